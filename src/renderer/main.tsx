@@ -1,4 +1,4 @@
-// First: what it asks for comes while the rest is read.
+// First: it requests the port to the host, which arrives while the rest of the script loads.
 import '#lib/host/host-port.ts';
 import '#ui/base.css';
 import '#ui/shared.css';
@@ -31,6 +31,6 @@ if (place !== null) {
       </QueryClientProvider>
     </StrictMode>,
   );
-  // The first picture needs nobody who follows the focus, and nobody is faster than this.
+  // Loads after the first paint, before the user can move the focus.
   void import('#app/keep-focus.ts').then(({ keepFocus }) => keepFocus(place));
 }

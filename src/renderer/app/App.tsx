@@ -36,7 +36,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { useReady } from './start.ts';
 import { useAppCommands } from './use-app-commands.ts';
 
-/** The window: the areas at the left, what is open in the middle, how things stand below. */
+/** The rail at the left, the open pages in the middle, the status bar below. */
 function AppShell() {
   const ready = useReady();
   return (
@@ -54,7 +54,7 @@ function AppShell() {
 
 const WELCOME = { kind: 'welcome' };
 
-/** It is as the window was left. */
+/** Restored as the window was left. */
 function Middle() {
   const connection = useShownConnection();
   const isNew = useWorkspace((state) => connection === undefined && activeTab(state) === undefined);
@@ -81,7 +81,7 @@ const Toasts = lazyComponent(
   'soon',
 );
 
-/** One and the same, so that to show it draws nothing again. */
+/** A constant element, so that showing it again renders nothing. */
 const frame = <AppShell />;
 
 export function App() {
@@ -105,13 +105,13 @@ export function App() {
   );
 }
 
-/** Sidebar, status bar, and title tell of the connection of the tab in front; where that has none, of the one before. */
+/** The sidebar, status bar, and title show the connection of the active tab; if it has none, the previous one. */
 function useConnectionInFront(): void {
   const content = useWorkspace((state) => activeTab(state)?.content);
   const connections = useHostState((state) => state.connections);
   const owner = useDraftOwners().get(content?.kind === 'batch' ? content.draftId : '');
   const connectionId = owner ?? (content && connectionOf(content, connections)?.id);
-  // Before the picture: no page is seen beside the names of another connection.
+  // A layout effect, so that no page is painted beside the names of another connection.
   useLayoutEffect(() => {
     if (content !== undefined && connectionId !== undefined) useWorkspace.setState({ connectionId });
   }, [content, connectionId]);
@@ -123,7 +123,7 @@ const TONES: Readonly<Record<'info' | 'warning' | 'error', NoteTone>> = {
   error: 'danger',
 };
 
-/** What the user should know about the files, above everything until it is dismissed. */
+/** Messages about the app’s files, above everything until they are dismissed. */
 function Notices() {
   const notices = useHostState((state) => state.notices);
   if (notices.length === 0) return null;
@@ -143,7 +143,7 @@ function Notices() {
   );
 }
 
-/** The host does not answer. What is on the screen stays, and nothing can be done until it is back. */
+/** The host doesn’t respond. The content stays visible but is blocked until the host is back. */
 function HostDisconnected() {
   return (
     <div className={styles.cover} role="alert">
@@ -156,7 +156,7 @@ function HostDisconnected() {
   );
 }
 
-/** Opened without a code, as from a bookmark, or with one that was used before. */
+/** The page was opened without a code, e.g. by a bookmark, or with one that was used before. */
 function CodeMissing() {
   return (
     <main className={styles.page}>
@@ -171,7 +171,6 @@ function CodeMissing() {
   );
 }
 
-/** The activity list at the bottom, when it is open. */
 function Drawer() {
   const open = useWorkspace((state) => state.drawerOpen);
   const height = useWorkspace((state) => state.drawerHeight);
@@ -200,7 +199,7 @@ function Drawer() {
   );
 }
 
-/** What floats above the window keeps off the drawer's buttons. */
+/** Toasts must not cover the drawer’s buttons. */
 function useRoomFor(height: number): void {
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--drawer-open', `${height}px`);
@@ -211,7 +210,6 @@ const AllTabs = lazyDialog(async () => (await import('./workspace/AllTabs.tsx'))
 
 const CHANGE = { kind: 'change' };
 
-/** The dialog that is open, if any. */
 function Dialogs() {
   const isChange = useChangeOpen();
   const open = useDialog((state) => state.open);
@@ -273,7 +271,7 @@ function NamedDialog({ open }: { readonly open: DialogName }) {
   }
 }
 
-/** A dialog about the connection of the sidebar, which goes when that does. */
+/** A dialog about the connection of the sidebar; it closes when the connection is removed. */
 function OnConnection({ children }: { readonly children: (connection: Connection) => ReactNode }) {
   const connection = useShownConnection();
   const isGone = connection === undefined;

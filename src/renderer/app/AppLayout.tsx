@@ -19,7 +19,7 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { classNames } from '#ui/attributes.ts';
-import { type InspectorFilling, TellInspectorFilling } from '#ui/Inspector.tsx';
+import { type InspectorFilling, InspectorFillingContext } from '#ui/Inspector.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
@@ -27,8 +27,8 @@ import { pageOf } from './pages.tsx';
 import { WorkArea } from './workspace/WorkArea.tsx';
 
 /**
- * The tree or the query, the page, and the details of what has the focus on it. Each looks for itself at what is open:
- * another page draws neither the tree again nor the strip of tabs twice.
+ * The tree or the query form, the page, and the inspector. Each subscribes to the active tab itself, so that switching
+ * pages renders neither the tree nor the tab strip again.
  */
 export function AppLayout({ connection }: { readonly connection: Connection | undefined }) {
   return (
@@ -46,7 +46,7 @@ interface PrimarySidebarProps {
   readonly connection: Connection | undefined;
 }
 
-/** The tree, or what the page that is shown has in its place. */
+/** The tree, or what the shown page has in its place. */
 function PrimarySidebar({ connection }: PrimarySidebarProps) {
   const own = usePageWith('column');
   if (own !== undefined)
@@ -65,7 +65,7 @@ function PrimarySidebar({ connection }: PrimarySidebarProps) {
   );
 }
 
-/** The details of what is selected on the page, where the page has any and the user wants them. */
+/** The inspector, if the page has one and the user wants it. */
 function InspectorColumn() {
   const isWanted = useInspectorWanted();
   const tab = usePageWith('inspector');
@@ -78,7 +78,7 @@ function Column({ tab }: { readonly tab: Tab }) {
   const narrow = useNarrow();
   const isOpen = useInspectorOpen();
   const aside = useRef<HTMLElement>(null);
-  const tell = useTellFilling(tab);
+  const setFilling = useSetFilling(tab);
   useEscapeFromOver(aside, narrow);
   return (
     <aside
@@ -86,14 +86,14 @@ function Column({ tab }: { readonly tab: Tab }) {
       className={classNames(styles.inspector, narrow && styles.over)}
       style={{ width }}
       aria-label="Inspector"
-      // What it would show says whether there is anything.
+      // Rendered while hidden, because the content says whether it has anything to show.
       hidden={!isOpen}
     >
-      <TellInspectorFilling value={tell}>
+      <InspectorFillingContext value={setFilling}>
         <PartBoundary part="inspector" content={tab.content}>
           <InspectorOf pageKey={tab.key} content={tab.content} />
         </PartBoundary>
-      </TellInspectorFilling>
+      </InspectorFillingContext>
       <Splitter
         label="Inspector width"
         panel="right"
@@ -107,8 +107,8 @@ function Column({ tab }: { readonly tab: Tab }) {
   );
 }
 
-/** On some sections of a page there is nothing to select. What stands beside a batch or a connection is always there. */
-function useTellFilling({ content }: Tab) {
+/** Some sections of a page have nothing to select. Beside a batch or a connection the inspector is always there. */
+function useSetFilling({ content }: Tab) {
   const mayBeEmpty = showsSelection(content);
   useLayoutEffect(() => {
     if (!mayBeEmpty) setInspectorFilling('selection');
@@ -127,23 +127,23 @@ interface InspectorOfProps {
   readonly content: TabContent;
 }
 
-/** It stays as it is where only the tab is another: one that is kept now. */
+/** Memoized: doesn’t render again when only the tab changes, e.g. from a preview to a kept one. */
 const InspectorOf = memo(function InspectorOf({ pageKey, content }: InspectorOfProps) {
   return pageOf(content).inspector?.({ content, tabKey: pageKey, onClose: () => setInspectorOpen(false) });
 });
 
-/** The page that is shown, if its kind has this beside it: the same for all that have none. */
+/** The tab of the shown page, if its kind has this part. */
 function usePageWith(part: 'column' | 'inspector'): Tab | undefined {
   const tab = useWorkspace((state) => {
     const active = activeTab(state);
     return active !== undefined && pageOf(active.content)[part] !== undefined ? active : undefined;
   });
-  // Of a batch that is gone there is nothing to say.
+  // A deleted batch has nothing to show.
   const isGone = useIsBatchGone(tab?.content.kind === 'batch' ? tab.content.draftId : undefined);
   return isGone ? undefined : tab;
 }
 
-/** Where the inspector lies over the page, Escape takes it away, unless something in the page has a use for the key. */
+/** If the inspector covers the page, Escape closes it, unless something in the page handles the key. */
 function useEscapeFromOver(inspector: RefObject<HTMLElement | null>, isOver: boolean): void {
   useEffect(() => {
     if (!isOver) return;
@@ -151,13 +151,13 @@ function useEscapeFromOver(inspector: RefObject<HTMLElement | null>, isOver: boo
       const isWanted = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
       if (isWanted && isBeside(inspector.current, event.target)) setInspectorOpen(false);
     };
-    // Here the handlers of the page have been called already.
+    // On the document, so that the handlers of the page run first.
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [inspector, isOver]);
 }
 
-/** In the inspector, in what is beside it, or nowhere: dialogs and menus close by themselves. */
+/** In the inspector, the page, or the body: dialogs and menus handle Escape themselves. */
 function isBeside(inspector: HTMLElement | null, target: EventTarget | null): boolean {
   if (target === document.body) return true;
   return target instanceof Node && inspector?.parentElement?.contains(target) === true;

@@ -6,12 +6,12 @@ import styles from './AppShell.module.css';
 
 interface PanelColumnProps {
   readonly label: string;
-  /** Below this its contents could not be read. */
+  /** In a narrower column the contents would be unreadable. */
   readonly least: number;
   readonly children: ReactNode;
 }
 
-/** The column at the left: the tree, or the query that is being written. */
+/** The left column: the tree or the query form. */
 export function PanelColumn({ label, least, children }: PanelColumnProps) {
   const width = useWorkspace((state) => Math.max(least, state.sidebarWidth));
   return (

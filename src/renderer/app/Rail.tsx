@@ -22,7 +22,7 @@ import type { Icon } from '#ui/make-icon.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import styles from './Rail.module.css';
 
-/** The areas of the window. What is shown at the moment is marked. */
+/** The sections of the window; the current one is marked. */
 export function Rail() {
   const area = useWorkspace((state) => areaOf(activeTab(state)?.content));
   const drawerOpen = useWorkspace((state) => state.drawerOpen);
@@ -51,17 +51,17 @@ export function Rail() {
 interface RailButtonProps {
   readonly command: CommandId;
   readonly icon: Icon;
-  /** This area's page is shown. */
+  /** The page of this section is shown. */
   readonly current?: boolean;
-  /** This part of the window is open; it stays beside whatever page is shown. */
+  /** This part of the window is open; it stays beside any page. */
   readonly pressed?: boolean;
-  /** What the mark on the icon means, for screen readers. */
+  /** The meaning of the mark on the icon, for screen readers. */
   readonly state?: string;
-  /** How many things wait there. */
+  /** The number of pending items. */
   readonly count?: number;
 }
 
-/** One area, or one part, of the window. */
+/** The button of a section, or of a part of the window. */
 function RailButton({ command, icon: Picture, current = false, pressed, state, count }: RailButtonProps) {
   const { title } = commandDefinition(command);
   const more = state ?? (count === undefined ? undefined : formatQuantity(count, 'operation'));
@@ -86,14 +86,14 @@ function RailButton({ command, icon: Picture, current = false, pressed, state, c
   );
 }
 
-/** More would not fit on the icon; the label says it whole. */
+/** A larger number doesn’t fit on the icon; the label has it in full. */
 const MAX_SHOWN = 999;
 
 interface Dropped extends DraggedTables {
   readonly at: MenuPlace;
 }
 
-/** The way to the batch, with how much waits in it. Tables that are dropped on it go into it. */
+/** Opens the batch and shows the number of its operations. Tables dropped on it are added to the batch. */
 function BatchButton({ current }: { readonly current: boolean }) {
   const staged = useStagedCount();
   const [dropped, setDropped] = useState<Dropped>();

@@ -55,7 +55,7 @@ function DraftStatus() {
 function ConnectionStatus() {
   const connection = useShownConnection();
   const answer = useHostState(({ answers, server }) => {
-    // What a local server answered before it ended says nothing of now.
+    // The last response of a stopped local server is outdated.
     return connection === undefined || isDown(connection, server) ? undefined : answers.get(connection.id);
   });
   const error = connectionErrorOf(answer);
@@ -80,7 +80,7 @@ function ConnectionStatus() {
   );
 }
 
-/** Where it is: of a folder or a bucket where that lies, whatever address its server has today. */
+/** The location: for a folder or a bucket its path, because the address of its server changes. */
 function ConnectionPlace({ connection }: { readonly connection: Connection }) {
   const { address, folder, bucket, readOnly } = connection;
   const place = folder ?? bucket?.location;
@@ -119,7 +119,7 @@ function serverClass({ state, faults, making }: ServerStatus): string | undefine
   return styles.busy;
 }
 
-/** When the server is asked again, and the way to have that now. */
+/** The time until the next retry, and a button to retry now. */
 function RetryStatus({ connectionId }: { readonly connectionId: string }) {
   return (
     <>
@@ -133,13 +133,12 @@ function RetryStatus({ connectionId }: { readonly connectionId: string }) {
   );
 }
 
-/** How the latest request of a connection ended: the pulse in the status bar. */
 export function responseText(response: LastResponse): string {
   const { duration, status } = response;
   const error = connectionErrorOf(response);
   const word = error ? CONNECTION_STATES[error].short : status === DENIED && 'not permitted';
   if (word) return status === undefined ? word : `${word} (${status})`;
-  // Any other answer says that the server is there: what it refused of one request stands where that was made.
+  // Any other response shows that the server is reachable: its error is shown where the request was made.
   return timeText(duration);
 }
 

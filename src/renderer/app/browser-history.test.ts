@@ -77,7 +77,7 @@ it('the buttons of the browser go through the pages that were visited', () => {
   expect(shown()).toBe('b');
 });
 
-it('they go on from where the keys went', () => {
+it('they continue from the page that the commands opened', () => {
   visit('b');
   visit('c');
   goBack();
@@ -89,7 +89,7 @@ it('they go on from where the keys went', () => {
   expect(shown()).toBe('b');
 });
 
-it('nobody leaves from the first page at the first press', () => {
+it('the first press on the first page does not leave Vitrine', () => {
   visit('b');
   browser.history.go(-1);
   browser.history.go(-1);

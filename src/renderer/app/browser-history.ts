@@ -4,10 +4,10 @@ import { isDialogOpen } from '#lib/workspace/dialogs.ts';
 import { useVisits } from '#lib/workspace/visits.ts';
 import { showToast } from '#ui/show-toast.ts';
 
-/** Before the first page: whoever goes back once more from here leaves Vitrine. */
+/** An entry before the first page: going back from it leaves Vitrine. */
 const EDGE = -1;
 
-/** What the browser lists of a tab. */
+/** The history of a browser tab. */
 type BrowserHistory = Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
 
 interface HistoryFollowing {
@@ -18,19 +18,19 @@ interface HistoryFollowing {
 const OF_WINDOW: HistoryFollowing = {
   history: globalThis.history,
   onPop: (listener) => {
-    const hear = ({ state }: PopStateEvent) => listener(state);
-    addEventListener('popstate', hear);
-    return () => removeEventListener('popstate', hear);
+    const onPopState = ({ state }: PopStateEvent) => listener(state);
+    addEventListener('popstate', onPopState);
+    return () => removeEventListener('popstate', onPopState);
   },
 };
 
 /**
- * Makes the buttons of a browser go through the pages that were visited, as Back and Forward do, and not out of Vitrine
- * without a word. Ends with the function that it answers.
+ * Makes a browser’s Back and Forward buttons go through the visited pages, like the commands do, and not leave Vitrine
+ * without notice. Returns a function that stops it.
  */
 export function followBrowserHistory({ history, onPop }: HistoryFollowing = OF_WINDOW): () => void {
   let at = placeOf(history.state);
-  // Ours, and not of the browser: it is told of afterwards.
+  // True while we change the page ourselves: the browser’s history is updated afterwards.
   let isFollowing = false;
   if (at === undefined) {
     history.replaceState({ at: EDGE }, '');
@@ -55,7 +55,7 @@ export function followBrowserHistory({ history, onPop }: HistoryFollowing = OF_W
       const came = placeOf(state);
       if (came === undefined || came === place) return;
       const steps = came - place;
-      // A page that changes below a dialog would be a surprise.
+      // The page must not change below an open dialog.
       if (isDialogOpen() || isChangeOpen()) return history.go(-steps);
       place = came;
       isFollowing = true;
@@ -71,7 +71,7 @@ export function followBrowserHistory({ history, onPop }: HistoryFollowing = OF_W
   };
 }
 
-/** False where there are fewer pages on that way. */
+/** Returns false if there are fewer pages in that direction. */
 function go(steps: number): boolean {
   for (let step = 0; step < Math.abs(steps); step += 1) {
     const before = useVisits.getState().latest;

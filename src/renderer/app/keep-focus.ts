@@ -3,15 +3,15 @@ import { activeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import { focusShownTab, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;
-/** Until a page has taken the keys that takes them by itself. */
+/** The time for a new page to take the focus itself. */
 const LATE_MILLISECONDS = 2000;
 
 /**
- * Whatever goes away with the keys in it (a tab, the drawer, the inspector), or takes none any more (a button that did its
- * work), would leave them nowhere, and the next Tab would begin at the top of the window. They go back to where they were
- * before; from a page that made room for another one they go on to the tab of that, and so they do from a dialog that led to
- * another page, wherever they were before it. Dialogs lie outside of `root` and else see to it themselves, but for one that a
- * palette or a menu opened: where that had the keys from, it does not know.
+ * Restores the focus when its element disappears (a tab, the drawer, the inspector) or gets disabled (a button after
+ * its action): otherwise the next Tab would begin at the top of the window. The focus returns to the previous element.
+ * If another page replaced the one with the focus, it goes to the tab of the new page, also after a dialog that led to
+ * another page. Dialogs are outside of `root` and restore the focus themselves, except one opened from a palette or a
+ * menu, whose element no longer exists.
  */
 export function keepFocus(root: HTMLElement): void {
   let visited: readonly HTMLElement[] = [];
@@ -26,14 +26,14 @@ export function keepFocus(root: HTMLElement): void {
   });
   const goBack = (isLost: () => boolean) => {
     if (!isLost()) return;
-    // With its tab closed, a page is not left for the one that is shown now.
+    // After its tab was closed, a page doesn’t count as replaced by the one shown now.
     if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
     if (!isLost()) return;
-    // With a tab that is closed the side may go where there is no tree.
+    // Closing a tab may close its side, and the other side may have no tree.
     if (openTabs().length < tabCount) focusShownTab();
-    // A page that just came may take the keys by itself, once it was read.
+    // A new page may take the focus itself once it is loaded.
     else setTimeout(() => isNowhere() && focusShownTab(), LATE_MILLISECONDS);
   };
   new MutationObserver(() => {
@@ -57,7 +57,7 @@ export function keepFocus(root: HTMLElement): void {
     const isDialogGone = changes.some(({ removedNodes }) => has(DIALOG, removedNodes));
     if (isDialogGone && isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
     const isMenuGone = changes.some(({ removedNodes }) => has(MENU, removedNodes));
-    // After either gave the keys back where it could.
+    // After either has tried to return the focus.
     if (isDialogGone || isMenuGone) requestAnimationFrame(() => goBack(isNowhere));
   }).observe(document.body, { childList: true });
 }
@@ -70,7 +70,7 @@ function shownKey(): string | undefined {
   return activeTab(useWorkspace.getState())?.key;
 }
 
-/** Another page is shown than that of this tab, and not because the tab was closed. */
+/** Another page is shown than this tab’s, and the tab is still open. */
 function isLeftBehind(key: string | undefined): boolean {
   return shownKey() !== key && (key === undefined || openTabs().some((tab) => tab.key === key));
 }
@@ -80,12 +80,12 @@ function has(selector: string, nodes: NodeList): boolean {
 }
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
-/** Lies outside of `root` too: a page can go away while its menu has the keys. */
+/** Also outside of `root`: a page can be removed while its menu has the focus. */
 const MENU = '[role="menu"], [role="listbox"]';
 
 /**
- * A page that stays while another is shown is hidden, and a button that did its work can’t be pressed again: the browser
- * only takes the keys from either a moment later.
+ * False for elements in hidden pages and for disabled buttons: the browser only removes the focus from them a moment
+ * later.
  */
 function isThere(element: Element): boolean {
   return element.isConnected && element.closest('[hidden]') === null && !element.matches(':disabled');

@@ -65,7 +65,7 @@ it('a new connection has one as soon as it is saved', () => {
   expect(isOffered()).toBe(true);
 });
 
-it('it is copied once, however often the page changed, and by nobody after the end', () => {
+it('it is copied once after any number of page changes, and not after the end', () => {
   const copy = vi.fn();
   const end = offerLinkCommand(copy);
   for (const id of ['a', 'b', 'c']) openTab({ kind: 'table', connectionId: 'c', id: [id] });

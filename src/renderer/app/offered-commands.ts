@@ -4,19 +4,19 @@ import { hasLink } from '#lib/links/link-to-open.ts';
 import { useVisits } from '#lib/workspace/visits.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 
-/* Commands that are there only sometimes. Who uses them is not drawn again for another page. */
+/* Commands that are only available at times. Without hooks, so that page changes render nothing. */
 
-/** Lets a link be copied as long as the page that is shown has one. Ends with the function that it answers. */
+/** Offers “Copy link” while the shown page has a link. Returns a function that stops it. */
 export function offerLinkCommand(copy: () => void): () => void {
   return offerWhile(useWorkspace, (state) => hasLink(activeTab(state)?.content), { 'link.copy': copy });
 }
 
-/** Lets a tab be reopened once one was closed. Ends with the function that it answers. */
+/** Offers “Reopen tab” once a tab was closed. Returns a function that stops it. */
 export function offerReopenCommand(reopen: () => void): () => void {
   return offerWhile(useVisits, ({ closed }) => closed.length > 0, { 'tab.reopen': reopen });
 }
 
-/** Takes commands on only while the store says so. Ends with the function that it answers. */
+/** Registers commands only while the store says so. Returns a function that stops it. */
 function offerWhile<State>(
   { getState, subscribe }: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   isWanted: (state: State) => boolean,

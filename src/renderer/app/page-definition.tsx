@@ -13,23 +13,23 @@ interface Inspected<Content> extends Shown<Content> {
   readonly onClose: () => void;
 }
 
-/** How one kind of page looks. What the workspace keeps of it is in `lib/workspace/page-kinds.ts`, its link in `lib/links`. */
+/** The components of a kind of page. Its saved state is in `lib/workspace/page-kinds.ts`, its link in `lib/links`. */
 export interface PageDefinition<Content> {
   readonly icon: Icon;
   readonly title: (content: Content, connections: readonly Connection[]) => string;
-  /** Absent where it is the title. */
+  /** By default the title. */
   readonly tooltip?: (content: Content) => string | undefined;
   readonly page: (shown: Shown<Content>) => ReactNode;
-  /** SECURITY: what is typed there is nowhere else, so the page stays as long as its tab does. */
+  /** SECURITY: text typed on the page is stored nowhere else, so the page stays mounted as long as its tab. */
   readonly isKept?: true;
-  /** The details of what is selected on the page. */
+  /** The details of the selected item. */
   readonly inspector?: (inspected: Inspected<Content>) => ReactNode;
   readonly minInspector?: number;
-  /** What stands in the place of the tree. */
+  /** Replaces the tree. */
   readonly column?: (shown: Shown<Content>) => ReactNode;
 }
 
-/** A table is called by its name; the whole id is in the tooltip. */
+/** The title of a table is its name; the tooltip has the whole ID. */
 export function lastNameOf(id: readonly string[]): string {
   return id.at(-1) ?? 'root';
 }

@@ -77,7 +77,7 @@ const PAGES: { readonly [Of in Exclude<Kind, 'table'>]: PageDefinition<ContentOf
   },
   namespace: {
     icon: NamespaceIcon,
-    // The root is called as its connection is.
+    // The root has the name of its connection.
     title: ({ id, connectionId }, connections) =>
       id.at(-1) ?? connections.find((connection) => connection.id === connectionId)?.name ?? 'root',
     tooltip: ({ id }) => wholeId(id),
@@ -99,7 +99,7 @@ const PAGES: { readonly [Of in Exclude<Kind, 'table'>]: PageDefinition<ContentOf
     ),
     isKept: true,
     inspector: ({ tabKey: key, onClose }) => <ConnectionSide key={key} tabKey={key} onClose={onClose} />,
-    // A test has a time, a layer and a finding in one line.
+    // A connection test has a time, a layer, and a finding on one line.
     minInspector: 360,
     column: ({ content }) => (
       <PanelColumn label="Connections panel width" least={200}>
@@ -114,7 +114,7 @@ const PAGES: { readonly [Of in Exclude<Kind, 'table'>]: PageDefinition<ContentOf
 
 export function pageOf<Content extends TabContent>(content: Content): PageDefinition<Content> {
   const found = content.kind === 'table' ? tablePageDefinition(content) : PAGES[content.kind];
-  // Each kind is under its own name, which the types can't follow through the union.
+  // Each kind is stored under its own name, which the types can’t express for the union.
   return found as PageDefinition<Content>;
 }
 
@@ -122,7 +122,7 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
   return pageOf(content).title(content, connections);
 }
 
-/** Also in which connection it is: two of them may have a table of that name. */
+/** Includes the connection, because two may have a table of the same name. */
 export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
   const words = pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
   const connection = connectionOf(content, connections);
@@ -130,7 +130,7 @@ export function tabTooltip(content: TabContent, connections: readonly Connection
   return `${connection.name}${connection.production ? ` (${CONNECTION_STATES.production.short})` : ''}: ${words}`;
 }
 
-/** The one that a page is about; undefined where it is about none, or about two. */
+/** The connection of a page; undefined if it has none or two. */
 export function connectionOf(
   content: TabContent,
   connections: readonly Connection[],
@@ -142,7 +142,7 @@ export function connectionOf(
   return connections.find(({ id }) => id === wanted);
 }
 
-/** Of two versions of one table its name, and the versions. */
+/** For two versions of one table: its name and both versions. */
 function comparisonTitle(
   { before, after }: CompareTablesContent,
   connections: readonly Connection[],

@@ -18,17 +18,17 @@ import { followVisits } from '#lib/workspace/visits.ts';
 import { applyDensity } from '#ui/row-height.ts';
 import { showToast } from '#ui/show-toast.ts';
 
-/** Whether the window knows how it was left and what there is: before that it shows nothing it may have to take back. */
+/** Whether the saved window state is restored: until then nothing is shown that may have to change. */
 const useStarted = create<{ readonly restored: boolean }>(() => ({ restored: false }));
 
 export function startWindow(): void {
   installKeys(window, { isBlocked: () => isDialogOpen() || isChangeOpen() });
   const restored = restore();
-  // What is restored was not gone to by the user.
+  // Restored pages aren’t part of the navigation history.
   void restored.then(followVisits);
   if (hostPort === undefined)
     whenIdle(async () => (await import('./browser-history.ts')).followBrowserHistory());
-  // A link leads on from what was restored.
+  // A link opens after the restored tabs.
   const follow = (text: string) => void restored.then(() => openLink(text));
   subscribeToHost(hostConnection, (event) => {
     if (event.type === 'command') runCommand(event.command);
@@ -58,13 +58,13 @@ function whenFollowing(): Promise<void> {
   });
 }
 
-/** True once the first picture is the real one. Tests wait for `data-app-state` on the document. */
+/** True once the first render has the real content. Tests wait for `data-app-state` on the document. */
 export function useReady(): boolean {
   const restored = useStarted((state) => state.restored);
   return useHostState((state) => state.info !== undefined && state.following) && restored;
 }
 
-/** The settings' theme, text size, and density, on the document, now and whenever they change. */
+/** Applies theme, text size, and density of the settings to the document, and follows changes. */
 export function installAppearance(): void {
   const apply = () => {
     const { theme, textSize, density } = useHostState.getState().settings;
@@ -80,17 +80,17 @@ export function installAppearance(): void {
 
 type Theme = 'system' | 'light' | 'dark';
 
-/** The tokens read `data-theme`; without it the system decides. */
+/** The tokens depend on `data-theme`; without it the system decides. */
 function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): void {
   if (theme === 'system') delete root.dataset.theme;
   else root.dataset.theme = theme;
 }
 
 /**
- * The size of everything, in percent. `zoom` scales lengths, fonts and positions alike, so that a layout made in
- * pixels stays exact; a factor on the font tokens alone would break every row of a fixed height. The style sheets
- * put it on the window's root and on the inside of each floating layer: react-aria places the layers by their
- * outside, in the pixels of the viewport, and would miss by the factor on a page that is zoomed as a whole.
+ * The size of everything, in percent. `zoom` scales lengths, fonts, and positions alike, so that a layout in pixels
+ * stays exact; a factor on the font tokens alone would break each row of a fixed height. The style sheets set it on the
+ * root and on the content of each popup: react-aria positions popups by their outer element, in viewport pixels, and
+ * would be wrong by the factor if the whole page were zoomed.
  */
 function applyTextSize(percent: number, root: HTMLElement = document.documentElement): void {
   root.style.setProperty('--text-zoom', String(percent / 100));
@@ -99,14 +99,14 @@ function applyTextSize(percent: number, root: HTMLElement = document.documentEle
 const STORAGE_KEY = 'vitrine.window';
 
 /**
- * Which window this page was, so that a reload finds it again. It is kept for this tab alone; a tab that is duplicated
- * takes it along, and the host, which knows that the other one is still there, then gives it another name. The desktop
- * shell knows its windows, and no page tells it.
+ * The ID of this page’s window, so that a reload restores it. It is stored for this tab alone; a duplicated tab copies
+ * it, and the host, which knows that the other one is still open, then assigns a new ID. The desktop shell knows its
+ * windows itself.
  */
 function ownWindow(): WindowToEnter {
   if (hostPort !== undefined) return { windowId: null, isNew: false };
   const { window: wanted } = firstFragment();
-  // What is kept came from the page that opened this one.
+  // The stored ID is that of the page that opened this one.
   if (wanted !== null) sessionStorage.removeItem(STORAGE_KEY);
   return {
     windowId: sessionStorage.getItem(STORAGE_KEY),
@@ -119,15 +119,15 @@ function rememberWindow(windowId: string): void {
   if (hostPort === undefined) sessionStorage.setItem(STORAGE_KEY, windowId);
 }
 
-/** Another window of the same program; in a browser another page. */
+/** Another window of the app; in the browser another page. */
 export function openWindow(which: WindowToOpen['which']): void {
   if (useHostState.getState().info?.shell === 'desktop') host.windows.open({ which }).catch(showFailure);
   else openPage(which);
 }
 
 /**
- * SECURITY: the token is in no address here. A page that this one opens gets a copy of what this tab keeps, the token among
- * it; that it is of this very origin is what lets it.
+ * SECURITY: the token is in no address here. A page opened by this one gets a copy of this tab’s session storage, with
+ * the token; the browser only does that for the same origin.
  */
 function openPage(which: WindowToOpen['which']): void {
   const opened = window.open(`${location.origin}/#${WINDOW_FRAGMENT}=${which}`);
@@ -140,8 +140,8 @@ function openPage(which: WindowToOpen['which']): void {
 }
 
 /**
- * A form is sent when Enter goes down in it. One that is held since before the form was there, as on the menu item that
- * opened it, sends nothing.
+ * A form is submitted on keydown of Enter. A repeated Enter, held since before the form opened, e.g. on a menu item,
+ * must not submit it.
  */
 export function ignoreRepeatedEnter(document: Document): void {
   const ignore = (event: KeyboardEvent) => {

@@ -53,12 +53,11 @@ const PAGES_OF_TABLE: { readonly [Page in TablePageName]: PageDefinition<TableCo
   raw: TABLE,
 };
 
-/** A table, on the page that its tab shows. */
 export function tablePageDefinition(content: TableContent): PageDefinition<TableContent> {
   return PAGES_OF_TABLE[tablePageOf(content)];
 }
 
-/** What came of the form that stands in the place of the tree. */
+/** The results of the form in the place of the tree. */
 const RESULTS = { query: QueryPage, tune: TunePage };
 
 interface TableOnProps {

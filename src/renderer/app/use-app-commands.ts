@@ -39,7 +39,6 @@ import { focusShownTab } from './workspace/TabPages.tsx';
 
 const TEXT_STEP = 10;
 
-/** The commands that belong to the window as a whole. */
 export function useAppCommands(): void {
   useEffect(() => offerLinkCommand(copyLinkToPage), []);
   useVisitCommands();
@@ -102,32 +101,32 @@ function onActiveTab(run: (key: string) => void): void {
   if (tab !== undefined) run(tab.key);
 }
 
-/** Back to the tables: the last one that is open, or the empty work area. */
+/** Shows the last open table, or the empty work area. */
 function showTables(): void {
   const shown = shownTable();
-  // Its form has the place of the tree.
+  // Its form replaces the tree.
   if (shown !== undefined && hasForm(shown.page))
     openTab({ kind: 'table', connectionId: shown.connectionId, id: shown.id });
   else if (!showLast(({ content }) => content.kind === 'table' && !hasForm(content.page))) showNoTab();
 }
 
-/** The sidebar goes to what the page is about. */
+/** Shows the item of the page in the sidebar. */
 function showInTree(): void {
   const content = activeTab(useWorkspace.getState())?.content;
   if (content === undefined || !('id' in content)) return;
   const { connectionId, id } = content;
   const isTable = content.kind === 'table';
-  // Beside the page of a query there is no tree.
+  // The page of a query replaces the tree.
   if (isTable) openTab({ kind: 'table', connectionId, id }, { preview: true });
   revealName({ connectionId, id, ...(isTable && { isTable }) });
 }
 
-/** Back to the plans: the last one that is open, or where they are opened. */
+/** Shows the last open plan, or the start page for plans. */
 function showPlans(): void {
   if (!showLast(({ content }) => areaOf(content) === 'plans')) openTab({ kind: 'plans' });
 }
 
-/** Back to the batch that is open, or to the one that was worked on last, or to a new one. */
+/** Shows the open batch, the last edited one, or a new one. */
 function showBatch(): void {
   const connection = shownConnection();
   if (connection !== undefined) openBatch(connection.id);
@@ -139,7 +138,7 @@ function onConnection(run: (connectionId: string) => void): void {
   if (connection !== undefined) run(connection.id);
 }
 
-/** Beside the table that is shown, or at the root. */
+/** In the namespace of the shown table, or in the root. */
 function createTable(): void {
   const connection = shownConnection();
   if (connection === undefined) return;
@@ -150,11 +149,11 @@ function createTable(): void {
   });
 }
 
-/** From one page of a table to another: the query on it, or its tuning. */
+/** From one page of a table to another: its query or its tuning. */
 function openForm(page: 'query' | 'tune'): void {
   const table = shownTable();
   if (table === undefined) return;
-  // The tree makes room for the form: with the focus in it, that goes on to the page.
+  // The form replaces the tree: a focus in the tree moves on to the page.
   const isLeft = document.activeElement?.closest('[data-page]') === null;
   flushSync(() => openTablePage(table.connectionId, table.id, page));
   if (isLeft) focusShownTab();
@@ -164,7 +163,7 @@ function toggleDrawer(): void {
   updateLayout({ drawerOpen: !useWorkspace.getState().drawerOpen });
 }
 
-/** Keys come faster than the host tells what became of the one before: each goes on from what was asked for last. */
+/** Keys repeat faster than the host responds: each one starts from the last requested size. */
 let requestedSize: number | undefined;
 
 function stepTextSize(step: number): void {
@@ -180,7 +179,7 @@ async function set(change: Partial<Settings>): Promise<void> {
   await host.settings.set(change).catch(showFailure);
 }
 
-/** The commands that change a catalog: the table that is shown, or what is below its connection. */
+/** Commands that change the catalog: the shown table, or items below its connection. */
 const CHANGE_COMMANDS = {
   'change.createNamespace': () => changeBelow('createNamespace'),
   'change.declareTable': () => changeBelow('declareTable'),
@@ -194,7 +193,6 @@ const CHANGE_COMMANDS = {
   'change.dropTable': () => changeTable('dropTable'),
 };
 
-/** The table that the page is about. */
 function shownTable(): TableContent | undefined {
   const content = activeTab(useWorkspace.getState())?.content;
   return content?.kind === 'table' ? content : undefined;
@@ -205,14 +203,14 @@ function changeTable(operation: ChangeOperation): void {
   if (table !== undefined) openChange({ connectionId: table.connectionId, operation, id: table.id });
 }
 
-/** In the namespace of the table that is shown, or at the root. */
+/** In the namespace of the shown table, or in the root. */
 function changeBelow(operation: ChangeOperation): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   openChange({ connectionId: connection.id, operation, id: shownTable()?.id.slice(0, -1) ?? [] });
 }
 
-/** Back and forward go by the mouse too; there is a tab to reopen only sometimes. */
+/** Back and forward also work with the mouse; reopening a tab is only available at times. */
 function useVisitCommands(): void {
   useEffect(() => offerReopenCommand(() => withKeys(reopenTab)), []);
   useEffect(() => {
@@ -221,33 +219,33 @@ function useVisitCommands(): void {
   }, []);
 }
 
-/** From one side to the other the keys go along. */
+/** When a command changes the side, the focus moves along. */
 function withKeys(go: () => void): void {
   let side = useWorkspace.getState().focused;
-  // At once: where there is room for one side only, the other one is hidden until then.
+  // Synchronously: if there is only space for one side, the other is hidden until then.
   flushSync(() => {
     go();
     side = useWorkspace.getState().focused;
   });
   const around = document.activeElement?.closest('[data-side]');
   if (around == null || around === document.querySelector(`[data-side="${side}"]`)) return;
-  // A page that was moved took the focus with it.
+  // Moving the page has moved the focus with it.
   focusSide(side);
   focusShownTab();
 }
 
-/** The tab or the window, whichever went last. */
+/** Reopens the tab or the window, whichever was closed last. */
 async function reopenLast(): Promise<void> {
   if ((await windowClosedAt()) > (lastClosedAt() ?? 0)) openWindow('closed');
   else withKeys(reopenTab);
 }
 
-/** Where none was closed, a page in a browser would open all the same, and be empty. */
+/** Without a closed window, a browser would open an empty page. */
 async function reopenWindow(): Promise<void> {
   if ((await windowClosedAt()) > 0) openWindow('closed');
 }
 
-/** A host that can't say when a window went has none. */
+/** If the host can’t say when a window was closed, there is none. */
 async function windowClosedAt(): Promise<number> {
   return (await host.windows.lastClosed().catch(() => null)) ?? 0;
 }
@@ -255,7 +253,7 @@ async function windowClosedAt(): Promise<number> {
 const BACK_BUTTON = 3;
 const FORWARD_BUTTON = 4;
 
-/** The side buttons of a mouse. A browser would leave the page by them. */
+/** The side buttons of a mouse, which in a browser would leave the page. */
 function goByMouse(event: MouseEvent): void {
   if (event.button !== BACK_BUTTON && event.button !== FORWARD_BUTTON) return;
   event.preventDefault();

@@ -7,11 +7,11 @@ import styles from './ConnectionName.module.css';
 
 interface ConnectionNameProps {
   readonly connection: Pick<Connection, 'name' | 'color' | 'production'>;
-  /** A name that is longer is cut, and whole in the tooltip. */
+  /** A longer name is cut; the tooltip has all of it. */
   readonly limit?: number;
 }
 
-/** A connection beside what lies on it: the bar in its color, and its name. Production is red, and says so in words. */
+/** A bar in the connection’s color, and its name. Production is red and has a label, too. */
 export function ConnectionName({ connection, limit = 80 }: ConnectionNameProps) {
   return (
     <span className={styles.connection} data-production={connection.production || undefined}>
@@ -28,7 +28,7 @@ export function ConnectionName({ connection, limit = 80 }: ConnectionNameProps) 
   );
 }
 
-/** How a button looks that begins a write, or makes it: red on production, as it usually is elsewhere. */
+/** The kind of a button that starts or sends a change: red on production. */
 export function writeKindOf(
   connection: Pick<Connection, 'production'> | undefined,
   usual: 'default' | 'primary',

@@ -5,11 +5,11 @@ import { ConnectIcon } from '#ui/icons.ts';
 
 interface ConnectionRemovedProps {
   readonly title?: string;
-  /** What can be done now. */
+  /** Buttons for the next step. */
   readonly children: ReactNode;
 }
 
-/** In place of what is about a connection that no longer exists. */
+/** Replaces content of a connection that no longer exists. */
 export function ConnectionRemoved({
   title = CONNECTION_STATES.removed.title,
   children,

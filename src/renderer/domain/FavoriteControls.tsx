@@ -12,7 +12,7 @@ interface FavoriteProps {
   readonly id: readonly string[];
 }
 
-/** The star in the head of a page: full while this is a favorite. */
+/** The star in the head of a page: filled for a favorite. */
 export function FavoriteButton({ connection, kind, id }: FavoriteProps) {
   const keys = useShownKeys('favorite.toggle');
   return (
@@ -28,7 +28,7 @@ export function FavoriteButton({ connection, kind, id }: FavoriteProps) {
   );
 }
 
-/** The same in a menu, in words. */
+/** The same as a menu item. */
 export function FavoriteItem({ connection, kind, id }: FavoriteProps) {
   const keys = useShownKeys('favorite.toggle');
   return (

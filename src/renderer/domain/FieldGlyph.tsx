@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<TypeFamily, Icon>> = {
 
 const LIST = /^(large |fixed-size )?list\b/;
 
-/** The family of a type at a glance; the words of the type stand beside it. */
+/** An icon for the family of a type; the type itself is shown beside it. */
 export function FieldGlyph({ field: { family, type } }: { readonly field: SchemaField }) {
   const FamilyIcon = family === 'nested' && LIST.test(type) ? ListTypeIcon : ICONS[family];
   return <FamilyIcon size={14} className={styles[family]} />;

@@ -29,7 +29,7 @@ it('after a failure the names around are loaded too, whatever was meant to chang
   expect(refreshNamespaces).toHaveBeenCalledExactlyOnceWith('c', [['shop']]);
 });
 
-it('after a change no count of versions is told that nobody reads again', () => {
+it('after a change, a count of versions that no page shows is dropped', () => {
   const keyOf = (name: string) => versionsQuery('c', [name], false).queryKey;
   const listed = { pages: [{ versions: [], next: undefined, at: 0 }], pageParams: [undefined] };
   for (const name of ['items', 'others']) queryClient.setQueryData<unknown>(keyOf(name), listed);

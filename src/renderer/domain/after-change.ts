@@ -10,12 +10,11 @@ import {
 import { refreshNamespaces } from './names/trees.ts';
 import { readTableAgain } from './table-states.ts';
 
-/** A change that is sent by itself, as the request that it is. */
 export function requestOfChange({ operation, id, body }: Change): AddressedRequest {
   return { operation: operations[operation], id, body: Object(parseJson(body)) };
 }
 
-/** The operations of a batch, as the requests that they would be by themselves; those that name no table are none. */
+/** The operations of a batch as single requests; those without a table are left out. */
 export function requestsOfBatch({ operations: inBatch }: BatchContent): readonly AddressedRequest[] {
   return inBatch.flatMap((one) => {
     const id = tableOf(one);
@@ -23,15 +22,15 @@ export function requestsOfBatch({ operations: inBatch }: BatchContent): readonly
   });
 }
 
-/** Loads again what requests have changed, and nothing else: names that came or went, and what is shown of their tables. */
+/** Reloads only what requests have changed: added or removed names, and what is shown of their tables. */
 export function reloadAfter(connectionId: string, requests: readonly AddressedRequest[]): void {
   const { things, namespaces } = namesAffectedBy(requests);
   reload(connectionId, things, namespaces);
 }
 
 /**
- * The same where requests failed, or may have: the window may be behind, or the server has done more than it said, so the
- * names around are loaded too.
+ * The same if requests failed, or may have: the window may be outdated, or the server may have done more than it said,
+ * so the names around are reloaded, too.
  */
 export function reloadAfterFailure(connectionId: string, requests: readonly AddressedRequest[]): void {
   const { things } = namesAffectedBy(requests);
@@ -43,6 +42,6 @@ type Ids = readonly (readonly string[])[];
 
 function reload(connectionId: string, things: Ids, namespaces: Ids): void {
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
-  // Also what lies below them: the beginning of an ID matches all that go on.
+  // Also everything below them: an ID in a query key matches all IDs that start with it.
   for (const id of things) readTableAgain({ connectionId, id: [...id] });
 }

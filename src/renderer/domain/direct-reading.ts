@@ -4,17 +4,17 @@ import { queryClient } from '#lib/host/query-client.ts';
 
 interface Decision {
   readonly connectionId: string;
-  /** Null forgets the answer, so that the user is asked again. */
+  /** Null clears the decision, so that the user is asked again. */
   readonly directReading: DirectReading | null;
   readonly typed?: TypedKeys;
 }
 
-/** Has it kept whether tables of a server are read from storage, and has asked again what the server did not answer. */
+/** Saves whether tables of a server are read from storage, and repeats the requests that the server couldn’t answer. */
 export async function decideDirectReading(decision: Decision): Promise<void> {
   await host.connections.readDirectly(decision);
   const { connectionId } = decision;
   for (const subject of [hostQueries.catalog, hostQueries.rows, hostQueries.changes]) {
-    // What is being asked since the host has told of it is not asked once more.
+    // Requests that are already running, because the host announced the change, aren’t repeated.
     void queryClient.invalidateQueries(
       { queryKey: subject.key({ input: { connectionId } }) },
       { cancelRefetch: false },
@@ -22,7 +22,7 @@ export async function decideDirectReading(decision: Decision): Promise<void> {
   }
 }
 
-/** By whose keys, after “with”: `keys that lakehouse lends`, `the profile data-readonly`. */
+/** The source of the keys, after “with”: `keys that lakehouse lends`, `the profile data-readonly`. */
 export function directKeysText({ name }: Pick<Connection, 'name'>, { keys }: DirectReading): string {
   switch (keys.kind) {
     case 'lent':

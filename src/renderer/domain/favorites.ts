@@ -5,7 +5,6 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
-/** A table or a namespace of a connection. */
 interface NamedPlace {
   readonly connectionId: string;
   readonly kind: Favorite['kind'];
@@ -28,13 +27,12 @@ export function toggleFavorite({ connectionId, kind, id }: NamedPlace): void {
     .catch(showFailure);
 }
 
-/** The same for what the page is about. */
 export function toggleShownFavorite(): void {
   const place = placeOf(activeTab(useWorkspace.getState())?.content);
   if (place !== undefined) toggleFavorite(place);
 }
 
-/** The root needs no keeping: it is the connection. */
+/** The root can’t be a favorite: it is the connection. */
 function placeOf(content: TabContent | undefined): NamedPlace | undefined {
   if (content === undefined) return undefined;
   if (content.kind === 'table') return { connectionId: content.connectionId, kind: 'table', id: content.id };

@@ -2,12 +2,12 @@ import { create } from 'zustand';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
-/** An index that a server builds after it has answered. */
+/** An index that the server builds after its response. */
 interface IndexBuild {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly name: string;
-  /** The UUID of the index that it takes the place of. */
+  /** The UUID of the index that it replaces. */
   readonly before?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface IndexBuilds {
   readonly builds: readonly IndexBuild[];
 }
 
-/** Gone with the window, as who waits for them is. */
+/** Not saved: nothing waits for a build after the window closes. */
 const useBuilds = create<IndexBuilds>(() => ({ builds: [] }));
 
 export function useIndexBuilds(connectionId: string, id: readonly string[]): readonly IndexBuild[] {
@@ -27,12 +27,12 @@ function isAbout(build: IndexBuild, connectionId: string, id: readonly string[])
   return build.connectionId === connectionId && JSON.stringify(build.id) === JSON.stringify(id);
 }
 
-/** The pauses between two looks, in milliseconds; the last one stays. */
+/** The pauses between requests, in milliseconds; the last one repeats. */
 const PAUSES = [0, 1_000, 2_000, 5_000];
-/** After an hour, whoever wants to know reloads the page. */
+/** About an hour; after that the user can reload the page. */
 const MOST_LOOKS = 720;
 
-/** Looks at the list of indices until the index is there. A server that answers once it is built is looked at once. */
+/** Polls the list of indices until the index is there. If the server responds only after the build, once is enough. */
 export function followIndexBuild(build: IndexBuild): void {
   stopFollowing(build);
   useBuilds.setState(({ builds }) => ({ builds: [...builds, build] }));
@@ -52,7 +52,7 @@ async function follow(build: IndexBuild): Promise<void> {
     const isThere = await isBuilt(build).catch(() => false);
     if (!isThere) continue;
     stopFollowing(build);
-    // The first look comes right after the change, which has reloaded the page itself.
+    // The first request comes right after the change, which already reloaded the page.
     if (look > 0) reload(build);
     return;
   }

@@ -1,47 +1,47 @@
 import { create } from 'zustand';
 import type { ChangeOperation } from '#contract/index.ts';
 
-/** What is known of an index before somebody fills in its form. */
+/** Initial values for the form of an index. */
 export interface WantedIndex {
-  /** Of one that is there: it is built anew, or dropped. */
+  /** The name of an existing index, to rebuild or drop. */
   readonly existing?: string | undefined;
   readonly column?: string | undefined;
-  /** In the words of the interface: IVF_PQ. */
+  /** As in the API: IVF_PQ. */
   readonly type?: string | undefined;
-  /** As the interface calls it: cosine. */
+  /** As in the API: cosine. */
   readonly metric?: string | undefined;
-  /** Parameters that somebody proposes, as the interface calls them: num_partitions. */
+  /** Suggested parameters, named as in the API: num_partitions. */
   readonly settings?: Readonly<Record<string, number | boolean | string>> | undefined;
 }
 
-/** A change that the user is asked about. */
+/** A change to open in a dialog. */
 export interface WantedChange {
   readonly connectionId: string;
   readonly operation: ChangeOperation;
-  /** Of what is changed; of the namespace above it where something new is made. */
+  /** The ID of the changed item; for a new one, of its parent namespace. */
   readonly id: readonly string[];
-  /** The version that was pointed at, where there was one. */
+  /** The version where the user opened the dialog, if any. */
   readonly version?: bigint | undefined;
-  /** Those that are to be deleted. */
+  /** The versions to delete. */
   readonly versions?: readonly bigint[];
-  /** In their place those that are old. */
+  /** Selects old versions instead. */
   readonly old?: boolean;
   readonly tag?: string | undefined;
   readonly index?: WantedIndex | undefined;
-  /** Of something new, where it is known how it is to be called. */
+  /** The name of a new item, if it is known. */
   readonly name?: string | undefined;
-  /** Where its files are. */
+  /** The location of its files. */
   readonly location?: string | undefined;
   readonly properties?: Readonly<Record<string, unknown>> | undefined;
-  /** What follows once it is made, as a sentence. */
+  /** What follows the change, as a sentence. */
   readonly next?: string | undefined;
-  /** For who waits for it: not called where nothing was changed. */
+  /** Not called if nothing was changed. */
   readonly onDone?: (() => void) | undefined;
 }
 
 interface ChangeState {
   readonly wanted: WantedChange | undefined;
-  /** Another dialog for each opening: what was typed into the last one is not in the next. */
+  /** Identifies an opening: each one is a new dialog, without text typed in the last one. */
   readonly opened: number;
 }
 
@@ -67,12 +67,12 @@ interface IndexFormParams {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly index?: WantedIndex;
-  /** What follows once the index is there, as a sentence, and what does it. */
+  /** What follows once the index is built, as a sentence, and the function that does it. */
   readonly next?: string | undefined;
   readonly onDone?: (() => void) | undefined;
 }
 
-/** The form of a new index, or of one that is built anew with other parameters. */
+/** Opens the form of a new index, or of one to rebuild with other parameters. */
 export function openIndexForm({ index = {}, ...wanted }: IndexFormParams): void {
   openChange({ operation: 'createIndex', index, ...wanted });
 }

@@ -5,7 +5,7 @@ import { forgetConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { forgetTree } from './names/trees.ts';
 
-/** Only Vitrine forgets it: nothing is sent to the server. So it needs no question, and can be taken back. */
+/** Removes it from this computer only: nothing is sent to the server. So it asks no question and can be undone. */
 export async function removeConnection({ id, name }: Connection): Promise<void> {
   const before = useWorkspace.getState();
   try {

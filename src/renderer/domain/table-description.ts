@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { DescribeTableParams, Table } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
-/** How a table is asked for while its user chose nothing else: for all that there is, and for no credentials. */
+/** The default of a describe request: all details, without credentials. */
 export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tableUri: true };
 
-/** Whoever shows anything of a table asks by this, so that all of them share one answer to each question. */
+/** Used for all that is shown of a table, so that one cached response is shared. */
 export function tableDescriptionQuery(
   connectionId: string,
   id: readonly string[],
@@ -16,12 +16,12 @@ export function tableDescriptionQuery(
   });
 }
 
-/** What the server says of the latest version of a table. */
+/** The description of a table’s latest version. */
 export function useTableDescription(connectionId: string, id: readonly string[]): Table | undefined {
   return useQuery(tableDescriptionQuery(connectionId, id)).data;
 }
 
-/** What a table's page was told when it was last opened. Asks nothing by itself. */
+/** The cached description of a table. Sends no request. */
 export function useKnownTable(connectionId: string, id: readonly string[]): Table | undefined {
   return useQuery({ ...tableDescriptionQuery(connectionId, id), enabled: false }).data;
 }

@@ -2,7 +2,7 @@ import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { defined } from '#protocol/defined.ts';
 
-/* Whoever shows any of this asks by these, so that all of them share one answer to each question, in one form. */
+/* Used wherever these figures are shown, so that one cached response is shared. */
 
 export function statsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
   return hostQueries.catalog.stats.queryOptions({ input: { connectionId, id: [...id], anyway } });
@@ -19,7 +19,7 @@ export function rowCountQuery(
   });
 }
 
-/** Rows that were deleted may be among those that a server has in its statistics: only of our own is known that they aren’t. */
+/** A server’s statistics may count deleted rows: only our own are known not to. */
 export function statsMayCountDeleted(
   connection: Pick<Connection, 'local' | 'folder' | 'bucket'>,
   table: Pick<Table, 'stats'> | undefined,
@@ -27,13 +27,13 @@ export function statsMayCountDeleted(
   return !isOwnServer(connection) && table?.stats?.numDeletedRows !== 0n;
 }
 
-/** Beside such a figure. */
+/** Shown beside such a figure. */
 export const WITH_DELETED = 'with deleted rows, if any';
 
-/** The engine leaves deleted rows where they are while they are fewer than a tenth of a fragment. */
+/** The engine keeps deleted rows while they are fewer than a tenth of a fragment. */
 const DELETED_SHARE = 10n;
 
-/** Whether reads are slower for the deleted rows that they skip, and optimizing would remove them. */
+/** Whether skipping deleted rows slows down reads, and optimizing would remove them. */
 export function areManyDeleted(deleted: bigint, rows: bigint): boolean {
   return deleted > 0n && deleted * 100n >= (rows + deleted) * DELETED_SHARE;
 }
@@ -46,7 +46,7 @@ export function versionsQuery(connectionId: string, id: readonly string[], anywa
     input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
-    // Reading again reads every page again: only when the user asks for it.
+    // A reload loads all pages again: only when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

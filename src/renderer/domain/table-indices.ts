@@ -5,18 +5,18 @@ import { hostQueries } from '#lib/host/host.ts';
 /** Far more than a table has. */
 const PAGE_SIZE = 100;
 
-/** Whoever shows indices of a table asks by this, so that the list is cached in one form: the pages that were read. */
+/** Used wherever indices are shown, so that the loaded pages are cached once. */
 export function indicesQuery(connectionId: string, id: readonly string[], anyway: boolean) {
   return hostQueries.catalog.indices.infiniteOptions({
     input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
-    // Reading again reads every page again: only when the user asks for it.
+    // A reload loads all pages again: only when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** All indices of a table, for what rests on them: asked for anew whenever it is opened. */
+/** All indices of a table; loaded again whenever it is opened. */
 export function useTableIndices(connectionId: string, id: readonly string[], enabled: boolean) {
   const query = indicesQuery(connectionId, id, false);
   return useInfiniteQuery({ ...query, enabled, staleTime: 0, select: indicesOf });

@@ -5,7 +5,7 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
-/** What the host says of a table, as the rules read it. A tag may be called `__proto__`, so they come as a list. */
+/** Converts the host’s result for the rules. Tags come as a list, because one may be called `__proto__`. */
 export function tableStates({ tags, versions, properties, ...facts }: TableStateResult): TableState {
   return {
     ...facts,
@@ -15,7 +15,7 @@ export function tableStates({ tags, versions, properties, ...facts }: TableState
   };
 }
 
-/** A member that was returned as null says as little as one that was not returned. */
+/** A member that is null says as little as one that wasn’t returned. */
 function versionOf(record: VersionRecord): KnownVersion {
   return {
     version: record.version,
@@ -32,7 +32,7 @@ interface TableFacts {
   readonly failure: HostFailure | undefined;
 }
 
-/** What the server says of a table now, outside of any batch. Undefined: of none. */
+/** The current state of a table on the server, independent of any batch. Without an ID, no request is sent. */
 export function useTableFacts(connectionId: string, id: readonly string[] | undefined): TableFacts {
   const { data, error } = useQuery({
     queryKey: ['table-facts', connectionId, id],
@@ -46,14 +46,14 @@ export function useTableFacts(connectionId: string, id: readonly string[] | unde
       return null;
     },
     enabled: id !== undefined,
-    // Others may write meanwhile: each dialog asks anew.
+    // Other clients may write meanwhile: each dialog loads again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return { facts: data ?? undefined, failure: error === null ? undefined : failureOf(error) };
 }
 
-/** Something was sent, or is known better: whoever shows what was sent before reads it again. */
+/** Reloads the history, because something was sent or its result became known. */
 export async function readHistoryAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() }),
@@ -66,7 +66,7 @@ interface ChangedTable {
   readonly id: string[];
 }
 
-/** What is shown of it is read again. How many versions there are is not known where nobody reads them just now. */
+/** Reloads what is shown of a table. The number of versions is dropped if no page shows it. */
 export function readTableAgain(input: ChangedTable): void {
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });

@@ -7,20 +7,20 @@ import {
 } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
-/** `37 of about 500 parts, versions 12 to 48`. */
+/** E.g. `37 of about 500 parts, versions 12 to 48`. */
 export function partsText(parts: UploadParts): string {
   const { firstVersion: first, lastVersion: last } = parts;
   if (first === undefined || last === undefined) return partCount(parts);
   return `${partCount(parts)}, ${first === last ? `version ${first}` : `versions ${first} to ${last}`}`;
 }
 
-/** `37 of about 500 parts`. */
+/** E.g. `37 of about 500 parts`. */
 export function partCount({ applied, about, isLastReached }: UploadParts): string {
   if (isLastReached && applied === about) return formatQuantity(about, 'part');
   return `${formatCount(applied)} of ${isLastReached ? '' : 'about '}${formatQuantity(about, 'part')}`;
 }
 
-/** What was sent, in one line: its parts, the file, and of a whole one its hash. */
+/** What was sent, on one line: the parts, the file, and for a complete file its hash. */
 export function uploadFactsText(record: StepsRecord): string {
   const { source } = record.upload ?? {};
   const parts = uploadPartsOf(record);
@@ -33,12 +33,12 @@ export function uploadFactsText(record: StepsRecord): string {
   return facts.join(' · ');
 }
 
-/** `1,000 rows, 1.5 MB, SHA-256 ab12…`. */
+/** E.g. `1,000 rows, 1.5 MB, SHA-256 ab12…`. */
 function sentRowsText({ rows, size, sha256 }: NonNullable<ChangeStep['body']>): string {
   return `${formatQuantity(rows, 'row')}, ${formatBytes(size)}, SHA-256 ${sha256}`;
 }
 
-/** What went out: of each request its operation, and what tells its rows from others. */
+/** The operation of each sent request, and what identifies its rows. */
 export function uploadRequestsText({ steps }: StepsRecord): string {
   return steps
     .map(({ operation, body }, index) => {
@@ -48,13 +48,13 @@ export function uploadRequestsText({ steps }: StepsRecord): string {
     .join('\n');
 }
 
-/** Of the last request, while nobody knows what became of it. */
+/** The last request, while its result is unknown. */
 export function undecidedStep({ steps }: Pick<StepsRecord, 'steps'>): number | undefined {
   const step = steps.at(-1);
   return step !== undefined && isStepUndecided(step) ? steps.length - 1 : undefined;
 }
 
-/** What was found out of a table whose answer was lost; undefined where nothing was. */
+/** What is known about a table whose response was lost; undefined if nothing is. */
 export function resolutionText({ steps }: StepsRecord): string | undefined {
   const evidence = steps.at(-1)?.evidence;
   if (evidence === undefined) return undefined;

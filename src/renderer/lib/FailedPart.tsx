@@ -13,7 +13,7 @@ import { host } from './host/host.ts';
 import { useHostState } from './host/host-state.ts';
 import { exactHash, queryClient, subjectOf } from './host/query-client.ts';
 
-/** What can fail alone, as a title and a button say it. */
+/** The parts of the window that can fail alone, in the words of the title and the button. */
 const WORDS = {
   window: { title: 'Couldn’t show this window', reload: 'Reload window' },
   page: { title: 'Couldn’t show this page', reload: 'Reload page' },
@@ -29,14 +29,14 @@ const WORDS = {
 
 export type PartName = keyof typeof WORDS;
 
-/** What is shown in it, by the name of its kind; another one is no failed one. */
+/** The content of the failed part. Another content resets the error. */
 export interface PartContent {
   readonly kind: string;
   readonly connectionId?: string | null;
   readonly id?: readonly string[];
 }
 
-/** What no other part shows is asked for anew, and so is what was said of the same thing. */
+/** Removes cached responses that no other part shows, and those about the same item. */
 function forgetAnswers({ connectionId, id }: Partial<PartContent> = {}): void {
   const isOfConnection = (queried: unknown) => connectionId == null || queried === connectionId;
   queryClient.removeQueries({
@@ -61,11 +61,11 @@ export interface FailedPartProps {
   readonly onClose: () => void;
 }
 
-/** In place of a part of the window that failed: what it was, and the way back. */
+/** Replaces a failed part of the window: shows the error and a way to reload the part. */
 export function FailedPart({ part, content, reason, onShow, onClose }: FailedPartProps) {
   const { title, reload } = WORDS[part];
   const onReload = () => {
-    // Nothing of a window that failed is worth keeping: its tabs are kept by the host.
+    // Nothing needs to be saved from a failed window: the host keeps its tabs.
     if (part === 'window') return location.reload();
     forgetAnswers(content);
     onShow();
@@ -111,7 +111,7 @@ export function FailedPart({ part, content, reason, onShow, onClose }: FailedPar
     case 'rail':
     case 'tabs':
     case 'status':
-      // There is room for a line of them, or less.
+      // There is room for only one line.
       return (
         <div role="alert">
           <IconButton icon={RefreshIcon} label={`${title}. ${reload}`} onPress={onReload} />
@@ -124,21 +124,21 @@ export function FailedPart({ part, content, reason, onShow, onClose }: FailedPar
 
 function detailsOf(title: string, version: string, reason: unknown): string {
   const stack = reason instanceof Error ? reason.stack : undefined;
-  // Not every browser repeats the words of an error in its stack.
+  // Not every browser repeats the message of an error in its stack.
   const lines = [title, `Vitrine ${version}`, String(reason), stack ?? ''];
   return lines.filter((line) => line !== '').join('\n');
 }
 
-export async function tellHost(part: string, reason: unknown, componentStack: string): Promise<void> {
+export async function reportToHost(part: string, reason: unknown, componentStack: string): Promise<void> {
   await host.app.reportProblem(reportOf(part, reason, componentStack));
 }
 
-/** A line of a stack, as each browser writes it, with the name of the function and the file. */
+/** A line of a stack, as each browser writes it, with function and file. */
 const PLACE =
   /^\s*(?:at )?(?:(?:async |new )*([\w$.<>]{0,100})(?: \(|@))?[\w-]+:\/\/\S*\/([\w.-]{1,150}:\d+:\d+)\)?$/;
 const MAX_PLACES = 20;
 
-/** SECURITY: without what the error says, which may quote what was typed, or a row. */
+/** SECURITY: without the message of the error, which may quote typed text or a row. */
 export function reportOf(part: string, reason: unknown, componentStack: string): WindowProblem {
   const isError = reason instanceof Error;
   const stack = isError ? (reason.stack ?? '').replace(reason.message, () => '') : '';

@@ -14,7 +14,7 @@ const FailedPart = lazyComponent<FailedPartProps>(
 interface PartBoundaryProps {
   readonly part: PartName;
   readonly content?: PartContent;
-  /** Of a dialog. */
+  /** Only for a dialog. */
   readonly onClose?: () => void;
   readonly children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface PartState {
   readonly problem?: { readonly reason: unknown } | undefined;
 }
 
-/** A part of the window that fails says so in its place, with a way back. What is around it goes on. */
+/** An error boundary: a part that fails shows the error in its place; the rest of the window keeps working. */
 export class PartBoundary extends Component<PartBoundaryProps, PartState> {
   override state: PartState = {};
 
@@ -35,7 +35,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartState> {
     const { part, content } = this.props;
     const name = content === undefined ? part : `${part}: ${content.kind}`;
     loadFailedPart()
-      .then(({ tellHost }) => tellHost(name, reason, componentStack ?? ''))
+      .then(({ reportToHost }) => reportToHost(name, reason, componentStack ?? ''))
       .catch(() => {});
   }
 

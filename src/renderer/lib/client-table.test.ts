@@ -53,7 +53,7 @@ const BUCKET = {
   allowsLocalNetwork: true,
 };
 
-test('a table of a bucket is opened by its files, with the keys of the environment', () => {
+test('a table of a bucket is opened from its files, with keys from the environment', () => {
   const table = opened({ bucket: BUCKET }, 's3://lake/x/a.lance');
   expect(openInPython(table)).toBe(`import os
 
@@ -85,7 +85,7 @@ db = lancedb.connect_namespace(
 `);
 });
 
-test('or by a profile of the system, or by nobody', () => {
+test('a table of a bucket is opened with a profile, or without keys', () => {
   const bucket = { ...BUCKET, region: '', endpoint: '' };
   const keys = { kind: 'profile', profile: 'prod' } as const;
   expect(openInPython(opened({ bucket: { ...bucket, keys } }, 's3://lake/a.lance'))).toBe(`import os
@@ -128,7 +128,7 @@ table = db.open_table("products", namespace_path=["live"])
 `);
 });
 
-test('only an enterprise server, and one that is told to answer as such, is opened as a database', () => {
+test('only an enterprise server, or one configured like it, is opened as a database', () => {
   const context = [{ name: 'header.x-vitrine-dialect', value: 'lancedb' }];
   expect(opened({ address: ADDRESS, flavour: 'enterprise' }).by).toBe('database');
   expect(opened({ address: ADDRESS, context, headerDialect: 'lance' }).by).toBe('database');

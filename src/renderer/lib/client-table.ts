@@ -18,15 +18,15 @@ export type ClientLanguage = 'python' | 'typescript';
 export interface TableToOpen {
   readonly connection: Connection;
   readonly id: Id;
-  /** Where the files of the table lie, as far as its server said. */
+  /** Where the files of the table are, if the server said so. */
   readonly location: string | undefined;
 }
 
 type Entries = readonly (readonly [name: string, value: SnippetParts])[];
 
 /**
- * A table as the LanceDB client gets at it: its files alone, by a server of the open interface that says where they are,
- * or by an enterprise server that does everything itself.
+ * How the LanceDB client opens a table: from its files alone, by a namespace server that says where they are, or by an
+ * enterprise server that does everything itself.
  */
 export interface ClientTable {
   readonly by: 'files' | 'namespace' | 'database';
@@ -34,15 +34,15 @@ export interface ClientTable {
   readonly namespace: Id;
   readonly name: string;
   readonly headers: Entries;
-  /** Of files, how their storage is reached; of a namespace, what it is told besides. */
+  /** For files, the storage options; for a namespace, its properties. */
   readonly options: Entries;
-  /** Of the system's own files, with the keys of a storage. */
+  /** The AWS profile with the keys of the storage. */
   readonly profile?: string;
-  /** Its server is the one that this program runs. */
+  /** Its server is the local server of this app. */
   readonly isOwn?: boolean;
 }
 
-/** Or why the client can’t open it, in a sentence. */
+/** Or the reason why the client can’t open it, as a sentence. */
 export function clientTable(place: TableToOpen): ClientTable | { readonly reason: string } {
   const { folder, bucket } = place.connection;
   const table = folder === undefined && bucket === undefined ? tableOfServer(place) : tableOfFiles(place);
@@ -50,7 +50,7 @@ export function clientTable(place: TableToOpen): ClientTable | { readonly reason
   return { reason: `The LanceDB client can’t open a table named "${table.name}".` };
 }
 
-/** What the client says of names, before it looks for any. */
+/** The client’s own rules for names. */
 function isOpened({ name, namespace }: ClientTable): boolean {
   const isName = /^[\p{L}\p{N}_.-]+$/u.test(name) && /^\p{ASCII}+$/u.test(name) && !/^\.{1,2}$/.test(name);
   return isName && namespace.every((part) => part !== '');
@@ -81,7 +81,7 @@ function tableOfServer({ connection, id }: TableToOpen): ReturnType<typeof clien
   };
 }
 
-/** A server of the open interface may be told to answer as an enterprise one. */
+/** A namespace server may be configured to answer like an enterprise one. */
 function isEnterprise({ flavour, context, headerDialect }: Connection): boolean {
   return (
     flavour === 'enterprise' ||
@@ -103,7 +103,7 @@ function tableOfFiles({ connection, location }: TableToOpen): ReturnType<typeof 
   const { bucket } = connection;
   const storage = bucket === undefined ? { options: [] } : storageOf(path, bucket);
   if ('reason' in storage) return storage;
-  // The root of a disk is nothing but its slash.
+  // The root of a disk is only a slash.
   const uri = path.slice(0, at) || '/';
   return {
     ...storage,
@@ -136,7 +136,7 @@ function storageOf(
   };
 }
 
-/** SECURITY: by the names that every client of S3 knows them by. */
+/** SECURITY: the variables that every S3 client reads; the values are never written. */
 const KEYS: Readonly<Record<OwnKeys['kind'], Entries>> = {
   typed: [
     ['aws_access_key_id', [{ variable: 'AWS_ACCESS_KEY_ID', from: 'the access key ID of the storage' }]],
@@ -146,12 +146,12 @@ const KEYS: Readonly<Record<OwnKeys['kind'], Entries>> = {
   anonymous: [['aws_skip_signature', ['true']]],
 };
 
-/** What has to be set for it to be opened. */
+/** The environment variables to set before the table can be opened. */
 export function clientVariables({ headers, options }: ClientTable): readonly string[] {
   return variablesOf({ url: [], headers: [...headers, ...options] });
 }
 
-/** What has to be known to run it, a comment a line. */
+/** What to know before running it: one comment per line. */
 function commentsOf({ headers, options, isOwn }: ClientTable, sign: string): string {
   const notes = [
     ...(isOwn === true ? [OF_OWN_SERVER] : []),
@@ -163,7 +163,7 @@ function commentsOf({ headers, options, isOwn }: ClientTable, sign: string): str
 const OF_OWN_SERVER =
   'The local server of Vitrine, while it runs: a port set on its page keeps this address after a restart';
 
-/** The lines after which `table` is there to be used. SECURITY: what may be a secret is a variable. */
+/** The lines that define `table`. SECURITY: what may be a secret is a variable. */
 export function openInPython(table: ClientTable, imports: readonly string[] = []): string {
   const { name, namespace, profile } = table;
   const hasVariables = clientVariables(table).length > 0 || profile !== undefined;
@@ -211,10 +211,10 @@ function pythonEntry([name, value]: Entries[number]): string {
   return `${pythonLiteral(name)}: ${pythonText(value)}`;
 }
 
-/** SECURITY: the name of a database is a variable, as in every copied request; it takes the place of this one in a header. */
+/** SECURITY: the name of a database is a variable, as in every copied request; a header replaces this one. */
 const DATABASE = 'db://default';
 
-/** The client refuses to start without a key. Where a server wants none, it is sent any. */
+/** The client requires a key. If the server needs none, any key works. */
 const NO_KEY = 'none';
 
 function apiKeyOf(headers: Entries): SnippetParts {
@@ -225,7 +225,6 @@ function otherHeaders(headers: Entries): Entries {
   return headers.filter(([name]) => name !== 'x-api-key');
 }
 
-/** The same for Node. */
 export function openInTypeScript(table: ClientTable): string {
   const { by, name, namespace, profile } = table;
   const path = namespace.map(scriptLiteral).join(', ');
@@ -273,7 +272,7 @@ function scriptEntry([name, value]: Entries[number]): string {
 
 export type TablePython = { readonly text: string } | { readonly reason: string };
 
-/** What a table is told by the LanceDB client, as a whole program; or why there is none. */
+/** A whole program that opens the table with the LanceDB client; or why there is none. */
 export function tablePython(
   table: ClientTable | { readonly reason: string },
   change: string,

@@ -10,11 +10,11 @@ interface Taken {
   readonly isAvailable: () => boolean;
 }
 
-/** Who carries out a command at the moment: a part of the window takes it on while it is shown. */
+/** The current handlers of each command: a part of the window registers them while it is shown. */
 const handlers = new Map<CommandId, Taken[]>();
 const ALWAYS = () => true;
 
-/** The latest part to take on a command has it, until it lets go. */
+/** The part that registered last handles the command, until it unregisters. */
 function handleCommand(id: CommandId, taken: Taken): () => void {
   handlers.set(id, [...(handlers.get(id) ?? []), taken]);
   return () => {
@@ -45,7 +45,7 @@ export function isAvailable(id: CommandId): boolean {
   return takenBy(id) !== undefined;
 }
 
-/** Returns whether anybody took it. On a Mac a menu takes shared keys for the first of their commands. */
+/** Returns whether a handler ran it. On a Mac, a menu binds shared keys to the first of their commands. */
 export function runCommand(id: CommandId): boolean {
   const taken = takenBy(id);
   taken?.run();
@@ -54,12 +54,12 @@ export function runCommand(id: CommandId): boolean {
   return after !== undefined && runCommand(after);
 }
 
-/** False on a page that is shown beside the one where the user is: the commands are that one's. */
+/** False in the page of the side without the focus: commands go to the focused side. */
 export const TakesCommands = createContext(true);
 
 /**
- * Takes on commands while the component is shown. The set of commands must stay the same between renders, and what says
- * whether they are available at the moment, as by where the focus is, the same function.
+ * Registers commands while the component is mounted. The set of commands must not change between renders; `isAvailable`
+ * must be the same function and may depend on the current state, e.g. the focus.
  */
 export function useCommands(
   table: Partial<Record<CommandId, () => void>>,
@@ -77,20 +77,20 @@ export function useCommands(
   }, [takes, isAvailable]);
 }
 
-/** The keys of a command as they can be pressed in this shell, for tooltips and lists. */
+/** The shortcut of a command in this shell, for tooltips and lists. */
 export function useShownKeys(id: CommandId): string | undefined {
   const shell = useHostState((state) => state.info?.shell ?? 'browser');
   return shownKeys(id, shell);
 }
 
 interface KeysOptions {
-  /** While a dialog is open the keys are its own. */
+  /** True while a dialog is open, which handles its own keys. */
   readonly isBlocked: () => boolean;
 }
 
-/** Puts every command's keys to work for as long as the window lives. */
+/** Binds the keys of all commands for as long as the window lives. */
 export function installKeys(target: Window, { isBlocked }: KeysOptions): () => void {
-  // With Alt both the sign and the place of a key are bound: one press may be found twice.
+  // With Alt, both the character and the position of a key are bound, so one press may match twice.
   const seen = new WeakSet<KeyboardEvent>();
   const bindings = [...commandsByKey()].flatMap(([keys, ids]) => {
     const run = (event: KeyboardEvent) => {
@@ -113,27 +113,27 @@ export function installKeys(target: Window, { isBlocked }: KeysOptions): () => v
   };
 }
 
-/** Enter does not leave one, whatever other keys are held: the label around it takes that for a press. */
+/** Commands on Enter don’t run from a radio button or checkbox: its label takes the key for a press. */
 function isChoice(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && /^(radio|checkbox)$/.test(target.type);
 }
 
 function onKeys(ids: readonly CommandId[], keys: string, event: KeyboardEvent): void {
-  // A bare sign is text wherever text can be typed.
+  // A single character is text wherever the user can type.
   if (keys.length === 1 && isTyping(event.target)) return;
-  // There they lead from word to word on a Mac, and in a list of things that have an order they move one.
+  // In text these move by words on a Mac, and in sortable lists they move an item.
   if (/^Alt\+Arrow/.test(keys) && (event.defaultPrevented || isTyping(event.target))) return;
   const id = ids.find(isAvailable);
   if (id === undefined) return;
   event.preventDefault();
-  // A key that is still held after it led somewhere must not go on from there: what is to be read was not.
+  // A key that is still held after it opened a page must not act on that page, which the user hasn’t read.
   if (event.repeat && keys.endsWith('Enter')) return;
   runCommand(id);
 }
 
 /**
- * In the words of tinykeys. A `?` needs Shift on most keyboards, not on all: the sign decides. With Alt the place of the
- * key counts as well, since on a Mac Option changes the sign.
+ * The syntax of tinykeys. `?` needs Shift on most keyboards, not on all: the character decides. With Alt, the position
+ * of the key also counts, because on a Mac Option changes the character.
  */
 function tinyKeys(keys: string): readonly string[] {
   if (keys === '?') return ['?', 'Shift+?'];

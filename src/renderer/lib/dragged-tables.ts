@@ -1,4 +1,3 @@
-/** Tables on their way from the tree to whatever takes them. */
 export interface DraggedTables {
   readonly connectionId: string;
   readonly ids: readonly (readonly string[])[];
@@ -6,19 +5,19 @@ export interface DraggedTables {
 
 const TYPE = 'application/x-vitrine-tables';
 
-/** `text` is what any other program gets. */
+/** Other programs get `text`. */
 export function putTables(data: DataTransfer, tables: DraggedTables, text: string): void {
   data.setData(TYPE, JSON.stringify(tables));
   data.setData('text/plain', text);
   data.effectAllowed = 'copy';
 }
 
-/** While something is dragged, only its types are told. */
+/** During a drag, only the types of the data are readable. */
 export function hasTables(data: DataTransfer): boolean {
   return data.types.includes(TYPE);
 }
 
-/** SECURITY: another page can offer any text under this type, so nothing of it is taken on trust. */
+/** SECURITY: another page can offer any text under this type, so all of it is validated. */
 export function draggedTables(data: DataTransfer): DraggedTables | undefined {
   try {
     const value: unknown = JSON.parse(data.getData(TYPE));

@@ -1,16 +1,19 @@
-/** Signs that one of the systems does not take in a name, controls, and characters that would hide what it is. */
+/**
+ * Characters that one of the systems rejects in names, control characters, and characters that would hide what the file
+ * is.
+ */
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 
-/** Windows keeps these for devices, whatever stands behind the first dot. */
+/** Windows reserves these for devices, whatever follows the first dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-/** Of a text that was opened: what is saved of it has another one. */
+/** The extension of an opened text: the saved file gets another one. */
 const ENDING = /\.(?:txt|log|json|md|plan)$/i;
 
-/** In bytes; systems take 255, and a suffix such as ` (1)` may be added. */
+/** In bytes; systems allow 255, and a suffix such as ` (1)` may be added. */
 const MAX_BYTES = 180;
 
-/** A name that Windows, macOS and Linux take, as near to the given one as can be. */
+/** The most similar name that is valid on Windows, macOS, and Linux. */
 export function fileName(name: string, extension: string): string {
   const safe = name.normalize('NFC').replace(ENDING, '').replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ');
   const whole = withoutEdges(cutBytes(withoutEdges(safe)));
@@ -18,7 +21,7 @@ export function fileName(name: string, extension: string): string {
   return `${base === '' ? 'plan' : base}.${extension}`;
 }
 
-/** A dot in front hides a file; Windows drops dots and spaces at the end. */
+/** A leading dot hides a file; Windows drops trailing dots and spaces. */
 function withoutEdges(name: string): string {
   return name.replace(/^[\s.~-]+/, '').replace(/[\s.]+$/, '');
 }
@@ -35,10 +38,10 @@ function cutBytes(name: string): string {
   return cut;
 }
 
-/** Long after the browser has taken it, however slow the disk is. */
+/** Long enough for the browser to read it, even with a slow disk. */
 const KEPT_MILLISECONDS = 60_000;
 
-/** Hands a file to the shell, which asks where it goes or puts it among the downloads. */
+/** Downloads a file: the shell asks where to save it, or puts it into the downloads. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

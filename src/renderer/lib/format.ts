@@ -1,18 +1,18 @@
-/** A count with every digit and a comma between thousands: `1,204,311`; exact for any bigint. */
+/** With a comma between thousands: `1,204,311`; exact for any bigint. */
 export function formatCount(count: number | bigint): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** `1 row`, `2 rows`. The plural is given where it isn't the singular with an s. */
+/** `1 row`, `2 rows`. `many` is only needed for an irregular plural. */
 export function formatQuantity(count: number | bigint, one: string, many: string = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 || count === 1n ? one : many}`;
 }
 
 const UNITS = ['KB', 'MB', 'GB', 'TB', 'PB', 'EB'] as const;
 
-/** Bytes in steps of 1,000, as storage is sold and counted: `842 B`, `6.1 KB`, `3.82 GB`. */
+/** In powers of 1,000, as storage is sold: `842 B`, `6.1 KB`, `3.82 GB`. */
 export function formatBytes(bytes: number | bigint): string {
-  // Three digits are shown: the last ones of a bigint are not among them.
+  // Only three digits are shown, so a bigint may be rounded.
   let size = Number(bytes);
   if (size < 1000) return `${size} B`;
   let unit = -1;
@@ -24,14 +24,14 @@ export function formatBytes(bytes: number | bigint): string {
   return `${size.toFixed(decimals(size, unit))} ${UNITS[unit]}`;
 }
 
-/** The larger the unit, the more a decimal is worth. */
+/** Larger units get more decimals. */
 function decimals(size: number, unit: number): number {
   if (unit === 0) return size < 9.95 ? 1 : 0;
   if (size < 9.995) return 2;
   return size < 99.95 ? 1 : 0;
 }
 
-/** A time that something took: `0.4 ms`, `41 ms`, `1.2 s`, `1 min 12 s`, `2 h 5 min`. */
+/** E.g. `0.4 ms`, `41 ms`, `1.2 s`, `1 min 12 s`, `2 h 5 min`. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 9.95) return `${trim(milliseconds.toFixed(1))} ms`;
   if (milliseconds < 999.5) return `${milliseconds.toFixed(0)} ms`;
@@ -44,7 +44,7 @@ export function formatDuration(milliseconds: number): string {
   return pair(Math.floor(minutes / 60), 'h', minutes % 60, 'min');
 }
 
-/** `0.0` is 0 and `3.0` is 3: a whole number of milliseconds was measured as one. */
+/** `0.0` is 0 and `3.0` is 3: it was measured in whole milliseconds. */
 function trim(text: string): string {
   return text.replace(/\.0$/, '');
 }
@@ -58,7 +58,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago a moment was: `now`, `2 s ago`, `28 min ago`, `4 h ago`, `3 days ago`; ahead of us: `in 4 min`. */
+/** E.g. `now`, `2 s ago`, `28 min ago`, `4 h ago`, `3 days ago`; in the future: `in 4 min`. */
 export function formatRelativeTime(moment: number, now: number): string {
   const distance = span(Math.abs(now - moment));
   if (distance === '') return 'now';
@@ -81,7 +81,7 @@ export function formatSignedCount(difference: bigint): string {
   return withSign(difference, formatCount);
 }
 
-/** `+2 h 5 min`, `−3 days 4 h`, between two moments in milliseconds. */
+/** The difference of two moments in milliseconds: `+2 h 5 min`, `−3 days 4 h`. */
 export function formatSignedTime(difference: bigint): string {
   return withSign(difference, timeWords);
 }
@@ -103,36 +103,36 @@ function timeWords(milliseconds: bigint): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** That of this computer, or UTC. */
+/** `local` is the time zone of this computer. */
 export type TimeZone = 'local' | 'utc';
 
 /** A moment in milliseconds since 1970: `18 Nov 2026, 09:12:44`, or `18 Nov 2026, 08:12:44 UTC`. */
 export function formatDateTime(moment: number, zone: TimeZone): string {
   const date = dateIn(zone, moment);
-  // Beyond what a Date holds: the number itself is still the truth.
+  // Beyond the range of a Date, show the number.
   if (Number.isNaN(date.getTime())) return String(moment);
   const day = `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
   return `${day}, ${clock(date)}${zone === 'utc' ? ' UTC' : ''}`;
 }
 
-/** The day of a moment: `18 Nov 2026`. */
+/** E.g. `18 Nov 2026`. */
 export function formatDate(moment: number, zone: TimeZone): string {
   return formatDateTime(moment, zone).replace(/, .*/, '');
 }
 
-/** The day as one types it: `2026-11-18`. */
+/** The format for input: `2026-11-18`. */
 export function formatIsoDate(moment: number, zone: TimeZone): string {
   const date = dateIn(zone, moment);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-/** The time of day to the millisecond: `09:41:07.912`. */
+/** The time with milliseconds: `09:41:07.912`. */
 export function formatClockTime(moment: number, zone: TimeZone): string {
   const date = dateIn(zone, moment);
   return `${clock(date)}.${String(date.getUTCMilliseconds()).padStart(3, '0')}`;
 }
 
-/** A date of which the parts in UTC are those to show. */
+/** A Date whose UTC parts are those of the moment in the zone. */
 function dateIn(zone: TimeZone, moment: number): Date {
   const date = new Date(moment);
   return zone === 'utc' ? date : new Date(moment - date.getTimezoneOffset() * MINUTE);

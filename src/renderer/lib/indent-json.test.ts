@@ -20,7 +20,7 @@ test('keeps every digit and every member', () => {
   );
 });
 
-test('lays out anew what came with spaces of its own', () => {
+test('replaces existing whitespace', () => {
   expect(indentJson(' [ 1 ,\n\n2 ] ')).toBe('[\n  1,\n  2\n]');
 });
 

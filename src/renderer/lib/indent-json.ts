@@ -1,12 +1,12 @@
-/** A string, or a sign that gives JSON its shape. Whatever lies between is kept as it came. */
+/** A string, a structural character, or a scalar. Whatever is between is kept as it is. */
 const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\],:]|[^\s"{}[\],:]+/g;
 const STEP = '  ';
-/** SECURITY: an answer of a million brackets would otherwise grow with the square of its size. */
+/** SECURITY: otherwise the indents of a response with a million brackets would grow with the square of its size. */
 const DEEPEST_INDENT = 100;
 
 /**
- * JSON with line breaks and indents, and otherwise letter for letter as it came: reading and writing it again would
- * turn 1.0 into 1 and drop a member that came twice. Text that is no JSON is returned as it is.
+ * Adds line breaks and indents to JSON and keeps all else: parsing and serializing would turn 1.0 into 1 and drop
+ * duplicate members. Text that isn’t JSON is returned unchanged.
  */
 export function indentJson(text: string): string {
   const first = text.trimStart()[0];

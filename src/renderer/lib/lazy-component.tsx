@@ -3,16 +3,16 @@ import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { showFailure } from './host/failure.ts';
 
 interface LoadingText {
-  /** “Couldn’t load the plan” */
+  /** E.g. “Couldn’t load the plan” */
   readonly failed: string;
 }
 
-/** `soon`: as soon as the window has nothing else to do, for what is likely to be shown next. */
+/** `soon`: when the window is idle, for what is likely to be shown next. */
 type When = 'soon' | 'when-shown';
 
 /**
- * A part of the window that is read when it is first shown, so that the first picture does not wait for it. Not `lazy`
- * of React: a file that does not come, as when the host has just ended, would take the whole window with it.
+ * A component that loads when it is first shown, so that the first paint doesn’t wait for it. Not React’s `lazy`: a
+ * file that fails to load, e.g. because the host has just ended, would unmount the whole window.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyComponent<Props extends object>(
     loaded = await load();
     return loaded;
   };
-  // Where it fails now, it is tried again when it is shown.
+  // If it fails now, it is retried when it is shown.
   if (when === 'soon') whenIdle(readNow);
   return function Late(props: Props): ReactNode {
     const [Part, setPart] = useState(() => loaded);
@@ -48,8 +48,8 @@ export function lazyComponent<Props extends object>(
 const NOT_LOADED = { message: 'Couldn’t load part of Vitrine. It may have been closed.' };
 
 /**
- * A dialog that is read after the first picture, which does not wait for it: as soon as there is nothing else to do, so
- * that what is typed right after it is opened goes into it. One that does not come is closed again, and why is told.
+ * A dialog that loads after the first paint, when the window is idle, so that text typed right after it opens goes into
+ * it. If it fails to load, it closes and shows the error.
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -59,7 +59,7 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
     loaded = await load();
     return loaded;
   };
-  // Where it fails now, it is tried again when it is opened.
+  // If it fails now, it is retried when it is opened.
   whenIdle(read);
   return function LateDialog(props: Props) {
     const { onClose } = props;
@@ -80,22 +80,22 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
 }
 
 const IDLE_AFTER_MILLISECONDS = 2000;
-/** Nobody presses sooner; and what is pressed first must not wait. */
+/** No user is faster, and the first press must not wait. */
 const FIRST_LOOK_MILLISECONDS = 300;
 
-let tellShown = (): void => {};
+let resolveShown = (): void => {};
 let before: Promise<unknown> = new Promise<void>((resolve) => {
-  tellShown = resolve;
+  resolveShown = resolve;
 });
 
-/** The window shows what it is about: from now on there is time for other things. */
+/** The window has shown its content: from now on it may load other things. */
 export function firstPictureShown(): void {
-  setTimeout(tellShown, FIRST_LOOK_MILLISECONDS);
+  setTimeout(resolveShown, FIRST_LOOK_MILLISECONDS);
 }
 
 /**
- * Once the window has been drawn and has nothing else to do; while it waits for what it is to draw it has not either, and
- * what it began then would be in the way. One after the other, with room between them for what the user does.
+ * Runs a task when the window has shown its content and is idle. Before that a task would delay the content. Tasks run
+ * one after the other, with pauses for user input.
  */
 export function whenIdle(act: () => Promise<unknown>): void {
   before = before
@@ -106,7 +106,7 @@ export function whenIdle(act: () => Promise<unknown>): void {
 
 function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not every browser tells when it has nothing to do.
+    // Not every browser has requestIdleCallback.
     if ('requestIdleCallback' in globalThis)
       requestIdleCallback(() => resolve(), { timeout: IDLE_AFTER_MILLISECONDS });
     else setTimeout(resolve, IDLE_AFTER_MILLISECONDS);

@@ -1,11 +1,10 @@
-/*
- * SECURITY: texts of servers in a Markdown document, for an issue or a wiki: never markup, and never out of their place.
- */
+/* SECURITY: texts from servers in a Markdown document, e.g. an issue: they must not become markup or leave their
+   place. */
 
-/** Signs that mean something inside a line of Markdown, with those that GitHub turns into links and mentions. */
+/** Characters with a meaning in inline Markdown, and those that GitHub turns into links and mentions. */
 const SIGNS = /[\\`*_{}[\]<>|~&#@$]|:(?=\/\/)|(?<=www)\./gi;
 
-/** Breaks, controls, and what hides or turns text around. */
+/** Line breaks, control characters, and characters that hide or reorder text. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** Text within a line or a cell. */
@@ -13,27 +12,27 @@ export function markdownText(text: string): string {
   return text.replaceAll(UNSEEN, ' ').replaceAll(SIGNS, '\\$&');
 }
 
-/** The same as code, between more backticks than are in it. */
+/** The same as code, with longer backtick fences than any run of backticks in it. */
 export function markdownCode(text: string): string {
   const line = text.replaceAll(UNSEEN, ' ');
   const ticks = '`'.repeat(longestRun(line) + 1);
-  // Of spaces at both ends, Markdown drops one each.
+  // Markdown removes one space from each end if both have one.
   const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
   return `${ticks}${pad}${line}${pad}${ticks}`;
 }
 
-/** Code in a cell of a table, which ends at any bar. */
+/** Code in a cell of a table, where any bar would end the cell. */
 export function markdownCellCode(text: string): string {
   return markdownCode(text).replaceAll('|', '\\|');
 }
 
-/** A block of lines as they are, between fences that no run of backticks in it can close. */
+/** A code block, with fences that no run of backticks in it can close. */
 export function markdownBlock(text: string, language = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}\n`;
 }
 
-/** Of cells that are Markdown already; `numbers` are the columns of numbers. */
+/** The cells are Markdown already; `numbers` are the columns of numbers. */
 export function markdownTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

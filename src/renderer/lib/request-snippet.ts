@@ -9,21 +9,21 @@ import {
   replaceSecrets,
 } from '#protocol/index.ts';
 
-/** A request for whoever wants to send it without Vitrine, in no language yet. */
+/** A request to send without Vitrine, independent of a language. */
 export interface RequestSnippet {
   readonly method: string;
   readonly url: SnippetParts;
   readonly headers: readonly (readonly [name: string, value: SnippetParts])[];
   readonly body?: SnippetParts;
-  /** In place of the body: the name of a file with it, which whoever sends it has to supply. */
+  /** Instead of a body: the name of a file that the user must provide. */
   readonly bodyFile?: string;
-  /** What comes back: a text, unless it is said to be rows as Arrow. */
+  /** The response is text by default. */
   readonly answer?: 'arrow';
 }
 
 /**
- * A request on a connection. SECURITY: no secret is in it. The window knows no credentials, and the context of the
- * connection, which is kept in clear and yet may be one, is a variable as well.
+ * A request on a connection. SECURITY: it contains no secret. The window knows no credentials, and the context of the
+ * connection, which is stored in clear but may be secret, is a variable as well.
  */
 export function writtenRequest(
   connection: Connection,
@@ -48,20 +48,22 @@ const ARROW_TYPES = 'application/vnd.apache.arrow.file, application/vnd.apache.a
 
 export const NO_ADDRESS = 'The connection has no address now. Start its server first.';
 
-/** Why nobody else could send requests of a connection, in a sentence; undefined where they can. */
+/** Why the requests of a connection only work in Vitrine, as a sentence; undefined if they work elsewhere. */
 export function notSentElsewhere({ folder, bucket, address }: Connection): string | undefined {
   const opened = folder === undefined ? bucket && 'bucket' : 'folder';
   if (opened !== undefined) return `Only Vitrine can reach the server that it runs for a ${opened}.`;
   return address === '' ? NO_ADDRESS : undefined;
 }
 
-/** Why no path can name this thing of a connection, in a sentence; undefined where one can. */
+/** Why a path can’t contain this ID, as a sentence; undefined if it can. */
 export function notInPath(id: Id, { delimiter }: Pick<Connection, 'delimiter'>): string | undefined {
   const [part] = ambiguousParts(id, delimiter);
   return part === undefined ? undefined : `The name "${part}" holds the delimiter ${delimiter}.`;
 }
 
-/** For servers that look for who asks in the body: variables between marks, or undefined where they are not sent so. */
+/**
+ * For servers that read the identity from the body: its variables between marks, or undefined if it isn’t sent there.
+ */
 export function identityBetween(
   connection: Connection,
   mark: string,
@@ -75,9 +77,9 @@ interface Slot {
   readonly header: string;
   readonly before: string;
   readonly variable: string;
-  /** Its name in `identity`. */
+  /** The member of `identity`. */
   readonly member: string;
-  /** Where whoever runs the code gets it. */
+  /** Where the user gets the value. */
   readonly from: string;
 }
 
@@ -108,7 +110,7 @@ function delimiterQuery({ delimiter, alwaysSendDelimiter }: Connection): string 
   return isSent ? `?delimiter=${encodeURIComponent(delimiter)}` : '';
 }
 
-/** Who asks, and in which context. */
+/** The headers for identity and context. */
 export function callerHeaders(connection: Connection): RequestSnippet['headers'] {
   return [...credentialHeaders(connection), ...contextHeaders(connection)];
 }
@@ -128,10 +130,10 @@ function contextHeaders({ context, database, headerDialect }: Connection): Reque
 
 const CONTEXT = 'as in the context of the connection';
 
-/** What stands for a secret, given the name it stood under. */
+/** Returns a replacement for the secret of this name. */
 type Hide = (name: string) => string;
 
-/** SECURITY: a copy of a JSON value without a secret in it. */
+/** SECURITY: a copy of a JSON value without its secrets. */
 export function withVariables(value: unknown, hide: Hide): unknown {
   return replaceSecrets(value, {
     replace: (name, secret) => maskLeaves(name, secret, hide),
@@ -139,18 +141,17 @@ export function withVariables(value: unknown, hide: Hide): unknown {
   });
 }
 
-/** The same of an object. */
 export function membersWithVariables(members: object, hide: Hide): Record<string, unknown> {
   return { ...Object(withVariables(members, hide)) };
 }
 
-/** A text in which variables stand where nothing may be written down. */
+/** A text with variables in place of secrets. */
 export type SnippetParts = readonly (string | Variable)[];
 
-/** The name of a variable of the shell. */
+/** The name of an environment variable. */
 export interface Variable {
   readonly variable: string;
-  /** Where its value is to be had, in a few words. */
+  /** Where to get its value, in a few words. */
   readonly from?: string;
 }
 
@@ -164,7 +165,7 @@ export function hasVariable(written: WrittenPieces): boolean {
   return variablesOf(written).length > 0;
 }
 
-/** What whoever sends it has to set, each once. */
+/** The variables that the user has to set, without duplicates. */
 export function variablesOf({ url, headers, body = [] }: WrittenPieces): readonly string[] {
   const values = headers.flatMap(([, value]) => value);
   const names = [...url, ...values, ...body].flatMap((piece) =>
@@ -173,7 +174,7 @@ export function variablesOf({ url, headers, body = [] }: WrittenPieces): readonl
   return [...new Set(names)];
 }
 
-/** A line for each variable of which something can be said: where its value is to be had. */
+/** A line for each variable that has a note on where to get its value. */
 export function variableNotes({ url, headers, body = [] }: WrittenPieces): readonly string[] {
   const pieces = [...url, ...headers.flatMap(([, value]) => value), ...body];
   const notes = pieces.flatMap((piece) =>
@@ -182,7 +183,7 @@ export function variableNotes({ url, headers, body = [] }: WrittenPieces): reado
   return [...new Set(notes)];
 }
 
-/** What is said of a copied program: what has to be set to run it. */
+/** The toast after copying: names the variables to set. */
 export function copiedMessage(language: string, variables: readonly string[]): string {
   const words = `Copied as ${language}, without secrets.`;
   if (variables.length === 0) return words;
@@ -191,26 +192,26 @@ export function copiedMessage(language: string, variables: readonly string[]): s
   return `${words} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
 }
 
-/** Where in a request one may stand. */
+/** The parts of a request that may contain variables. */
 interface WrittenPieces {
   readonly url: SnippetParts;
   readonly headers: readonly (readonly [name: string, value: SnippetParts])[];
   readonly body?: SnippetParts;
 }
 
-/** So that no text in a request can pose as the place of a variable. */
+/** A separator that isn’t in the text, so that no text can be taken for a variable. */
 export function unusedMark(text: string): string {
   let mark = '@';
   while (text.includes(mark)) mark += '@';
   return mark;
 }
 
-/** Of a text in which the names of variables stand between marks. */
+/** Splits a text in which names of variables are between marks. */
 export function piecesBetween(text: string, mark: string): SnippetParts {
   return text.split(mark).map((piece, index) => (index % 2 === 0 ? piece : { variable: piece }));
 }
 
-/** SECURITY: signs that can't be seen, or that turn a line around, are escaped: what is pasted is what one reads. */
+/** SECURITY: characters that are invisible or reorder a line are escaped: the pasted text is what the user reads. */
 export function plainText(json: string): string {
   const lines = json.replaceAll(/\r\n?/g, '\n').toWellFormed();
   return lines.replaceAll(UNSEEN, (sign) => sign.split('').map(escaped).join(''));

@@ -1,13 +1,13 @@
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { hasVariable, type RequestSnippet, type SnippetParts, type Variable } from './request-snippet.ts';
 
-/** Numbers of a vector that would hide the code around them: they have a line of their own. */
+/** A long vector would hide the code around it, so it gets a line of its own. */
 interface LongVector {
   readonly vector: string;
   readonly numbers: string;
 }
 
-/** As many numbers are read as a part of a line. */
+/** Up to this many numbers stay in their line. */
 const SHORT_VECTOR = 16;
 
 export function isLongVector(numbers: string): boolean {
@@ -21,7 +21,7 @@ const LONG_VECTORS = new RegExp(
 
 type BodyParts = readonly (SnippetParts[number] | LongVector)[];
 
-/** Wherever they stand in a JSON text, even in a string of it: in their place they are the same text again. */
+/** Extracts vectors anywhere in a JSON text, even in its strings: inserted again, they give the same text. */
 function withVectorsApart(body: SnippetParts): { readonly parts: BodyParts; readonly vectors: LongVector[] } {
   const vectors: LongVector[] = [];
   const parts = body.flatMap((piece): BodyParts => {
@@ -41,7 +41,8 @@ function withVectorsApart(body: SnippetParts): { readonly parts: BodyParts; read
 }
 
 /**
- * For a POSIX shell. Without its first options, curl expands brackets in a name, and resolves one that is `..`.
+ * For a POSIX shell. Without its first options, curl expands brackets in a name, and resolves one
+ * that is `..`.
  */
 export function asCurl({ method, url, headers, body, bodyFile, answer }: RequestSnippet): string {
   const { parts, vectors } = withVectorsApart(body ?? []);
@@ -50,14 +51,14 @@ export function asCurl({ method, url, headers, body, bodyFile, answer }: Request
     ...headers.map(([name, value]) => `-H ${shellText([`${name}: `, ...value])}`),
     ...(body === undefined ? [] : [`--data-raw ${shellText(parts)}`]),
     ...(bodyFile === undefined ? [] : [`--data-binary ${shellText([`@${bodyFile}`])}`]),
-    // Rows would garble a terminal, and an error isn't rows.
+    // Rows would garble a terminal, and an error isn’t rows.
     ...(answer === 'arrow' ? ['--fail --output rows.arrow'] : []),
   ];
   const numbers = vectors.map((each) => `${each.vector}='${each.numbers}'\n`).join('');
   return `${numbers}${lines.join(' \\\n  ')}\n`;
 }
 
-/** What is done with the text of the answer. */
+/** The code that uses the response text. */
 export interface PythonEnd {
   readonly variable: string;
   readonly imports: readonly string[];
@@ -67,8 +68,8 @@ export interface PythonEnd {
 const PRINTED: PythonEnd = { variable: 'text', imports: [], lastLine: 'print(text)' };
 
 /**
- * With nothing but what Python brings along: it sends the path as it is written, where `requests` would decode some of
- * it. The body is a text, so that no number in it changes.
+ * With Python’s standard library only: it sends the path as written, where `requests` would decode some of it. The body
+ * is a string, so that no number in it changes.
  */
 export function asPython(request: RequestSnippet, end: PythonEnd = PRINTED): string {
   const { method, url, headers, body, bodyFile } = request;
@@ -93,9 +94,9 @@ with urllib.request.urlopen(request) as answer:
 
 interface PythonReading {
   readonly imports: readonly string[];
-  /** Lines that import what has to be installed. */
+  /** Imports of packages that must be installed. */
   readonly packages: string;
-  /** From the answer on; the first stands within its `with`. */
+  /** The lines after the request; the first is inside its `with`. */
   readonly lines: string;
 }
 
@@ -115,7 +116,7 @@ else:
 print(rows)`,
 };
 
-/** What is done with the text of the answer. */
+/** The code that uses the response text. */
 export interface ScriptEnd {
   readonly variable: string;
   readonly lastLine: string;
@@ -123,7 +124,9 @@ export interface ScriptEnd {
 
 const AS_TYPE_SCRIPT_PRINTED: ScriptEnd = { variable: 'text', lastLine: 'console.log(text);' };
 
-/** For Node and the like, by `fetch`. The body is a text: made of an object, its whole numbers would lose digits. */
+/**
+ * For Node and similar runtimes, with `fetch`. The body is a string: from an object, large integers would lose digits.
+ */
 export function asTypeScript(request: RequestSnippet, end: ScriptEnd = AS_TYPE_SCRIPT_PRINTED): string {
   const { method, url, headers } = request;
   const { before, member, after } = bodyLines(request);
@@ -159,7 +162,7 @@ const rows = tableFromIPC(new Uint8Array(await answer.arrayBuffer()));
 console.table(rows.toArray().map((row) => row.toJSON()));`,
 };
 
-/** `fetch` takes such a part of a path for a way through folders, however it is encoded. */
+/** `fetch` resolves such a path segment like a relative directory, even if it is encoded. */
 export function hasDotsAlone(path: string): boolean {
   const [names = ''] = path.split('?');
   return names.split('/').some((name) => /^(\.|%2e){1,2}$/i.test(name));
@@ -168,7 +171,7 @@ export function hasDotsAlone(path: string): boolean {
 interface ScriptBody {
   readonly before: string;
   readonly member: string;
-  /** Functions are there before their line is reached: numbers can stand last. */
+  /** Functions are hoisted, so vectors can come last. */
   readonly after: string;
 }
 
@@ -190,12 +193,10 @@ export function scriptVector(name: string, value: string): string {
   return `\nfunction ${name}() {\n  return ${value};\n}\n`;
 }
 
-/*
- * SECURITY: texts as literals of a language. A filter, a name or an address may hold anything; in a command or a
- * program that somebody pastes, it must not become a part of it.
- */
+/* SECURITY: texts as literals of a language. A filter, a name, or an address may contain anything; in a pasted
+   command or program it must not become code. */
 
-/** For a POSIX shell: between single quotes nothing is special but the quote itself, which has to be stepped around. */
+/** For a POSIX shell: between single quotes only the quote itself is special, so it is quoted separately. */
 function shellText(pieces: BodyParts): string {
   return joined(pieces, '', {
     text: (text) => `'${text.replaceAll("'", `'\\''`)}'`,
@@ -208,7 +209,7 @@ export function pythonText(pieces: SnippetParts): string {
   return joined(pieces, ' + ', { text: pythonLiteral, variable: pythonVariable, vector: (name) => name });
 }
 
-/** Over several lines, as it reads best. */
+/** Over several lines, for readability. */
 function pythonBlock(pieces: BodyParts): string {
   const text = (lines: string) => `"""${lines.replaceAll(/\\|"(?="|$)/g, '\\$&').replaceAll('\r', '\\r')}"""`;
   return joined(pieces, ' + ', { text, variable: pythonVariable, vector: (name) => name });
@@ -222,7 +223,7 @@ export function scriptText(pieces: SnippetParts): string {
   });
 }
 
-/** Over several lines. A `$` at the end could make a placeholder together with what follows. */
+/** Over several lines. A trailing `$` could form a placeholder with what follows. */
 function scriptBlock(pieces: BodyParts): string {
   const inside = joined(pieces, '', {
     text: (lines) => lines.replaceAll(/[`\\]|\$(?=\{|$)/g, '\\$&').replaceAll('\r', '\\r'),
@@ -236,7 +237,7 @@ function pythonVariable(name: string): string {
   return `os.environ["${name}"]`;
 }
 
-/** `??`, or TypeScript takes a variable that may not be set for a mistake. */
+/** With `??`, because for TypeScript an environment variable may be undefined. */
 function scriptVariable(name: string): string {
   return `(process.env.${name} ?? "")`;
 }
@@ -256,7 +257,7 @@ function joined(pieces: BodyParts, between: string, quoting: Quoting): string {
     .join(between);
 }
 
-/** Texts that stand side by side are one. */
+/** Joins adjacent texts. */
 function merged(pieces: BodyParts): BodyParts {
   const all: (string | Variable | LongVector)[] = [];
   for (const piece of pieces) {

@@ -2,18 +2,18 @@ import { type DragEvent, useState } from 'react';
 
 interface Dropped {
   readonly onFiles: (files: readonly File[]) => void;
-  /** Absent where a text is of no use. */
+  /** Undefined if text isn’t accepted. */
   readonly onText?: (text: string) => void;
 }
 
-/** Files, or a text that was marked in another program, dropped anywhere on a part of the window. */
+/** Files, or text selected in another program, dropped on a part of the window. */
 export function useDropped({ onFiles, onText }: Dropped) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
     listeners: {
       onDragOver: (event: DragEvent) => {
-        // Without this the browser refuses the drop, or goes to the file.
+        // Otherwise the browser rejects the drop, or navigates to the file.
         event.preventDefault();
         setOver(true);
       },
@@ -31,7 +31,7 @@ export function useDropped({ onFiles, onText }: Dropped) {
   };
 }
 
-/** The pointer leaves each part of a page on its way across it. */
+/** `dragleave` also fires when the pointer moves between children. */
 function isInside({ currentTarget, relatedTarget }: DragEvent): boolean {
   return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 }

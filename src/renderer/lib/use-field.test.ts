@@ -37,7 +37,7 @@ describe('a form that is checked by a schema', () => {
     });
   });
 
-  it('tells one mistake a field, the first', async () => {
+  it('reports only the first error of each field', async () => {
     const strict = z.object({ key: z.string().min(2, 'is too short').regex(/^\w+$/, 'must be a word') });
     const options = { fields: {}, shouldUseNativeValidation: false };
     const { errors } = await schemaResolver(strict)({ key: '-' }, undefined, options);

@@ -12,19 +12,19 @@ import {
 import type { z } from 'zod';
 import { everyProblem, type Problem } from '#protocol/problem.ts';
 
-/** What a field of `ui` wants, for one member of a form. */
+/** The props of a `ui` field for one member of a form. */
 interface FieldProps<Value> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
-  /** Takes the focus when the member is the first mistake. */
+  /** Gets the focus if this member has the first error. */
   readonly ref: (element: { focus?: () => void } | null) => void;
   readonly error: string | undefined;
 }
 
 interface FieldOptions {
-  /** SECURITY: the form forgets what was typed as soon as the field is gone. */
+  /** SECURITY: the form drops the value as soon as the field unmounts. */
   readonly isSecret?: boolean;
 }
 
@@ -45,8 +45,8 @@ function errorText(label: string, error: FieldError | undefined): string | undef
 }
 
 /**
- * Checks a form by a schema of the contract, so that a mistake has the same words here, in the host and on a server.
- * `inputOf` makes what the schema wants of what the fields hold: an empty field may be a member that is left out.
+ * Validates a form by a schema of the contract, so that an error has the same text here, in the host, and on a server.
+ * `inputOf` converts the values of the fields to the input of the schema: an empty field may be an undefined member.
  */
 export function schemaResolver<Values extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output>,
@@ -59,7 +59,7 @@ export function schemaResolver<Values extends FieldValues, Output extends FieldV
   };
 }
 
-/** The first mistake of each field, where react-hook-form looks for it. */
+/** The first error of each field, in the form that react-hook-form expects. */
 function errorsAt<Values extends FieldValues>(problems: readonly Problem[]): FieldErrors<Values> {
   const errors: FieldErrors<Values> = {};
   for (const { member, words } of problems.toReversed()) {
@@ -68,5 +68,5 @@ function errorsAt<Values extends FieldValues>(problems: readonly Problem[]): Fie
   return errors;
 }
 
-/** The kind of a mistake whose words complete a sentence that begins with the name of the field. */
+/** The type of errors whose message continues a sentence that begins with the field’s label. */
 const SCHEMA_MESSAGES = 'schema';

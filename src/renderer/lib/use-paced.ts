@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The latest value, but no more often than after so many milliseconds. */
+/** Throttles a value: at most one change per so many milliseconds. */
 export function usePaced<Value>(value: Value, milliseconds: number): Value {
   const [paced, setPaced] = useState(value);
   const takenAt = useRef(Number.NEGATIVE_INFINITY);
@@ -15,7 +15,7 @@ export function usePaced<Value>(value: Value, milliseconds: number): Value {
   return paced;
 }
 
-/** The value once it has stayed the same for a while: a server is not asked about every letter. */
+/** Returns a value once it has stayed the same for a while, so that not every keystroke sends a request. */
 export function useDebouncedValue(value: string, milliseconds: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

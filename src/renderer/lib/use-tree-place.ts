@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 import { useCommands } from './commands.ts';
 
-/** For a list that stands where other pages have the tree: what leads there leads to it. */
+/** For a list in the place of the tree: the command that focuses the tree focuses the list. */
 export function useTreePlace(list: RefObject<HTMLElement | null>): void {
   useCommands({ 'tree.focus': () => list.current?.focus() });
   useEffect(() => {
-    // Nobody has the keys where the page before went away with them.
+    // The focus is on the body if the previous page was removed with it.
     if (document.activeElement === document.body) list.current?.focus();
   }, [list]);
 }

@@ -3,19 +3,18 @@ import { Button } from './Button.tsx';
 import { WarningIcon } from './icons.ts';
 
 interface AdviceLineProps {
-  /** What to do, or what is wrong. */
   readonly sentence: string;
-  /** What it costs as it is. */
+  /** The present cost. */
   readonly reason: string;
   readonly action: {
     readonly text: string;
-    /** Where the text alone doesn’t say what it acts on. */
+    /** For screen readers, if the text alone doesn’t say what the button acts on. */
     readonly label?: string;
     readonly onPress: () => void;
   };
 }
 
-/** One thing that could be better, and the way to it. */
+/** Advice with a button that follows it. */
 export function AdviceLine({ sentence, reason, action: { text, label, onPress } }: AdviceLineProps) {
   return (
     <div className={styles.line}>

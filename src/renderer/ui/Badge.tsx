@@ -21,7 +21,7 @@ export function Badge({ children, tone = 'neutral', icon: BadgeIcon }: BadgeProp
 }
 
 export interface StateDotProps {
-  /** `hollow`: nothing is known or nothing is running. The words stand beside it. */
+  /** `hollow`: unknown or not running. The badge has words too, so color isn’t the only sign. */
   readonly tone: 'ok' | 'warn' | 'danger' | 'unknown' | 'info' | 'hollow';
 }
 

@@ -13,36 +13,35 @@ import {
 } from 'react';
 import { describedByTip, type Tip, tipAttributes } from './Tips.tsx';
 
-/** These it needs itself. */
+/** The component sets these itself. */
 type OwnEvents = 'onClick' | 'onKeyUp' | `onPointer${'Down' | 'Up' | 'Leave' | 'Cancel'}` | 'onMouseDown';
 
 interface BaseButtonProps extends Omit<ComponentProps<'button'>, OwnEvents | 'tabIndex'> {
   readonly onPress?: (() => void) | undefined;
-  /** For what lasts only as long as it is held down, by pointer or key. */
+  /** For an effect that lasts only while the button is held down, by pointer or key. */
   readonly onHold?: ((held: boolean) => void) | undefined;
-  /** Keeps its focus while a call runs, and does nothing. */
+  /** Keeps the focus while a call runs, and ignores presses. */
   readonly busy?: boolean;
-  /** False where another way exists. */
+  /** False if there is another way to do the same by keyboard. */
   readonly tabStop?: boolean;
-  /** False where a press leaves the keys where they are. */
+  /** False if a press must not move the focus. */
   readonly takesKeys?: boolean;
   readonly tip?: Tip | undefined;
 }
 
 /**
- * The button that all others are made of: the browser's own. In a MenuTrigger or a PopoverTrigger it opens that. What
- * presses it is meant for it alone, and not for the row or the tab that it stands in.
+ * The base of all buttons: a native button. Inside a MenuTrigger or PopoverTrigger it opens the popup. Its events don’t
+ * reach the row or tab that contains it.
  *
- * A key presses when it is let go. The browser's own press comes when Enter goes down, again and again: whoever holds it a
- * little too long would also press, or send, what the first press brought. And react-aria takes that press for one that a
- * screen reader made, and gives the keys to what opens a moment too late.
+ * A key presses the button when it is released. Natively, Enter presses on keydown and repeats: holding it too long
+ * would also press what the first press opened. react-aria also takes that press for one by a screen reader, and moves
+ * the focus into the popup too late.
  */
 export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) {
   const { busy = false, tabStop = true, takesKeys = true, ...props } = given;
   const opener = use(OpenerContext);
-  /** The key that went down on it. */
   const down = useRef<string>(undefined);
-  const letGo = () => onHold?.(false);
+  const release = () => onHold?.(false);
 
   function press(event: MouseEvent | KeyboardEvent): void {
     if (opener) openByPress(event, opener);
@@ -64,7 +63,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
     if (event.key !== down.current) return;
     event.stopPropagation();
     down.current = undefined;
-    letGo();
+    release();
     if (busy) return;
     const { form, type } = event.currentTarget;
     if (type === 'submit') form?.requestSubmit(event.currentTarget);
@@ -80,7 +79,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
       {...(opener && openerAttributes(opener))}
       {...(busy && { 'aria-disabled': true })}
       {...(!tabStop && { tabIndex: -1 })}
-      {...(onHold && { onPointerUp: letGo, onPointerLeave: letGo, onPointerCancel: letGo })}
+      {...(onHold && { onPointerUp: release, onPointerLeave: release, onPointerCancel: release })}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();
@@ -90,7 +89,7 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
       onMouseDown={(event) => {
         if (event.button !== 0) return;
         event.stopPropagation();
-        // Else the button gets the keys, after a menu that is open by now has taken them.
+        // Otherwise the button takes the focus from a menu that is already open.
         if (!takesKeys || opener?.opens === 'menu') event.preventDefault();
       }}
       onKeyDown={onKeyDown}
@@ -98,11 +97,11 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
       onBlur={(event) => {
         props.onBlur?.(event);
         down.current = undefined;
-        letGo();
+        release();
       }}
       onClick={(event) => {
         event.stopPropagation();
-        // It would send the form.
+        // Otherwise a busy button would submit the form.
         if (busy) event.preventDefault();
         else press(event);
       }}
@@ -110,21 +109,21 @@ export function BaseButton({ onPress, onHold, tip, ...given }: BaseButtonProps) 
   );
 }
 
-/** With another key held it is a command. */
+/** With a modifier the key is a command, not a press. */
 function isPressKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !altKey && !ctrlKey && !metaKey;
 }
 
 export interface OpenerOfProps {
   readonly opens: PopupTrigger['opens'];
-  /** A button, and what it opens. */
+  /** A button, and its popup. */
   readonly children: ReactNode;
-  /** Given where somebody else opens or closes it too. */
+  /** Only if another component also opens or closes the popup. */
   readonly isOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Holds whether it is open, for the two of them. */
+/** Shares the open state between a button and its popup. */
 export function OpenerOf({ opens, children, isOpen, onOpenChange }: OpenerOfProps) {
   const [openedBy, setOpenedBy] = useState<OpenedBy>();
   const button = useRef<HTMLButtonElement>(null);
@@ -139,36 +138,33 @@ export function OpenerOf({ opens, children, isOpen, onOpenChange }: OpenerOfProp
   return <OpenerContext value={opener}>{children}</OpenerContext>;
 }
 
-/** How it was opened says where its keys begin. */
+/** Decides which item gets the focus first. */
 type OpenedBy = 'pointer' | 'first' | 'last';
 
-/** Between a button and the menu or popover that it opens. */
 interface PopupTrigger {
   readonly opens: 'menu' | 'popover';
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Undefined while it is closed. */
   readonly openedBy: OpenedBy | undefined;
   readonly change: (openedBy: OpenedBy | undefined) => void;
 }
 
-/** Undefined for a button that opens nothing. */
+/** Undefined for a button without a popup. */
 export const OpenerContext = createContext<PopupTrigger | undefined>(undefined);
 
-/** What the button says of what it opens. */
 function openerAttributes({ opens, button, openedBy }: PopupTrigger) {
   const popup = { menu: 'menu', popover: 'dialog' } as const;
   return { ref: button, 'aria-haspopup': popup[opens], 'aria-expanded': openedBy !== undefined };
 }
 
-/** A menu is there as soon as the button of the mouse is down, as those of the system are. */
+/** A menu opens on mousedown, like native menus. */
 function openByPointer(event: PointerEvent<HTMLButtonElement>, opener: PopupTrigger): void {
   if (opener.opens !== 'menu' || event.pointerType === 'touch') return;
-  // It takes the keys, and gives them back to who had them.
+  // The menu returns the focus to the element that had it.
   event.currentTarget.focus({ preventScroll: true });
   opener.change('pointer');
 }
 
-/** By key, by touch, or by who presses for somebody. */
+/** By key, by touch, or by assistive technology. */
 function openByPress(event: MouseEvent | KeyboardEvent, opener: PopupTrigger): void {
   const { currentTarget: button } = event;
   if (button instanceof HTMLElement) button.focus({ preventScroll: true });
@@ -176,7 +172,7 @@ function openByPress(event: MouseEvent | KeyboardEvent, opener: PopupTrigger): v
   opener.change(opener.openedBy === undefined ? (isByKey ? 'first' : 'pointer') : undefined);
 }
 
-/** The arrow says at which end of the menu the keys begin. */
+/** ArrowDown focuses the first item, ArrowUp the last. */
 function openByArrow(event: KeyboardEvent, opener: PopupTrigger): void {
   const end = ({ ArrowDown: 'first', ArrowUp: 'last' } as const)[event.key];
   if (opener.opens !== 'menu' || end === undefined) return;

@@ -9,27 +9,30 @@ export type ButtonKind = 'primary' | 'default' | 'quiet' | 'careful' | 'danger' 
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** One primary button a region. `careful` leads where mistakes cost, `danger` to a danger; `danger-fill` is the last step. */
+  /**
+   * One primary button per region. `careful` starts something costly, `danger` opens a dangerous step, `danger-fill` is
+   * the last step.
+   */
   readonly kind?: ButtonKind;
   readonly size?: 'normal' | 'small';
   readonly icon?: Icon;
-  /** A picture after the words, as the chevron of a menu button. */
+  /** An icon after the text, e.g. the chevron of a menu button. */
   readonly iconAfter?: Icon;
   readonly onPress?: (() => void) | undefined;
   readonly disabled?: boolean;
-  /** Keeps its focus while a call runs, and does nothing. */
+  /** Keeps the focus while a call runs, and ignores presses. */
   readonly busy?: boolean;
   readonly type?: 'button' | 'submit';
-  /** The id of the form that it submits, where it stands outside of it. */
+  /** The ID of the form that it submits, if it is outside of that form. */
   readonly form?: string | undefined;
   readonly autoFocus?: boolean;
   readonly mono?: boolean;
-  /** Takes the width it is given. */
+  /** Fills the available width. */
   readonly grow?: boolean;
-  /** For screen readers, where the words alone don't say what the button is for. */
+  /** For screen readers, if the text alone doesn’t say what the button does. */
   readonly label?: string | undefined;
   readonly tip?: Tip | undefined;
-  /** The id of the sentence beside it: why it is disabled, what it will do. */
+  /** The ID of a text that says why the button is disabled, or what it will do. */
   readonly describedBy?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -59,19 +62,19 @@ export function Button({ kind = 'default', size = 'normal', ...props }: ButtonPr
 
 interface IconButtonProps {
   readonly icon: Icon;
-  /** Its name for screen readers, and its tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
-  /** As in the command table: shown in the tooltip. */
+  /** The shortcut in the tooltip, e.g. `Mod+I`. */
   readonly keys?: string | undefined;
   readonly onPress?: (() => void) | undefined;
-  /** For what lasts only as long as it is held down, by pointer or key. */
+  /** For an effect that lasts only while the button is held down, by pointer or key. */
   readonly onHold?: ((held: boolean) => void) | undefined;
-  /** A button that stays down: undefined for one that doesn't. */
+  /** For a toggle button; undefined for others. */
   readonly pressed?: boolean | undefined;
   readonly disabled?: boolean;
   /** 24 pixels, or 18 inside a tab, a chip or a field. */
   readonly size?: 'normal' | 'tiny';
-  /** False where another way exists, as the close button of a tab (Delete) or the clear button of a search. */
+  /** False if there is another way by keyboard, e.g. Delete closes a tab. */
   readonly tabStop?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }

@@ -2,16 +2,16 @@ import { classNames, omitUndefined } from './attributes.ts';
 import styles from './ChangeSign.module.css';
 
 export interface ChangeSignProps {
-  /** Its colours; none where nothing changed. */
+  /** Undefined if nothing changed. */
   readonly tone?: 'added' | 'removed' | 'changed' | 'unknown' | undefined;
   /** One character: `+`, `−`, `~`. */
   readonly sign: string;
-  /** For screen readers; empty where there is nothing to say. */
+  /** For screen readers; may be empty. */
   readonly words: string;
   readonly title?: string | undefined;
 }
 
-/** A sign in its colour before what was compared; an empty place of the same width for what is the same. */
+/** A colored sign before a compared value. If nothing changed, an empty box of the same width. */
 export function ChangeSign({ tone, sign, words, title }: ChangeSignProps) {
   return (
     <span className={classNames(styles.sign, tone && styles[tone])} {...omitUndefined({ title })}>

@@ -24,7 +24,7 @@ export function Checkbox({ children, value, onChange, disabled = false }: Checkb
   );
 }
 
-/** The box of a checkbox, for whatever takes the click. */
+/** Only the drawn box: the parent handles clicks. */
 export function CheckMark({ isChecked }: { readonly isChecked: boolean }) {
   return (
     <span className={styles.box} data-checked={isChecked || undefined}>

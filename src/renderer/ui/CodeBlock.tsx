@@ -9,20 +9,20 @@ import { useRowWindow } from './virtual.ts';
 interface CodeBlockProps {
   readonly text: string;
   readonly language: 'json' | 'text';
-  /** Its name for screen readers. */
+  /** For screen readers. */
   readonly label?: string;
-  /** Fills its parent instead of ending after 20 lines. */
+  /** Fills the parent instead of ending after 20 lines. */
   readonly fill?: boolean;
-  /** What the copy button copies, where that isn't the text as shown. */
+  /** The text to copy, if it isn’t the shown text. */
   readonly copyAs?: string;
 }
 
 const LINE_HEIGHT = 18;
 
-/** Up to here every line is in the document, so that one can select across all of them. */
+/** Up to this many lines, all are in the document, so that a selection can span all of them. */
 const WHOLE_LINES = 400;
 
-/** Text of any length, by the line. Longer ones draw only what is in view: the copy button takes the whole. */
+/** Draws only the visible lines of a long text. The copy button copies the whole text. */
 export function CodeBlock({ text, language, label = 'Code', fill = false, copyAs }: CodeBlockProps) {
   const lines = useMemo(() => text.split('\n'), [text]);
   const { scroller, window } = useRowWindow({ count: lines.length, rowHeight: LINE_HEIGHT });
@@ -33,7 +33,7 @@ export function CodeBlock({ text, language, label = 'Code', fill = false, copyAs
   const height = isWhole ? undefined : window.height;
   return (
     <div className={classNames(styles.block, fill && styles.fill)}>
-      {/* A part that scrolls has to be in the tab order, or the keys can't scroll it. */}
+      {/* A scrollable element must be in the tab order, or keys can’t scroll it. */}
       <section ref={scroller} className={styles.scroller} tabIndex={0} aria-label={label}>
         <pre className={styles.canvas} style={{ height }}>
           <code className={styles.lines} style={{ top }}>
@@ -59,10 +59,12 @@ interface CodeLineProps {
   readonly language: 'json' | 'text';
 }
 
-/** Longer lines than this are no reading matter, and one of a megabyte would stop the window. */
+/** Longer lines are cut: one of a megabyte would freeze the window. */
 const LINE_LIMIT = 4000;
 
-/** SECURITY: the text is a server's: unseen characters are shown, and nothing reorders its neighbours. */
+/**
+ * SECURITY: the text comes from a server: invisible characters are shown, and none of them reorders the text around it.
+ */
 export const CodeLine = memo(function CodeLine({ text, language }: CodeLineProps) {
   const shown = cutText(text, LINE_LIMIT);
   const tokens: readonly Token[] =
@@ -83,14 +85,17 @@ type TokenKind = 'key' | 'string' | 'number' | 'keyword' | 'plain';
 interface Token {
   readonly kind: TokenKind;
   readonly text: string;
-  /** Where it begins in its line. */
+  /** The offset in the line. */
   readonly at: number;
 }
 
-/** A string as far as it goes, a number, a word; whatever lies between them is punctuation and space. */
+/** A string (also an unclosed one), a number, or a word. Everything between matches is punctuation or whitespace. */
 const PIECE = /"(?:[^"\\]|\\.)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b/g;
 
-/** One line of JSON text in tokens. It never fails: what is no JSON is plain. Together they are the line. */
+/**
+ * Splits a line of JSON into tokens. Never throws: what isn’t JSON becomes plain tokens. The tokens joined are the
+ * line.
+ */
 export function highlightTokens(line: string): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './ColumnHead.module.css';
 
 interface ColumnHeadProps {
-  /** The colour of the connection that the column is about. Never the only sign of which it is. */
+  /** The color of the connection. Never the only sign of which connection it is. */
   readonly color?: number | undefined;
   readonly children: ReactNode;
 }
 
-/** What stands on top of a column beside the pages, as high as their tabs. */
+/** The head of a column beside the pages, as high as their tab strip. */
 export function ColumnHead({ color, children }: ColumnHeadProps) {
   return (
     <header className={styles.head}>

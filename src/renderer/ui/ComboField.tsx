@@ -13,10 +13,9 @@ import floating from './floating.module.css';
 import { ChevronDownIcon } from './icons.ts';
 import { VisibleText } from './VisibleText.tsx';
 
-/** One of the texts that a field offers. */
 interface ComboOption {
   readonly value: string;
-  /** What is known of it, as the type of a column. */
+  /** A remark, e.g. the type of a column. */
   readonly note?: string;
 }
 
@@ -26,21 +25,21 @@ interface ComboFieldProps {
   readonly options: readonly ComboOption[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** One of the options was taken: by a press, or by Enter. Else it is typed like any other text. */
+  /** Called when an option is chosen by a press or by Enter, not for typed text. */
   readonly onTake?: (value: string) => void;
-  /** No other text means anything: where one option is left, Enter takes it. */
+  /** Only an option is valid: if one option is left, Enter chooses it. */
   readonly isChoice?: boolean;
   readonly placeholder?: string;
   readonly autoFocus?: boolean;
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
-  /** Among the fields of a panel. */
+  /** For fields in a panel. */
   readonly small?: boolean;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
 }
 
-/** A text that is mostly one of some, and may be another. */
+/** A text field with suggestions: any other text is allowed, too. */
 export function ComboField({ label, labelPlace = 'beside', error, hint, ...field }: ComboFieldProps) {
   return (
     <FieldFrame label={label} labelPlace={labelPlace} error={error} hint={hint} small={field.small}>
@@ -122,12 +121,12 @@ function renderOption({ value, note }: ComboOption) {
   );
 }
 
-/** More than one can look through; further ones come up as more is typed. */
+/** Others come up as the user types more. */
 const MOST_OFFERED = 100;
 
 /**
- * Those that hold what was typed, before all the one that is it. Who opens the list where one of them stands looks for
- * another: then all of them.
+ * The options that contain the typed text, an exact match first. If the text is already one of the options, the user
+ * wants another one: returns all.
  */
 export function offeredOptions(
   options: readonly ComboOption[],

@@ -5,11 +5,10 @@ import type { Icon } from './make-icon.tsx';
 import { showToast } from './show-toast.ts';
 
 interface CopyButtonProps {
-  /** A function where the text is costly to make. */
+  /** A function if the text is costly to create. */
   readonly text: string | (() => string);
-  /** What is copied: "Copy path". */
+  /** E.g. “Copy path”. */
   readonly label?: string;
-  /** With words, or the icon alone. */
   readonly look?: 'icon' | 'quiet' | 'default';
 }
 
@@ -31,7 +30,7 @@ type CopyState = 'ready' | 'copied' | 'failed';
 
 const SHOWN_MILLISECONDS = 1500;
 
-/** Copies, and says for a moment whether it worked. */
+/** Copies, and shows for a moment whether it worked. */
 function useCopied(): { state: CopyState; copy: (text: string) => void } {
   const [state, setState] = useState<CopyState>('ready');
   useEffect(() => {
@@ -45,18 +44,18 @@ function useCopied(): { state: CopyState; copy: (text: string) => void } {
   return { state, copy };
 }
 
-/** False when the system refuses: the window may not have the focus. */
+/** Returns false if the browser denies it, e.g. because the window has no focus. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused, not broken: the caller's button says so.
+    // The caller shows that it failed.
     return false;
   }
 }
 
-/** For a copy by key, where no button could say whether it worked. */
+/** For a copy by key, without a button that could show whether it worked. */
 export async function copyWithToast(text: string, message: string): Promise<void> {
   const copied = await copyText(text);
   showToast(

@@ -6,20 +6,20 @@ import { Button } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 interface ModalProps {
-  /** The name for screen readers, where no heading gives it. */
+  /** For screen readers, if there is no heading. */
   readonly label?: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** `top`: a palette. `centre`: everything else. */
+  /** `top` is for palettes. */
   readonly place?: 'centre' | 'top';
-  /** `form`: fields with their labels beside them. */
+  /** `form` has fields with labels beside them. */
   readonly size?: 'normal' | 'form' | 'wide';
   readonly role?: 'dialog' | 'alertdialog';
-  /** False where a stray click must not throw away what was typed. Escape closes in any case. */
+  /** False if a stray click must not discard typed text. Escape always closes. */
   readonly closesOutside?: boolean;
 }
 
-/** A layer over everything else: it keeps the focus while it is open and gives it back. Render it while it is open. */
+/** A modal layer: keeps the focus inside while it is open, then returns it. Render it only while it is open. */
 export function Modal({ place = 'centre', size = 'normal', closesOutside = true, ...props }: ModalProps) {
   return (
     <ModalOverlay
@@ -44,14 +44,13 @@ export function Modal({ place = 'centre', size = 'normal', closesOutside = true,
 interface DialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the primary one last. */
   readonly actions?: ReactNode;
   readonly onClose: () => void;
   readonly size?: 'normal' | 'form' | 'wide';
   readonly role?: 'dialog' | 'alertdialog';
-  /** Nothing but words above the buttons. */
   readonly isText?: boolean;
-  /** The color of the connection that it is about. Never the only sign of which it is. */
+  /** The color of the connection. Never the only sign of which connection it is. */
   readonly color?: number;
 }
 
@@ -59,7 +58,7 @@ export function Dialog({ title, children, actions, onClose, ...options }: Dialog
   const { size = 'normal', role = 'dialog', isText = actions === undefined } = options;
   return (
     <Modal onClose={onClose} size={size} role={role} closesOutside={actions === undefined}>
-      {/* Where nothing else in it can have the keys, they must scroll it. */}
+      {/* If nothing else in the body is focusable, keys must scroll it. */}
       {options.color !== undefined && (
         <i className={styles.stripe} style={{ background: `var(--conn-${options.color})` }} aria-hidden />
       )}
@@ -76,16 +75,16 @@ export function Dialog({ title, children, actions, onClose, ...options }: Dialog
 
 interface ConfirmDialogProps {
   readonly title: string;
-  /** What the button that goes on says: the action, never "OK". */
+  /** The text of the confirm button: the action, never “OK”. */
   readonly action: string;
   readonly busy?: boolean;
   readonly onClose: () => void;
   readonly onGoOn: () => void;
-  /** What happens then, and what can't be undone. */
+  /** What will happen, and what can’t be undone. */
   readonly children: ReactNode;
 }
 
-/** Asks before what costs others something or can't be undone. Enter, pressed too soon, cancels. */
+/** Asks before an action that affects others or can’t be undone. Cancel has the focus, so an early Enter cancels. */
 export function ConfirmDialog({
   title,
   action,

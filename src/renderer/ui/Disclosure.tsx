@@ -5,14 +5,14 @@ import { ChevronRightIcon } from './icons.ts';
 
 interface DisclosureProps {
   readonly title: string;
-  /** What is in it, in a few words, while it is closed. */
+  /** A few words about the content, shown while it is closed. */
   readonly summary?: string;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly children: ReactNode;
 }
 
-/** Rare things, folded away under a heading that opens them. With another key held, Enter is a command, not a press. */
+/** Rarely used content under a heading that expands it. Enter with a modifier is a command, not a press. */
 export function Disclosure({ title, summary, open, onOpenChange, children }: DisclosureProps) {
   const [button, panel] = [useId(), useId()];
   return (

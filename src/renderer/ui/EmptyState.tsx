@@ -8,9 +8,9 @@ interface EmptyStateProps {
   readonly title: ReactNode;
   /** The title is a name from a catalog. */
   readonly monoTitle?: boolean;
-  /** What it means and what is known, in a sentence or two; facts may follow. */
+  /** A sentence or two; facts may follow. */
   readonly children?: ReactNode;
-  /** Buttons: what now. */
+  /** Buttons for the next step. */
   readonly actions?: ReactNode;
 }
 

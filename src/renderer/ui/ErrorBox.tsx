@@ -6,19 +6,18 @@ import { Note } from './Note.tsx';
 import { VisibleText } from './VisibleText.tsx';
 
 interface ErrorBoxProps {
-  /** What failed, on what: "The versions of items did not load." */
+  /** What failed, e.g. “The versions of items did not load.” */
   readonly title: string;
-  /** Why and what now, and what the server said. */
   readonly failure: ErrorDetails;
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string;
-  /** `plain` where it passes by itself, and something else says it aloud. */
+  /** `plain` if the error is temporary and something else announces it. */
   readonly tone?: 'danger' | 'plain';
-  /** More ways on, after Retry and Copy details. */
+  /** Buttons after Retry and Copy details. */
   readonly actions?: ReactNode;
 }
 
-/** An error stands where the thing would be, with the server's own words and a way on. */
+/** Shown in place of the content that couldn’t be loaded. */
 export function ErrorBox(props: ErrorBoxProps) {
   const { title, failure, tone = 'danger', onRetry, retryLabel = 'Retry', actions } = props;
   const line = statusLine(failure);
@@ -47,7 +46,7 @@ export function ErrorBox(props: ErrorBoxProps) {
   );
 }
 
-/** Why somebody was turned away, only the server knows: its words come before any guess. */
+/** Only the server knows why it rejected the user: show its message before our guess. */
 function isRejection({ status }: ErrorDetails): boolean {
   return status === 401 || status === 403;
 }
@@ -61,7 +60,7 @@ function ServerWords({ text = '' }: { readonly text: string | undefined }) {
   );
 }
 
-/** What an error box shows of a failed call; the failures of the contract fit. */
+/** The `Failure`s of the contract have this shape. */
 export interface ErrorDetails {
   readonly message: string;
   readonly status?: number | undefined;
@@ -70,7 +69,7 @@ export interface ErrorDetails {
   readonly serverMessage?: string | undefined;
 }
 
-/** `429, code 21: throttled.`, as far as it is known. */
+/** `429, code 21: throttled.`, without the unknown parts. */
 export function statusLine({ status, code, meaning }: ErrorDetails): string {
   const known = [status === undefined ? '' : String(status), code === undefined ? '' : `code ${code}`];
   const numbers = known.filter((part) => part !== '').join(', ');
@@ -78,7 +77,7 @@ export function statusLine({ status, code, meaning }: ErrorDetails): string {
   return meaning === undefined ? `${numbers}.` : `${numbers}: ${meaning}.`;
 }
 
-/** Everything about a failure as text, for a report or a question to the server's keeper. */
+/** All details of a failure as text, for a bug report or the server’s operator. */
 export function failureText(title: string, failure: ErrorDetails): string {
   const lines = [title, failure.message, statusLine(failure), failure.serverMessage ?? ''];
   return lines.filter((line) => line !== '').join('\n');

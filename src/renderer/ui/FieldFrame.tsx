@@ -7,11 +7,11 @@ export type LabelPlace = 'beside' | 'above' | 'hidden';
 
 export interface FieldFrameProps {
   readonly label: string;
-  /** `hidden` keeps the label for screen readers, where the picture says it all. */
+  /** `hidden` keeps the label for screen readers only. */
   readonly labelPlace?: LabelPlace | undefined;
   readonly small?: boolean | undefined;
   readonly hint?: ReactNode;
-  /** What is wrong with the value, in words. It takes the place of the hint. */
+  /** Replaces the hint. */
   readonly error?: string | undefined;
   readonly children: (ids: FieldIds) => ReactNode;
 }
@@ -22,7 +22,7 @@ export interface FieldIds {
   readonly describedBy: string | undefined;
 }
 
-/** The label, the control and the line under it, tied together for screen readers. */
+/** Label, control, and the line below, connected for screen readers. */
 export function FieldFrame({ label, labelPlace = 'above', small, hint, error, children }: FieldFrameProps) {
   const id = useId();
   const line = error ?? hint;
@@ -54,7 +54,7 @@ interface FieldLineProps {
   readonly isError: boolean;
 }
 
-/** What is said below a control: a hint, or what is wrong with its value. */
+/** The line below a control: a hint or an error. */
 export function FieldLine({ id, text, isError }: FieldLineProps) {
   return (
     <p id={id} className={classNames(styles.hint, isError && styles.error)}>

@@ -5,16 +5,15 @@ import { UploadIcon } from './icons.ts';
 interface FileButtonProps
   extends Pick<ButtonProps, 'kind' | 'size' | 'icon' | 'autoFocus' | 'describedBy' | 'label'> {
   readonly children: ReactNode;
-  /** What is chosen, for who can't see where the button stands. */
+  /** For screen readers: what is chosen. */
   readonly inputLabel: string;
-  /** Only a proposal to the system's dialog: what a file is, its content says. */
+  /** Only a suggestion to the file dialog: the type of a file is known by its content. */
   readonly accept?: string;
   readonly multiple?: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Opens the system's dialog for files. */
 export function FileButton({
   children,
   inputLabel,
@@ -27,7 +26,7 @@ export function FileButton({
   const take = (files: FileList | null) => {
     const chosen = [...(files ?? [])];
     if (chosen.length > 0) onFiles(chosen);
-    // Else the same file, mended and chosen again, would be no change.
+    // Otherwise choosing the same file again, after it was changed, would fire no event.
     if (input.current !== null) input.current.value = '';
   };
   return (

@@ -5,22 +5,20 @@ import styles from './Inspector.module.css';
 import { CloseIcon } from './icons.ts';
 
 interface InspectorProps extends Pick<InspectorFrameProps, 'label' | 'tools' | 'onClose' | 'children'> {
-  /** Of the thing that is shown. */
   readonly name: ReactNode;
-  /** Where the name may be cut off. */
+  /** The tooltip, if the name may be cut off. */
   readonly wholeName?: string | undefined;
   readonly glyph?: ReactNode;
-  /** Where the thing stands, in a few words. */
   readonly place?: ReactNode;
 }
 
-/** What an inspector has to show: nothing at all, how something is selected, or what is selected. */
+/** `hint`: nothing is selected, and the inspector says how to select something. */
 export type InspectorFilling = 'nothing' | 'hint' | 'selection';
 
-/** Where an inspector says what it has to show: the column around it has to know. */
-export const TellInspectorFilling = createContext<(filling: InspectorFilling) => void>(() => {});
+/** Tells the column around the inspector what the inspector shows. */
+export const InspectorFillingContext = createContext<(filling: InspectorFilling) => void>(() => {});
 
-/** Everything that is known of the one thing that is selected, beside the page that it is selected in. */
+/** All details of the selected item, beside its page. */
 export function Inspector({ name, wholeName, glyph, place, children, ...frame }: InspectorProps) {
   const head = (
     <>
@@ -39,11 +37,10 @@ export function Inspector({ name, wholeName, glyph, place, children, ...frame }:
 }
 
 interface EmptyInspectorProps extends Pick<InspectorProps, 'label' | 'onClose'> {
-  /** How to get something to look at. */
+  /** How to select something. */
   readonly children: ReactNode;
 }
 
-/** Where nothing is selected. */
 export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps) {
   return (
     <InspectorFrame isHint label={label} head={<InspectorTitle>{label}</InspectorTitle>} onClose={onClose}>
@@ -55,26 +52,24 @@ export function EmptyInspector({ label, onClose, children }: EmptyInspectorProps
 interface InspectorFrameProps {
   /** For screen readers. */
   readonly label: string;
-  /** At the beginning of the head: a title, and what belongs to it. */
+  /** At the start of the head: a title, and what belongs to it. */
   readonly head: ReactNode;
-  /** At its end. */
+  /** At the end of the head. */
   readonly tools?: ReactNode;
-  /** Only where somebody can close it. */
   readonly onClose?: (() => void) | undefined;
-  /** Nothing is selected. */
   readonly isHint?: boolean;
   readonly children: ReactNode;
 }
 
-/** What stands at the right of a page, whatever it shows. */
+/** The column at the right of a page, whatever it shows. */
 export function InspectorFrame(props: InspectorFrameProps) {
   const { label, head, tools, onClose, isHint = false, children } = props;
-  const tell = use(TellInspectorFilling);
-  // Before the picture: an empty column is never seen.
+  const setFilling = use(InspectorFillingContext);
+  // A layout effect, so that an empty column is never painted.
   useLayoutEffect(() => {
-    tell(isHint ? 'hint' : 'selection');
-    return () => tell('nothing');
-  }, [tell, isHint]);
+    setFilling(isHint ? 'hint' : 'selection');
+    return () => setFilling('nothing');
+  }, [setFilling, isHint]);
   return (
     <section className="column full-height" aria-label={label}>
       <ColumnHead>
@@ -87,20 +82,20 @@ export function InspectorFrame(props: InspectorFrameProps) {
   );
 }
 
-/** Where it is no name of a thing: that stands in another type. */
+/** For a title that isn’t the name of an item: those have another font. */
 export function InspectorTitle({ children }: Pick<InspectorFrameProps, 'children'>) {
   return <h2 className="strong">{children}</h2>;
 }
 
 interface InspectorPartProps {
   readonly title?: string | undefined;
-  /** A quiet remark after the title. */
+  /** Small text after the title. */
   readonly note?: string | undefined;
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the inspector, under its heading if it has one. */
+/** A section of the inspector, with a heading if it has a title. */
 export function InspectorPart({ title, note, tools, children }: InspectorPartProps) {
   return (
     <div className={styles.part}>

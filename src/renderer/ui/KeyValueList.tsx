@@ -19,13 +19,13 @@ export function KeyValueList({ children, labelWidth = 104 }: KeyValueListProps) 
 interface KeyValueProps {
   readonly label: ReactNode;
   readonly children: ReactNode;
-  /** An identifier, a path, a type. */
+  /** For an identifier, a path, or a type. */
   readonly mono?: boolean;
-  /** A quiet remark after the value: a unit, a time. */
+  /** Small text after the value: a unit, a time. */
   readonly note?: ReactNode;
-  /** The whole, where the value may be cut off. */
+  /** The whole value, if it may be cut off. */
   readonly title?: string | undefined;
-  /** Breaks a long value into lines instead of cutting it off. */
+  /** Wraps a long value instead of cutting it off. */
   readonly wrap?: boolean;
 }
 

@@ -6,11 +6,11 @@ import styles from './LoadingState.module.css';
 interface LoadingStateProps {
   /** "Asking prod for the versions". */
   readonly what: string;
-  /** Must reach the socket. */
+  /** Must cancel the request down to the socket. */
   readonly onCancel?: (() => void) | undefined;
-  /** When the call began, in milliseconds since 1970; without it, when this was first shown. */
+  /** When the call began, in milliseconds since 1970; by default, when this was first shown. */
   readonly since?: number;
-  /** How far it has come: "Connected, waiting for the first byte." */
+  /** The progress, e.g. “Connected, waiting for the first byte.” */
   readonly note?: string | undefined;
   readonly lines?: number;
 }
@@ -18,7 +18,7 @@ interface LoadingStateProps {
 /** The token --wait-cancel, as a number. */
 export const CANCEL_AFTER_MILLISECONDS = 3000;
 
-/** Nothing, then a skeleton, then the seconds and a way out. */
+/** Shows nothing at first, then a skeleton, then the elapsed seconds and a cancel button. */
 export function LoadingState({ what, onCancel, since, note, lines = 3 }: LoadingStateProps) {
   const elapsed = useElapsed(since);
   const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
@@ -45,14 +45,14 @@ export function LoadingState({ what, onCancel, since, note, lines = 3 }: Loading
 interface SkeletonProps {
   /** Up to five. */
   readonly lines?: number;
-  /** For screen readers: what is being waited for. */
+  /** For screen readers: what is loading. */
   readonly label?: string;
 }
 
-/** Lengths that look like text; the same every time, so that nothing moves when it is drawn again. */
+/** Constant, so that nothing moves when it is rendered again. */
 const WIDTHS = ['38%', '84%', '71%', '78%', '52%'] as const;
 
-/** Grey bars where the text will be. The style sheet keeps them away for the first 150 ms. */
+/** Grey bars in place of text. The style sheet hides them for the first 150 ms. */
 export function Skeleton({ lines = WIDTHS.length, label = 'Loading' }: SkeletonProps) {
   return (
     <div role="status" aria-label={label} className={styles.skeleton}>
@@ -63,13 +63,13 @@ export function Skeleton({ lines = WIDTHS.length, label = 'Loading' }: SkeletonP
   );
 }
 
-/** Milliseconds since a moment, told anew every second; since the first drawing where no moment is given. */
+/** Milliseconds since a moment, updated every second; by default since the first render. */
 export function useElapsed(since: number | undefined): number {
-  const [begun] = useState(Date.now);
-  const [now, setNow] = useState(begun);
+  const [startedAt] = useState(Date.now);
+  const [now, setNow] = useState(startedAt);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return Math.max(0, now - (since ?? begun));
+  return Math.max(0, now - (since ?? startedAt));
 }

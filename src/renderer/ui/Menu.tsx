@@ -16,19 +16,19 @@ import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
 import type { MenuPlace } from './tree/tree-props.ts';
 
-/** Around a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
+/** Contains a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
 export function MenuTrigger(props: Omit<OpenerOfProps, 'opens'>) {
   return <OpenerOf opens="menu" {...props} />;
 }
 
 interface MenuProps {
   readonly label: string;
-  /** MenuItem, MenuSection and MenuSeparator. */
+  /** MenuItem, MenuSection, or MenuSeparator. */
   readonly children: ReactNode;
   readonly placement?: 'bottom start' | 'bottom end' | 'right top';
 }
 
-/** While it is closed there is nothing of it. */
+/** Renders nothing while it is closed. */
 export function Menu({ label, children, placement = 'bottom start' }: MenuProps) {
   const opener = use(OpenerContext);
   if (opener?.openedBy === undefined) return null;
@@ -48,12 +48,12 @@ export function Menu({ label, children, placement = 'bottom start' }: MenuProps)
 }
 
 interface ContextMenuProps extends Omit<MenuProps, 'placement'> {
-  /** Where it was asked for, in the window. */
+  /** A point in the viewport. */
   readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 
-/** A menu at a point: render it while it is open. It gives the focus back when it closes. */
+/** A menu at a point. Render it only while it is open; it returns the focus when it closes. */
 export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   return (
@@ -66,7 +66,7 @@ export function ContextMenu({ label, children, at, onClose }: ContextMenuProps) 
   );
 }
 
-/** The point is in the pixels of the viewport; the anchor stands in the window's zoomed root. */
+/** The point is in viewport pixels, but the anchor is in the zoomed root. */
 function unzoomed(pixels: number): string {
   return `calc(${pixels}px / var(--text-zoom))`;
 }
@@ -74,17 +74,17 @@ function unzoomed(pixels: number): string {
 interface FloatingMenuProps extends Required<MenuProps> {
   readonly beside: RefObject<Element | null>;
   readonly offset: number;
-  /** Where the keys begin: at one of its ends, or nowhere in particular. */
+  /** Where the focus starts: at one end, or on no item in particular (true). */
   readonly begin: true | 'first' | 'last';
   readonly onClose: () => void;
 }
 
-/** Closes the menu that something stands in, with all menus below it. */
+/** Closes the menu around a component, with all its submenus. */
 const CloseMenuContext = createContext<() => void>(() => {});
 
 function FloatingMenu({ label, children, beside, placement, offset, begin, onClose }: FloatingMenuProps) {
   return (
-    // Around all of it: what is inside of the list is drawn elsewhere first.
+    // Outermost, because react-aria renders the items of the list elsewhere first.
     <CloseMenuContext value={onClose}>
       <Popover
         className={styles.layer ?? ''}
@@ -100,10 +100,10 @@ function FloatingMenu({ label, children, beside, placement, offset, begin, onClo
           className={styles.list ?? ''}
           autoFocus={begin}
           onClose={onClose}
-          // The menu key comes up over the menu that it opened.
+          // Otherwise the native context menu opens above the menu that the same key opened.
           onContextMenu={(event) => event.preventDefault()}
         >
-          {/* A button in it opens nothing of this. */}
+          {/* A button in the menu must not open this menu. */}
           <OpenerContext value={undefined}>{children}</OpenerContext>
         </AriaMenu>
       </Popover>
@@ -112,19 +112,18 @@ function FloatingMenu({ label, children, beside, placement, offset, begin, onClo
 }
 
 interface MenuItemProps {
-  /** The words; a text, where the content is more than that. */
+  /** With `text`, may be more than text. */
   readonly children: ReactNode;
   readonly text?: string;
   readonly icon?: Icon;
-  /** As in the command table: `Mod+Enter`. */
+  /** The shortcut, e.g. `Mod+Enter`. */
   readonly keys?: string | undefined;
   /** At the end of the row: a mark, a badge. */
   readonly after?: ReactNode;
-  /** Destroys or takes away. */
   readonly danger?: boolean;
   readonly disabled?: boolean;
   readonly onAction?: () => void;
-  /** It has the keys, or the pointer is on it. */
+  /** Called on focus and on hover. */
   readonly onFocus?: () => void;
 }
 
@@ -149,15 +148,14 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 interface SubmenuProps extends Pick<MenuItemProps, 'icon' | 'disabled'> {
-  /** The words of the item that opens it. */
+  /** The text of the item that opens the submenu. */
   readonly label: string;
-  /** MenuItem and MenuSeparator. */
+  /** MenuItem or MenuSeparator. */
   readonly children: ReactNode;
-  /** At the side of its items, only to be looked at. */
+  /** A preview beside the items; not interactive. */
   readonly beside?: ReactNode;
 }
 
-/** An item of a menu that opens another one beside it. */
 export function Submenu({ label, icon, disabled, children, beside }: SubmenuProps) {
   const close = use(CloseMenuContext);
   return (

@@ -4,8 +4,8 @@ import styles from './MissingValue.module.css';
 
 interface MissingValueProps {
   /**
-   * `not-returned`: the server may well have it. `not-asked`: so may it, and it was told not to bother. `not-applicable`:
-   * there can be none, as of a table only declared.
+   * `not-returned`: the server may have it. `not-asked`: the request left it out. `not-applicable`: it can’t exist,
+   * e.g. for a declared table.
    */
   readonly why: 'not-returned' | 'not-asked' | 'not-applicable';
 }
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<MissingValueProps['why'], string>> = {
   'not-applicable': 'not applicable',
 };
 
-/** A value that isn't there always says why it isn't. */
+/** Shows why a value is missing. */
 export function MissingValue({ why }: MissingValueProps) {
   const Mark = why === 'not-applicable' ? NotApplicableIcon : NotReturnedIcon;
   return (
@@ -28,13 +28,13 @@ export function MissingValue({ why }: MissingValueProps) {
 }
 
 interface ReturnedNothingProps {
-  /** What the server sent: `null`, `{}`, `[]` or an empty text. */
+  /** What the server sent; `""` is an empty string. */
   readonly value: 'null' | '{}' | '[]' | '""';
-  /** What that means here: "supported, none set". */
+  /** What that means, e.g. “supported, none set”. */
   readonly children?: ReactNode;
 }
 
-/** Returned, and empty: the value as it came, with what it means. */
+/** An empty value that the server did return, with its meaning. */
 export function ReturnedNothing({ value, children }: ReturnedNothingProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import styles from './NameText.module.css';
 import { VisibleText } from './VisibleText.tsx';
 
 interface PathTextProps {
-  /** The name is the last one. */
+  /** The last part is the name. */
   readonly id: readonly string[];
-  /** Of the name. */
+  /** For the name only. */
   readonly className?: string | undefined;
 }
 
-/** The name is what tells tables apart: where there is no room, its namespace goes, and then the middle of the name. */
+/** Tables differ by name: if there is no room, the namespace is cut first, then the middle of the name. */
 export function PathText({ id, className }: PathTextProps) {
   const namespace = id.slice(0, -1).join(' / ');
   return (
@@ -32,7 +32,7 @@ interface NameTextProps {
   readonly className?: string | undefined;
 }
 
-/** A name on one line. Names of a series differ at their ends, so a long one is cut in its middle. */
+/** A name on one line. Names of a series differ at the end, so a long one is cut in the middle. */
 export function NameText({ text, className }: NameTextProps) {
   const parts = partsOfName(text);
   if (parts === undefined) {
@@ -55,10 +55,10 @@ const END_LENGTH = 8;
 
 const MAX_LENGTH = 200;
 
-/** SECURITY: with anything but plain signs a cut could part one that is drawn as a whole, or turn the order around. */
+/** SECURITY: with other characters a cut could split one that is drawn as a unit, or change the reading order. */
 const PLAIN = /^[\x21-\x7e]+$/;
 
-/** Undefined where the name is cut at its end, or is too short to be cut. */
+/** Returns undefined if the name is cut at its end or too short to be cut. */
 export function partsOfName(text: string): { readonly start: string; readonly end: string } | undefined {
   if (text.length <= END_LENGTH * 1.5 || text.length > MAX_LENGTH || !PLAIN.test(text)) return undefined;
   return { start: text.slice(0, -END_LENGTH), end: text.slice(-END_LENGTH) };

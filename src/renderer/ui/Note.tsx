@@ -9,13 +9,15 @@ export type NoteTone = 'info' | 'ok' | 'warn' | 'danger' | 'unknown' | 'plain';
 
 interface NoteProps {
   readonly tone: NoteTone;
-  /** What it is, in one strong sentence. */
+  /** One sentence. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Read out when it appears. An error that was already there when the page came is only read in its turn. */
+  /**
+   * Makes screen readers announce it when it appears. An error that was there when the page loaded is read in order.
+   */
   readonly announced?: boolean;
-  /** For what stays until it was read. */
+  /** For a note that stays until the user dismisses it. */
   readonly onDismiss?: () => void;
 }
 

@@ -10,7 +10,7 @@ interface PageLayoutProps {
   readonly children: ReactNode;
 }
 
-/** A plain page of the work area: a title, perhaps a sentence, and sections below each other. */
+/** A simple page of the work area: a title, an optional sentence, and sections. */
 export function PageLayout({ title, lead, children }: PageLayoutProps) {
   return (
     <div className={styles.page}>
@@ -21,7 +21,7 @@ export function PageLayout({ title, lead, children }: PageLayoutProps) {
   );
 }
 
-/** Sections below each other, a line between them. */
+/** Sections below each other, separated by lines. */
 export function SectionList({ children }: { readonly children: ReactNode }) {
   return <div className={styles.sections}>{children}</div>;
 }
@@ -41,22 +41,22 @@ export function PageSection({ title, children }: PageSectionProps) {
 }
 
 interface PageHeaderProps {
-  /** Where the thing is; its place is kept while that is read. */
+  /** The path to the item. Its space is reserved while it loads. */
   readonly path: ReactNode;
   readonly glyph?: ReactNode;
   readonly name: ReactNode;
-  /** In the tooltip: a long name is cut. */
+  /** For the tooltip, because a long name is cut. */
   readonly wholeName: string;
-  /** A name of the user's own, as of a connection, and no identifier. */
+  /** The name was given by the user, e.g. to a connection, and isn’t an identifier. */
   readonly isWords?: boolean;
-  /** What stands beside the name: a way to others, badges. */
+  /** Beside the name: a switch to other items, badges. */
   readonly children?: ReactNode;
   readonly tools: ReactNode;
-  /** To measure it: with less room, tools go into a menu. */
+  /** For measuring: in a narrow head, tools go into a menu. */
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** The head of a page about a thing of a catalog: its path small, its name large, and what can be done with it. */
+/** The head of a page about an item of a catalog: a small path, a large name, and tools. */
 export function PageHeader({ isWords = false, ...props }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -80,7 +80,7 @@ interface RefreshButtonProps {
   readonly onPress?: () => void;
 }
 
-/** In the head of a page. Where that is narrow its word is only heard. */
+/** In a narrow head only the icon is visible; the text stays for screen readers. */
 export function RefreshButton({ busy = false, onPress = () => undefined }: RefreshButtonProps) {
   return (
     <Button size="small" icon={RefreshIcon} busy={busy} tip={{ text: 'Refresh' }} onPress={onPress}>
@@ -91,9 +91,9 @@ export function RefreshButton({ busy = false, onPress = () => undefined }: Refre
 
 interface ListHeadProps {
   readonly title: string;
-  /** How many there are, as far as is known; read out when it changes. */
+  /** The number of items as far as it is known; announced when it changes. */
   readonly count: string;
-  /** What can be done with the list. */
+  /** Tools for the list. */
   readonly children?: ReactNode;
 }
 
@@ -110,7 +110,7 @@ export function ListHead({ title, count, children }: ListHeadProps) {
   );
 }
 
-/** Buttons beside each other, the one that goes on first. */
+/** Buttons in a row, the primary one first. */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
   return <div className="row wrap gap-2">{children}</div>;
 }

@@ -6,7 +6,10 @@ import { OpenerContext, OpenerOf, type OpenerOfProps } from './BaseButton.tsx';
 import floating from './floating.module.css';
 import styles from './Popover.module.css';
 
-/** Around a button and what it opens: `<PopoverTrigger><Button>…</Button><Popover label="…">…</Popover></PopoverTrigger>`. */
+/**
+ * Contains a button and its popover: `<PopoverTrigger><Button>…</Button><Popover
+ * label="…">…</Popover></PopoverTrigger>`.
+ */
 export function PopoverTrigger(props: Omit<OpenerOfProps, 'opens'>) {
   return <OpenerOf opens="popover" {...props} />;
 }
@@ -17,7 +20,7 @@ interface PopoverProps {
   readonly placement?: 'bottom start' | 'bottom end';
 }
 
-/** Controls that float beside their button. Escape and a press outside close it and give the focus back. */
+/** Floating controls beside their button. Escape or a press outside closes it and returns the focus. */
 export function Popover({ label, children, placement = 'bottom end' }: PopoverProps) {
   const opener = use(OpenerContext);
   if (opener?.openedBy === undefined) return null;
@@ -31,7 +34,7 @@ export function Popover({ label, children, placement = 'bottom end' }: PopoverPr
       offset={4}
     >
       <Dialog aria-label={label} className={styles.content ?? ''}>
-        {/* The buttons in it open nothing of this. */}
+        {/* Buttons in the popover must not open this popover. */}
         <OpenerContext value={undefined}>{children}</OpenerContext>
       </Dialog>
     </AriaPopover>

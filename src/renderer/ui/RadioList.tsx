@@ -12,15 +12,15 @@ interface RadioChoice<Value extends string> {
 interface RadioListProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly RadioChoice<Value>[];
-  /** Null while none is chosen. */
+  /** Null if none is chosen. */
   readonly value: Value | null;
   readonly onChange: (value: Value) => void;
-  /** In the frame of a field, for more than a few. */
+  /** With the frame of a field, for many options. */
   readonly framed?: boolean;
   readonly describedBy?: string | undefined;
 }
 
-/** One of some, below each other, where each needs more than a word. One tab stop; the arrows choose. */
+/** Radio buttons below each other, for options that need more than a word. One tab stop; the arrow keys choose. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { label, choices, value, onChange, framed = false, describedBy } = props;
   const choose = (chosen: string) => {
@@ -50,7 +50,7 @@ interface RadioOptionProps {
   readonly children: ReactNode;
 }
 
-/** One of a group of radios, for groups that have more than the list. */
+/** One radio button, for groups with more content than a list. */
 export function RadioOption({ value, disabled = false, children }: RadioOptionProps) {
   return (
     <Radio value={value} isDisabled={disabled} className={styles.option ?? ''}>

@@ -6,16 +6,19 @@ import { CloseIcon, SearchIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
 
 interface SearchFieldProps {
-  /** Heard, not seen; the placeholder says it to the eyes. */
+  /** For screen readers; sighted users see the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
   readonly small?: boolean;
   readonly icon?: Icon;
-  /** Enter goes to the next of what was found, with Shift to the one before. */
+  /** Enter goes to the next match, Shift+Enter to the previous one. */
   readonly onStep?: (by: 1 | -1) => void;
-  /** Keys that lead out of the field: ArrowDown into the list below. Escape clears first and comes here when empty. */
+  /**
+   * For keys that leave the field, e.g. ArrowDown to the list below. Escape clears the field first, and gets here only
+   * if it is empty.
+   */
   readonly onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   readonly describedBy?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
@@ -66,12 +69,12 @@ function handleKey(
     return;
   }
   event.preventDefault();
-  // Otherwise the dialog around it would close with the first Escape.
+  // Otherwise the first Escape would close the dialog around the field.
   event.stopPropagation();
   onChange('');
 }
 
-/** Of numbers in their order, the next one after a number, or before it; from the end it goes on at the beginning. */
+/** Of sorted numbers, the next one after `from` or the previous one; wraps around at the ends. */
 export function stepAmong(found: readonly number[], from: number, by: 1 | -1): number | undefined {
   if (by === 1) return found.find((one) => one > from) ?? found[0];
   return found.findLast((one) => one < from) ?? found.at(-1);

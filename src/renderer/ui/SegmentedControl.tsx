@@ -16,17 +16,17 @@ export interface SegmentOption<Value extends string> {
 interface SegmentedControlProps<Value extends string> {
   readonly label: string;
   readonly options: readonly SegmentOption<Value>[];
-  /** Undefined where none is chosen. */
+  /** Undefined if none is chosen. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly disabled?: boolean;
-  /** Takes the whole width, in equal parts. */
+  /** Fills the width with segments of equal size. */
   readonly full?: boolean;
-  /** The id of the sentence that says what the choice means. */
+  /** The ID of the text that explains the choice. */
   readonly describedBy?: string | undefined;
 }
 
-/** One of a few, all in sight. One tab stop; the arrows choose. */
+/** A choice of a few visible options. One tab stop; the arrow keys choose. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, disabled = false, full = false } = props;
   const choose = (chosen: string) => {
@@ -40,7 +40,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
       {...omitUndefined({ 'aria-describedby': props.describedBy })}
       orientation="horizontal"
       className={classNames(styles.control, full && styles.full)}
-      // With a value that no segment has, none of them would be a tab stop.
+      // With a value that no segment has, no segment would be a tab stop.
       value={isOffered && value !== undefined ? value : null}
       onChange={choose}
       isDisabled={disabled}
@@ -61,11 +61,11 @@ interface SegmentedFieldProps<Value extends string> {
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
   readonly hint?: ReactNode;
-  /** In the same line, after the choice. */
+  /** On the same line, after the control. */
   readonly after?: ReactNode;
 }
 
-/** One of a few, among fields. */
+/** A segmented control among fields. */
 export function SegmentedField<Value extends string>(props: SegmentedFieldProps<Value>) {
   const { label, hint, after, ...choice } = props;
   return (
@@ -85,12 +85,12 @@ interface ResponsiveSegmentedControlProps<Value extends string> {
   readonly options: readonly SegmentOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** In pixels; with less room than this the segments become a list that opens. */
+  /** In pixels: below this width the segments become a select. */
   readonly foldsBelow: number;
   readonly hint?: ReactNode;
 }
 
-/** One of several: all in sight where there is room for them. */
+/** Segments if there is room, otherwise a select. */
 export function ResponsiveSegmentedControl<Value extends string>(
   props: ResponsiveSegmentedControlProps<Value>,
 ) {

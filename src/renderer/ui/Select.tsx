@@ -13,7 +13,7 @@ import styles from './Select.module.css';
 export interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** What stands for it, where that is more than its words. */
+  /** Shown instead of the label, if more than text is needed. */
   readonly content?: ReactNode;
 }
 
@@ -76,14 +76,14 @@ interface MultiSelectProps {
   readonly groups: readonly OptionGroup[];
   readonly selected: readonly string[];
   readonly onChange: (selected: readonly string[]) => void;
-  /** What the closed field says: which are chosen, or what it means that none is. */
+  /** The text of the closed field: what is chosen, or what it means that nothing is. */
   readonly summary: string;
   readonly hint?: string;
   readonly small?: boolean;
   readonly disabled?: boolean;
 }
 
-/** Any number of many, in groups. The list stays open while one chooses. */
+/** A choice of any number of grouped options. The list stays open while the user chooses. */
 export function MultiSelect(props: MultiSelectProps) {
   const { label, labelPlace, groups, selected, onChange, summary, hint, small, disabled = false } = props;
   return (

@@ -3,7 +3,7 @@ import styles from './Shortcut.module.css';
 interface ShortcutProps {
   /** As in the command table: `Mod+Shift+P`. */
   readonly keys: string;
-  /** In a menu the keys are plain text at the end of the row. */
+  /** Plain text, for the end of a menu item. */
   readonly plain?: boolean;
 }
 
@@ -48,7 +48,7 @@ const KEY_WORDS: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
 };
 
-/** `Mod+Shift+P` as the keys are called on this platform's keyboard, one by one. */
+/** Splits `Mod+Shift+P` into the names that this platform’s keyboard uses. */
 export function shortcutParts(keys: string, platform: 'mac' | 'other'): readonly string[] {
   const signs = platform === 'mac' ? MAC_SIGNS : OTHER_WORDS;
   return splitKeys(keys).map(
@@ -56,7 +56,7 @@ export function shortcutParts(keys: string, platform: 'mac' | 'other'): readonly
   );
 }
 
-/** The same for `aria-keyshortcuts`. */
+/** The same, in the format of `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, platform: 'mac' | 'other'): string {
   const mod = platform === 'mac' ? 'Meta' : 'Control';
   return splitKeys(keys)
@@ -64,13 +64,13 @@ export function ariaKeys(keys: string, platform: 'mac' | 'other'): string {
     .join('+');
 }
 
-/** The last key may itself be a plus. */
+/** The last key may be a plus sign. */
 function splitKeys(keys: string): readonly string[] {
   const parts = keys.split(/\+(?=.)/);
   return parts.filter((part) => part !== '');
 }
 
-/** Asked of the browser, not of the host: it decides which keys reach us. */
+/** From the browser, not the host: the browser decides which keys it sends. */
 export function keyboardPlatform(): 'mac' | 'other' {
   return /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'mac' : 'other';
 }

@@ -5,11 +5,11 @@ interface SparklineProps {
   readonly numbers: readonly (number | null)[];
   readonly width: number;
   readonly height: number;
-  /** With a line where zero is. */
+  /** Draws a line at zero. */
   readonly hasZero?: boolean;
 }
 
-/** What a vector looks like: one tells two apart by it. The figures beside it are for screen readers. */
+/** A small chart of a vector, to tell vectors apart. Screen readers read the figures beside it. */
 export function Sparkline({ numbers, width, height, hasZero = false }: SparklineProps) {
   const path = useMemo(
     () => sparkPath(numbers, { points: Math.floor(width / 2), width, height }),
@@ -32,7 +32,7 @@ export function Sparkline({ numbers, width, height, hasZero = false }: Sparkline
 }
 
 interface SparkSize {
-  /** At most this many are drawn. */
+  /** The maximum number of points to draw. */
   readonly points: number;
   readonly width: number;
   readonly height: number;
@@ -44,8 +44,8 @@ interface Scale {
 }
 
 /**
- * The numbers of a vector as one path: each stretch of them by the number that is farthest from the middle, so that no peak
- * is lost. Where a number is none there is a gap.
+ * The path of a vector’s numbers. Each stretch is drawn by the number farthest from the middle, so that no peak is
+ * lost. A null is a gap.
  */
 export function sparkPath(numbers: readonly (number | null)[], { points, width, height }: SparkSize): string {
   const count = Math.min(points, numbers.length);
@@ -65,13 +65,13 @@ export function sparkPath(numbers: readonly (number | null)[], { points, width, 
   return path;
 }
 
-/** Where zero lies in the picture; undefined where it is outside. */
+/** Returns the height of zero in the chart; undefined if zero is outside. */
 export function zeroLine(numbers: readonly (number | null)[], height: number): number | undefined {
   const scale = scaleOf(numbers);
   return scale.least < 0 && scale.largest > 0 ? heightOf(0, scale, height) : undefined;
 }
 
-/** Halved first: the difference of two large ones may be beyond any double. */
+/** Halved first: the difference of two large numbers can overflow a double. */
 function heightOf(number: number, { least, largest }: Scale, height: number): number {
   const span = largest / 2 - least / 2;
   return span === 0 ? height / 2 : height - ((number / 2 - least / 2) / span) * height;
@@ -93,7 +93,7 @@ function farthest(
   return far;
 }
 
-/** Not by Math.min: a vector may be longer than a call takes arguments. */
+/** Without Math.min: a vector may have more numbers than a call takes arguments. */
 function scaleOf(numbers: readonly (number | null)[]): Scale {
   let [least, largest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const number of numbers) {

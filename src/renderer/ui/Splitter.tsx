@@ -2,25 +2,28 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { classNames } from './attributes.ts';
 import styles from './Splitter.module.css';
 
-// Our own, and not react-resizable-panels: that counts in shares of the window where a sidebar has a width in pixels
-// that is saved and stays while the window grows, and it weighs 17 kB (gzip) of the 300 before the first paint.
+// Instead of react-resizable-panels: that stores shares of the window, but a sidebar has a width in pixels that is
+// saved and stays when the window grows; and it adds 17 kB (gzip) to the 300 before the first paint.
 
 interface SplitterProps {
-  /** What it makes larger or smaller: "Sidebar width". */
+  /** What it resizes, e.g. “Sidebar width”. */
   readonly label: string;
-  /** Where the panel lies whose size it sets. */
+  /** The side that the resized panel is on. */
   readonly panel: 'left' | 'right' | 'bottom';
   readonly size: number;
   readonly min: number;
   readonly max: number;
-  /** A double click and Enter go back to this. */
+  /** A double click or Enter resets to this. */
   readonly defaultSize: number;
   readonly onResize: (size: number) => void;
 }
 
 const GROW_KEY = { left: 'ArrowRight', right: 'ArrowLeft', bottom: 'ArrowUp' } as const;
 
-/** The line between two regions. Put it inside the panel or beside it: it takes no room and is 7 pixels to grip. */
+/**
+ * The line between two regions. Place it inside the panel or beside it: it takes no space, and can be grabbed in a
+ * width of 7 pixels.
+ */
 export function Splitter({ label, panel, size, min, max, defaultSize, onResize }: SplitterProps) {
   const grip = useRef<{ readonly at: number; readonly size: number }>(undefined);
   const limits = { min, max };
@@ -40,7 +43,7 @@ export function Splitter({ label, panel, size, min, max, defaultSize, onResize }
     event.preventDefault();
     onResize(next);
   }
-  const letGo = () => {
+  const release = () => {
     grip.current = undefined;
   };
 
@@ -56,15 +59,15 @@ export function Splitter({ label, panel, size, min, max, defaultSize, onResize }
       className={classNames(styles.splitter, styles[panel])}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={letGo}
-      onLostPointerCapture={letGo}
+      onPointerUp={release}
+      onLostPointerCapture={release}
       onDoubleClick={() => onResize(defaultSize)}
       onKeyDown={onKeyDown}
     />
   );
 }
 
-/** Along the axis of the panel, larger where the panel is larger, in the pixels of the layout. */
+/** The coordinate along the axis of the panel, growing with the panel, in layout pixels. */
 function position(event: PointerEvent<HTMLElement>, panel: SplitterProps['panel']): number {
   const scale = event.currentTarget.currentCSSZoom;
   if (panel === 'bottom') return -event.clientY / scale;
@@ -82,7 +85,7 @@ export function clampSize(size: number, { min, max }: SizeLimits): number {
   return Math.round(Math.min(max, Math.max(min, size)));
 }
 
-/** The size after a key on a splitter. `growKey` is the arrow that makes the panel larger. */
+/** The size after a key press. `growKey` is the arrow that makes the panel larger. */
 export function sizeAfterKey(
   key: string,
   size: number,

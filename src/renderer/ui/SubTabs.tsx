@@ -6,9 +6,9 @@ import { scrollSideways, stripTarget, useTabInSight } from './strip-navigation.t
 export interface SubTab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** How many there are, where that is known. */
+  /** The number of items, if it is known. */
   readonly count?: string | undefined;
-  /** It comes later than the tab: its place is kept, so that nothing beside it moves. */
+  /** The count arrives later: its space is reserved, so that nothing moves. */
   readonly isCounted?: boolean;
   readonly disabled?: boolean;
 }
@@ -18,13 +18,13 @@ interface SubTabsProps<Id extends string> {
   readonly tabs: readonly SubTab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Between the tabs and the page: what comes and goes there leaves the tabs where they are. */
+  /** Between the tabs and the page, so that a notice doesn’t move the tabs. */
   readonly notices?: ReactNode;
   /** The page of the selected tab. */
   readonly children: ReactNode;
 }
 
-/** The pages of one thing. They fill their parent; the page scrolls by itself. One tab stop; the arrows move and show. */
+/** The pages of one item. They fill the parent; each page scrolls. One tab stop; the arrow keys select. */
 export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
   const { label, tabs, selected, onSelect, notices, children } = props;
   const id = useId();
@@ -32,7 +32,7 @@ export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
   useTabInSight(list, selected);
 
   function onKeyDown(event: KeyboardEvent): void {
-    // With another key held it is a command.
+    // With a modifier the key is a command.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const choosable = tabs.filter(({ disabled }) => disabled !== true).map((tab) => tab.id);
     const target = stripTarget(event.key, choosable, selected);
@@ -75,7 +75,7 @@ export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
         </div>
       </div>
       {notices}
-      {/* By its key: another page begins at its top. */}
+      {/* The key makes another page start at its top. */}
       <Panel key={selected} id={`${id}-panel`} labelledBy={`${id}-${selected}`}>
         {children}
       </Panel>
@@ -83,7 +83,7 @@ export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
   );
 }
 
-/** Up to which length it fits into the place that is kept for it. */
+/** The longest count that fits into the reserved space. */
 const SHORT = 3;
 
 function Count({ count, isCounted = false }: Pick<SubTab<string>, 'count' | 'isCounted'>) {
@@ -121,14 +121,14 @@ const TAKES_KEYS = [
   .map((selector) => `${selector}:not([tabindex="-1"])`)
   .join();
 
-/** A page without anything that takes the keys takes them itself: else they could neither reach nor scroll it. */
+/** A page without focusable content becomes focusable itself: otherwise keys could neither reach nor scroll it. */
 function useKeyStop(page: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = page.current;
     if (element === null) return;
     const look = () => {
       const isStop = element.querySelector(TAKES_KEYS) === null;
-      // What it says of itself is a change too.
+      // Setting the attribute is a mutation, too: avoid a loop.
       if (isStop === element.hasAttribute('tabindex')) return;
       if (isStop) element.tabIndex = 0;
       else element.removeAttribute('tabindex');

@@ -24,13 +24,13 @@ interface SwitchFieldProps {
   readonly label: string;
   readonly value: boolean;
   readonly onChange: (on: boolean) => void;
-  /** What it does when it is on, in one sentence. */
+  /** The effect when it is on, in one sentence. */
   readonly sentence: ReactNode;
-  /** Stays as it is; the sentence says why. */
+  /** The sentence says why. */
   readonly disabled?: boolean;
 }
 
-/** A switch among fields: its name stands in the column of their labels, what it means beside it. */
+/** A switch among fields: its name is in the column of the labels, its meaning beside it. */
 export function SwitchField({ label, value, onChange, sentence, disabled = false }: SwitchFieldProps) {
   return (
     <FieldFrame label={label} labelPlace="beside">

@@ -18,21 +18,24 @@ interface TabStripProps extends TabActions {
   readonly label: string;
   readonly tabs: readonly TabStripItem[];
   readonly activeId: string | undefined;
-  /** The id of the element that shows the active tab's page. */
+  /** The ID of the element that shows the active tab’s page. */
   readonly panelId?: string | undefined;
-  /** Another strip has the page that the window follows: this one's is marked less. */
+  /** Another strip has the page that the window follows, so this active tab is highlighted less. */
   readonly isQuiet?: boolean;
   readonly drop: DataDrop;
   /** Buttons at the end of the strip. */
   readonly tools?: ReactNode;
-  /** The same, where not all tabs are in sight. */
+  /** The same, if not all tabs are visible. */
   readonly overflowTools?: ReactNode;
 }
 
-/** So that the tabs beyond can be reached. */
+/** Scrolls during a drag, so that the hidden tabs can be reached. */
 const ENDS: ScrollingEnds = { size: 24, slowest: 12, fastest: 12 };
 
-/** The open tabs of a group. One tab stop; the arrows move, Enter or Space shows: a page may cost a request. */
+/**
+ * The open tabs of a group. One tab stop; the arrow keys move, Enter or Space selects, because a page may cost a
+ * request.
+ */
 export function TabStrip(props: TabStripProps) {
   const { tabs, activeId } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +53,7 @@ export function TabStrip(props: TabStripProps) {
   useEffect(() => setCurrentId(activeId), [activeId]);
 
   function onKeyDown(event: KeyboardEvent) {
-    // With another key held it is a command.
+    // With a modifier the key is a command.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const target = stripTarget(
       event.key,
@@ -114,33 +117,32 @@ export interface TabStripItem {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: Icon;
-  /** A tab that the next look will reuse: in italics. */
+  /** The next preview replaces this tab; its title is in italics. */
   readonly preview?: boolean;
   readonly place?: TabPlace | undefined;
-  /** The whole name, where the label is cut, and the place, which screen readers have from here alone. */
+  /** The whole name, if the label is cut, and the connection, which screen readers get only from here. */
   readonly title?: string;
 }
 
-/** Where what it shows lies. */
+/** The connection of a tab’s page. */
 interface TabPlace {
   readonly color: number;
-  /** Absent where all tabs are of one place. */
+  /** Undefined if all tabs are of one connection. */
   readonly name?: ReactNode;
-  /** Mistakes cost there: the line of the tab that is shown is red. */
+  /** For production: the line of the active tab is red. */
   readonly isCareful: boolean;
 }
 
-/** What can be done with a tab. */
 interface TabActions {
   readonly onSelect: (id: string) => void;
-  /** The cross, the middle button, or Delete. */
+  /** By the close button, the middle button, or Delete. */
   readonly onClose: (id: string) => void;
-  /** A double click: the preview is kept. */
+  /** On a double click: keeps the preview open. */
   readonly onKeep?: (id: string) => void;
   readonly onContextMenu?: (id: string, at: { readonly x: number; readonly y: number }) => void;
-  /** It is taken by the pointer: says in the data what it is. */
+  /** Writes into the data what is dragged. */
   readonly onDragStart?: (id: string, data: DataTransfer) => void;
-  /** Dropped anywhere, or let go again. */
+  /** After a drop anywhere, or a cancel. */
   readonly onDragEnd?: () => void;
 }
 
@@ -150,7 +152,7 @@ interface TabStripTabProps {
   readonly isActive: boolean;
   readonly isTabStop: boolean;
   readonly panelId: string | undefined;
-  /** Where something would come to stand that is held over the strip. */
+  /** Where a dragged item would be dropped. */
   readonly mark: GapMark;
 }
 
@@ -195,7 +197,7 @@ function TabStripTab({ tab, actions, isActive, isTabStop, panelId, mark }: TabSt
   );
 }
 
-/** For the pointer alone: a button inside a tab is none for a screen reader, and the keys have Delete. */
+/** For the pointer only: screen readers ignore a button inside a tab, and keyboard users have Delete. */
 function CloseCross({ onClose }: { onClose: () => void }) {
   const close = (event: MouseEvent) => {
     event.stopPropagation();
@@ -219,7 +221,7 @@ function stop(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The middle button would start the system's own scrolling. */
+/** The middle button would start the browser’s autoscroll. */
 function keepFromScrolling(event: MouseEvent): void {
   if (event.button === 1) event.preventDefault();
 }

@@ -10,17 +10,17 @@ import { VisibleText } from './VisibleText.tsx';
 
 interface TagListFieldProps extends Omit<FieldFrameProps, 'children' | 'small'> {
   readonly values: readonly string[];
-  /** Told with every key: what is still being written counts as well, so that nothing typed is lost by saving. */
+  /** Called on each keystroke, with the unfinished word: saving loses nothing that was typed. */
   readonly onChange: (values: readonly string[]) => void;
   readonly placeholder: string;
   readonly ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** A list of words, each of them typed, pasted or taken away again. */
+/** A list of words that are typed, pasted, or removed. */
 export function TagListField({ values, onChange, placeholder, ref, ...frame }: TagListFieldProps) {
   const [written, setWritten] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  // Whoever sets the list from outside knows nothing of what is being written.
+  // If the list is changed from outside, the unfinished word is no longer its last one.
   const rest = values.at(-1) === written ? written : '';
   const tags = rest === '' ? values : values.slice(0, -1);
 
@@ -32,7 +32,7 @@ export function TagListField({ values, onChange, placeholder, ref, ...frame }: T
   }
 
   function remove(tag: string): void {
-    // The list that had the keys goes with its last tag.
+    // The list had the focus and disappears with its last tag.
     if (tags.length === 1) input.current?.focus();
     onChange(values.filter((value) => value !== tag));
   }
@@ -40,7 +40,7 @@ export function TagListField({ values, onChange, placeholder, ref, ...frame }: T
   function finishOrRemove(event: KeyboardEvent): void {
     const last = tags.at(-1);
     if (event.key === 'Enter' && rest !== '') {
-      // Else the form would be sent.
+      // Otherwise the form would be submitted.
       event.preventDefault();
       write(`${rest} `);
     } else if (event.key === 'Backspace' && rest === '' && last !== undefined) remove(last);
@@ -98,13 +98,13 @@ function Input({ ids, isInvalid, onChange, ...field }: InputProps) {
 
 interface TagListProps {
   readonly label: string;
-  /** Each once. */
+  /** Without duplicates. */
   readonly tags: readonly string[];
   readonly onRemove: (tag: string) => void;
   readonly describedBy?: string | undefined;
 }
 
-/** Short texts that can be taken away one by one. One tab stop: the arrows go along, Delete removes. */
+/** Short texts that can be removed one by one. One tab stop: the arrow keys move, Delete removes. */
 export function TagList({ label, tags, onRemove, describedBy }: TagListProps) {
   return (
     <TagGroup
@@ -129,20 +129,20 @@ export function TagList({ label, tags, onRemove, describedBy }: TagListProps) {
   );
 }
 
-/** What is typed into a list of words: the first ones are finished, the last one is still being written. */
+/** The words are finished, the rest is still being typed. */
 interface TypedTokens {
   readonly words: readonly string[];
   readonly rest: string;
 }
 
-/** Spaces, commas and line ends end a word, so that a whole list can be pasted. */
+/** Spaces, commas, and line breaks end a word, so that a whole list can be pasted. */
 export function parseTokens(text: string): TypedTokens {
   const pieces = text.split(/[\s,]+/);
   const rest = pieces.pop() ?? '';
   return { words: pieces.filter((piece) => piece !== ''), rest };
 }
 
-/** The list with a word more: one that is there already is not there twice. */
+/** Adds words to a list, without duplicates. */
 export function withTokens(list: readonly string[], words: readonly string[]): readonly string[] {
   return [...new Set([...list, ...words])];
 }

@@ -20,7 +20,7 @@ interface TextFieldProps {
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** The id of the words that say what is wrong with the value, where they stand elsewhere. */
+  /** The ID of the error text, if it is shown elsewhere. */
   readonly problemId?: string | undefined;
   readonly placeholder?: string;
   readonly mono?: boolean;
@@ -74,7 +74,7 @@ function Input({ ids, field }: { ids: FieldIds; field: TextFieldProps }) {
         own();
         field.onChange(event.target.value);
       }}
-      // Who listens around it may put something else in its place.
+      // A listener around the field may replace the pasted text.
       onPaste={own}
       onBlur={field.onBlur}
       onKeyDown={field.onKeyDown}
@@ -99,9 +99,9 @@ function isInvalid({ error, problemId }: TextFieldProps): boolean {
 }
 
 /**
- * What stands in a field that nobody typed or pasted into is a proposal, from the first moment or later. Where the keys are
- * there when it comes, it is selected, so that who types takes its place: else `42` typed after a `43` that just came would
- * be `4342`. Answers what to call before the user's own change is taken.
+ * A value that the user didn’t type or paste is a suggestion, whenever it comes. If the field has the focus then, the
+ * suggestion is selected, so that typing replaces it: otherwise `42` typed after a suggested `43` would be `4342`.
+ * Returns a function to call before the user’s own change is applied.
  */
 function useSuggestedValue(id: string, value: string): () => void {
   const before = useRef('');
@@ -125,7 +125,7 @@ function selectIfFocused(id: string): void {
 interface SecretFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
-  /** It begins empty, always: nobody gets to see what a slot holds. */
+  /** The field always starts empty: a stored secret is never shown. */
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly hint?: ReactNode;
@@ -134,7 +134,7 @@ interface SecretFieldProps {
   readonly ref?: (input: HTMLInputElement | null) => void;
 }
 
-/** SECURITY: what is typed here is in sight only while the button is held down, and no browser fills it in. */
+/** SECURITY: the typed text is visible only while the button is held down, and no browser fills it in. */
 export function SecretField(props: SecretFieldProps) {
   const { label, labelPlace, hint, error } = props;
   const [shown, setShown] = useState(false);
@@ -158,10 +158,13 @@ interface SecretInputProps {
   readonly field: SecretFieldProps;
 }
 
-/** SECURITY: without a value of React's, which repeats it as an attribute, in clear, for whoever reads the document. */
+/**
+ * SECURITY: without React’s `value`, which repeats the text as an attribute, in clear, for anything that reads the
+ * document.
+ */
 function SecretInput({ ids, shown, field }: SecretInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => emptyAtTheEnd(input.current), []);
+  useLayoutEffect(() => clearOnUnmount(input.current), []);
   return (
     <input
       ref={(element) => {
@@ -182,8 +185,8 @@ function SecretInput({ ids, shown, field }: SecretInputProps) {
   );
 }
 
-/** SECURITY: React and the browser remember a field that had the keys, long after it is gone. */
-function emptyAtTheEnd(input: HTMLInputElement | null): () => void {
+/** SECURITY: React and the browser keep a field that had the focus, long after it was removed. */
+function clearOnUnmount(input: HTMLInputElement | null): () => void {
   return () => {
     if (input !== null) input.value = '';
   };

@@ -3,12 +3,12 @@ import { Tooltip, TooltipTriggerStateContext } from 'react-aria-components/Toolt
 import { ariaKeys, keyboardPlatform, Shortcut } from './Shortcut.tsx';
 import styles from './Tips.module.css';
 
-/** A detail that shows while the pointer rests on a control, or the keys come to it. */
+/** A tooltip: shown on hover or keyboard focus. */
 export interface Tip {
   readonly text: string;
-  /** As in the command table: `Mod+I`. */
+  /** The shortcut, e.g. `Mod+I`. */
   readonly keys?: string | undefined;
-  /** Where it stands if there is room: below, unless this says otherwise. */
+  /** The preferred side; below by default. */
   readonly side?: 'bottom' | 'right';
 }
 
@@ -16,7 +16,7 @@ interface ShownTip extends Tip {
   readonly element: Element;
 }
 
-/** Where tips appear, one at a time. Once in the window. */
+/** Renders the tooltips, one at a time. Used once per window. */
 export function Tips() {
   const [shown, setShown] = useState<ShownTip>();
   useEffect(() => watchTips(document, (element) => setShown((before) => shownTip(element, before))), []);
@@ -30,7 +30,7 @@ function shownTip(element: Element | undefined, before: ShownTip | undefined): S
   return isSame ? before : { ...tip, element };
 }
 
-/** It is drawn only while it is to be seen: `watchTips` says when. */
+/** Rendered only while it is visible: `watchTips` decides when. */
 const OPEN = { isOpen: true, shouldSkipAnimation: false, open: () => undefined, close: () => undefined };
 
 function FloatingTip({ tip: { element, text, keys, side = 'bottom' } }: { readonly tip: ShownTip }) {
@@ -38,7 +38,7 @@ function FloatingTip({ tip: { element, text, keys, side = 'bottom' } }: { readon
   anchor.current = element;
   return (
     <TooltipTriggerStateContext value={OPEN}>
-      {/* Another text has another width, and stands elsewhere. */}
+      {/* Another text has another width, so it is positioned again. */}
       <Tooltip key={text} triggerRef={anchor} className={styles.tip ?? ''} offset={6} placement={side}>
         <span className={styles.content}>
           {text}
@@ -49,13 +49,13 @@ function FloatingTip({ tip: { element, text, keys, side = 'bottom' } }: { readon
   );
 }
 
-/** Long enough that who only passes by sees nothing. */
+/** Long enough that nothing shows when the pointer only passes. */
 const DELAY_MILLISECONDS = 500;
 
-/** Who has just looked at one, and goes on to the next, need not wait again. */
+/** After one tooltip, the next one shows without the delay. */
 const WARM_MILLISECONDS = 500;
 
-/** Says which element's tip is to be seen, or that none is any more. Ends with the function that it answers. */
+/** Reports which element’s tooltip is to be shown, or undefined. Returns a function that stops it. */
 function watchTips(document: Document, show: (element: Element | undefined) => void): () => void {
   const watch = new TipWatch(show);
   const ending = new AbortController();
@@ -75,13 +75,13 @@ function watchTips(document: Document, show: (element: Element | undefined) => v
 
 class TipWatch {
   readonly #show: (element: Element | undefined) => void;
-  /** What the pointer is on. Once hidden, its tip comes back only when the pointer does. */
+  /** The hovered element. Once its tooltip is hidden, it shows again only after the pointer left and came back. */
   #pointed: Element | undefined;
   #shown: Element | undefined;
   #hiddenAt = Number.NEGATIVE_INFINITY;
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** What is looked at may go away or change under the pointer. */
-  readonly #changes = new MutationObserver(() => this.#lookAgain());
+  /** The hovered element may be removed or changed. */
+  readonly #changes = new MutationObserver(() => this.#refresh());
 
   constructor(show: (element: Element | undefined) => void) {
     this.#show = show;
@@ -99,14 +99,14 @@ class TipWatch {
     else this.#waiting = setTimeout(() => this.#reveal(element), DELAY_MILLISECONDS);
   }
 
-  /** Out of the window: within it, the pointer is on something else next. */
+  /** Only if the pointer left the window: within it, it is on another element next. */
   pointAway({ relatedTarget }: PointerEvent): void {
     if (relatedTarget !== null) return;
     this.#pointed = undefined;
     this.hide();
   }
 
-  /** Only when the keys came there: who clicks knows what is there. */
+  /** Only for keyboard focus: a user who clicks already sees the control. */
   focus(target: EventTarget | null): void {
     const element = closestTip(target);
     if (element !== undefined && element === target && element.matches(':focus-visible'))
@@ -114,12 +114,12 @@ class TipWatch {
   }
 
   key(event: KeyboardEvent): void {
-    // What is below it stays open: this Escape was for the tip.
+    // This Escape only closes the tooltip, not the dialog around it.
     if (event.key === 'Escape' && this.#shown !== undefined) event.stopPropagation();
     this.hide();
   }
 
-  /** It moves what the tip stands beside, if that is within. */
+  /** Scrolling moves the element of the tooltip, if it is inside the scrolled element. */
   scroll(target: EventTarget | null): void {
     const element = this.#shown ?? this.#pointed;
     if (target instanceof Node && element !== undefined && target.contains(element)) this.hide();
@@ -147,18 +147,18 @@ class TipWatch {
     this.#show(element);
   }
 
-  #lookAgain(): void {
+  #refresh(): void {
     if (this.#shown?.isConnected === true && closestTip(this.#shown) === this.#shown) this.#show(this.#shown);
     else this.hide();
   }
 }
 
-/** On the element itself, so that a control costs nothing for a tip that nobody looks at: `Tips` reads it there. */
+/** Attributes on the element, so that a tooltip costs nothing until it is shown: `Tips` reads them. */
 export function tipAttributes({ text, keys, side }: Tip): Record<`data-tip${string}`, string | undefined> {
   return { 'data-tip': text, 'data-tip-keys': keys, 'data-tip-side': side };
 }
 
-/** For screen readers. What the name of the control says already is not said twice. */
+/** For screen readers. Leaves out what the accessible name already says. */
 export function describedByTip({ text, keys }: Tip, label: string | undefined) {
   return {
     'aria-description': label?.startsWith(text) ? undefined : text,
@@ -166,7 +166,7 @@ export function describedByTip({ text, keys }: Tip, label: string | undefined) {
   };
 }
 
-/** What an element says of itself now; it may say something else while it is looked at. */
+/** Reads the current tooltip of an element; it may change while it is shown. */
 export function readTip(element: Pick<Element, 'getAttribute'>): Tip | undefined {
   const text = element.getAttribute('data-tip');
   if (text === null) return undefined;
@@ -175,7 +175,7 @@ export function readTip(element: Pick<Element, 'getAttribute'>): Tip | undefined
   return { text, keys, side };
 }
 
-/** The control with a tip that an event is about. */
+/** The element with a tooltip that an event belongs to. */
 function closestTip(target: EventTarget | null): Element | undefined {
   return target instanceof Element ? (target.closest('[data-tip]') ?? undefined) : undefined;
 }

@@ -11,9 +11,9 @@ import type { Icon } from './make-icon.tsx';
 import { type Toast, type ToastAction, takeToasts } from './show-toast.ts';
 import styles from './Toasts.module.css';
 
-// react-aria still exports its toasts as unstable: this file is the only one that knows.
+// react-aria exports its toasts as unstable: only this file uses them.
 
-/** Long enough to be read and reached; it stands still while the pointer or the focus is on it. */
+/** Long enough to read and reach; paused while the pointer or the focus is on it. */
 const SHOWN_MILLISECONDS = 8000;
 
 const queue = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
@@ -33,7 +33,7 @@ interface ShownToast {
   readonly content: Toast;
 }
 
-/** What was only told is old once the next is told; what offers a way on, or failed, stays to be read. */
+/** A plain notice disappears when the next toast comes. An error, or a toast with a button, stays. */
 export function superseded(shown: readonly ShownToast[], toast: Toast): readonly string[] {
   return isPlainNotice(toast)
     ? shown.filter(({ content }) => isPlainNotice(content)).map(({ key }) => key)
@@ -50,7 +50,7 @@ const ICONS: Readonly<Record<NonNullable<Toast['tone']>, Icon>> = {
   danger: FailedIcon,
 };
 
-/** Where toasts appear. Once in the window. */
+/** Renders the toasts. Used once per window. */
 export function Toasts() {
   return (
     <ToastRegion queue={queue} className={styles.region ?? ''} aria-label="Notifications">

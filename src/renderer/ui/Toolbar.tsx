@@ -3,12 +3,12 @@ import { stripTarget } from './strip-navigation.ts';
 
 interface ToolbarProps {
   readonly label: string;
-  /** Its stops are the buttons in it. */
+  /** Its tab stops are the buttons in it. */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Several controls with one tab stop, and arrows within. Who comes back is where he was. */
+/** Several controls with one tab stop; the arrow keys move within. Tab returns to the last focused control. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const left = useRef<HTMLElement>(null);
@@ -18,7 +18,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     const from = stopAt(event);
     if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Tab') {
-      // From its end, the browser's own next stop is outside.
+      // From the end of the toolbar, the browser’s next tab stop is outside.
       left.current = from;
       stops()
         .at(event.shiftKey ? 0 : -1)
@@ -50,7 +50,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
       aria-orientation="horizontal"
       className={className}
       onKeyDown={onKeyDown}
-      // Who clicks is where he clicked.
+      // After a click, the focus stays where the user clicked.
       onPointerDownCapture={() => {
         left.current = null;
       }}
@@ -62,7 +62,7 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
   );
 }
 
-/** Undefined where it is about something that floats: to React that is within, to the user it is not. */
+/** Returns undefined for events from a popup: React bubbles them through the toolbar, though they aren’t in its DOM. */
 function stopAt({ currentTarget, target }: KeyboardEvent | FocusEvent): HTMLElement | undefined {
   return target instanceof HTMLElement && currentTarget.contains(target) ? target : undefined;
 }

@@ -4,11 +4,11 @@ import { Dialog } from './Dialog.tsx';
 import { TextField } from './TextField.tsx';
 
 interface TypeToConfirmDialogProps {
-  /** Of the connection that is changed: what has to be typed. */
+  /** The name of the connection, which the user has to type. */
   readonly name: string;
-  /** Its color. */
+  /** The color of the connection. */
   readonly color: number;
-  /** What the button that goes on says: the action, never "OK". */
+  /** The text of the confirm button: the action, never “OK”. */
   readonly action: string;
   readonly busy?: boolean;
   readonly onClose: () => void;
@@ -17,7 +17,7 @@ interface TypeToConfirmDialogProps {
   readonly children: ReactNode;
 }
 
-/** Before production is changed: goes on only once the name of the connection was typed. */
+/** Before a production change: the user has to type the name of the connection. */
 export function TypeToConfirmDialog({
   name,
   color,
@@ -63,14 +63,14 @@ export function TypeToConfirmDialog({
 }
 
 interface TypeToConfirmFieldProps {
-  /** Of the connection that is changed: what has to be typed, letter by letter. */
+  /** The name of the connection, which the user has to type exactly. */
   readonly name: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly autoFocus?: boolean;
 }
 
-/** Asks for the name of what is about to be changed: whoever types it has read where the change goes. */
+/** Makes sure that the user has read which connection will be changed. */
 export function TypeToConfirmField({ name, ...field }: TypeToConfirmFieldProps) {
   return <TextField label={`Type ${name} to confirm`} mono {...field} />;
 }

@@ -3,13 +3,13 @@ import { classNames } from './attributes.ts';
 import styles from './VisibleText.module.css';
 
 interface VisibleTextProps {
-  /** Anything that a server sent: a name, a property, a message. */
+  /** Any text from a server: a name, a property, a message. */
   readonly text: string;
-  /** What a filter found in it. */
+  /** What a filter matched. */
   readonly marked?: MarkedRange | readonly MarkedRange[] | undefined;
-  /** Longer text is cut; the whole is in the tooltip, up to a sane length. */
+  /** Longer text is cut; the tooltip has more of it, up to a limit. */
   readonly limit?: number;
-  /** Line breaks are line breaks, as in a message; in a name they are signs. */
+  /** Renders line breaks, e.g. of a message. In a name they are shown as signs. */
   readonly multiline?: boolean;
   readonly className?: string | undefined;
 }
@@ -17,8 +17,8 @@ interface VisibleTextProps {
 const TITLE_LIMIT = 4000;
 
 /**
- * SECURITY: text from a server, shown so that it can't mislead: unseen characters as signs, its direction kept to
- * itself, its length capped before anything else looks at it.
+ * SECURITY: text from a server, shown so that it can’t mislead: invisible characters as signs, its direction isolated,
+ * its length capped before anything else reads it.
  */
 export function VisibleText({ text, marked, limit = 300, multiline = false, className }: VisibleTextProps) {
   const whole = multiline ? text.replaceAll('\r\n', '\n') : text;
@@ -45,7 +45,7 @@ function renderSegment(segment: TextSegment, position: number) {
   );
 }
 
-/** SECURITY: a character that can't be seen, shown by its code: `U+200B`. */
+/** SECURITY: an invisible character, shown by its code: `U+200B`. */
 export function EscapedCharacter({ code }: { readonly code: string }) {
   return (
     <span className={styles.sign} data-length={lengthOf(code)}>
@@ -54,7 +54,7 @@ export function EscapedCharacter({ code }: { readonly code: string }) {
   );
 }
 
-/** How many characters of the text it stands for: whoever copies a selection has to know. */
+/** The length of the character in the text, to map a copied selection back to it. */
 function lengthOf(code: string): number {
   return String.fromCodePoint(Number.parseInt(code.slice(2), 16)).length;
 }

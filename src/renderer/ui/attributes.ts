@@ -5,9 +5,9 @@ export function classNames(...names: readonly (string | false | undefined)[]): s
 
 type Given<Props> = { [Name in keyof Props]?: Exclude<Props[Name], undefined> };
 
-/** Only what was given: react-aria's optional props may be left out and may not be undefined. */
+/** Removes undefined members: react-aria’s optional props may be left out but not be undefined. */
 export function omitUndefined<Props extends object>(props: Props): Given<Props> {
   const entries = Object.entries(props).filter(([, value]) => value !== undefined);
-  // The type says exactly what the filter does, and fromEntries can't know it.
+  // The type says what the filter does; fromEntries can’t infer it.
   return Object.fromEntries(entries) as Given<Props>;
 }

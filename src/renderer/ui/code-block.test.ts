@@ -8,7 +8,7 @@ const kinds = (line: string) =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => `${kind} ${text}`);
 
-test('keys, texts, numbers and words are told apart', () => {
+test('keys, strings, numbers, and words get different tokens', () => {
   expect(kinds('  "name": "vector", "length": -768.5e+3, "nullable": false, "gone": null')).toEqual([
     'key "name"',
     'string "vector"',

@@ -8,15 +8,15 @@ import {
   useState,
 } from 'react';
 
-/** Between the items of a list: where something would come to stand that is held over it. */
+/** A gap between two items of a list, where a dragged item would be inserted. */
 export interface Gap {
-  /** In front of what is at this place now; their number, where it comes last. */
+  /** The index to insert at; the number of items for the end. */
   readonly to: number;
-  /** How far from the top of a list that draws the mark itself. */
+  /** The offset from the top of a list that draws the mark itself. */
   readonly top?: number;
 }
 
-/** Near its ends, in its own pixels, a list scrolls while something is held there: the nearer, the faster. */
+/** Near its ends a list scrolls while something is dragged there: the nearer, the faster. In the list’s own pixels. */
 export interface ScrollingEnds {
   readonly size: number;
   readonly slowest: number;
@@ -26,9 +26,9 @@ export interface ScrollingEnds {
 interface OrderedList {
   readonly list: RefObject<HTMLElement | null>;
   readonly axis: keyof typeof AXES;
-  /** What finds its items. A list that draws only some of them knows its gaps itself, from its beginning on. */
+  /** A selector for the items. A virtual list computes the gap itself, from an offset in the list. */
   readonly items: string | ((at: number) => Gap);
-  /** What is held beyond all items goes to the nearer end; else nowhere. */
+  /** Beyond the items, whether the nearer end takes the drop; otherwise nothing does. */
   readonly takesBeyond?: boolean;
   readonly ends?: ScrollingEnds;
 }
@@ -54,14 +54,14 @@ const AXES = {
   },
 } as const;
 
-/** What a list takes that is dragged as data: its own items, those of another list, or something else. */
+/** What a list accepts as dragged data: its own items, those of another list, or something else. */
 export interface DataDrop {
-  /** While something is dragged only its types are told. */
+  /** During a drag, only the types of the data are readable. */
   readonly accepts: (data: DataTransfer) => boolean;
   readonly onDrop: (to: number, data: DataTransfer) => void;
 }
 
-/** Drops of what the browser drags, which draws it at the pointer and has an Escape of its own. */
+/** Native drag and drop: the browser draws the dragged item and handles Escape. */
 export function useDataDrop({ accepts, onDrop, ...ordered }: OrderedList & DataDrop) {
   const { gap, find, show, scroll, leave } = useGap(ordered);
   const placeOf = (event: DragEvent) => event[AXES[ordered.axis].client];
@@ -70,7 +70,7 @@ export function useDataDrop({ accepts, onDrop, ...ordered }: OrderedList & DataD
     listeners: {
       onDragOver: (event: DragEvent) => {
         if (!accepts(event.dataTransfer)) return;
-        // It comes again and again, also while the pointer rests.
+        // `dragover` fires repeatedly, also while the pointer rests.
         scroll(placeOf(event));
         if (show(placeOf(event)) !== undefined) event.preventDefault();
       },
@@ -92,15 +92,15 @@ export function useDataDrop({ accepts, onDrop, ...ordered }: OrderedList & DataD
 interface Held {
   readonly pointerId: number;
   readonly from: number;
-  /** Where the pointer is now, in the window. */
+  /** The pointer’s position in the viewport. */
   at: number;
   isDragging: boolean;
 }
 
-/** A hand that shakes while it clicks drags nothing. */
+/** A smaller movement is a click, not a drag. */
 const MIN_PIXELS = 5;
 
-/** Items that the pointer holds itself: the browser would end a drag once the item scrolls out of what is drawn. */
+/** Drags by pointer events: a native drag would end once the item scrolls out of the rendered rows. */
 export function usePointerDrag({
   onDrop,
   ...ordered
@@ -115,7 +115,7 @@ export function usePointerDrag({
     leave();
   }
 
-  /** The list is scrolled also while the pointer rests, which tells nothing then. */
+  /** Scrolls also while the pointer rests, when no events fire. */
   function scrollOn(): void {
     if (held.current !== undefined && scroll(held.current.at)) show(held.current.at);
   }
@@ -140,7 +140,6 @@ export function usePointerDrag({
       const at = event[client];
       held.current = { pointerId: event.pointerId, from: at, at, isDragging: false };
     },
-    /** Whether the key let go of what is held. */
     isCanceledBy: ({ key }: KeyboardEvent): boolean => {
       if (key !== 'Escape' || !isDragging) return false;
       stop();
@@ -166,12 +165,15 @@ export function usePointerDrag({
   };
 }
 
-/** The gap that is shown, and what a place in the window means for it. */
+/** The shown gap, and how to find the gap at a position in the viewport. */
 function useGap({ list, axis, items, takesBeyond = false, ends }: OrderedList) {
   const [gap, setGap] = useState<Gap>();
   const { start, end, length, whole, inner, scroll } = AXES[axis];
 
-  /** From where its view begins, in its own pixels: the text size of the window scales it as a whole. */
+  /**
+   * A position relative to the visible part of the element, in its own pixels: the text size of the window zooms
+   * everything.
+   */
   function placeIn(element: HTMLElement, at: number): number {
     const box = element.getBoundingClientRect();
     const zoom = element[whole] === 0 ? 1 : box[length] / element[whole];
@@ -199,7 +201,7 @@ function useGap({ list, axis, items, takesBeyond = false, ends }: OrderedList) {
       setGap((now) => (now?.to === next?.to && now?.top === next?.top ? now : next));
       return next;
     },
-    /** Whether the list went on. */
+    /** Returns whether the list scrolled. */
     scroll: (at: number): boolean => {
       const element = list.current;
       if (element === null || ends === undefined) return false;
@@ -213,7 +215,7 @@ function useGap({ list, axis, items, takesBeyond = false, ends }: OrderedList) {
 
 type Edges = readonly [start: number, end: number];
 
-/** The gap that is nearest to a place, of items that stand in a row; without items there is the first. */
+/** The gap nearest to a position, among items in a row. Without items, the first. */
 export function gapAmong(items: readonly Edges[], at: number, takesBeyond: boolean): number | undefined {
   const [first = at] = items[0] ?? [];
   const [, last = at] = items.at(-1) ?? [];
@@ -222,7 +224,7 @@ export function gapAmong(items: readonly Edges[], at: number, takesBeyond: boole
   return index < 0 ? items.length : index;
 }
 
-/** How far a list of this length scrolls at once while something is held at a place of its view. */
+/** How far a list of this length scrolls per step while something is dragged at a position of its visible part. */
 export function endSpeed(at: number, length: number, { size, slowest, fastest }: ScrollingEnds): number {
   const above = size - at;
   const depth = above > 0 ? above : at - (length - size);
@@ -233,13 +235,13 @@ export function endSpeed(at: number, length: number, { size, slowest, fastest }:
 
 export type GapMark = 'before' | 'after' | undefined;
 
-/** At the end there is no item before which something could stand. */
+/** The gap after the last item is marked on that item, because there is no next one. */
 export function gapMark(index: number, gap: number | undefined, count: number): GapMark {
   if (index === gap) return 'before';
   return gap === count && index === count - 1 ? 'after' : undefined;
 }
 
-/** With Alt the arrows of a list move what they are on, one place at a time. */
+/** Alt with an arrow key moves the current item by one. */
 export function stepOfKey({ key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>): -1 | 1 | undefined {
   if (!altKey) return undefined;
   if (key === 'ArrowUp') return -1;

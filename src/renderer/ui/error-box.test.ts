@@ -7,7 +7,7 @@ test.each([
   [{ code: 4, meaning: 'table not found' }, 'code 4: table not found.'],
   [{ meaning: 'nothing to explain' }, ''],
   [{}, ''],
-])('the status line tells what is known: %o', (known, line) => {
+])('the status line has all known parts: %o', (known, line) => {
   expect(statusLine({ message: 'm', ...known })).toBe(line);
 });
 

@@ -20,7 +20,7 @@ export function fieldBoxClass({ mono, small, readOnly, invalid }: FieldBoxLook):
   );
 }
 
-/** In such a box: the control, and what is beside it. */
+/** The control inside the box, and elements beside it. */
 export const FIELD_INPUT = box.input ?? '';
 export const FIELD_SIDE = box.side ?? '';
 

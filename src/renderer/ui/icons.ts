@@ -84,10 +84,9 @@ import { lucideIcon } from './make-icon.tsx';
 
 export * from './make-icon.tsx';
 
-// Named by what they mean here, so that a meaning can change its picture in one place.
+// Named by meaning, so that the picture of a meaning can be changed in one place.
 export const BrowseIcon = lucideIcon(ListTree);
 export const PlanIcon = lucideIcon(Flame);
-/** All of a picture into sight. */
 export const FitIcon = lucideIcon(Maximize);
 export const GraphIcon = lucideIcon(Workflow);
 export const CompareIcon = lucideIcon(GitCompareArrows);
@@ -125,25 +124,24 @@ export const FailedIcon = lucideIcon(CircleX);
 export const WarningIcon = lucideIcon(TriangleAlert);
 export const UnknownIcon = lucideIcon(CircleHelp);
 export const InfoIcon = lucideIcon(Info);
-/** Not come to yet, or not reached. */
+/** Not started, or not reached. */
 export const PendingIcon = lucideIcon(CircleDashed);
 export const RunIcon = lucideIcon(Play);
 export const RunningIcon = lucideIcon(LoaderCircle);
 export const LockIcon = lucideIcon(Lock);
 export const NamespaceIcon = lucideIcon(Folder);
-/** A directory of this computer; a namespace is only drawn as one. */
+/** A directory on this computer; namespaces have another icon. */
 export const FolderIcon = lucideIcon(FolderOpen);
 export const ManagedVersionsIcon = lucideIcon(Clock);
 export const CountdownIcon = lucideIcon(Timer);
 export const PropertiesIcon = lucideIcon(Braces);
-/** JSON with line breaks and indents. */
+/** Formats JSON with line breaks and indents. */
 export const IndentIcon = lucideIcon(Braces);
 export const CopyIcon = lucideIcon(Copy);
 export const DuplicateIcon = lucideIcon(CopyPlus);
 export const CurlIcon = lucideIcon(Terminal);
 export const ColumnsIcon = lucideIcon(Columns3Cog);
 export const OptionsIcon = lucideIcon(SlidersHorizontal);
-/** Two pages at once. */
 export const BesideIcon = lucideIcon(Columns2);
 export const InspectorIcon = lucideIcon(PanelRight);
 export const PauseIcon = lucideIcon(Pause);
@@ -155,9 +153,8 @@ export const RemoveIcon = lucideIcon(Minus);
 export const UnlinkIcon = lucideIcon(Unlink);
 export const ShowIcon = lucideIcon(Eye);
 export const HideIcon = lucideIcon(EyeOff);
-/** As wide as what is in it. */
 export const FitWidthIcon = lucideIcon(MoveHorizontal);
-/** Of objects: a bucket, and what lies in it. */
+/** For cloud storage: a bucket and its objects. */
 export const StorageIcon = lucideIcon(Cloud);
 export const KeyIcon = lucideIcon(KeyRound);
 export const ConnectIcon = lucideIcon(Plug);

@@ -4,9 +4,12 @@ import type { ComponentType, ReactNode, SVGProps } from 'react';
 type IconSize = 12 | 14 | 16 | 20 | 28;
 
 interface IconProps {
-  /** 14 in rows and small buttons, 16 in buttons, 20 in the rail, 12 beside small print, 28 in an empty state. */
+  /**
+   * 14 in rows and small buttons, 16 in buttons, 20 in the rail, 12 beside small print, 28 in an
+   * empty state.
+   */
   readonly size?: IconSize;
-  /** Given only where no words stand beside the icon; without it the icon is decoration. */
+  /** Only if there is no text beside the icon; without a label the icon is decorative. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
@@ -16,12 +19,12 @@ export type Icon = ComponentType<IconProps>;
 /** In units of the 24-unit drawing, so that a line is about 1.2 pixels thick at every size. */
 const STROKE: Readonly<Record<IconSize, number>> = { 12: 2, 14: 1.75, 16: 1.75, 20: 1.5, 28: 1.25 };
 
-/** One of lucide's icons, in our sizes and strokes. */
+/** A lucide icon in our sizes and stroke widths. */
 export function lucideIcon(drawing: LucideIcon): Icon {
   return (props) => renderLucide(drawing, props);
 }
 
-/** An icon of our own, drawn in the same 24 units. */
+/** Our own icon, drawn in the same 24 units. */
 function ownIcon(drawing: ReactNode): Icon {
   return (props) => renderOwn(drawing, props);
 }
@@ -53,7 +56,7 @@ function accessibility(label: string | undefined): SVGProps<SVGSVGElement> {
   return label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
 }
 
-/** The mark of the program: a display case with light on its glass. */
+/** The logo: a display case with light on its glass. */
 export const VitrineMark = ownIcon(
   <>
     <path d="M4.5 3.5h15v13h-15z" />
@@ -72,7 +75,7 @@ export const StoredTableIcon = ownIcon(
   </g>,
 );
 
-/** A table that is declared and holds nothing yet: a dashed outline. The word stands beside it. */
+/** A declared table without data: a dashed outline, with the word beside it. */
 export const DeclaredTableIcon = ownIcon(
   <rect x="3.5" y="4.5" width="17" height="15" rx="2" strokeDasharray="3.4 2.6" />,
 );

@@ -1,7 +1,5 @@
-/** Whether a button of the pointer is down. */
 let isPressed = false;
 
-/** In the order that they came. */
 let waiting: (() => void)[] = [];
 
 export function watchPresses(): void {
@@ -21,7 +19,7 @@ function release(): void {
   for (const act of due) act();
 }
 
-/** For what moves others on the page: at once, or when the button of the pointer that is down comes up. */
+/** Runs an action that moves elements on the page: at once, or when the pressed pointer button is released. */
 export function afterPress(act: () => void): void {
   if (isPressed) waiting.push(act);
   else act();

@@ -1,11 +1,11 @@
 export interface Toast {
   /** What was done, to what. */
   readonly text: string;
-  /** `done` has a check, `removed` the bin, `danger` is for what failed and has no place of its own to say so. */
+  /** `done` has a check mark, `removed` a bin; `danger` is for an error that has no other place to show. */
   readonly tone?: 'done' | 'removed' | 'danger';
-  /** One way on: Undo, or Show. */
+  /** E.g. Undo or Show. */
   readonly action?: ToastAction;
-  /** Another way, where what was done can both be taken back and be looked at. */
+  /** If the change can be both undone and shown. */
   readonly second?: ToastAction;
 }
 
@@ -19,7 +19,7 @@ interface ToastPlace {
   readonly clear: () => void;
 }
 
-/** The part of the window that draws them is read after the first picture: what comes before it waits here. */
+/** The component that shows toasts loads after the first paint: earlier toasts are queued. */
 let place: ToastPlace | undefined;
 let waiting: readonly Toast[] = [];
 
@@ -29,13 +29,13 @@ export function takeToasts(drawn: ToastPlace): void {
   waiting = [];
 }
 
-/** Done and undo, nothing else: an error stands where the thing is. */
+/** Only for what was done, with Undo: an error is shown in its place. */
 export function showToast(toast: Toast): void {
   if (place === undefined) waiting = [...waiting, toast];
   else place.show(toast);
 }
 
-/** For a page that is to be read whole before anything is done. */
+/** For a page that must be fully visible before the user acts. */
 export function clearToasts(): void {
   waiting = [];
   place?.clear();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Of what stands in a row, the one that a key leads to, round the ends; undefined: the key leads nowhere. */
+/** The item that a key moves to, wrapping around; undefined if the key doesn’t move. */
 export function stripTarget<Id>(key: string, ids: readonly Id[], currentId: Id | undefined): Id | undefined {
   const current = currentId === undefined ? -1 : ids.indexOf(currentId);
   switch (key) {
@@ -17,9 +17,9 @@ export function stripTarget<Id>(key: string, ids: readonly Id[], currentId: Id |
   }
 }
 
-/** Keeps the selected tab in sight: when it is chosen, and when the strip or a tab of it gets another width. */
+/** Keeps the selected tab visible: when it is selected, and when the strip or a tab is resized. */
 export function useTabInSight(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
-  // After the paint: to scroll lays everything out.
+  // After the paint, because scrolling forces a layout.
   useEffect(() => {
     const { current } = list;
     if (current === null) return;
@@ -31,7 +31,7 @@ export function useTabInSight(list: RefObject<HTMLElement | null>, selected: str
   }, [list, selected]);
 }
 
-/** A strip that has no bar to hold: a mouse that only turns up and down moves it too. */
+/** A strip without a scrollbar: a vertical mouse wheel scrolls it sideways. */
 export function scrollSideways(
   strip: HTMLElement,
   { deltaX, deltaY }: { readonly deltaX: number; readonly deltaY: number },
@@ -39,7 +39,7 @@ export function scrollSideways(
   if (deltaX === 0) strip.scrollLeft += deltaY;
 }
 
-/** Whether more is in an element than it has the width for. */
+/** Whether the content of an element is wider than the element. */
 export function useOverflows(element: RefObject<HTMLElement | null>, count: number): boolean {
   const [overflows, setOverflows] = useState(false);
   useLayoutEffect(() => {
@@ -48,7 +48,7 @@ export function useOverflows(element: RefObject<HTMLElement | null>, count: numb
     const measure = () => setOverflows(current.scrollWidth > current.clientWidth);
     measure();
     const resizes = new ResizeObserver(measure);
-    // A tab gets wider with its name, which the strip around it does not feel.
+    // A tab grows with its name, which doesn’t resize the strip around it.
     for (const observed of [current, ...current.children]) resizes.observe(observed);
     return () => resizes.disconnect();
   }, [element, count]);

@@ -14,7 +14,7 @@ function heard(tip: Parameters<typeof describedByTip>[0], label?: string, userAg
   }
 }
 
-describe('what a tip says is heard', () => {
+describe('a tooltip for screen readers', () => {
   it('beside the name of a control that says something else', () => {
     expect(heard({ text: 'Names and tables from this server' }, 'Refresh')).toEqual({
       'aria-description': 'Names and tables from this server',

@@ -1,15 +1,17 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Where somebody types: from one offset of a text to another. */
+/** The selection in a text, as offsets. */
 export interface TypingPlace {
   readonly from: number;
   readonly to: number;
 }
 
-/** What a plain field leaves to the editor that comes in its place, and that takes it once. */
+/** The selection that a plain field hands to the editor that replaces it. The editor reads it once. */
 export type TypingHandoff = RefObject<TypingPlace | null>;
 
-/** Whoever types in a field while its editor is read goes on in the editor: else the keys would go nowhere. */
+/**
+ * If the user types in a field while its editor loads, the editor continues there: otherwise the focus would be lost.
+ */
 export function useLeavesTyping(field: RefObject<HTMLTextAreaElement | null>, left: TypingHandoff): void {
   useLayoutEffect(() => {
     const element = field.current;

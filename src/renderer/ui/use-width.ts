@@ -2,13 +2,15 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 
 type Measured = RefObject<HTMLDivElement | null>;
 
-/** How wide an element is, for what a style sheet can't decide: how many columns there are. */
+/** The width of an element, for what a style sheet can’t decide, e.g. the number of columns. */
 export function useWidth(): readonly [ref: Measured, width: number | undefined] {
   const [width, setWidth] = useState<number>();
   return [useMeasured(setWidth), width];
 }
 
-/** How many of these widths an element has room for: whoever needs no more is not drawn again for each pixel. */
+/**
+ * How many of these widths an element has room for. Renders again only when that number changes, not for each pixel.
+ */
 export function useRoom(widths: readonly number[]): readonly [ref: Measured, room: number] {
   const [room, setRoom] = useState(widths.length);
   const measure = useCallback(
@@ -18,17 +20,17 @@ export function useRoom(widths: readonly number[]): readonly [ref: Measured, roo
   return [useMeasured(measure), room];
 }
 
-function useMeasured(tell: (width: number) => void): Measured {
+function useMeasured(onMeasure: (width: number) => void): Measured {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = () => tell(element.clientWidth);
-    // Before the first paint, so that no column is seen to go.
+    const measure = () => onMeasure(element.clientWidth);
+    // Before the first paint, so that no column visibly disappears.
     measure();
     const resizes = new ResizeObserver(measure);
     resizes.observe(element);
     return () => resizes.disconnect();
-  }, [tell]);
+  }, [onMeasure]);
   return ref;
 }

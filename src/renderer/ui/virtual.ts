@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How far something is scrolled along one axis, and how much of it can be seen, in CSS pixels. */
+/** Scroll position and visible size along one axis, in CSS pixels. */
 export interface View {
   readonly offset: number;
   readonly viewport: number;
@@ -20,7 +20,7 @@ export function measureView(element: HTMLElement, axis: Axis): View {
   return AXES[axis](element);
 }
 
-/** The view as it was last drawn, and the way to draw it as it is now. */
+/** The view as last rendered, and a function that updates it. */
 export function useView(
   scroller: RefObject<HTMLDivElement | null>,
   axis: Axis,
@@ -35,7 +35,7 @@ export function useView(
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    // At once: a scroll that is drawn a frame later shows a gap.
+    // Synchronously: rendering a frame later would show a gap.
     const onScroll = () => flushSync(update);
     const resizes = new ResizeObserver(update);
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -48,31 +48,31 @@ export function useView(
   return [view, update];
 }
 
-/** A scroll along the other axis draws nothing anew. */
+/** Scrolling along the other axis renders nothing. */
 function keepIfSame(before: View, now: View): View {
   return before.offset === now.offset && before.viewport === now.viewport ? before : now;
 }
 
-/** What is drawn of a list: from `first` up to, but not including, `end`. */
+/** The rendered items of a list: from `first` up to, but not including, `end`. */
 export interface DrawnSpan {
   readonly first: number;
   readonly end: number;
 }
 
-/** The current one is drawn wherever it is: screen readers are still told of it after it was scrolled away. */
+/** The current item is always rendered: screen readers need it even after it was scrolled away. */
 export function drawnIndexes({ first, end }: DrawnSpan, current = -1): readonly number[] {
   const indexes = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
   return current >= 0 && (current < first || current >= end) ? [...indexes, current] : indexes;
 }
 
-/** Where each of several sizes begins that follow each other, and at the end where all of them end. */
+/** The start of each of several consecutive sizes, and the end of the last. */
 export function startsOf(sizes: readonly number[]): readonly number[] {
   const starts = [0];
   for (const size of sizes) starts.push((starts.at(-1) ?? 0) + size);
   return starts;
 }
 
-/** The last that begins at a place or before it; before the first one -1. */
+/** The index of the last start at or before a position; -1 before the first. */
 export function indexAt(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length;
@@ -84,7 +84,7 @@ export function indexAt(starts: readonly number[], place: number): number {
   return low - 1;
 }
 
-/** All that lie between two places, at least in part, and as many more at either end. */
+/** All items that overlap a range, plus `more` at either end. */
 export function spanBetween(starts: readonly number[], from: number, to: number, more = 0): DrawnSpan {
   return {
     first: Math.max(0, indexAt(starts, from) - more),
@@ -92,7 +92,7 @@ export function spanBetween(starts: readonly number[], from: number, to: number,
   };
 }
 
-/** The scroll position that brings what lies between two places into view with the least movement. */
+/** The scroll position that brings a range into view with the least movement. */
 export function offsetFor(from: number, to: number, { offset, viewport }: View): number {
   if (from < offset) return from;
   return Math.max(offset, to - viewport);
@@ -101,22 +101,22 @@ export function offsetFor(from: number, to: number, { offset, viewport }: View):
 interface RowWindowOptions {
   readonly count: number;
   readonly rowHeight: number;
-  /** Something that stays at the top while the rows scroll below it. */
+  /** A head that stays at the top while the rows scroll below it. */
   readonly headHeight?: number;
 }
 
 export interface ScrolledRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly window: RowWindow;
-  /** Whole rows that fit on the screen. */
+  /** The number of whole rows that fit on the screen. */
   readonly page: number;
   readonly reveal: (index: number) => void;
-  /** How far from the first row the view begins, if all rows were laid out. */
+  /** The distance from the first row to the visible part, if all rows were laid out. */
   readonly top: number;
   readonly showFrom: (top: number) => void;
 }
 
-/** Keeps the rows to draw in step with the scroll position and the size of the viewport. */
+/** Updates the rows to render on scroll and on resize. */
 export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOptions): ScrolledRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, update] = useView(scroller, 'down');
@@ -129,17 +129,17 @@ export function useRowWindow({ count, rowHeight, headHeight = 0 }: RowWindowOpti
   });
   const reveal = (index: number) => {
     const element = scroller.current;
-    // Read from the element, not from the last drawing: more keys may come between two of them.
+    // Measured now, not at the last render: several keys may be pressed between two renders.
     if (element === null) return;
     element.scrollTop = scrollTopFor(index, input(measureView(element, 'down')));
-    // Its event comes a frame later: rows that arrive before would be put where the view was.
+    // The scroll event fires a frame later: rows that arrive before would be placed for the old view.
     update();
   };
   const showFrom = (top: number) => {
     const element = scroller.current;
     if (element === null) return;
     element.scrollTop = top / scrollRatio(input(measureView(element, 'down')));
-    // Drawn before the next picture, which would else show the rows of the old place.
+    // Renders before the next paint, which would otherwise show the rows of the old position.
     update();
   };
   const page = Math.max(1, Math.floor((view.viewport - headHeight) / rowHeight) - 1);
@@ -152,29 +152,29 @@ function maxHeight(): number {
   return Math.floor(33_000_000 / (Math.max(1, devicePixelRatio) * 1.6));
 }
 
-/** Rows of one height in a viewport, in CSS pixels. */
+/** Rows of equal height in a viewport, in CSS pixels. */
 export interface RowWindowInput {
   readonly count: number;
   readonly rowHeight: number;
   readonly viewport: number;
   readonly scrollTop: number;
-  /** Taller content than this no browser lays out. */
+  /** No browser lays out content taller than this. */
   readonly maxHeight: number;
 }
 
 interface RowWindow extends DrawnSpan {
-  /** The height of what is scrolled. */
+  /** The height of the scrolled content. */
   readonly height: number;
   /** Row i is drawn at `i * rowHeight - shift`. */
   readonly shift: number;
 }
 
-/** Rows drawn beyond the edges, so that a turn of the wheel finds them there. */
+/** Rows rendered beyond the edges, for fast scrolling. */
 const BEYOND = 8;
 
 /**
- * What to draw. Fixed heights need no measurements kept by the row: a million rows cost as much as a hundred.
- * Where all rows together are taller than a browser can lay out, the scroll bar is mapped onto them.
+ * The rows to render. With a fixed height no row is measured: a million rows cost as much as a hundred. If all rows
+ * together are taller than a browser can lay out, the scroll bar is mapped onto them.
  */
 export function rowWindow(input: RowWindowInput): RowWindow {
   const { count, rowHeight, viewport, scrollTop, maxHeight } = input;

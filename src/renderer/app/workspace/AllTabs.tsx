@@ -10,7 +10,6 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { connectionOf, pageOf, tabTitle } from '../pages.tsx';
 import styles from './AllTabs.module.css';
 
-/** Every open tab of the window, found by its name. */
 export function AllTabs({ onClose }: { readonly onClose: () => void }) {
   const tabs = useOpenTabs();
   const connections = useHostState((state) => state.connections);
@@ -83,7 +82,7 @@ function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
   );
 }
 
-/** Where it is, while there is more than one place. */
+/** The side of a tab, in split view. */
 function sideWords(groups: TabGroups, key: string): string | undefined {
   return groups.right === null ? undefined : sideOf(groups, key);
 }

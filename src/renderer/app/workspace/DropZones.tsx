@@ -5,7 +5,10 @@ import { sideOf } from '#lib/workspace/tab-groups.ts';
 import { type SplitSide, useWorkspace } from '#lib/workspace/workspace.ts';
 import styles from './WorkArea.module.css';
 
-/** Over a page while a tab is on its way: at its edges the work area is split, a page at the other side takes it. */
+/**
+ * Covers a page while a tab is dragged: a drop at an edge splits the work area, a drop on the page of the other side
+ * moves the tab there.
+ */
 export function DropZones({ side }: { readonly side: SplitSide }) {
   const key = useDraggedTab((state) => state.key);
   const from = useWorkspace((state) => (key === null ? undefined : sideOf(state, key)));
@@ -13,7 +16,7 @@ export function DropZones({ side }: { readonly side: SplitSide }) {
   useLetGo(key);
   if (key === null || from === undefined) return null;
   return (
-    // All of it: a page that takes files and texts is not to take a tab for one.
+    // Covers all of the page: one that accepts files and text must not get the tab.
     <div className={styles.cover}>
       {isSplit && from !== side && <Zone at="all" words="Move here" onTake={() => moveToOtherSide(key)} />}
       {!isSplit && canMoveOver() && <EdgeZones tabKey={key} />}
@@ -30,7 +33,7 @@ function EdgeZones({ tabKey }: { readonly tabKey: string }) {
   );
 }
 
-/** A tab that is closed on its way never tells that it was let go; the pointer only moves again once it was. */
+/** A tab that is closed during the drag fires no `dragend`; but the pointer only moves again after it. */
 function useLetGo(key: string | null): void {
   useEffect(() => {
     if (key === null) return;
@@ -73,15 +76,15 @@ function Zone({ at, words, onTake }: ZoneProps) {
 const TYPE = 'application/x-vitrine-tab';
 
 /**
- * The tab that is on its way from one place of this window to another. SECURITY: which one it is is kept here and not
- * in what is dragged, where any page could write a key of its own.
+ * The dragged tab of this window. SECURITY: its key is kept here and not in the drag data, where any page could write a
+ * key.
  */
 const useDraggedTab = create<{ readonly key: string | null }>(() => ({ key: null }));
 
 export function dragTab(key: string, data: DataTransfer): void {
   data.setData(TYPE, 'tab');
   data.effectAllowed = 'move';
-  // Not at once: a page that changes as a drag begins ends it in some browsers.
+  // Later: in some browsers a page that changes during `dragstart` ends the drag.
   setTimeout(() => useDraggedTab.setState({ key }));
 }
 
@@ -89,7 +92,7 @@ export function letGoOfTab(): void {
   useDraggedTab.setState({ key: null });
 }
 
-/** Undefined for whatever else is dragged, and for a tab of another window. */
+/** Undefined for other drags and tabs of other windows. */
 export function draggedTab(data: DataTransfer): string | undefined {
   return data.types.includes(TYPE) ? (useDraggedTab.getState().key ?? undefined) : undefined;
 }

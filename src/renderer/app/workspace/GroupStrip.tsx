@@ -35,11 +35,10 @@ const TabMenu = lazyDialog(async () => (await import('./TabMenu.tsx')).TabMenu);
 
 interface GroupStripProps {
   readonly side: SplitSide;
-  /** There are two sides, and room for one. */
+  /** There are two sides, but only space for one. */
   readonly isAlone: boolean;
 }
 
-/** The open tabs of one side. */
 export function GroupStrip({ side, isAlone }: GroupStripProps) {
   const { tabs, activeKey } = useWorkspace((state) => groupOnSide(state, side));
   const isFocused = useWorkspace(({ focused }) => focused === side);
@@ -73,7 +72,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
   );
 }
 
-/** Each names its connection where there are several, and production always. */
+/** Each tab names its connection if there are several; production is always named. */
 function stripItems(
   tabs: readonly Tab[],
   connections: readonly Connection[],
@@ -100,14 +99,14 @@ function stripItems(
       ),
       icon: pageOf(content).icon,
       preview,
-      // Settings of a connection have its name in their title.
+      // The title of a connection’s settings has the connection’s name already.
       place: owner && placeOf(owner, content.kind !== 'connection' && (owner.production || isMixed)),
       title: tabTooltip(content, connections),
     };
   });
 }
 
-/** Tells tables of one name apart by where they are. */
+/** The parent namespace, to tell tables of the same name apart. */
 function Parent({ content }: { readonly content: Tab['content'] }) {
   const parent = 'id' in content ? content.id.at(-2) : undefined;
   if (parent === undefined) return null;
@@ -133,7 +132,7 @@ interface GroupToolsProps {
   readonly isAlone: boolean;
 }
 
-/** At the end of the strip of a side. */
+/** At the end of a side’s strip. */
 function GroupTools({ side, isAlone }: GroupToolsProps) {
   const active = useWorkspace((state) => activeOf(groupOnSide(state, side)));
   const isFocused = useWorkspace(({ focused }) => focused === side);
@@ -141,8 +140,8 @@ function GroupTools({ side, isAlone }: GroupToolsProps) {
   return (
     <>
       {isAlone && <SideSwitch to={otherSide(side)} />}
-      {/* It stays where it can't be seen: a press on what is beside it makes this the side with the focus, before it is a
-          click, and one more made for each tab would be one more to let go of. */}
+      {/* Mounted even while invisible: a press beside it focuses this side before it becomes a click, so nothing
+          may move then; and a new one for each tab would have to be cleaned up. */}
       <span className={styles.inspectorPlace} data-empty={!hasInspector || undefined}>
         <InspectorSwitch />
       </span>
@@ -150,7 +149,7 @@ function GroupTools({ side, isAlone }: GroupToolsProps) {
   );
 }
 
-/** The way to the side for which there is no room, and how much is there. */
+/** Shows the side for which there is no space, with the number of its tabs. */
 function SideSwitch({ to }: { readonly to: SplitSide }) {
   const count = useWorkspace((state) => groupOnSide(state, to).tabs.length);
   return (
@@ -180,7 +179,7 @@ function InspectorSwitch() {
   );
 }
 
-/** A tab comes to stand where it is dropped; tables of the tree are opened there. */
+/** A dropped tab moves to that position; dropped tables are opened there. */
 function dropOnStrip(side: SplitSide): DataDrop {
   return {
     accepts: (data) => draggedTab(data) !== undefined || hasTables(data),

@@ -21,13 +21,12 @@ import { tabTitle } from '../pages.tsx';
 
 interface TabMenuProps {
   readonly tab: Tab;
-  /** All of its strip. */
+  /** All tabs of the strip. */
   readonly tabs: readonly Tab[];
   readonly at: MenuPlace;
   readonly onClose: () => void;
 }
 
-/** What can be done with a tab. */
 export function TabMenu({ tab, tabs, at, onClose }: TabMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
   const moveKeys = useShownKeys('tab.moveToOther');

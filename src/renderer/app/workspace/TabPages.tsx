@@ -21,8 +21,8 @@ interface TabPagesProps {
 }
 
 /**
- * The pages of both sides in one list, each in an element of its own that is put where its side is: so a page that
- * goes over to the other side stays the same one, with all that was typed on it.
+ * The pages of both sides in one list, each in an element that is attached to its side: a page that moves to the other
+ * side stays mounted, with all that was typed on it.
  */
 export function TabPages({ slots, shown }: TabPagesProps) {
   const left = useWorkspace((state) => state.left);
@@ -50,7 +50,7 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
   const connections = useHostState((state) => state.connections);
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const [place] = useState(newPlace);
-  // Before the layout: a field that takes the focus when it comes can't take it off the document.
+  // Before layout effects: a field that takes the focus on mount must be in the document.
   useInsertionEffect(() => {
     if (slot !== null) moveElement(slot, place);
   }, [slot, place]);
@@ -63,7 +63,7 @@ function MovingPage({ tab, side, isShown, slot }: MovingPageProps) {
       className={styles.page}
       role="tabpanel"
       aria-label={tabTitle(tab.content, connections)}
-      // For React a page is no part of its side.
+      // In React’s tree a page isn’t inside its side.
       onPointerDownCapture={() => focusSide(side)}
       onFocusCapture={() => focusSide(side)}
     >
@@ -84,7 +84,7 @@ interface PageProps {
   readonly content: TabContent;
 }
 
-/** It stays as it is where only the tab is another: one that is kept now. */
+/** Memoized: doesn’t render again when only the tab changes, e.g. from a preview to a kept one. */
 const Page = memo(function Page({ tabKey, content }: PageProps) {
   return pageOf(content).page({ tabKey, content });
 });
@@ -95,26 +95,26 @@ function newPlace(): HTMLElement {
   return place;
 }
 
-/** The elements that hold the page of a tab, while it is shown. */
+/** The elements that contain the shown page of each side. */
 export const PAGE_IDS = { left: 'left-page', right: 'right-page' } as const;
 
-/** Marks the page of a tab also once it is hidden or gone. */
+/** Marks the page of a tab, also while it is hidden or removed. */
 const PAGE_MARK = { 'data-page': true } as const;
 
 export function pageAround(element: Element): Element | null {
   return element.closest('[data-page]');
 }
 
-/** The tab of the page where the user is takes the keys: a page as a whole is no control, and what is on it comes late. */
+/** Focuses the tab of the focused side’s page: the page itself isn’t focusable, and its content may load later. */
 export function focusShownTab(): void {
   const { focused } = useWorkspace.getState();
-  // The first is the strip: a page may have tabs of its own.
+  // The first one is the strip: a page may have tabs of its own.
   const strip = document.querySelector(`[data-side="${focused}"] [role="tablist"]`);
   const tab = strip?.querySelector('[aria-selected="true"]') ?? strip?.querySelector('[role="tab"]');
   if (tab instanceof HTMLElement) tab.focus();
 }
 
-/** Moves an element with the keys in it and everything scrolled as it was: a browser forgets both when it moves one. */
+/** Moves an element and keeps its focus and scroll positions, which a browser loses on a move. */
 function moveElement(parent: HTMLElement, element: HTMLElement): void {
   if (element.parentElement === parent) return;
   const { activeElement } = document;

@@ -17,7 +17,7 @@ import { GroupStrip } from './GroupStrip.tsx';
 import { focusShownTab, TabPages } from './TabPages.tsx';
 import styles from './WorkArea.module.css';
 
-/** One group of tabs with its page, or two beside each other. Where there is no room for two, one at a time. */
+/** One group of tabs with its page, or two side by side. If there is no space for two, one at a time. */
 export function WorkArea() {
   const isSplit = useWorkspace(({ right }) => right !== null);
   const focused = useWorkspace((state) => state.focused);
@@ -42,10 +42,10 @@ export function WorkArea() {
   );
 }
 
-/** Below this nothing of a page can be read beside its labels. */
+/** A narrower page would be unreadable. */
 const MIN_WIDTH = 320;
 
-/** The line between the two groups. Kept is their share of the room, since both grow with the window. */
+/** The line between the two groups. Their share is saved, because both grow with the window. */
 function MiddleSplitter({ width }: { readonly width: number }) {
   const share = useWorkspace(({ leftShare }) => leftShare);
   const limits = { min: MIN_WIDTH, max: Math.max(MIN_WIDTH, width - MIN_WIDTH) };
@@ -64,15 +64,15 @@ function MiddleSplitter({ width }: { readonly width: number }) {
 interface TabGroupViewProps {
   readonly side: SplitSide;
   readonly isShown: boolean;
-  /** There are two, and room for one. */
+  /** There are two, but only space for one. */
   readonly isAlone: boolean;
-  /** Where the pages of this side are put. */
+  /** The element for the pages of this side. */
   readonly onSlot: (slot: HTMLElement | null) => void;
 }
 
 const LABELS = { left: 'Left tabs', right: 'Right tabs' } as const;
 
-/** The strip of one side and the place of its page. Whatever is touched in it makes it the one with the focus. */
+/** The tab strip and the page of one side. Any press in it focuses the side. */
 const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
   const { side, isShown, isAlone, onSlot } = props;
   const isSplit = useWorkspace(({ right }) => right !== null);
@@ -100,7 +100,6 @@ const TabGroupView = memo(function TabGroupView(props: TabGroupViewProps) {
   );
 });
 
-/** Where no page is shown. */
 function EmptyWorkspace({ side }: { readonly side: SplitSide }) {
   const isEmpty = useWorkspace((state) => activeOf(groupOnSide(state, side)) === undefined);
   const hasTabs = useWorkspace((state) => groupOnSide(state, side).tabs.length > 0);
@@ -134,7 +133,6 @@ function Hints({ hasTabs }: { readonly hasTabs: boolean }) {
   );
 }
 
-/** The commands that put the active tab elsewhere. */
 function useTabCommands(): void {
   useCommands({
     'tab.all': () => openDialog('tabs'),
@@ -145,11 +143,11 @@ function useTabCommands(): void {
   });
 }
 
-/** Only while there are two sides: else their keys are free for the browser's own panes. */
+/** Only in split view: otherwise their keys are left to the browser. */
 function SplitCommands() {
   useCommands({
     'group.focusNext': () => {
-      // At once: where there is room for one side only, the other one is hidden until then.
+      // Synchronously: if there is only space for one side, the other is hidden until then.
       flushSync(() => focusSide(otherSide(useWorkspace.getState().focused)));
       focusShownTab();
     },
@@ -158,7 +156,7 @@ function SplitCommands() {
   return null;
 }
 
-/** Whoever has the keys on a tab of the strip has them there wherever it goes. */
+/** If the focus was on the tab in its strip, it stays on the tab wherever that moves. */
 function onActiveTab(run: (key: string) => void): void {
   const tab = activeTab(useWorkspace.getState());
   if (tab === undefined) return;

@@ -12,17 +12,17 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './CapabilityList.module.css';
 
-/** What is known of the server of a connection, and a way to find it out anew, which adds to that. */
+/** The known capabilities of a connection’s server, and a function to check them again, which adds to them. */
 export function useCapabilities(connection: Connection) {
   const { id, capabilities } = connection;
   const input = { connectionId: id };
   const options = hostQueries.connections.capabilities.queryOptions({ input });
-  // Asked again whenever something was learned.
+  // Loaded again whenever a capability becomes known.
   const { data, refetch } = useQuery({
     ...options,
     queryKey: [...options.queryKey, capabilities],
     placeholderData: keepPreviousData,
-    // What it rests on may be another answer with the same result.
+    // The evidence may change although the result is the same.
     staleTime: 0,
   });
   const [checked, setChecked] = useState<CheckedServer>();
@@ -38,7 +38,7 @@ export function useCapabilities(connection: Connection) {
 
 interface CheckedServer {
   readonly at: number;
-  /** Operations. */
+  /** The number of operations. */
   readonly count: number;
 }
 
@@ -46,7 +46,7 @@ interface CapabilityCheckLineProps {
   readonly checked: CheckedServer | undefined;
 }
 
-/** That a check was done: what it found may be what was known before. */
+/** Confirms the check, because its result may be the same as before. */
 export function CapabilityCheckLine({ checked }: CapabilityCheckLineProps) {
   return (
     <p className="small-text dim" role="status">
@@ -56,7 +56,7 @@ export function CapabilityCheckLine({ checked }: CapabilityCheckLineProps) {
 }
 
 function CheckedText({ at, count }: CheckedServer) {
-  // Told once a second, but read aloud once.
+  // Updated every second, but announced only once.
   const age = formatAge(at, useElapsed(0));
   return (
     <>
@@ -81,7 +81,7 @@ interface CapabilityListProps {
   readonly capabilities: readonly Capability[];
 }
 
-/** Every operation that the server could have, by what is known of it, and what that rests on. */
+/** All operations that a server can have, by support, with the evidence. */
 export function CapabilityList({ capabilities }: CapabilityListProps) {
   return PARTS.map(([support, title]) => {
     const some = capabilities.filter((one) => one.support === support);
@@ -124,7 +124,7 @@ function CapabilityItem({ capability }: { readonly capability: Capability }) {
   );
 }
 
-/** `406, code 0: no such operation` */
+/** E.g. `406, code 0: no such operation` */
 export function answerText({ status, code, message }: NonNullable<Capability['answer']>): string {
   return `${status}${code === undefined ? '' : `, code ${code}`}${message === undefined ? '' : `: ${message}`}`;
 }
@@ -136,7 +136,7 @@ function summaryOf({ name }: Capability): string {
 }
 
 interface CopyCapabilitiesProps extends CapabilityListProps {
-  /** Of the server; of a test it stands in the form. */
+  /** The server’s address; the form already shows it for a tested connection. */
   readonly address?: string;
 }
 
@@ -146,7 +146,7 @@ export function CopyCapabilities({ address, capabilities }: CopyCapabilitiesProp
   );
 }
 
-/** For whoever runs the server. */
+/** A report for the server’s operator. */
 export function capabilitiesJson(address: string | undefined, capabilities: readonly Capability[]): string {
   const all = capabilities.map(({ name, operationId, support, answer }) => ({
     operation: operationId,

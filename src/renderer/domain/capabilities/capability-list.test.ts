@@ -16,12 +16,12 @@ const lacking: Capability = {
   },
 };
 
-test('an answer is told in the words of the server', () => {
+test('a response is shown in the server’s words', () => {
   expect(answerText({ method: 'POST', path: '/v1', status: 200, at: 0 })).toBe('200');
   expect(lacking.answer && answerText(lacking.answer)).toBe('406, code 0: no tags "here"');
 });
 
-test('all of it can be handed to whoever runs the server', () => {
+test('the report for the server’s operator has everything', () => {
   const unknown: Capability = {
     name: 'nprobesRange',
     operationId: 'ExplainTableQueryPlan',

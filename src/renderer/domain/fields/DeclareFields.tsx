@@ -12,7 +12,7 @@ import { ObjectField } from './ObjectField.tsx';
 
 type DeclareFieldsProps = FieldGroupProps;
 
-/** What is said of a table that is only declared: the members of `declare_table`, but for its id. */
+/** The members of `declare_table`, without its ID. */
 export function DeclareFields(props: DeclareFieldsProps) {
   const { value, onChange, problems, different } = props;
   return (

@@ -7,7 +7,7 @@ interface TypedNumberFieldProps {
   readonly label: string;
   readonly labelPlace?: LabelPlace;
   readonly value: unknown;
-  /** With undefined where the field was emptied, and with the text itself where it is no number. */
+  /** Called with undefined for an empty field, and with the text if it isn’t a number. */
   readonly onChange: (value: number | bigint | string | undefined) => void;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -18,7 +18,7 @@ interface TypedNumberFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A whole number that no double ever holds. */
+/** A whole number that never becomes a double. */
 export function TypedNumberField({ value, onChange, ...field }: TypedNumberFieldProps) {
   return (
     <TextField {...field} mono value={numberText(value)} onChange={(text) => onChange(typedNumber(text))} />
@@ -26,7 +26,6 @@ export function TypedNumberField({ value, onChange, ...field }: TypedNumberField
 }
 
 interface MemberFieldProps extends FieldGroupProps {
-  /** Of the member. */
   readonly name: string;
   readonly label: string;
   readonly hint?: ReactNode;
@@ -34,7 +33,6 @@ interface MemberFieldProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
-/** One member that is a text. */
 export function TextMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
     <div data-member={name}>
@@ -50,7 +48,6 @@ export function TextMemberField({ name, value, onChange, problems, ...field }: M
   );
 }
 
-/** One member that is a whole number. */
 export function NumberMemberField({ name, value, onChange, problems, ...field }: MemberFieldProps) {
   return (
     <div data-member={name}>

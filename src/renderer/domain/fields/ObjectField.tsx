@@ -11,10 +11,10 @@ import styles from './fields.module.css';
 
 interface ObjectFieldProps {
   readonly label: string;
-  /** An object, nothing, or the text of one that is being typed. */
+  /** An object, undefined, or the text of an unfinished one. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
-  /** Of several objects that aren’t the same: the field is empty, and what is entered takes the place of all. */
+  /** The edited objects differ: the field is empty, and what is entered replaces all of them. */
   readonly isDifferent?: boolean;
   readonly hint?: string;
   readonly error?: string | undefined;
@@ -27,7 +27,7 @@ const WAYS = [
 
 const REPLACES_ALL = 'Different values. What you enter replaces them in all operations.';
 
-/** An object: its names and texts row by row, or as JSON, which alone can say more than texts. */
+/** An object as rows of names and texts, or as JSON, which can have other values than texts. */
 export function ObjectField({ label, value, onChange, isDifferent = false, hint, error }: ObjectFieldProps) {
   const fitsRows = entriesOf(value) !== undefined;
   const [wanted, setWanted] = useState<'rows' | 'json'>('rows');
@@ -77,7 +77,7 @@ interface ObjectJsonProps {
   readonly isInvalid: boolean;
 }
 
-/** An object as JSON. What is typed stands as it was typed, for as long as it says the same. */
+/** An object as JSON. The typed text is kept as long as its value is the same. */
 function ObjectJson({ label, value, onChange, describedBy, isInvalid }: ObjectJsonProps) {
   const [typed, setTyped] = useState(() => objectText(value));
   const text = isSameObject(typedObject(typed), value) ? typed : objectText(value);
@@ -105,7 +105,7 @@ interface EntryRowsProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** Rows that an object can't hold, as one without a name, live here until they can. */
+/** Rows that an object can’t contain, e.g. one without a name, are kept here. */
 function EntryRows({ label, value, onChange }: EntryRowsProps) {
   const [typed, setTyped] = useState(() => entriesOf(value) ?? []);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -184,15 +184,15 @@ function EntryRow({ entry, name, isOutdone, isNew, onChange, onRemove }: EntryRo
   );
 }
 
-/** One member of an object of texts, as it stands in two fields. */
+/** A member of an object of texts, shown in two fields. */
 interface Entry {
-  /** Its own in the list, whatever is typed. */
+  /** Stable while name and value change. */
   readonly key: number;
   readonly name: string;
   readonly value: string;
 }
 
-/** The members of an object as rows, or undefined where one of them is no text: then only JSON can show it. */
+/** The members of an object as rows; undefined if one isn’t a text: then only JSON can show it. */
 export function entriesOf(value: unknown): readonly Entry[] | undefined {
   if (value === undefined || value === null) return [];
   if (!isObject(value)) return undefined;
@@ -201,14 +201,14 @@ export function entriesOf(value: unknown): readonly Entry[] | undefined {
   return members.map(([name, member], key) => ({ key, name, value: String(member) }));
 }
 
-/** Undefined without a row: nothing said. A row without a name is not said yet. */
+/** Undefined without rows. A row without a name is left out. */
 export function objectOf(entries: readonly Entry[]): object | undefined {
   const named = entries.filter(({ name }) => name !== '');
   // fromEntries defines members instead of assigning them, so `__proto__` stays data.
   return named.length === 0 ? undefined : Object.fromEntries(named.map(({ name, value }) => [name, value]));
 }
 
-/** The rows whose name stands in a later row too: of each name, the last one is sent. */
+/** The rows whose name occurs again in a later row: the last one is sent. */
 export function outdoneKeys(entries: readonly Entry[]): ReadonlySet<number> {
   const last = new Map(entries.map(({ name, key }) => [name, key]));
   return new Set(
@@ -220,20 +220,20 @@ function isSameObject(one: unknown, other: unknown): boolean {
   return stringifyJson(one) === stringifyJson(other);
 }
 
-/** As it stands in the JSON field: what is no object yet stands there as it was typed. */
+/** The text in the JSON field: unfinished text is shown as it was typed. */
 export function objectText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : stringifyJson(value, 2);
 }
 
-/** What was typed as JSON: the object, undefined for nothing, or the text itself while it is no object. */
+/** The value of typed JSON: the object, undefined for nothing, or the text while it isn’t an object. */
 export function typedObject(text: string): unknown {
   if (text.trim() === '') return undefined;
   try {
     const value = parseJson(text);
     return isObject(value) ? value : text;
   } catch {
-    // It is being typed: what is wrong with it is said at the field.
+    // Unfinished: the field shows the error.
     return text;
   }
 }

@@ -21,12 +21,12 @@ import { chooseManifest, type ManifestChoice, manifestChoice, withVersion } from
 import { ObjectField } from './ObjectField.tsx';
 
 interface VersionFieldsProps extends FieldGroupProps {
-  /** The one that comes next, where the versions of the table are known. */
+  /** The next version, if the table’s versions are known. */
   readonly proposedVersion?: bigint | undefined;
   readonly autoFocus?: boolean;
 }
 
-/** What a new version entry says: the members of `create_table_version`, but for its table. */
+/** The members of `create_table_version`, without its table. */
 export function VersionFields(props: VersionFieldsProps) {
   const { value, onChange, problems, different } = props;
   return (
@@ -122,7 +122,7 @@ const MEANINGS: Readonly<Record<ManifestChoice, string>> = {
   own: 'path chosen by the writer',
 };
 
-/** Where the manifest of the version is: made by a naming scheme, or typed; and what that path says. */
+/** The manifest’s path, by a naming scheme or typed, and which version it means. */
 function ManifestField({ value, onChange, problems, different }: FieldGroupProps) {
   const choice = different?.has('naming_scheme') === true ? undefined : manifestChoice(value);
   const problem = problems.get('naming_scheme') ?? problems.get('manifest_path');
@@ -181,15 +181,15 @@ function Outcome({ value }: Pick<FieldGroupProps, 'value'>) {
 }
 
 interface ManifestHint {
-  /** The path around its number, where it has one. */
+  /** The path split around its number, if it has one. */
   readonly path: readonly [before: string, number: string, after: string];
-  /** How the number comes about, and which version is read back. */
+  /** How the number is derived, and which version it means. */
   readonly reading: string;
-  /** Where it is the path of another version. */
+  /** Set if the path means another version. */
   readonly contradiction: string | undefined;
 }
 
-/** What the path of an entry says, read back as a reader of the format does; undefined without one. */
+/** What the manifest path of an entry means to a reader of the format; undefined without a path. */
 export function manifestHint(members: OperationFields): ManifestHint | undefined {
   const path = textMember(members, 'manifest_path');
   if (path === '') return undefined;

@@ -13,7 +13,7 @@ interface VersionRangeFieldsProps extends FieldGroupProps {
   readonly autoFocus?: boolean;
 }
 
-/** Which versions go: the members of `delete_table_versions`, but for its table. The last of a range goes too. */
+/** The members of `delete_table_versions`, without its table. Shows the end of a range inclusively. */
 export function VersionRangeFields({
   value,
   onChange,
@@ -22,7 +22,7 @@ export function VersionRangeFields({
 }: VersionRangeFieldsProps) {
   const ranges = rangeMembers(value);
   const addButton = useRef<HTMLButtonElement>(null);
-  // A range has no name of its own, and nothing of a row is kept that is not in its range.
+  // A range has no ID, and a row has no state beyond its range.
   const keys = ranges.map((_, index) => `range ${index}`);
   const change = (next: readonly OperationFields[]) => onChange(setField(value, 'ranges', next));
   return (
@@ -100,7 +100,7 @@ function RangeLine({ range, index, problems, autoFocus, onChange, onRemove }: Ra
   );
 }
 
-/** What is in `ranges`, also where it is no list of ranges. */
+/** The ranges in `ranges`, also if it isn’t a list of ranges. */
 export function rangeMembers(members: OperationFields): readonly OperationFields[] {
   const ranges = members.ranges;
   return Array.isArray(ranges) ? ranges.map((range: unknown) => (isMembers(range) ? range : {})) : [];
@@ -108,9 +108,9 @@ export function rangeMembers(members: OperationFields): readonly OperationFields
 
 const THROUGH_LATEST = -1n;
 
-/** One range of versions as people count: the last one is in it. */
+/** A range with an inclusive end, as users count. */
 interface RangeRow {
-  /** What stands in the two fields; a text where it is no number. */
+  /** The content of the two fields; a text if it isn’t a number. */
   readonly from: unknown;
   readonly to: unknown;
   readonly isThroughLatest: boolean;
@@ -119,7 +119,7 @@ interface RangeRow {
 export function rangeRow(range: OperationFields): RangeRow {
   const end = exactNumber(range.end_version);
   const isThroughLatest = end === THROUGH_LATEST;
-  // Stored is the first version that stays; a number below is no end that a person would have typed.
+  // The stored end is exclusive; zero or less can’t come from the field.
   const to = end === undefined || end <= 0n ? range.end_version : end - 1n;
   return { from: range.start_version, to: isThroughLatest ? undefined : to, isThroughLatest };
 }
@@ -131,7 +131,7 @@ export function withFrom(
   return setField(range, 'start_version', from);
 }
 
-/** A number below nothing stays a text: as it is, the wire would take -2 for "through the latest". */
+/** A negative number stays a text: as a number, the protocol would take -2 for “through the latest”. */
 export function withTo(range: OperationFields, to: number | bigint | string | undefined): OperationFields {
   const last = exactNumber(to);
   if (last === undefined) return setField(range, 'end_version', to);
@@ -142,7 +142,7 @@ export function throughLatest(range: OperationFields, isThrough: boolean): Opera
   return setField(range, 'end_version', isThrough ? Number(THROUGH_LATEST) : undefined);
 }
 
-/** `29 versions at most. Sent as 1 to 30, the end not included.` */
+/** E.g. `29 versions at most. Sent as 1 to 30, the end not included.` */
 export function rangeHint(range: OperationFields): string {
   const start = exactNumber(range.start_version);
   const end = exactNumber(range.end_version);

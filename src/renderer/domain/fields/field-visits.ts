@@ -1,21 +1,21 @@
 import { type FocusEvent, type FormEvent, useState } from 'react';
 
-/** Where the keys have been in a form, by the first name of each member. */
+/** Which fields of a form had the focus, by the first name of each member. */
 export interface FieldVisits {
-  /** Nothing was filled in when it was opened: what is missing is no mistake yet. */
+  /** The form was empty when it was opened: missing members aren’t reported yet. */
   readonly isNew: boolean;
   readonly left: ReadonlySet<string>;
-  /** What is typed there was never left, and may be half of what is meant. */
+  /** The focused field, whose text may be unfinished. */
   readonly typing: string | undefined;
 }
 
 interface FormProblem {
   readonly member?: string | undefined;
-  /** The member is only not filled in. */
+  /** The member has no value. */
   readonly isMissing?: boolean | undefined;
 }
 
-/** Whether it is told what is wrong with a member: once its field was left, at once; before, not under the keys. */
+/** Whether an error of a member is shown: only after its field lost the focus once, then at once. */
 export function isReported(
   { isNew, left, typing }: FieldVisits,
   { member, isMissing }: FormProblem,
@@ -34,12 +34,12 @@ export function afterLeaving(visits: FieldVisits, field: string): FieldVisits {
   return visits.left.has(field) ? visits : { ...visits, typing, left: new Set([...visits.left, field]) };
 }
 
-/** `ranges` of `ranges.0.end_version`: of a member with several fields, all are one. */
+/** `ranges` for `ranges.0.end_version`: all fields of a member count as one. */
 export function fieldOfMember(member: string): string {
   return member.split('.')[0] ?? '';
 }
 
-/** Follows the keys through a form, whose fields say by `data-member` which members they are. */
+/** Follows the focus in a form, whose fields name their members by `data-member`. */
 export function useFieldVisits(isNewAtFirst = () => false) {
   const [visits, setVisits] = useState<FieldVisits>(() => ({
     isNew: isNewAtFirst(),
@@ -48,7 +48,7 @@ export function useFieldVisits(isNewAtFirst = () => false) {
   }));
   return {
     isReported: (problem: FormProblem) => isReported(visits, problem),
-    /** As if it had been left: it was said elsewhere what is wrong. */
+    /** Treats a field as visited, because its error was shown elsewhere. */
     tell: (member: string) => setVisits((before) => afterLeaving(before, fieldOfMember(member))),
     listeners: {
       onInput: ({ target }: FormEvent<HTMLElement>) => {

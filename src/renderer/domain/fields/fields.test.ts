@@ -54,7 +54,7 @@ describe('the problems of a form', () => {
     ]);
   });
 
-  it('are first told of what was typed only', () => {
+  it('are at first reported only for typed values', () => {
     const members = { version: '4x' };
     const problems = memberProblems(createTableVersion.request, members, labels);
     expect([...ofWhatIsThere(problems, members).keys()]).toEqual(['version']);

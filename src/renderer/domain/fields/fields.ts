@@ -6,21 +6,21 @@ import { everyProblem } from '#protocol/problem.ts';
 import { useFieldVisits } from './field-visits.ts';
 
 /**
- * What a group of fields is given: the members of one operation as the wire has them. What was typed and is no number
- * yet stands in them as a text, so that nothing is lost and the JSON beside a form is always in step with it.
+ * The props of a group of fields: the members of an operation, as they are sent. Text that isn’t a number yet is kept
+ * as text, so that nothing is lost and the JSON beside a form is always in sync.
  */
 export interface FieldGroupProps {
   readonly value: OperationFields;
   readonly onChange: (value: OperationFields) => void;
-  /** What is wrong, as a sentence each, by the path of the member: `version`, `ranges.0.end_version`. */
+  /** An error message by the path of its member: `version`, `ranges.0.end_version`. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Of several operations that are edited alike: members that aren’t the same in all. Their fields are empty. */
+  /** When several operations are edited together: members whose values differ. Their fields are empty. */
   readonly different?: ReadonlySet<string>;
 }
 
 export const DIFFERENT_VALUES = 'Different values';
 
-/** For a field of a member that may differ among the operations. */
+/** For the field of a member that may differ among the operations. */
 export function placeholderOf(
   different: ReadonlySet<string> | undefined,
   name: string,
@@ -28,14 +28,14 @@ export function placeholderOf(
   return different?.has(name) === true ? { placeholder: DIFFERENT_VALUES } : {};
 }
 
-/** The same with one member set, in its place where it was there, or without it. */
+/** Sets a member in its place, or removes it. */
 export function setField(members: OperationFields, name: string, value: unknown): OperationFields {
   if (value !== undefined) return { ...members, [name]: value };
   const { [name]: _, ...others } = members;
   return others;
 }
 
-/** A member that should be a text, as it stands in a field. An empty field is a member that is left out. */
+/** The text in the field of a text member. An empty field means an undefined member. */
 export function textMember(members: OperationFields, name: string): string {
   const value = members[name];
   return typeof value === 'string' ? value : '';
@@ -47,22 +47,21 @@ export function withText(members: OperationFields, name: string, text: string): 
 
 interface Fields extends FieldGroupProps {
   readonly isRight: boolean;
-  /** Of the form around them. */
+  /** For the form around them. */
   readonly listeners: ReturnType<typeof useFieldVisits>['listeners'];
-  /** How often it was tried to send what is not right yet: then what is missing is told too. */
+  /** How often the user tried to submit an invalid form: then missing members are reported, too. */
   readonly tries: number;
   readonly onTry: () => void;
 }
 
 interface FieldsParams {
-  /** The rules of the request that the fields make. */
   readonly schema: z.ZodType;
   readonly labels: Labels;
-  /** What the fields hold until something is typed: what is known late can still come in. */
+  /** The values until the user types: late defaults can still be applied. */
   readonly first: OperationFields;
 }
 
-/** The members of one request as they are typed, with what is wrong with them. */
+/** The form state of one request, with its errors. */
 export function useFields({ schema, labels, first }: FieldsParams): Fields {
   const [typed, setTyped] = useState<OperationFields>();
   const [tries, setTries] = useState(0);
@@ -83,10 +82,9 @@ export function useFields({ schema, labels, first }: FieldsParams): Fields {
 
 type Problems = ReadonlyMap<string, string>;
 
-/** How the fields of a form are called, by their members. */
 type Labels = Readonly<Record<string, string>>;
 
-/** What the interface's own rules say of the members, as a sentence for each field. The first of each counts. */
+/** The errors that the schema finds in the members. Only the first per member. */
 export function memberProblems(schema: z.ZodType, members: OperationFields, labels: Labels): Problems {
   const result = schema.safeParse(members);
   if (result.success) return new Map();
@@ -98,12 +96,12 @@ export function memberProblems(schema: z.ZodType, members: OperationFields, labe
   return problems;
 }
 
-/** Without those of fields that nobody has filled in yet. */
+/** Without the errors of empty fields. */
 export function ofWhatIsThere(problems: Problems, members: OperationFields): Problems {
   return new Map([...problems].filter(([member]) => !isEmpty(memberAt(members, member))));
 }
 
-/** Of a member inside of a list, the last word says which field it is. */
+/** For a member inside a list, the last part of the path names the field. */
 function labelOf(member: string, labels: Labels): string {
   const name = member.split('.').at(-1) ?? '';
   return labels[member] ?? labels[name] ?? 'This';
@@ -122,10 +120,10 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
-/** Longer than any number that an operation can have, and short enough to be read in no time. */
+/** Longer than any number of an operation, and short enough to parse quickly. */
 const MAX_DIGITS = 40;
 
-/** What is typed for a whole number, as the wire has it, to the last digit; a text that is none stays as it is. */
+/** Parses a whole number exactly, as it is sent; returns other text unchanged. */
 export function typedNumber(text: string): number | bigint | string | undefined {
   const typed = text.trim();
   if (typed === '') return undefined;
@@ -135,13 +133,13 @@ export function typedNumber(text: string): number | bigint | string | undefined 
   return Number.isSafeInteger(number) ? number : exact;
 }
 
-/** The counterpart of {@link typedNumber}: what stands in the field for a member of any kind. */
+/** The reverse of {@link typedNumber}: the text in the field of any member. */
 export function numberText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : stringifyJson(value);
 }
 
-/** The number itself, where the member is a whole one. */
+/** The number, if the member is a whole one. */
 export function exactNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value;
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;

@@ -2,7 +2,6 @@ import { lazyComponent } from '#lib/lazy-component.tsx';
 
 const words = { failed: 'Couldn’t load the form' };
 
-/** The fields of one operation each, without a dialog around them. */
 export const VersionFields = lazyComponent(
   async () => (await import('./VersionFields.tsx')).VersionFields,
   words,
@@ -15,5 +14,5 @@ export const DeclareFields = lazyComponent(
   async () => (await import('./DeclareFields.tsx')).DeclareFields,
   words,
 );
-/** An object as rows of names and texts, or as JSON: a field for the other members of an operation. */
+/** An object as rows of names and texts, or as JSON. */
 export const ObjectField = lazyComponent(async () => (await import('./ObjectField.tsx')).ObjectField, words);

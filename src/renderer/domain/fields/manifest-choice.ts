@@ -3,10 +3,10 @@ import { INT64_MAX } from '#protocol/int64.ts';
 import { manifestName, type NamingScheme, readManifestName } from '#protocol/manifest-name.ts';
 import { exactNumber, setField, withText } from './fields.ts';
 
-/** Whether the manifest's path is made from the version, by which scheme, or typed. */
+/** A naming scheme that derives the manifest’s path from the version, or a typed path. */
 export type ManifestChoice = NamingScheme | 'own';
 
-/** A path that is made by the scheme, for whatever version, needs no field of its own. */
+/** A path that the scheme derives for any version counts as the scheme. */
 export function manifestChoice(members: OperationFields): ManifestChoice {
   const scheme = members.naming_scheme;
   if (scheme !== 'V1' && scheme !== 'V2') return 'own';
@@ -22,7 +22,7 @@ export function chooseManifest(members: OperationFields, choice: ManifestChoice)
   return withPath({ ...members, naming_scheme: choice }, choice);
 }
 
-/** Another version; a path that is made from it follows. */
+/** Sets the version, and the path if it is derived from it. */
 export function withVersion(
   members: OperationFields,
   version: number | bigint | string | undefined,

@@ -1,27 +1,27 @@
 import type { SchemaField, TypeFamily } from '#contract/index.ts';
 import type { ContextColumn } from '#plan/index.ts';
 
-/** A column of a table, or a field in a struct, as queries name it: `address.city`. */
+/** A column of a table, or a field of a struct, by its path: `address.city`. */
 export interface QueryColumn {
   readonly path: string;
-  /** Words for people, as `vector · 768 × float32`. */
+  /** For display, e.g. `vector · 768 × float32`. */
   readonly type: string;
   readonly family: TypeFamily;
 }
 
 export interface VectorColumn {
   readonly path: string;
-  /** `vector · 768 × float32` */
+  /** E.g. `vector · 768 × float32` */
   readonly type: string;
-  /** How many numbers a vector of it has. */
+  /** The number of dimensions. */
   readonly width: number;
-  /** What these numbers are: `float32`, `uint8`. */
+  /** The type of the numbers: `float32`, `uint8`. */
   readonly item: string;
   /** A row has several vectors. */
   readonly isMulti: boolean;
 }
 
-/** Every column that a query can name, each struct followed by its fields. */
+/** All columns that a query can name, each struct followed by its fields. */
 export function columnsOfFields(fields: readonly SchemaField[]): readonly QueryColumn[] {
   return fields.flatMap((field) => columnsOf(field, ''));
 }
@@ -32,7 +32,7 @@ function columnsOf({ name, type, family, children }: SchemaField, before: string
   return [{ path, type, family }, ...below];
 }
 
-/** Of a list or a map, the fields below have no path of their own. */
+/** The fields of lists and maps have no paths. */
 const STRUCT = /^struct\b/;
 
 export function vectorColumns(columns: readonly QueryColumn[]): readonly VectorColumn[] {
@@ -44,27 +44,27 @@ export function vectorColumns(columns: readonly QueryColumn[]): readonly VectorC
 }
 
 /**
- * The words that the protocol has for a vector, alone or in lists. What kind of number it is made of matters: where it
- * is none that an index can search, the words don't say "vector".
+ * The protocol’s text for a vector, alone or in lists. If an index can’t search its type of numbers, the text doesn’t
+ * say “vector”.
  */
 const VECTOR = /^((?:(?:large )?list(?: view)? of |fixed-size list · \d+ × )+)?vector · (\d+) × ([^ ]+)/;
 
-/** What a full-text query can look in: texts, and lists of them. */
+/** The columns that a full-text query can search: texts and lists of texts. */
 export function textColumns(columns: readonly QueryColumn[]): readonly QueryColumn[] {
   return columns.filter(({ type, family }) => family === 'text' || TEXTS.test(type));
 }
 
 const TEXTS = /^(?:(?:large )?list(?: view)? of )+(?:large_)?utf8\b/;
 
-/** For the findings in a plan: which columns cost much to read. */
+/** For findings in a plan: which columns are expensive to read. */
 export function contextColumns(fields: readonly SchemaField[]): readonly ContextColumn[] {
   const columns = columnsOfFields(fields);
   return columns.map((column) => ({ name: column.path, isWide: isWide(column, columns) }));
 }
 
 /**
- * Vectors, bytes, lists, and texts that are long by what their type or their name says: a schema knows no lengths. A
- * struct is as wide as the widest of its fields.
+ * Vectors, bytes, lists, and texts that are long by their type or name, because a schema has no lengths. A struct is
+ * wide if one of its fields is.
  */
 function isWide({ path, type, family }: QueryColumn, columns: readonly QueryColumn[]): boolean {
   if (family === 'vector' || family === 'binary') return true;
@@ -78,7 +78,7 @@ const LONG_TYPE = /^large_utf8\b|\bjson\b/;
 const LONG_NAME =
   /(?:^|[._-])(?:abstract|article|body|chunk|content|description|document|html|markdown|passage|text|transcript)s?$/i;
 
-/** The vector column that a query is about: the one that it names, or else the only one there is. */
+/** The vector column of a query: the named one, or the only one there is. */
 export function searchedColumn(columns: readonly VectorColumn[], named: unknown): VectorColumn | undefined {
   if (named !== undefined && named !== null) return columns.find(({ path }) => path === named);
   return columns.length === 1 ? columns[0] : undefined;

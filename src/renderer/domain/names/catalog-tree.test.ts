@@ -150,7 +150,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', '(more)', 'loose']);
   });
 
-  it('tells at the pace that it is given, but of what the user does at once', async () => {
+  it('throttles updates, except for changes by the user', async () => {
     let told = 0;
     let tell = () => {};
     const tree = createCatalogTree({
@@ -191,7 +191,7 @@ describe('the tree of a catalog', () => {
     expect(before.isMet).toBe(false);
   });
 
-  it('leaves a list that goes on without a name, says so, and reads it anew when asked to', async () => {
+  it('stops an endless list without names, reports it, and loads it again on retry', async () => {
     let tables = ['first'];
     const tree = createCatalogTree({
       read: async () => {
@@ -213,7 +213,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['again', '(more)']);
   });
 
-  it('says where a listing failed and reads it when asked again', async () => {
+  it('reports where a listing failed, and loads it on retry', async () => {
     const { tree, failing } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     failing.add('prod');
@@ -225,7 +225,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose']);
   });
 
-  it('keeps what it knows where a refresh fails, says so, and asks again for what failed alone', async () => {
+  it('keeps known names when a refresh fails, reports it, and retries only what failed', async () => {
     const { tree, failing, asked } = catalogOf(SHOP);
     await openAll(tree, ['prod']);
     failing.add('');
@@ -243,7 +243,7 @@ describe('the tree of a catalog', () => {
     expect(asked).toEqual(['', 'prod']);
   });
 
-  it('asks again for what had failed once another server answers, and for nothing else', async () => {
+  it('retries only what failed when another server responds', async () => {
     const { tree, failing, asked } = catalogOf(SHOP);
     failing.add('prod');
     await openAll(tree, ['prod']);
@@ -257,7 +257,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toContain('ml/');
   });
 
-  it('tells an empty namespace from one that was not read', async () => {
+  it('distinguishes an empty namespace from one that is not loaded', async () => {
     const { tree } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     await tree.expand(child(tree.root, 'empty'));
@@ -273,7 +273,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root).toMatchObject({ state: 'unread', reading: false, failure: undefined });
   });
 
-  it('keeps what it knew when a refresh fails, says so, and mends it when asked again', async () => {
+  it('keeps known names when a refresh fails, reports it, and updates them on retry', async () => {
     const { tree, failing, names } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     failing.add('');
@@ -298,7 +298,7 @@ describe('the tree of a catalog', () => {
     expect(big.tables).toEqual(['a', 'b', 'c']);
   });
 
-  it('stops reading everything at once when told to, and leaves the rest unread', async () => {
+  it('stops loading everything at once on abort, and leaves the rest unloaded', async () => {
     const { tree } = catalogOf(SHOP, 1);
     const abort = new AbortController();
     const reading = tree.readAll(abort.signal);

@@ -16,30 +16,32 @@ import {
 
 interface CatalogTreeOptions extends TreeCacheOptions {
   readonly describeFailure: (problem: unknown) => FailureDetails;
-  /** When to tell of what was read; at once, where it is left out. What the user does is told at once anyway. */
-  readonly pace?: (tell: () => void) => void;
-  /** What was expanded before: so again, once its name has come. */
+  /**
+   * Throttles updates for loaded names; by default there is no delay. Changes by the user are always reported at once.
+   */
+  readonly pace?: (notify: () => void) => void;
+  /** Namespaces that were expanded before: expanded again once their names are loaded. */
   readonly reopen?: readonly (readonly string[])[];
 }
 
 /**
- * The nodes change in place, a snapshot is new after each change: what depends on one knows when to look again. No effect
- * of a component depends on a node: React may draw with a node that has changed already, take the drawing for the one
- * before since its snapshot is the same, and never run the effect.
+ * Nodes are mutable; each change creates a new snapshot, which tells dependents to render again. No effect may depend
+ * on a node: React may render with a node that has already changed, find the same snapshot, skip the render, and never
+ * run the effect.
  */
 export interface TreeSnapshot {
   readonly root: NamespaceNode;
-  /** How often the user has opened or closed something. */
+  /** How often the user has expanded or collapsed something. */
   readonly turns: number;
-  /** The server has answered for the first names, well or not. */
+  /** The server has responded to the first request for names, with success or not. */
   readonly isMet: boolean;
 }
 
 export type CatalogTree = ReturnType<typeof createCatalogTree>;
 
 /**
- * The names of one connection, read page by page as the user opens them. It holds names only: nothing is asked
- * about a table until it is opened.
+ * The names of one connection, loaded page by page as the user expands them. Names only: tables aren’t described until
+ * they are opened.
  */
 export function createCatalogTree(options: CatalogTreeOptions) {
   const { read, describeFailure, pace = atOnce, reopen = [] } = options;
@@ -53,21 +55,21 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   let refreshing = new AbortController();
   const reopening = createReopening(reopen);
 
-  const tell = () => tellOf(snapshot.turns);
-  const tellTurn = () => tellOf(snapshot.turns + 1);
+  const notify = () => notifyWith(snapshot.turns);
+  const notifyTurn = () => notifyWith(snapshot.turns + 1);
 
-  function tellOf(turns: number): void {
+  function notifyWith(turns: number): void {
     snapshot = { root, turns, isMet: root.state !== 'unread' || root.failure !== undefined };
     for (const listener of listeners) listener();
   }
 
-  /** Of a thousand answers that come in together the window hears once. */
+  /** Many responses at once cause only one update. */
   function changed(node: Node): void {
     touch(node);
-    pace(tell);
+    pace(notify);
   }
 
-  /** One reading of a namespace runs at a time: who asks meanwhile waits for it. */
+  /** Loads a namespace once at a time: further callers wait for the running load. */
   function reading(
     node: Node,
     work: (signal: AbortSignal) => Promise<void>,
@@ -101,7 +103,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   async function takeNext(node: Node, signal: AbortSignal): Promise<void> {
     const { id, cursor } = node;
     const page = await read({ id, cursor, fresh: false, signal });
-    // An answer that was given up says nothing about what is there now.
+    // An aborted response may be outdated.
     if (signal.aborted) return;
     if (cursor === undefined) takeFirstPages(node, [page]);
     else takePage(node, page);
@@ -109,7 +111,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     await cache.take(node, signal);
   }
 
-  /** Reads as many names again as were known: with fewer, what one looks at would be gone. */
+  /** Loads as many names again as were known: with fewer, rows in view would disappear. */
   async function takeAgain(node: Node, fresh: boolean, signal: AbortSignal): Promise<void> {
     const { id } = node;
     const pages = [await read({ id, cursor: undefined, fresh, signal })];
@@ -124,7 +126,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
 
   function learnBasis(node: Node, page: ChildPage, isFirst: boolean): void {
     basis = page.basis;
-    // Of a flat list the host holds every name already: to ask for them costs the server nothing.
+    // For a flat list the host has all names already: requesting them costs the server nothing.
     if (basis === 'split' && node === root && isFirst) void readAll(new AbortController().signal);
   }
 
@@ -133,7 +135,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     return node.state === 'unread' ? readNext(node) : Promise.resolve();
   }
 
-  /** Many at once are not read at once: each when it comes into view. */
+  /** Many namespaces aren’t loaded at once, but each when it becomes visible. */
   function expandAll(nodes: readonly Node[]): void {
     for (const node of nodes.filter((each) => each.state === 'unread' && !each.expanded))
       node.isWanted = true;
@@ -145,17 +147,19 @@ export function createCatalogTree(options: CatalogTreeOptions) {
       node.expanded = expanded;
       touch(node);
     }
-    tellTurn();
+    notifyTurn();
   }
 
-  /** Under a filter it is open for the sake of what it holds, and closed only for as long as the filter is the same. */
+  /**
+   * With a filter, a namespace with matches is expanded automatically; collapsing it lasts until the filter changes.
+   */
   function fold(node: Node, query: string | undefined): void {
     node.foldedFor = query;
     touch(node);
-    tellTurn();
+    notifyTurn();
   }
 
-  /** Reads every page of everything that is there. A namespace whose read fails or is cancelled is left as it is. */
+  /** Loads all pages of all namespaces. A namespace whose load fails or is canceled stays as it is. */
   function readAll(signal: AbortSignal): Promise<void> {
     return runQueue(
       root,
@@ -176,13 +180,13 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     }
   }
 
-  /** Reads again what is open; what is closed is forgotten and read when it is opened. */
+  /** Reloads expanded namespaces; collapsed ones are cleared and loaded when they are expanded. */
   function readAgain(top: Node, ended?: AbortSignal): Promise<void> {
     return runQueue(
       top,
       async (node) => {
         await stopReading(node);
-        // The host forgets the whole listing: once is enough.
+        // The host clears the whole listing: once is enough.
         await reading(node, (signal) => takeAgain(node, node === top, signal), ended);
         return node.failure === undefined ? openBelow(node) : [];
       },
@@ -197,7 +201,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     }
   }
 
-  /** The one before is left where it is: this one reads the same. */
+  /** Stops the previous refresh, because this one loads the same. */
   function refresh(): Promise<void> {
     refreshing.abort();
     refreshing = new AbortController();
@@ -214,8 +218,8 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   }
 
   /**
-   * Called with what identifies the server process that answers now. The first one is asked for the first names; after
-   * a change, whatever had failed is asked for again.
+   * Called with the identity of the server process that responds now. The first one loads the first names; after a
+   * change, what failed is loaded again.
    */
   function meetServer(server: string): void {
     if (metServer === server) return;
@@ -229,7 +233,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     return runQueue(root, retryIfFailed);
   }
 
-  /** Called with what identifies the kept names, once those are complete; undefined while they are not. */
+  /** Called with the identity of the cached names once they are complete; undefined while they aren’t. */
   function meetCache(edition: string | undefined): void {
     if (cache.meet(edition)) void runQueue(root, useCache);
   }
@@ -245,7 +249,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     return node.namespaces;
   }
 
-  /** Asks again for what failed: for the next page, or for all of what was known already. */
+  /** Retries what failed: the next page, or all that was known already. */
   function retry(node: Node): Promise<void> {
     const goesOn = node.state !== 'read' && node.gap === undefined;
     return goesOn ? readNext(node) : readAgain(node);
@@ -256,7 +260,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
     basis: () => basis,
     /** A new object after every change. */
     snapshot: () => snapshot,
-    /** The ids of what is expanded, and of what will be. */
+    /** The IDs of expanded namespaces, and of those still to be expanded. */
     expanded: () => [...expandedBelow(root), ...reopening.waiting()],
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -278,7 +282,7 @@ export function createCatalogTree(options: CatalogTreeOptions) {
   };
 }
 
-/** Nodes leave this file as read-only views of themselves, so the way back is the same object. */
+/** Outside of this file nodes are read-only views of the same objects, so the cast is safe. */
 function own(node: NamespaceNode): Node {
   return node as Node;
 }
@@ -287,8 +291,8 @@ function joined(own: AbortSignal, other: AbortSignal | undefined): AbortSignal {
   return other === undefined ? own : AbortSignal.any([own, other]);
 }
 
-function atOnce(tell: () => void): void {
-  tell();
+function atOnce(notify: () => void): void {
+  notify();
 }
 
 function sum(pages: readonly ChildPage[]): number {

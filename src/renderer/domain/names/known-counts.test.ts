@@ -20,7 +20,7 @@ function setUp(answer: (name: string) => NameCount | null) {
   return { counts, asked, answered, waiting };
 }
 
-it('counts of rows that are drawn together are asked for together, once', async () => {
+it('requests the counts of rows rendered together in one call, once', async () => {
   const { counts, asked, answered } = setUp((name) => ({ names: name.length, isWhole: true }));
   counts.follow(true, 'first');
   for (const id of [['a'], ['bb'], ['a'], ['a', 'x']]) counts.want(id);
@@ -32,7 +32,7 @@ it('counts of rows that are drawn together are asked for together, once', async 
   expect(counts.of(['c'])).toBeUndefined();
 });
 
-it('they are asked for anew once the host knows more, and stay until it has answered', async () => {
+it('requests counts again once the host knows more, and keeps the old ones until then', async () => {
   let names = 1;
   const { counts, asked, answered } = setUp(() => ({ names, isWhole: false }));
   counts.follow(true, 'first');
@@ -49,7 +49,7 @@ it('they are asked for anew once the host knows more, and stay until it has answ
   expect(counts.of(['a'])).toMatchObject({ names: 2 });
 });
 
-it('nothing is asked while nothing is kept, and what was known goes with what was kept', async () => {
+it('requests nothing while nothing is cached, and drops counts with the cache', async () => {
   const { counts, answered, waiting } = setUp(() => ({ names: 1, isWhole: true }));
   counts.want(['a']);
   expect(waiting).toEqual([]);

@@ -6,7 +6,7 @@ import type { NamespaceNode } from './tree-node.ts';
 
 const counts = new Map<string, KnownCounts>();
 
-/** What the host keeps of how many names there are in namespaces of a connection. */
+/** The host’s counts of names in the namespaces of a connection. */
 export function countsOf(connectionId: string): KnownCounts {
   const known = counts.get(connectionId);
   if (known !== undefined) return known;
@@ -22,13 +22,13 @@ export function forgetCounts(connectionId: string): void {
   counts.delete(connectionId);
 }
 
-/** Asks for it only while the tree does not know better. */
+/** Loads the count only while the tree doesn’t know it. */
 export function useKeptCount(
   connectionId: string,
   { id, state }: NamespaceNode,
 ): NameCount | null | undefined {
   const known = countsOf(connectionId);
-  // When the host knows more, the row is drawn again and asks again.
+  // When the host knows more, the row renders and requests again.
   useSyncExternalStore(known.subscribe, known.kept);
   useEffect(() => {
     if (state !== 'read') known.want(id);
@@ -39,36 +39,36 @@ export function useKeptCount(
 type Id = readonly string[];
 
 interface KnownCountsOptions {
-  /** Of namespaces directly in one other, from what is kept. */
+  /** Loads the counts of namespaces with the same parent. */
   readonly ask: (parent: Id, names: readonly string[]) => Promise<readonly (NameCount | null)[]>;
-  /** When to ask for what was wanted meanwhile. */
+  /** Schedules the request, to collect names until then. */
   readonly later: (task: () => void) => void;
 }
 
-/** As many as may be asked for at once. */
+/** The maximum per request. */
 const MOST = 1000;
 
 type KnownCounts = ReturnType<typeof createKnownCounts>;
 
 /**
- * How many names are in namespaces that the tree did not read: asked for as their rows are drawn, those of one parent
- * together, and kept until the host knows more.
+ * The number of names in namespaces that the tree hasn’t loaded: requested as their rows render, together for each
+ * parent, and cached until the host knows more.
  */
 export function createKnownCounts({ ask, later }: KnownCountsOptions) {
   const listeners = new Set<() => void>();
   const counts = new Map<string, NameCount | null>();
-  /** Asked for since the host last said that it knows more. */
+  /** Requested since the host last reported new names. */
   const requested = new Set<string>();
   let wanted = new Map<string, { readonly parent: Id; readonly names: Set<string> }>();
   let isAnyKept = false;
   let version = '';
   let isComing = false;
 
-  function tell(): void {
+  function notify(): void {
     for (const listener of listeners) listener();
   }
 
-  function askForWanted(): void {
+  function requestWanted(): void {
     const groups = [...wanted.values()];
     wanted = new Map();
     isComing = false;
@@ -76,11 +76,11 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
   }
 
   async function fill(parent: Id, names: readonly string[]): Promise<void> {
-    // Without an answer a row has no count, as before.
+    // If it fails, the rows have no count.
     const answers = await ask(parent, names).catch(() => []);
     for (const [index, name] of names.entries())
       counts.set(rowKey('namespace', [...parent, name]), answers[index] ?? null);
-    tell();
+    notify();
   }
 
   return {
@@ -88,9 +88,9 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Undefined while it is not known; null where it can't be. */
+    /** Undefined while it isn’t loaded; null if it is unknown. */
     of: (id: Id): NameCount | null | undefined => counts.get(rowKey('namespace', id)),
-    /** What the host knew when it last said so: another text where it knows more. */
+    /** Changes when the host knows more. */
     kept: (): string => `${isAnyKept} ${version}`,
     want(id: Id): void {
       const parent = id.slice(0, -1);
@@ -104,15 +104,18 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
       group.names.add(name);
       if (isComing) return;
       isComing = true;
-      later(askForWanted);
+      later(requestWanted);
     },
-    /** How far the host knows the names. With another version it knows more: what is shown stays until it has answered. */
+    /**
+     * Called with the host’s state of names. A new version means that it knows more: the shown counts stay until the
+     * response.
+     */
     follow(isKept: boolean, kept: string): void {
       if (version === kept && isAnyKept === isKept) return;
       [isAnyKept, version] = [isKept, kept];
       requested.clear();
       if (!isKept) counts.clear();
-      tell();
+      notify();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { NameCount } from '#contract/index.ts';
 import type { NamespaceNode } from './tree-node.ts';
 
-/** How many names are directly in a namespace: by what was read of it, or else by what the host keeps. */
+/** The number of names directly in a namespace: from the tree if it is loaded there, else from the host. */
 export function nameCountOf(
   { state, namespaces, tables, gap }: NamespaceNode,
   kept: NameCount | null | undefined,
@@ -10,6 +10,6 @@ export function nameCountOf(
   if (state === 'read') return { names, isWhole: gap === undefined };
   if (kept?.isWhole === true) return kept;
   if (state === 'partial') return { names: Math.max(names, kept?.names ?? 0), isWhole: false };
-  // One that is still to be read has nothing to say.
+  // A namespace still to be loaded has no count.
   return kept === null || kept === undefined || kept.names === 0 ? undefined : kept;
 }

@@ -8,7 +8,7 @@ import { useKnownNamespaces } from './trees.ts';
 const SEARCH_AFTER = 150;
 const MOST_FOUND = 50;
 
-/** Namespaces to offer while one is typed: those of the sidebar at once, and what the name index finds. */
+/** Suggestions while the user types a namespace: those of the sidebar at once, then results of the name index. */
 export function useOfferedNamespaces(
   { id: connectionId, delimiter }: Pick<Connection, 'id' | 'delimiter'>,
   typed: string,
@@ -21,15 +21,15 @@ export function useOfferedNamespaces(
   );
 }
 
-/** What is typed for a namespace; undefined where a part of it holds the delimiter, which no text says. */
+/** The text for a namespace; undefined if a part contains the delimiter, because no text can express it. */
 function typedNamespace(id: readonly string[], delimiter: string): string | undefined {
   return ambiguousParts(id, delimiter).length > 0 ? undefined : formatId(id, delimiter);
 }
 
-/** A search that fails offers nothing: the namespace can be typed all the same. */
+/** A failed search suggests nothing: the namespace can still be typed. */
 function useFoundNamespaces(connectionId: string, typed: string): readonly (readonly string[])[] {
   const text = useDebouncedValue(typed, SEARCH_AFTER);
-  // One field: its next search ends the one before.
+  // One source per field: its next search cancels the previous one.
   const [source] = useState(() => `namespace ${crypto.randomUUID()}`);
   const [found, setFound] = useState<readonly (readonly string[])[]>([]);
   useEffect(() => {

@@ -3,11 +3,14 @@ import type { NamespaceNode, Node } from './tree-node.ts';
 
 type NamespaceId = readonly string[];
 
-/** What was expanded when the window was left. Each is expanded once, when the listing above it brings its name. */
+/**
+ * The namespaces that were expanded when the window closed. Each is expanded once, when the listing of its parent has
+ * its name.
+ */
 export function createReopening(ids: readonly NamespaceId[]) {
   const waiting = new Map(ids.map((id) => [rowKey('namespace', id), id]));
 
-  /** Each is read when it comes into view, as where many are opened at once. */
+  /** Each loads when it becomes visible, like many that are expanded at once. */
   function reopenBelow(node: Node): void {
     if (waiting.size === 0) return;
     for (const child of node.namespaces) {
@@ -18,7 +21,7 @@ export function createReopening(ids: readonly NamespaceId[]) {
     if (node.state === 'read') forgetMissing(node);
   }
 
-  /** The listing is complete: what did not come with it no longer exists. */
+  /** The listing is complete: names that aren’t in it no longer exist. */
   function forgetMissing({ id: above, namespaces }: Node): void {
     const names = new Set(namespaces.map(({ name }) => name));
     for (const [key, id] of waiting) {
@@ -31,7 +34,7 @@ export function createReopening(ids: readonly NamespaceId[]) {
   return { reopenBelow, waiting: (): Iterable<NamespaceId> => waiting.values() };
 }
 
-/** The ids of what is expanded below a namespace, also where something above it is collapsed. */
+/** The IDs of expanded namespaces below one, including those with a collapsed ancestor. */
 export function expandedBelow(top: NamespaceNode): readonly NamespaceId[] {
   const expanded: NamespaceId[] = [];
   const left: NamespaceNode[] = [...top.namespaces];

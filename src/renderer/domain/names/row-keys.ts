@@ -1,7 +1,5 @@
-/*
- * A namespace, a table and a note may share an id, so their keys differ by the first sign. The rest is the id, so that a
- * row is found by its key without looking through the others.
- */
+/* A namespace, a table, and a note may have the same ID, so their keys differ in the first character. The rest is
+   the ID, so that a row is found by its key without a search. */
 
 type KeyedKind = 'namespace' | 'table' | 'note';
 
@@ -20,7 +18,7 @@ interface KeyedRow {
   readonly id: readonly string[];
 }
 
-/** What a key was made from. */
+/** The row’s kind and ID. */
 export function readKey(key: string): KeyedRow {
   const id: readonly string[] = JSON.parse(key.slice(1));
   if (key.startsWith(SIGNS.table)) return { kind: 'table', id };

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => vi.useRealTimers());
 
-test('the first is told at once, and all that come soon after it together', () => {
+test('the first call runs at once, and calls soon after it are merged', () => {
   const pace = throttle(50);
   const tell = vi.fn();
   pace(tell);
@@ -16,7 +16,7 @@ test('the first is told at once, and all that come soon after it together', () =
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-test('after a rest it is told at once again', () => {
+test('after a pause the next call runs at once', () => {
   const pace = throttle(50);
   const tell = vi.fn();
   pace(tell);

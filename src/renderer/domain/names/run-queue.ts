@@ -1,9 +1,9 @@
-/** So that a server isn't flooded. */
+/** Limits the load on a server. */
 const AT_ONCE = 4;
 
 /**
- * Does something with each item and with all that come of it, a few at a time and the latest first, until the signal
- * ends it: what has begun then is the last.
+ * Runs a task for each item and for the items it returns, a few at a time, the latest first. After an abort no further
+ * task starts.
  */
 export async function runQueue<Item>(
   first: Item,
@@ -22,7 +22,7 @@ export async function runQueue<Item>(
     if (item === undefined) return;
     const task = work(item).then((more) => {
       running.delete(task);
-      // Taken from the end, they keep their order.
+      // Pushed in reverse, because they are taken from the end.
       for (let index = more.length - 1; index >= 0; index -= 1) {
         const next = more[index];
         if (next !== undefined) waiting.push(next);
@@ -33,18 +33,17 @@ export async function runQueue<Item>(
 }
 
 /**
- * Tells at once, and after that at most once in so many milliseconds: of answers that come in faster, the window would
- * draw each and be behind.
+ * Calls at once, then at most once per so many milliseconds: rendering each of many fast responses would take too long.
  */
-export function throttle(pause: number): (tell: () => void) => void {
+export function throttle(pause: number): (notify: () => void) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
-  return (tell) => {
+  return (notify) => {
     if (isDue) return;
     const act = () => {
       isDue = false;
       reportedAt = performance.now();
-      tell();
+      notify();
     };
     const rest = reportedAt + pause - performance.now();
     if (rest <= 0) return act();

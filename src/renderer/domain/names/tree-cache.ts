@@ -10,20 +10,20 @@ export interface ReadRequest {
 
 export interface TreeCacheOptions {
   readonly read: (request: ReadRequest) => Promise<ChildPage>;
-  /** All names in a namespace that are kept; undefined where those are not all. Left out: none are. */
+  /** All cached names of a namespace; undefined if they are incomplete. By default, nothing is cached. */
   readonly cached?: (id: readonly string[]) => Promise<CachedListing | undefined>;
 }
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
 /**
- * Once the host knows all names of a catalog, a long namespace is not read from its server page by page: the first page
- * is the server’s, and the rest is what is kept.
+ * Once the host has cached all names of a catalog, a long namespace isn’t loaded page by page: the first page is loaded
+ * from the server, the rest from the cache.
  */
 export function createTreeCache({ read, cached = nothing }: TreeCacheOptions) {
   let edition: string | undefined;
 
-  /** What is kept, in place of pages that are still to come. */
+  /** Replaces the remaining pages by cached names. */
   async function take(node: Node, signal: AbortSignal): Promise<void> {
     const from = edition;
     if (from === undefined || node.state !== 'partial') return;
@@ -49,13 +49,13 @@ export function createTreeCache({ read, cached = nothing }: TreeCacheOptions) {
 
   return {
     take,
-    /** Whether there is now something to be taken that was not there before. */
+    /** Returns whether there are new cached names. */
     meet(next: string | undefined): boolean {
       const isNew = next !== edition;
       edition = next;
       return isNew && next !== undefined;
     },
-    /** What the tree can have of a namespace from here: the rest of it, or what was taken before as it is now. */
+    /** What the cache can do for a namespace: add the rest of it, or update what was taken before. */
     workFor(node: Node): Work | undefined {
       if (node.failure !== undefined) return undefined;
       if (node.state === 'partial') return (signal) => take(node, signal);

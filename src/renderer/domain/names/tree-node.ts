@@ -1,26 +1,26 @@
 import type { ChildPage, FailureDetails } from '#contract/index.ts';
 
-/** A namespace of the tree and what is known of it so far. Only `catalog-tree.ts` changes one. */
+/** A namespace of the tree with its loaded names. Only `catalog-tree.ts` changes one. */
 export interface NamespaceNode {
   readonly id: readonly string[];
   readonly name: string;
   readonly parent: NamespaceNode | undefined;
   readonly expanded: boolean;
-  /** `partial`: some pages are read and the listing goes on. */
+  /** `partial`: some pages are loaded, and there are more. */
   readonly state: 'unread' | 'partial' | 'read';
   readonly reading: boolean;
-  /** It was opened with many others, and is read once it comes into view. */
+  /** It was expanded together with many others, and loads once it becomes visible. */
   readonly isWanted: boolean;
   readonly namespaces: readonly NamespaceNode[];
   readonly tables: readonly string[];
   readonly byHand: ReadonlySet<string>;
   readonly gap: FailureDetails | undefined;
   readonly failure: FailureDetails | undefined;
-  /** When its latest page came. */
+  /** When its latest page arrived. */
   readonly readAt: number | undefined;
-  /** Closed by the user under this filter, which opens all that hold what it found. */
+  /** The filter under which the user collapsed it; a filter expands all namespaces with matches. */
   readonly foldedFor: string | undefined;
-  /** Another after each change of it or of what is below it. */
+  /** Changes with the node or anything below it. */
   readonly revision: number;
 }
 
@@ -32,15 +32,15 @@ export interface Node
   namespaces: Node[];
   tables: string[];
   byHand: ReadonlySet<string>;
-  /** While more pages may come: what came so far, so that a page is taken in without looking through all of it. */
+  /** The names so far, while more pages may come: finds duplicates without searching the lists. */
   seen: Seen | undefined;
   cursor: string | undefined;
   abort: AbortController | undefined;
-  /** Which edition of the kept names its own were taken from, where they were. */
+  /** The edition of the cache that its names were taken from, if any. */
   cacheEdition: string | undefined;
-  /** Who waits for the reading that is under way. */
+  /** Resolves when the running load ends. */
   loaded: Promise<void>;
-  /** Namespaces that a search found, and that no listing has brought yet. */
+  /** Namespaces found by a search, but not by a listing yet. */
   unlisted: Map<string, Node> | undefined;
 }
 
@@ -78,11 +78,11 @@ export function newNode(id: readonly string[], parent: Node | undefined): Node {
 }
 
 /**
- * The namespace below another that a search found: the one of its listing, or where that has not come to it, one beside
- * it. It is opened as any other, and the listing takes it in when it brings its name.
+ * A child namespace that a search found: the one from the listing, or else a new node beside it. It can be expanded
+ * like any other, and the listing adopts it when its name arrives.
  */
 export function foundBelow(parent: NamespaceNode, name: string): NamespaceNode {
-  // Made here, as all are.
+  // All nodes are created in this file.
   const above = parent as Node;
   above.unlisted ??= new Map();
   const node = above.unlisted.get(name) ?? newNode([...above.id, name], above);
@@ -94,17 +94,17 @@ function listedBelow(node: Node, name: string): Node {
   return node.unlisted?.get(name) ?? newNode([...node.id, name], node);
 }
 
-/** What stands on the way to the root has changed with it: all else need not be looked at again. */
+/** Marks the node and its ancestors as changed: nothing else has to be checked again. */
 export function touch(node: Node): void {
   for (let above: Node | undefined = node; above !== undefined; above = above.parent) above.revision += 1;
 }
 
-/** The names of the first pages, in place of all that were known. Children that are still there keep their own state. */
+/** Replaces all known names by those of the first pages. Children that still exist keep their state. */
 export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPage[]): void {
   if (first === undefined) return;
   const known = new Map(node.namespaces.map((child) => [child.name, child]));
   const childNamed = (name: string) => known.get(name) ?? listedBelow(node, name);
-  // No page repeats a name within itself.
+  // No page has duplicates.
   Object.assign(node, { namespaces: first.namespaces.map(childNamed), tables: first.tables });
   Object.assign(node, { byHand: NONE, seen: undefined, cacheEdition: undefined });
   takeRest(node, first);
@@ -130,20 +130,19 @@ export function takePage(
   takeRest(node, page);
 }
 
-/** Names that the host keeps. They are as old as the reading that they are from. */
+/** Names cached by the host, as old as the load that they come from. */
 export interface CachedListing extends Pick<ChildPage, 'namespaces' | 'tables' | 'byHand'> {
   readonly at: number;
 }
 
-/** All names that did not come from the server itself, which was asked for the first. */
+/** Replaces all names after the first page, which came from the server. */
 export function takeCachedNames(node: Node, { at, ...names }: CachedListing): void {
   takePage(node, { basis: 'listed', ...names });
   node.readAt = at;
 }
 
 /**
- * The host has followed many pages of the server for one of its own. If none of them had a new name, the list may go on
- * for ever.
+ * The host has followed many pages of the server for one of its own. If none had a new name, the list may be endless.
  */
 const WITHOUT_END: FailureDetails = {
   message:
@@ -157,7 +156,7 @@ function takeRest(node: Node, page: ChildPage): void {
   if (page.byHand.length > 0) node.byHand = new Set([...node.byHand, ...page.byHand]);
   Object.assign(node, { cursor, gap, isWanted: false, readAt: Date.now() });
   node.state = cursor === undefined ? 'read' : 'partial';
-  // In a large tree these would be most of the memory.
+  // In a large tree these would use most of the memory.
   if (cursor === undefined) node.seen = undefined;
 }
 
@@ -167,20 +166,20 @@ function isNew(seen: Set<string>, name: string): boolean {
   return true;
 }
 
-/** What is closed and out of date: read again when it is opened. */
+/** Clears an outdated collapsed namespace: it loads again when it is expanded. */
 export function forgetNames(node: Node): void {
   abandon(node);
   Object.assign(node, { state: 'unread', cursor: undefined, gap: undefined, failure: undefined });
   Object.assign(node, { namespaces: [], tables: [], byHand: NONE, seen: undefined });
 }
 
-/** Nothing that is under way below it is wanted any more. */
+/** Aborts all loads below a namespace. */
 function abandon(node: Node): void {
   node.abort?.abort();
   for (const child of node.namespaces) abandon(child);
 }
 
-/** How far the listing of a namespace was read. */
+/** Changes with each loaded page. */
 export function pagePosition({ state, cursor }: Node): string {
   return `${state} ${cursor}`;
 }
@@ -194,7 +193,7 @@ export function countNames({ namespaces, tables }: Names): number {
   return namespaces.length + tables.length;
 }
 
-/** The namespace, or the nearest above it that was read: what is new below that one is not known yet. */
+/** The namespace, or its nearest loaded ancestor: what is new below that isn’t known yet. */
 export function nearestLoadedAncestor(root: NamespaceNode, id: readonly string[]): NamespaceNode {
   let nearest = root;
   for (const name of id) {
@@ -205,16 +204,16 @@ export function nearestLoadedAncestor(root: NamespaceNode, id: readonly string[]
   return nearest;
 }
 
-/** How much of a catalog's names the tree has read. */
+/** How much of a catalog’s names the tree has loaded. */
 export interface NameCoverage {
   readonly names: number;
   readonly unread: number;
-  /** Namespaces whose names could not be read, or not to an end. */
+  /** The number of namespaces whose names couldn’t be loaded completely. */
   readonly failed: number;
-  /** Why names could not be read again, of the first that could not: those from before stay, and are shown. */
+  /** The error of the first namespace that couldn’t be reloaded: its previous names stay visible. */
   readonly refreshFailure: FailureDetails | undefined;
   readonly complete: boolean;
-  /** When the oldest of it was read; undefined where nothing was. */
+  /** When the oldest part was loaded; undefined if nothing was. */
   readonly readAt: number | undefined;
 }
 

@@ -13,14 +13,14 @@ import {
   nearestLoadedAncestor,
 } from './tree-node.ts';
 
-/** Milliseconds between two drawings of names that come in. */
+/** Milliseconds between two renders of arriving names. */
 const PAUSE = 50;
 
 const trees = new Map<string, CatalogTree>();
 
 /**
- * The tree of a connection: made once and kept, so that what was opened is still open when one comes back, and so it is
- * after a restart.
+ * The tree of a connection: created once, so that expanded namespaces stay expanded; they are saved for the next start,
+ * too.
  */
 export function treeOf(connectionId: string): CatalogTree {
   const known = trees.get(connectionId);
@@ -38,7 +38,7 @@ export function treeOf(connectionId: string): CatalogTree {
   return tree;
 }
 
-/** What comes in changes nothing of it: only the user does. */
+/** Only changes by the user are saved, not loaded names. */
 function keepExpanded(connectionId: string, tree: CatalogTree): void {
   let { turns } = tree.snapshot();
   tree.subscribe(() => {
@@ -55,28 +55,28 @@ export function forgetTree(connectionId: string): void {
   forgetCounts(connectionId);
 }
 
-/** The trees that were looked at, for the palette: it searches the names that are known. */
+/** The trees of this session; the palette searches their names. */
 function knownTrees(): ReadonlyMap<string, CatalogTree> {
   return trees;
 }
 
-/** Reads the open part of a connection's tree again. */
+/** Reloads the expanded part of a connection’s tree. */
 export function refreshTree(connectionId: string): void {
   void treeOf(connectionId).refresh();
 }
 
-/** The same for only some namespaces, where the tree has them: what came or went there, and nothing else. */
+/** The same for some namespaces only, if the tree has them. */
 export function refreshNamespaces(connectionId: string, namespaces: readonly (readonly string[])[]): void {
   const tree = knownTrees().get(connectionId);
   if (tree === undefined) return;
-  // Of a flat list every part is the same reading.
+  // A flat list is always loaded as a whole.
   if (tree.basis() === 'split') return void tree.refresh();
   const { root } = tree.snapshot();
   for (const node of new Set(namespaces.map((id) => nearestLoadedAncestor(root, id))))
     void tree.readAgain(node);
 }
 
-/** Reads what failed once more. Where nothing did, nothing is asked. */
+/** Retries what failed. Sends nothing if nothing failed. */
 export function retryTree(connectionId: string): void {
   void trees.get(connectionId)?.retryFailed();
 }
@@ -87,7 +87,7 @@ export interface KnownNames {
   readonly tables: readonly { readonly connectionId: string; readonly id: readonly string[] }[];
 }
 
-/** Every table whose name was read so far, as it stands when the asking part of the window opens. */
+/** All tables whose names are loaded when the component mounts. */
 export function useKnownNames(): readonly KnownNames[] {
   return useMemo(
     () =>
@@ -103,14 +103,14 @@ export function useKnownNames(): readonly KnownNames[] {
   );
 }
 
-/** Every table of a connection that its tree has read, also what comes in later. */
+/** All loaded tables of a connection; updates as more are loaded. */
 export function useLoadedTables(connectionId: string): readonly (readonly string[])[] {
   const { subscribe, snapshot } = treeOf(connectionId);
   const latest = useSyncExternalStore(subscribe, snapshot);
   return useMemo(() => tablesBelow(latest.root), [latest]);
 }
 
-/** The namespaces of a connection that were read so far, likewise. */
+/** The loaded namespaces of a connection; updates as more are loaded. */
 export function useKnownNamespaces(connectionId: string): readonly (readonly string[])[] {
   return useMemo(() => {
     const root = knownTrees().get(connectionId)?.snapshot().root;
@@ -126,7 +126,7 @@ function tablesBelow(node: NamespaceNode): readonly (readonly string[])[] {
   return [...node.tables.map((name) => [...node.id, name]), ...node.namespaces.flatMap(tablesBelow)];
 }
 
-/** All that the host keeps of a namespace; undefined where that is not all of it, or is being read anew. */
+/** All cached names of a namespace; undefined if they are incomplete or being reloaded. */
 async function cachedNames(connectionId: string, id: readonly string[]): Promise<CachedListing | undefined> {
   const namespaces: string[][] = [];
   const tables: string[][] = [];
@@ -138,7 +138,7 @@ async function cachedNames(connectionId: string, id: readonly string[]): Promise
     tables.push(part.tables);
     const until = from + part.namespaces.length + part.tables.length;
     if (until >= total) return { namespaces: namespaces.flat(), tables: tables.flat(), byHand, at };
-    // It changed meanwhile: what came is of two readings.
+    // The cache changed meanwhile: the pages are of two editions.
     if (until === from) return undefined;
     from = until;
   }
@@ -150,7 +150,7 @@ function openNamespacesOf(connectionId: string): readonly NamespaceId[] {
   return useWorkspace.getState().openNamespaces.find((open) => open.connectionId === connectionId)?.ids ?? [];
 }
 
-/** Those of the connection that was used last come last: of very many connections the first are given up. */
+/** The most recently used connection is last: beyond the limit the first are dropped. */
 function keepOpenNamespaces(connectionId: string, ids: readonly NamespaceId[]): void {
   useWorkspace.setState(({ openNamespaces }) => {
     const others = openNamespaces.filter((open) => open.connectionId !== connectionId);
@@ -159,5 +159,5 @@ function keepOpenNamespaces(connectionId: string, ids: readonly NamespaceId[]): 
   });
 }
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const MAX_CONNECTIONS = 100;

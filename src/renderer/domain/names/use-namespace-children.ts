@@ -3,7 +3,7 @@ import type { FailureDetails, ListingBasis } from '#contract/index.ts';
 import { foundBelow, type NamespaceNode } from './tree-node.ts';
 import { treeOf } from './trees.ts';
 
-/** What is directly below a namespace, as far as it was read: the same that the tree shows of it. */
+/** The loaded children of a namespace, from the tree. */
 export interface LoadedNames {
   readonly namespaces: readonly { readonly name: string }[];
   readonly tables: readonly string[];
@@ -13,23 +13,23 @@ export interface LoadedNames {
   readonly failure: FailureDetails | undefined;
   readonly gap: FailureDetails | undefined;
   readonly readAt: number | undefined;
-  /** Where the names of the connection come from; undefined until some were read. */
+  /** Where the names of the connection come from; undefined until some are loaded. */
   readonly basis: ListingBasis | undefined;
 }
 
 export interface ReadNames {
   /** Another object after each change. */
   readonly names: LoadedNames;
-  /** The user gave the first reading up. */
+  /** The user canceled the first load. */
   readonly isStopped: boolean;
   readonly readOn: () => void;
   readonly readRest: () => void;
-  /** All of it, also what is known. */
+  /** Reloads everything. */
   readonly readAgain: () => void;
   readonly cancel: () => void;
 }
 
-/** Reads the names of a namespace while it is shown, page by page as `readOn` wants them. */
+/** Loads the names of a namespace while it is shown; `readOn` loads the next page. */
 export function useNamespaceChildren(connectionId: string, id: readonly string[]): ReadNames {
   const tree = treeOf(connectionId);
   const { root } = useSyncExternalStore(tree.subscribe, tree.snapshot);
@@ -37,7 +37,7 @@ export function useNamespaceChildren(connectionId: string, id: readonly string[]
   const node = nodeAt(root, id);
   const { revision } = node;
   useEffect(() => {
-    // A refresh of the tree forgets what is closed in it: what is shown here is read again then.
+    // A refresh of the tree clears collapsed namespaces: this one is loaded again.
     const readIfForgotten = () => {
       const now = nodeAt(tree.root, id);
       if (!isStopped && isUntouched(now)) void tree.readNext(now);
@@ -57,7 +57,7 @@ export function useNamespaceChildren(connectionId: string, id: readonly string[]
   return {
     names: namesOf(node, tree.basis()),
     isStopped: isStopped && !node.reading && node.state === 'unread',
-    // Who sees the end of a list that has grown since does not know where its end is now.
+    // Ignores a caller with an outdated list, whose end may be elsewhere now.
     readOn: () => {
       if (node.revision === revision) void tree.readNext(node);
     },
@@ -80,7 +80,7 @@ interface Shown {
 
 const shown = new WeakMap<NamespaceNode, Shown>();
 
-/** The lists of a node grow in place: whoever works something out of them has to see when they did. */
+/** The lists of a node are mutable: a new object tells memos that they changed. */
 function namesOf(node: NamespaceNode, basis: ListingBasis | undefined): LoadedNames {
   const known = shown.get(node);
   if (known?.revision === node.revision && known.names.basis === basis) return known.names;
@@ -98,7 +98,7 @@ function countOf({ namespaces, tables }: NamespaceNode): number {
   return namespaces.length + tables.length;
 }
 
-/** The namespace of an id, also where no listing has brought it: it can be read without those above it. */
+/** The node of an ID, even if no listing has it: a namespace can be loaded without its ancestors. */
 export function nodeAt(root: NamespaceNode, id: readonly string[]): NamespaceNode {
   return id.reduce<NamespaceNode>(
     (node, name) => node.namespaces.find((child) => child.name === name) ?? foundBelow(node, name),

@@ -5,18 +5,18 @@ import { useElapsed } from '#ui/LoadingState.tsx';
 import styles from './Retrying.module.css';
 import { useRecoveryPlans } from './recoveries.ts';
 
-/** What keeps the server of a connection from answering, as its latest response tells; undefined while nothing does. */
+/** Why a connection’s server doesn’t respond, by its latest response; undefined if it does. */
 export function useConnectionError(connectionId: string): ConnectionError | undefined {
   return useHostState((state) => connectionErrorOf(state.answers.get(connectionId)));
 }
 
-/** “Retrying in 8 s”, while that is planned. It is not announced to screen readers: it changes every second. */
+/** “Retrying in 8 s”, if a retry is planned. Not announced by screen readers, because it changes every second. */
 export function Retrying({ connectionId }: { readonly connectionId: string }) {
   const at = useRecoveryPlans(({ plans }) => plans.get(connectionId));
   return at === undefined ? null : <Countdown at={at} />;
 }
 
-/** The same below an error. It has its room also while the server is being asked: nothing jumps. */
+/** The same below an error. Keeps its space during a retry, so that nothing moves. */
 export function RetryLine({ connectionId }: { readonly connectionId: string }) {
   const error = useConnectionError(connectionId);
   if (!mayPass(error)) return null;

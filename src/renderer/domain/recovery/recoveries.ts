@@ -9,17 +9,17 @@ import { shownConnection, useWorkspace } from '#lib/workspace/workspace.ts';
 import { retryTree } from '../names/trees.ts';
 import { createRecovery, type Recovery } from './recovery.ts';
 
-/** By connection: when its server is asked next, where that is planned. */
+/** By connection: when the next retry is planned. */
 export const useRecoveryPlans = create<{ readonly plans: ReadonlyMap<string, number> }>(() => ({
   plans: new Map(),
 }));
 
 const recoveries = new Map<string, Recovery>();
 
-/** Follows what the host hears of all servers, and what of them this window shows. */
+/** Follows the responses of all servers, and which connections this window shows. */
 export function installRecovery(): void {
   useHostState.subscribe((state, before) => {
-    if (state.answers !== before.answers) hearAll(state.answers, before.answers);
+    if (state.answers !== before.answers) handleResponses(state.answers, before.answers);
     if (state.connections !== before.connections) forgetRemoved(state.connections);
     if (state.server !== before.server || state.link !== before.link) watchShown();
   });
@@ -28,20 +28,20 @@ export function installRecovery(): void {
   for (const event of ['focus', 'online']) window.addEventListener(event, wakeAll);
 }
 
-/** As the user wants it, whatever was planned. */
+/** Retries at once for the user, whatever was planned. */
 export function retryNow(connectionId: string): void {
   recoveries.get(connectionId)?.probeNow();
 }
 
 type Responses = ReadonlyMap<string, LastResponse>;
 
-function hearAll(responses: Responses, before: Responses): void {
+function handleResponses(responses: Responses, before: Responses): void {
   for (const [connectionId, response] of responses) {
     if (response === before.get(connectionId)) continue;
     const isDown = mayPass(connectionErrorOf(response));
-    // Of a server that was always well there is nothing to follow.
+    // A server that never failed needs no recovery.
     if (!isDown && !recoveries.has(connectionId)) continue;
-    recoveryOf(connectionId).hear(isDown, response.retryAfter);
+    recoveryOf(connectionId).handleResponse(isDown, response.retryAfter);
   }
 }
 
@@ -53,14 +53,14 @@ function recoveryOf(connectionId: string): Recovery {
       await host.catalog.namespace({ connectionId, id: [], anyway: true });
     },
     reload: () => reload(connectionId),
-    onPlan: (at) => tellPlan(connectionId, at),
+    onPlan: (at) => setPlan(connectionId, at),
   });
   recoveries.set(connectionId, made);
   made.watch(isShown(connectionId));
   return made;
 }
 
-function tellPlan(connectionId: string, at: number | undefined): void {
+function setPlan(connectionId: string, at: number | undefined): void {
   if (useRecoveryPlans.getState().plans.get(connectionId) === at) return;
   const plans = new Map(useRecoveryPlans.getState().plans);
   if (at === undefined) plans.delete(connectionId);
@@ -68,7 +68,7 @@ function tellPlan(connectionId: string, at: number | undefined): void {
   useRecoveryPlans.setState({ plans });
 }
 
-/** Whatever failed and is in sight. Queries only read: what changes a catalog is sent on wish alone, and once. */
+/** Reloads visible content that failed. Queries only read: changes are only sent by the user, and once. */
 function reload(connectionId: string): void {
   retryTree(connectionId);
   void queryClient.refetchQueries({
@@ -94,12 +94,12 @@ function wakeAll(): void {
   for (const recovery of recoveries.values()) recovery.wake();
 }
 
-/** In the sidebar or on a page, in a window that is in sight, and there is somebody to ask. */
+/** The connection is in the sidebar or on a page of a visible window, and can be reached. */
 function isShown(connectionId: string): boolean {
   const { link, connections, server } = useHostState.getState();
   if (document.visibilityState === 'hidden' || link !== 'connected') return false;
   const connection = connections.find(({ id }) => id === connectionId);
-  // The local server comes back by itself, unless the user stopped it: to ask it would start it.
+  // The local server restarts by itself, unless the user stopped it: a request would start it.
   if (connection === undefined || (connection.local && server.state !== 'running')) return false;
   return shownConnection()?.id === connectionId || isOnPage(connectionId);
 }

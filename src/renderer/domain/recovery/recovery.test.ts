@@ -13,7 +13,7 @@ function lostServer() {
   const recovery = createRecovery({
     probe: async () => {
       probes.push(Date.now());
-      recovery.hear(!server.isUp, server.rest);
+      recovery.handleResponse(!server.isUp, server.rest);
     },
     reload: () => void reloads.push(Date.now()),
     onPlan: (at) => {
@@ -27,10 +27,10 @@ function lostServer() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-it('asks again after longer and longer pauses, and says when', async () => {
+it('retries after growing pauses, and says when', async () => {
   const { recovery, probes, planned } = lostServer();
   expect(planned()).toBeUndefined();
-  recovery.hear(true);
+  recovery.handleResponse(true);
   expect(planned()).toBe(2000);
   await pass(200_000);
   const pauses = probes.map((at, index) => at - (probes[index - 1] ?? 0));
@@ -42,14 +42,14 @@ it('spreads the windows that lost a server together', async () => {
   const asked = vi.fn(async () => {});
   const recovery = createRecovery({ probe: asked, reload: () => {}, onPlan: () => {}, random: () => 0 });
   recovery.watch(true);
-  recovery.hear(true);
+  recovery.handleResponse(true);
   await pass(1500);
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('loads what failed again as soon as the server answers, whoever was answered, and is quiet then', async () => {
+it('reloads what failed as soon as any request succeeds, then stops', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
-  recovery.hear(true);
+  recovery.handleResponse(true);
   await pass(6000);
   server.isUp = true;
   await pass(8001);
@@ -58,8 +58,8 @@ it('loads what failed again as soon as the server answers, whoever was answered,
   expect(planned()).toBeUndefined();
   await pass(600_000);
   expect([probes, reloads].map(({ length }) => length)).toEqual([3, 1]);
-  recovery.hear(true);
-  recovery.hear(false);
+  recovery.handleResponse(true);
+  recovery.handleResponse(false);
   await pass(0);
   expect(reloads).toHaveLength(2);
 });
@@ -68,18 +68,18 @@ it('does not go round where a server answers one thing and fails another', async
   const { server, recovery, reloads } = lostServer();
   server.isUp = true;
   for (let second = 0; second < 60; second += 1) {
-    recovery.hear(true);
-    recovery.hear(false);
+    recovery.handleResponse(true);
+    recovery.handleResponse(false);
     await pass(1000);
   }
   expect(reloads.length).toBeLessThan(7);
   expect(reloads.length).toBeGreaterThan(2);
 });
 
-it('asks nothing of a connection that nobody looks at, and goes on when somebody does', async () => {
+it('pauses while the connection is hidden, and continues when it is visible', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
   recovery.watch(false);
-  recovery.hear(true);
+  recovery.handleResponse(true);
   await pass(100_000);
   expect([probes, planned()]).toEqual([[], undefined]);
   recovery.watch(true);
@@ -87,7 +87,7 @@ it('asks nothing of a connection that nobody looks at, and goes on when somebody
   expect(probes).toHaveLength(1);
   recovery.watch(false);
   // Another window found out.
-  recovery.hear(false);
+  recovery.handleResponse(false);
   await pass(100_000);
   expect(reloads).toEqual([]);
   server.isUp = true;
@@ -100,7 +100,7 @@ it('asks at once when the user or the network is back, but one at a time', async
   const { recovery, probes } = lostServer();
   recovery.wake();
   expect(probes).toEqual([]);
-  recovery.hear(true);
+  recovery.handleResponse(true);
   await pass(500);
   recovery.wake();
   recovery.wake();
@@ -108,10 +108,10 @@ it('asks at once when the user or the network is back, but one at a time', async
   expect(probes).toEqual([500]);
 });
 
-it('leaves a server alone for as long as it asked, unless the user says otherwise', async () => {
+it('waits as long as the server asked, unless the user retries', async () => {
   const { server, recovery, probes } = lostServer();
   server.rest = 90_000;
-  recovery.hear(true, server.rest);
+  recovery.handleResponse(true, server.rest);
   await pass(60_000);
   recovery.wake();
   await pass(0);

@@ -1,26 +1,26 @@
-/** Milliseconds until the first look; each next one takes twice as long, up to the longest. */
+/** Milliseconds until the first retry; each pause is twice as long as the previous one, up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
-/** An outage after so long is a new one. */
+/** An outage after this many milliseconds counts as a new one. */
 const CALM = 120_000;
 
 interface RecoveryOptions {
-  /** One light request that changes nothing. What its response says is heard as that of any other. */
+  /** Sends a light request that changes nothing. Its result arrives like that of any response. */
   readonly probe: () => Promise<void>;
-  /** The server answers again: whatever failed and is in sight is loaded again. */
+  /** The server responds again: reloads visible content that failed. */
   readonly reload: () => void;
-  /** When the server is asked next; undefined while that is not planned. */
+  /** The time of the next retry; undefined if none is planned. */
   readonly onPlan: (at: number | undefined) => void;
   readonly now?: () => number;
-  /** From 0 to 1: windows that lost a server together do not come back to it together. */
+  /** From 0 to 1: spreads the retries of windows that lost a server at the same time. */
   readonly random?: () => number;
 }
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
 /**
- * Brings a connection back by itself: while its server is down, it is asked again and again, each time
- * after a longer pause, and only while somebody looks.
+ * Reconnects automatically: while the server is down, it is probed with growing pauses, and only while the connection
+ * is visible.
  */
 export function createRecovery({
   probe,
@@ -32,9 +32,9 @@ export function createRecovery({
   let isDown = false;
   let isWatched = false;
   let isProbing = false;
-  /** Something failed that was not loaded again yet. */
+  /** Something failed and hasn’t been reloaded yet. */
   let owesReload = false;
-  /** How many have passed since it was calm. */
+  /** The number of pauses in this outage. */
   let pauses = 0;
   let downAt = Number.NEGATIVE_INFINITY;
   let reloadFrom = Number.NEGATIVE_INFINITY;
@@ -67,13 +67,13 @@ export function createRecovery({
     stop();
     isProbing = true;
     pauses += 1;
-    // How it ended is heard from the host, with all other responses.
+    // The host reports the result, like that of all responses.
     await probe().catch(() => {});
     isProbing = false;
     if (timer === undefined) planProbe();
   }
 
-  /** At once, but not over and over where some responses are well and others not. */
+  /** Reloads at once, but with pauses if responses alternate between success and failure. */
   function planReload(): void {
     stop();
     if (isWatched && owesReload) plan(reloadFrom, reloadNow);
@@ -88,8 +88,8 @@ export function createRecovery({
   }
 
   return {
-    /** What the latest response says, and for how long the server asked to be left alone. */
-    hear(down: boolean, rest = 0): void {
+    /** The result of the latest response, and how long the server asked to wait. */
+    handleResponse(down: boolean, rest = 0): void {
       if (down) {
         if (now() - downAt > CALM) pauses = 0;
         downAt = now();
@@ -103,7 +103,7 @@ export function createRecovery({
         planProbe();
       } else planReload();
     },
-    /** Whether the connection is in sight, in a window that is. */
+    /** Whether the connection is visible, in a visible window. */
     watch(watched: boolean): void {
       if (watched === isWatched) return;
       isWatched = watched;
@@ -111,11 +111,11 @@ export function createRecovery({
       else if (isDown) planProbe();
       else planReload();
     },
-    /** The network, or the user, came back: that is a better moment than any that was planned. */
+    /** The network or the user is back: a better moment than the planned one. */
     wake(): void {
       if (isDown && isWatched && !isProbing && now() >= restUntil) void probeNow();
     },
-    /** As the user wants it, whatever the server asked for. */
+    /** For the user, even if the server asked to wait. */
     probeNow(): void {
       if (isDown && !isProbing) void probeNow();
     },

@@ -44,18 +44,18 @@ interface AnswerGridProps {
   readonly onShown?: (span: DrawnSpan) => void;
   readonly look: GridLook;
   readonly onLook: (change: Partial<GridLook>) => void;
-  /** All rows are here, and can be sorted. */
+  /** All rows are loaded, so they can be sorted. */
   readonly canSort?: boolean;
-  /** In which they are shown. */
+  /** The order in which the rows are shown. */
   readonly rowOrder?: Order | undefined;
   readonly onFilter?: (cell: CellPlace, action: FilterAction) => void;
-  /** Of the menu of a cell: what else can be done with its value and its row. */
+  /** More items for the menu of a cell, about its value and row. */
   readonly cellItems: (cell: CellPlace) => ReactNode;
-  /** Of the menus: what else can be done with a column. */
+  /** More items for menus, about a column. */
   readonly columnItems?: (column: number) => ReactNode;
 }
 
-/** The rows of an answer that the host holds: they are looked through, selected, sorted, and copied. */
+/** The rows of a response that the host holds: they can be inspected, selected, sorted, and copied. */
 export function AnswerGrid(props: AnswerGridProps) {
   const { rows, offset, look, onLook, onFilter } = props;
   const { fields, count } = rows;
@@ -73,7 +73,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   const sort = (next: RowSort | undefined) => onLook({ sort: next, cell: undefined, range: undefined });
   const columnAt = (column: number) => answerPlace(order, { row: 0, column }).column;
   const moveColumn = columnMover(shown.fields, order.pinned, look, onLook);
-  /** What happens at a cell as it is shown, told of the cell of the answer. */
+  /** Converts the position of a shown cell to its position in the response. */
   const at =
     <Rest extends readonly unknown[]>(act: (cell: CellPlace, ...rest: Rest) => void) =>
     (place: CellPlace, ...rest: Rest) =>
@@ -132,7 +132,7 @@ export function AnswerGrid(props: AnswerGridProps) {
   );
 }
 
-/** What is copied from a cell: the range that is selected, as it is shown, or else the cell or its row. */
+/** Copies the selected range as it is shown, or else the cell or its row. */
 function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder) {
   const { fields, count } = rows;
   const answer = { answerId, fields, count };
@@ -155,7 +155,7 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
   };
 }
 
-/** Which column the bars are in, as it is shown. */
+/** The shown position of the column with the bars. */
 function useShownRank(rank: RankBars | undefined, { columns }: GridOrder): RankBars | undefined {
   return useMemo(
     () => rank && { ...rank, column: columns?.shownAt[rank.column] ?? rank.column },
@@ -170,7 +170,7 @@ function wholeRow({ row }: CellPlace, fields: GridRows['fields'], { columns }: G
   };
 }
 
-/** No more rows are measured: those of one screen mostly say as much. */
+/** No more rows are measured: the first are mostly representative. */
 const MAX_MEASURED = 10_000;
 
 function widthFor(rows: GridRows, column: number, rank: RankBars | undefined): number {
@@ -180,7 +180,7 @@ function widthFor(rows: GridRows, column: number, rank: RankBars | undefined): n
   return fittedWidth({ field, cells, isRank: rank?.column === column }, createMeasure());
 }
 
-/** By the rows that came first, and so the same for those of other pages: nothing moves while one turns them. */
+/** Depends on the first rows only, so that nothing moves when another page is shown. */
 function useFirstWidths(rows: GridRows, rank: RankBars | undefined): Readonly<Record<string, number>> {
   const [first, setFirst] = useState(NO_WIDTHS);
   if (first.fields === rows.fields || rows.count === 0) return first.widths;
@@ -197,9 +197,9 @@ interface FirstWidths {
 const NO_WIDTHS: FirstWidths = { fields: undefined, widths: {} };
 
 interface GridMenuProps extends Pick<AnswerGridProps, 'rows' | 'offset' | 'cellItems'> {
-  /** Its cell by its place in the answer. */
+  /** At the cell’s position in the response. */
   readonly menu: WantedMenu;
-  /** As it is shown. */
+  /** As shown. */
   readonly range: CellRange | undefined;
   readonly sorting: ((column: number) => ColumnSorting | undefined) | undefined;
   readonly pinning: (column: number) => ColumnPinning;
@@ -247,7 +247,7 @@ interface SelectedCellsProps {
   readonly fields: GridRows['fields'];
 }
 
-/** How many cells are selected, where there are several: told to screen readers too. */
+/** The number of selected cells, if there are several; announced by screen readers. */
 export function SelectedCells({ look, rowOrder, rows, fields }: SelectedCellsProps) {
   const order = useGridOrder(fields, look, rowOrder);
   const range = rangeWithin(shownRange(order, look.range), { rows, columns: fields.length });

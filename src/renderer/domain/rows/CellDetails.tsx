@@ -11,21 +11,19 @@ import { type ShownCell, useWholeCell, WholeValue } from './WholeValue.tsx';
 
 interface CellDetailsProps {
   readonly cell: ShownCell;
-  /** Where it stands, in a few words. */
+  /** The cell’s position, in a few words. */
   readonly place: string;
-  /** Where the answer is gone. */
+  /** For a response that the host no longer holds. */
   readonly onReload: () => void;
   readonly reloadLabel: string;
   readonly onClose?: (() => void) | undefined;
-  /** Instead of the figures of a list of numbers. */
+  /** Replaces the statistics of a list of numbers. */
   readonly numbersPart?: ((numbers: NonNullable<FullCellValue['numbers']>) => ReactNode) | undefined;
-  /** What can be done with it. */
   readonly actions?: ReactNode;
-  /** What else there is to say. */
   readonly children?: ReactNode;
 }
 
-/** The inspector of a cell: its whole value, whatever the grid shows of it. */
+/** The inspector of a cell: its whole value, which the grid may cut. */
 export function CellDetails({ cell, numbersPart, actions, children, ...props }: CellDetailsProps) {
   const { field } = cell;
   const { whole, problem } = useWholeCell(cell);

@@ -13,26 +13,24 @@ interface CellProps {
   readonly family: TypeFamily;
 }
 
-/** No value: a word of the language, and no text that says so. */
+/** The value null, styled differently from the text “null”. */
 export function NullText() {
   return <span className={styles.null}>null</span>;
 }
 
-/** A text without a character. */
 export function EmptyText() {
   return <span className="absent">empty string</span>;
 }
 
-/** What is looked for in the cells, as it was typed; it is marked where it stands. */
+/** The searched text; its matches in cells are highlighted. */
 export const SoughtText = createContext('');
 
-/** What a cell says in letters; a vector is a picture, and null is no text. */
+/** The searchable text of a cell; vectors and null have none. */
 export function searchedText(cell: RowCell): string | undefined {
   if (cell === null || typeof cell === 'string') return cell ?? undefined;
   return cell.kind === 'short' ? cell.text : undefined;
 }
 
-/** A cell in one line. */
 function CellView({ cell, family }: CellProps) {
   if (cell === null) return <NullText />;
   if (typeof cell === 'string') return <WholeText text={cell} family={family} />;
@@ -79,7 +77,7 @@ function Vector({ cell }: { readonly cell: VectorCell }) {
 /** The column that the rows are ordered by. */
 export interface RankBars {
   readonly column: number;
-  /** From 0 to 1: how long the bar of a value is; undefined for what is no number. */
+  /** The length of a value’s bar from 0 to 1; undefined if it isn’t a number. */
   readonly shareOf: (cell: RowCell) => number | undefined;
 }
 
@@ -88,7 +86,7 @@ interface RankedProps {
   readonly share: number | undefined;
 }
 
-/** The bars of a column show at a glance where a gap is between the rows. The exact value is what is copied. */
+/** The bars show gaps between the rows at a glance. Copying gives the exact value. */
 function RankedView({ cell, share }: RankedProps) {
   if (typeof cell !== 'string' || share === undefined) return <CellView cell={cell} family="float" />;
   return (
@@ -101,6 +99,6 @@ function RankedView({ cell, share }: RankedProps) {
   );
 }
 
-/** Which cell is current changes with every key, and what they say does not. */
+/** Memoized: the current cell changes with each key, the content of cells doesn’t. */
 export const GridCell = memo(CellView);
 export const RankedCell = memo(RankedView);

@@ -10,15 +10,15 @@ interface CopyPreviewProps {
   readonly answer: CopiedAnswer;
   readonly format: CopyFormat;
   readonly cells: CellsWanted;
-  /** The cells are a row by itself, which JSON has an object for. */
+  /** The cells are a single row, which is an object in JSON. */
   readonly isRow: boolean;
 }
 
-/** More of it has no room: a line of a vector is long. */
+/** There is no space for more: a line of a vector is long. */
 const MAX_LINES = 8;
 const MAX_CHARACTERS = 120;
 
-/** The beginning of what would be copied, and how much that is. */
+/** The start of the text to copy, and its size. */
 export function CopyPreview({ answer, format, cells, isRow }: CopyPreviewProps) {
   const { data, isError } = useQuery({
     queryKey: ['copy preview', answer.answerId, format, cells, isRow],
@@ -46,7 +46,7 @@ const MAX_COLUMNS = 30;
 
 interface CopySample {
   readonly text: string;
-  /** Of all that would be copied; of many cells, as these few let one expect. */
+  /** The size of the whole text; for many cells, extrapolated from these few. */
   readonly bytes: number;
   readonly isWhole: boolean;
 }
@@ -71,7 +71,7 @@ async function rowSample({ answerId }: CopiedAnswer, { rows }: CellsWanted): Pro
 
 function shownLines(text: string): string {
   const lines = text.split(/\r?\n/).slice(0, MAX_LINES);
-  // A tab is no trick here.
+  // A tab isn’t suspicious here.
   return lines.map((line) => line.replaceAll('\t', '   ').slice(0, MAX_CHARACTERS - 1)).join('\n');
 }
 

@@ -19,7 +19,7 @@ interface FormatDefinition {
   readonly label: string;
   readonly extension: string;
   readonly mediaType: string;
-  /** What becomes of values that the format has no form of its own for. */
+  /** How values are written that the format can’t express. */
   readonly note: string;
 }
 
@@ -60,7 +60,7 @@ export interface ExportChoice {
 }
 
 interface ExportSource {
-  /** What the file is called, without its ending. */
+  /** The file’s name without its extension. */
   readonly name: string;
   readonly read: (
     choice: ExportChoice,
@@ -70,16 +70,15 @@ interface ExportSource {
 
 interface RowExportDialogProps {
   readonly source: ExportSource;
-  /** Which rows these are. */
+  /** Which rows are exported. */
   readonly what: ReactNode;
-  /** More to choose. */
   readonly children?: ReactNode;
-  /** Something that is chosen is wrong. */
+  /** An option is invalid. */
   readonly isOff?: boolean;
   readonly onClose: () => void;
 }
 
-/** Rows as a file, in a format that the user chooses. */
+/** Exports rows to a file, in a format that the user chooses. */
 export function RowExportDialog({ source, what, children, isOff = false, onClose }: RowExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [guards, setGuards] = useState(true);
@@ -134,7 +133,6 @@ export function RowExportDialog({ source, what, children, isOff = false, onClose
   );
 }
 
-/** How far a file has come. */
 function ExportProgress({ since, rows, bytes }: RunningExport) {
   const seconds = Math.floor(useElapsed(since) / 1000);
   return (
@@ -152,7 +150,7 @@ interface RunningExport {
   readonly bytes: number;
 }
 
-/** Makes one file at a time. Leaving calls it off, up to the server, and then there is no file. */
+/** Exports one file at a time. Unmounting cancels it, including the request to the server, and saves no file. */
 function useExport(source: ExportSource, onDone: () => void) {
   const [running, setRunning] = useState<RunningExport>();
   const [failure, setFailure] = useState<HostFailure>();

@@ -11,14 +11,14 @@ interface WidthProps {
   readonly onFit: (column: number) => void;
 }
 
-/** The column that the rows are sorted by, of those that are shown. */
+/** The shown column that the rows are sorted by. */
 export interface SortedColumn {
   readonly place: number;
   readonly isDescending: boolean;
 }
 
 interface HeadActs extends WidthProps {
-  /** Where a column is held over, of as many as there are. */
+  /** The gap where a dragged column would be dropped, and the number of columns. */
   readonly gap: number | undefined;
   readonly count: number;
   /** A press that may become a drag of a column. */
@@ -28,17 +28,17 @@ interface HeadActs extends WidthProps {
 }
 
 interface GridHeadProps extends HeadActs {
-  /** Those that stay at the left. */
+  /** The pinned columns. */
   readonly fixed: readonly DrawnColumn[];
   readonly columns: readonly DrawnColumn[];
-  /** Of all columns together. */
+  /** The width of all columns. */
   readonly width: number;
-  /** Of the numbers of the rows. */
+  /** The width of the row numbers. */
   readonly edge: number;
   readonly dragging: Pick<ComponentProps<'div'>, `onPointer${'Move' | 'Up' | 'Cancel'}`>;
 }
 
-/** Names and types, which stay while the rows scroll below them. */
+/** Names and types, which stay visible while the rows scroll. */
 export function GridHead({ fixed, columns, width, edge, dragging, ...props }: GridHeadProps) {
   return (
     <div role="rowgroup" className={styles.head} style={{ width: width + edge }}>
@@ -112,7 +112,7 @@ function HeadCell({ column, edge, sorted, onSort, gap, count, onHold, ...props }
 
 const SORT_WORDS = { up: 'ascending', down: 'descending' } as const;
 
-/** For the pointer; the keys have Alt, Shift, and an arrow, and the menu. */
+/** For the pointer; by keyboard there are Alt+Shift+arrow and the menu. */
 function WidthHandle({ column, onWidth, onFit }: WidthProps & Pick<HeadCellProps, 'column'>) {
   const { index, key, width } = column;
   const from = useRef({ x: 0, width });
@@ -125,11 +125,11 @@ function WidthHandle({ column, onWidth, onFit }: WidthProps & Pick<HeadCellProps
     <span
       aria-hidden="true"
       className={styles.handle}
-      // A press on it sorts nothing.
+      // Otherwise the press would sort.
       onClick={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         event.preventDefault();
-        // It moves no column.
+        // Otherwise the press would move the column.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width };

@@ -24,11 +24,10 @@ import { COPY_LABELS } from './copy-rows.ts';
 interface ColumnMenuProps {
   readonly field: SchemaField;
   readonly onFit: () => void;
-  /** Undefined where its rows aren’t sorted here. */
+  /** Undefined if the rows can’t be sorted. */
   readonly sorting: ColumnSorting | undefined;
   readonly pinning: ColumnPinning;
   readonly moving: ColumnMoving;
-  /** What else can be done with the column. */
   readonly columnItems?: ReactNode;
 }
 
@@ -37,7 +36,6 @@ interface HeadMenuProps extends ColumnMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a column, from its head. */
 export function HeadMenu({ at, onClose, ...column }: HeadMenuProps) {
   return (
     <ContextMenu label={`Actions for column ${column.field.name}`} at={at} onClose={onClose}>
@@ -107,20 +105,19 @@ function SortItems({ now, onSort }: ColumnSorting) {
 }
 
 interface CellMenuProps extends HeadMenuProps {
-  /** As the grid shows it. */
+  /** As shown in the grid. */
   readonly rowNumber: number;
-  /** The cells that are selected, where there are several and the menu was asked for in them. */
+  /** The selected cells, if there are several and the menu was opened on one of them. */
   readonly range: CellRange | undefined;
   readonly onCopy: () => void;
-  /** The range, or without one the row. */
+  /** Copies the range, or without one the row. */
   readonly onCopyAs: (format: CopyFormat) => void;
-  /** What would be copied. */
   readonly copyPreview: (format: CopyFormat) => ReactNode;
-  /** What can be done with the value, and with the row. */
+  /** More items about the value and the row. */
   readonly cellItems?: ReactNode;
 }
 
-/** What can be done with a cell or with a range, with the row, and with the column: by the keys too. */
+/** The menu of a cell or a range, with its row and column, so that all is available by keyboard. */
 export function CellMenu({ rowNumber, at, onClose, range, ...props }: CellMenuProps) {
   const { field, onFit, sorting, pinning, moving, columnItems, cellItems } = props;
   return (
@@ -159,7 +156,7 @@ interface CopyAsMenuProps extends Pick<CellMenuProps, 'onCopyAs' | 'copyPreview'
   readonly isRow: boolean;
 }
 
-/** The formats, and beside them what the one that the keys are on would copy. */
+/** The formats, with a preview of the focused one. */
 function CopyAsMenu({ isRow, onCopyAs, copyPreview }: CopyAsMenuProps) {
   const [format, setFormat] = useState<CopyFormat>(COPY_FORMATS[0]);
   return (

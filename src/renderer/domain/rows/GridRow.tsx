@@ -7,24 +7,24 @@ import styles from './RowGrid.module.css';
 import { type DrawnColumn, widthOf } from './use-columns.ts';
 
 interface GridRowProps {
-  /** Of the grid. */
+  /** The ID of the grid. */
   readonly id: string;
   readonly row: number;
-  /** As it is shown. */
+  /** As shown. */
   readonly number: number;
   readonly edge: number;
   readonly top: number;
-  /** Undefined while they are not loaded. */
+  /** Undefined until they are loaded. */
   readonly cells: readonly RowCell[] | undefined;
   readonly rank: RankBars | undefined;
-  /** Those that stay at the left. */
+  /** The pinned columns. */
   readonly fixed: readonly DrawnColumn[];
   readonly columns: readonly DrawnColumn[];
-  /** The column of the current cell, in the row that has it. */
+  /** The column of the current cell, if it is in this row. */
   readonly current: number | undefined;
   /** It has the current cell, and nothing else is selected. */
   readonly isLead: boolean;
-  /** The first and the last of its columns that are selected; -1 where there are none. */
+  /** The first and the last selected column; -1 if none is. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
 }
@@ -60,7 +60,7 @@ function GridRowView({ number, edge, top, fixed, columns, isLead, ...props }: Gr
 interface PlacedCellProps
   extends Pick<GridRowProps, 'id' | 'row' | 'cells' | 'rank' | 'current' | 'selectedFrom' | 'selectedTo'> {
   readonly column: DrawnColumn;
-  /** What is at the left of the first column. */
+  /** The width left of the first column. */
   readonly edge: number;
 }
 
@@ -86,8 +86,8 @@ function PlacedCell({ id, row, cells, rank, current, column, edge, ...selected }
   );
 }
 
-/** While one scrolls, only rows that come into sight are drawn. */
+/** Memoized: scrolling only renders rows that become visible. */
 export const GridRow = memo(GridRowView);
 
-/** Numbers stand at the end. */
+/** Numbers align at the end. */
 const ENDS: ReadonlySet<string> = new Set(['int', 'float']);

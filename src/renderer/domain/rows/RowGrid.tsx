@@ -19,14 +19,14 @@ import type { CellPlace } from './grid-keys.ts';
 import styles from './RowGrid.module.css';
 import { type GridColumns, useColumns, widthOf } from './use-columns.ts';
 
-/** Name and type of a column, and the line below them. */
+/** The name and the type of a column, and the line below. */
 const HEAD_HEIGHT = 41;
 
 const FIRST: CellPlace = { row: 0, column: 0 };
 
 /**
- * Rows and columns of any number. The focus stays on the grid itself and `aria-activedescendant` names the current cell:
- * with a roving tab stop, scrolling it out of what is drawn would throw the focus away.
+ * Rows and columns of any number. The focus stays on the grid itself and `aria-activedescendant` names the current
+ * cell: with a roving tab stop, the focus would be lost when the cell scrolls out of the rendered ones.
  */
 export function RowGrid(props: RowGridProps) {
   const { rows, offset, current, widths } = props;
@@ -113,7 +113,7 @@ export function RowGrid(props: RowGridProps) {
               columns={columns.drawn}
               current={current?.row === row ? current.column : undefined}
               isLead={current?.row === row && range === undefined}
-              // Two numbers, so that a row is drawn anew only where what is selected of it changes.
+              // Two numbers, so that a row only renders again if its selection changes.
               selectedFrom={isIn ? sides.left : -1}
               selectedTo={isIn ? sides.right : -1}
             />
@@ -134,7 +134,7 @@ export function RowGrid(props: RowGridProps) {
   );
 }
 
-/** Room for the largest number of a row. */
+/** Space for the largest row number. */
 function edgeWidth(count: number): number {
   return Math.max(48, String(count).length * 8 + 28);
 }
@@ -142,16 +142,16 @@ function edgeWidth(count: number): number {
 interface RangeFrameProps {
   readonly sides: RangeSides;
   readonly starts: readonly number[];
-  /** As many columns as stay at the left. */
+  /** The number of pinned columns. */
   readonly fixed: number;
   readonly edge: number;
   readonly window: DrawnSpan & { readonly shift: number };
   readonly rowHeight: number;
 }
 
-/** Around what is selected; of columns that stay at the left, a frame that stays with them. */
+/** The frame of the selection; on pinned columns, a frame that stays with them. */
 function RangeFrame({ sides, starts, fixed, edge, window, rowHeight }: RangeFrameProps) {
-  // Of a range of a million rows, no more than is drawn of them: nothing that is taller can be laid out.
+  // Only the rendered part: a frame around a million rows would be too high to lay out.
   const top = Math.max(sides.top, window.first - 1) * rowHeight;
   const bottom = (Math.min(sides.bottom, window.end) + 1) * rowHeight;
   const down = { top: top - window.shift, height: Math.max(0, bottom - top - 1) };
@@ -182,7 +182,7 @@ function RangeFrame({ sides, starts, fixed, edge, window, rowHeight }: RangeFram
   );
 }
 
-/** Tells which rows are drawn, so that those of them that are missing are asked for. */
+/** Reports the rendered rows, so that missing ones are loaded. */
 function useShown({ first, end }: DrawnSpan, onShown: ((span: DrawnSpan) => void) | undefined): void {
   useEffect(() => onShown?.({ first, end }), [first, end, onShown]);
 }
@@ -190,14 +190,14 @@ function useShown({ first, end }: DrawnSpan, onShown: ((span: DrawnSpan) => void
 interface ColumnDragOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly columns: GridColumns;
-  /** What is at the left of the first column. */
+  /** The width left of the first column. */
   readonly edge: number;
   readonly onMove: (from: number, before: number) => void;
 }
 
 const ENDS = { size: 48, slowest: 2, fastest: 24 };
 
-/** Heads that the pointer takes to another place. Those of pinned columns stay before the others. */
+/** Dragging of column heads. Pinned columns stay before the others. */
 function useColumnDrag({ scroller, columns, edge, onMove }: ColumnDragOptions) {
   const held = useRef(0);
   const drag = usePointerDrag({
@@ -218,7 +218,7 @@ function useColumnDrag({ scroller, columns, edge, onMove }: ColumnDragOptions) {
   };
 }
 
-/** Where a column would be put that is held at a place among all of them, as they are without those that stay. */
+/** Where a dragged column would be dropped, at a position among all columns before they scroll. */
 export function gapAt(
   { fixed, starts }: Pick<GridColumns, 'fixed' | 'starts'>,
   scrolled: number,

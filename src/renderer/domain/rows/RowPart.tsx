@@ -14,16 +14,16 @@ interface RowPartProps {
   readonly title: string;
   readonly fields: readonly SchemaField[];
   readonly row: readonly RowCell[];
-  /** The words for a column that has others than its cell. */
+  /** The text for a column that is shown differently from its cell. */
   readonly textAt?: (place: number) => string | undefined;
-  /** Columns that are shown elsewhere, by their places. */
+  /** Columns that are shown elsewhere, by position. */
   readonly without: readonly number[];
 }
 
-/** More are found by scrolling the grid. */
+/** For others, the user can scroll the grid. */
 const MOST_FIELDS = 100;
 
-/** What else the row says, each in a few words. */
+/** The other values of the row, each in a few words. */
 export function RowPart({ title, fields, row, textAt, without }: RowPartProps) {
   const others = fields.flatMap((field, place): ReactNode[] => {
     if (without.includes(place)) return [];
@@ -45,7 +45,7 @@ export function RowPart({ title, fields, row, textAt, without }: RowPartProps) {
   });
   if (others.length === 0) return null;
   return (
-    // With many columns it is scrolled through, by the keys too.
+    // Focusable, so that keys can scroll many columns.
     <div tabIndex={0} role="group" aria-label={title}>
       <InspectorPart title={title}>
         <KeyValueList labelWidth={LABEL_WIDTH}>{others.slice(0, MOST_FIELDS)}</KeyValueList>

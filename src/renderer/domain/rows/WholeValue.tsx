@@ -14,29 +14,28 @@ import { EmptyText, NullText } from './CellView.tsx';
 import { cellLengthText, figureText, type VectorFigures, vectorFigures } from './cell-summary.ts';
 import styles from './WholeValue.module.css';
 
-/** A cell of an answer that is shown. */
 export interface ShownCell {
   readonly answerId: string;
   readonly row: number;
   readonly column: number;
   readonly field: SchemaField;
-  /** What the grid has of it. */
+  /** The value in the grid, which may be cut. */
   readonly shown: RowCell;
 }
 
-/** The whole of a cell. The host is only asked where the grid has the beginning of it. */
+/** The whole value of a cell. Requests it from the host only if the grid’s value is cut. */
 export function useWholeCell({ answerId, row, column, field, shown }: ShownCell) {
   const known = fullValueIfKnown(shown, field.family);
   const cell = useQuery({ ...cellQuery(answerId, row, column), enabled: known === undefined });
   return { whole: known ?? cell.data, problem: known === undefined ? cell.error : null };
 }
 
-/** A whole cell never changes: its rows were answered once. */
+/** A whole cell never changes, because its rows don’t. */
 function cellQuery(answerId: string, row: number, column: number) {
   return hostQueries.rows.cell.queryOptions({
     input: { answerId, row, column },
     staleTime: Number.POSITIVE_INFINITY,
-    // It may be of many megabytes.
+    // It may have many megabytes.
     gcTime: 0,
     retry: false,
   });
@@ -45,17 +44,16 @@ function cellQuery(answerId: string, row: number, column: number) {
 interface WholeValueProps {
   readonly field: SchemaField;
   readonly whole: FullCellValue;
-  /** What is said of a list of numbers; its figures where nothing is given. */
+  /** Replaces the statistics of a list of numbers. */
   readonly numbersPart?: ReactNode;
   /** Above a list of numbers, which is long, and below any other value. */
   readonly actions?: ReactNode;
 }
 
 const LABEL_WIDTH = 64;
-/** More of it nobody reads here, and it is all copied. */
+/** More isn’t readable here; copying gives all of it. */
 const MAX_SHOWN = 40_000;
 
-/** All that a cell holds, with what can be said of it. */
 export function WholeValue({ field, whole, numbersPart, actions }: WholeValueProps) {
   const { numbers, kind } = whole;
   const length = cellLengthText(whole);
@@ -88,7 +86,7 @@ function CopyList({ text }: { readonly text: string }) {
   );
 }
 
-/** As much as surely fits. */
+/** A length that always fits. */
 const LONG = 200;
 
 function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
@@ -98,7 +96,8 @@ function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   if (text === '') return <EmptyText />;
   return (
     <>
-      {/* What follows a long one is still found. A part that scrolls has to be in the tab order. */}
+      {/* Limited in height, so that content below a long value stays reachable. A scrollable element must be in the
+          tab order, or keys can’t scroll it. */}
       <div
         className={classNames(kind === 'text' && shown === text ? styles.text : styles.mono, styles.limited)}
         {...(shown.length > LONG && { tabIndex: 0, role: 'region', 'aria-label': 'Full value' })}
@@ -110,9 +109,9 @@ function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
   );
 }
 
-/** JSON with line breaks and indents, also where it is the content of a text. */
+/** Indents JSON, also in a text. */
 function shownText({ kind, text }: FullCellValue): string {
-  // So that a line breaks between two numbers.
+  // So that lines break between numbers.
   if (kind === 'numbers') return text.replaceAll(',', ', ');
   const isJson = kind === 'json' || (kind === 'text' && indentable(text));
   return isJson && text.length <= MAX_SHOWN ? indentJson(text) : text;
@@ -126,7 +125,7 @@ function cutWords({ isWhole }: FullCellValue): string {
 
 const SIZE = { width: 248, height: 72 } as const;
 
-/** A vector as a picture, and what can be said of its numbers. */
+/** A vector as a chart, with statistics of its numbers. */
 function VectorPart({ numbers }: { readonly numbers: readonly (number | null)[] }) {
   const figures = useMemo(() => vectorFigures(numbers), [numbers]);
   return (
@@ -162,10 +161,10 @@ function shareWords(part: number, { count }: VectorFigures): string {
   return part === 0 ? 'none' : `${formatCount(part)}, ${share}`;
 }
 
-/** The whole of a cell where the grid has it already; undefined where the host has to be asked. */
+/** The whole value if the grid has it; undefined if it must be requested. */
 function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellValue | undefined {
   if (cell === null) return { kind: 'null', text: 'null', isWhole: true };
-  // What is nested may be a list of numbers, of which there is more to say.
+  // A nested value may be a list of numbers, which has statistics.
   if (typeof cell !== 'string' || family === 'nested' || family === 'vector') return undefined;
   if (family === 'text') {
     return { kind: 'text', text: cell, isWhole: true, length: cell.length, unit: 'characters' };
@@ -173,7 +172,7 @@ function fullValueIfKnown(cell: RowCell, family: TypeFamily): FullCellValue | un
   return { kind: family === 'int' || family === 'float' ? 'number' : 'word', text: cell, isWhole: true };
 }
 
-/** Whether a text is a JSON object or list, and not by chance a word that is JSON too. */
+/** Whether a text is a JSON object or list, rather than a word that happens to be JSON. */
 function indentable(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
@@ -193,7 +192,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '"-Infinity"': "float('-inf')",
 };
 
-/** The JSON of a list of numbers as Python reads it. */
+/** Converts the JSON of a list of numbers to Python. */
 export function pythonList(json: string): string {
   return json.replace(/"[^"]*"|[a-z]+|,/g, (word) => (word === ',' ? ', ' : (WORDS[word] ?? word)));
 }

@@ -1,13 +1,13 @@
 import { formatQuantity } from '#lib/format.ts';
 import { type CellPlace, clampedPlace, type GridSize } from './grid-keys.ts';
 
-/** Cells in a rectangle: from the one where it was begun to the one opposite, whichever of them is above. */
+/** A rectangle of cells: from the corner where the selection started to the opposite one, in any direction. */
 export interface CellRange {
   readonly from: CellPlace;
   readonly to: CellPlace;
 }
 
-/** The first and the last row and column of a range, both in it. */
+/** Inclusive. */
 export interface RangeSides {
   readonly top: number;
   readonly bottom: number;
@@ -24,13 +24,12 @@ export function sidesOf({ from, to }: CellRange): RangeSides {
   };
 }
 
-/** All cells there are. */
 export function wholeRange({ rows, columns }: Pick<GridSize, 'rows' | 'columns'>): CellRange | undefined {
   if (rows === 0 || columns === 0) return undefined;
   return { from: { row: 0, column: 0 }, to: { row: rows - 1, column: columns - 1 } };
 }
 
-/** What is still there of a range after other rows came; undefined where it is no more than one cell. */
+/** The part of a range that still exists after the rows changed; undefined if that is at most one cell. */
 export function rangeWithin(
   range: CellRange | undefined,
   size: Pick<GridSize, 'rows' | 'columns'>,
@@ -51,7 +50,7 @@ export function cellCount(range: CellRange): number {
   return (bottom - top + 1) * (right - left + 1);
 }
 
-/** `12 cells, 3 rows` */
+/** E.g. `12 cells, 3 rows` */
 export function cellRangeText(range: CellRange): string {
   const { top, bottom } = sidesOf(range);
   return `${formatQuantity(cellCount(range), 'cell')}, ${formatQuantity(bottom - top + 1, 'row')}`;

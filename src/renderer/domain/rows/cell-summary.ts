@@ -1,20 +1,19 @@
 import type { RowCell, ShortCell, VectorCell } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
-/** How long a thing is that is shown short: `5,000 characters`. */
+/** The length of a cut value: `5,000 characters`. */
 export function cellLengthText({ length, unit }: Pick<ShortCell, 'length' | 'unit'>): string | undefined {
   if (length === undefined || unit === undefined) return undefined;
   if (unit === 'bytes') return formatBytes(length);
   return formatQuantity(length, unit.slice(0, -1));
 }
 
-/** For screen readers, which see no picture. */
 export function vectorText({ length, norm }: VectorCell): string {
   const figure = norm === null ? 'contains nulls' : `norm ${figureText(norm)}`;
   return `vector of ${formatCount(length)} numbers, ${figure}`;
 }
 
-/** A distance or a score with as many decimals as its neighbors, so that they are compared at a glance: `0.3530`. */
+/** A distance or a score with the same decimals as the others, so that they can be compared at a glance: `0.3530`. */
 export function rankText(text: string): string {
   const number = Number(text);
   const size = Math.abs(number);
@@ -41,24 +40,23 @@ function shortened(text: string, isWhole: boolean): string {
   return isWhole ? text : `${Array.from(text).slice(0, MOST_CHARACTERS).join('')}…`;
 }
 
-/** Whether what is shown of a cell is all of it, so that nobody needs to ask for more. */
+/** Whether the grid has the whole value, so that nothing needs to be requested. */
 export function isWholeCell(cell: RowCell): cell is string | null {
   return cell === null || typeof cell === 'string';
 }
 
 export interface VectorFigures {
   readonly count: number;
-  /** Numbers that are null, NaN or infinite. */
+  /** The number of nulls, NaNs, and infinities. */
   readonly without: number;
   readonly zeros: number;
-  /** Of those that are numbers; undefined where there is none. */
+  /** Among finite numbers; undefined if there are none. */
   readonly least?: number;
   readonly largest?: number;
   readonly mean?: number;
   readonly norm?: number;
 }
 
-/** What can be said of a vector at a glance. */
 export function vectorFigures(numbers: readonly (number | null)[]): VectorFigures {
   const known = numbers.filter((number) => number !== null);
   const counts = { count: numbers.length, without: numbers.length - known.length };
@@ -75,7 +73,7 @@ export function vectorFigures(numbers: readonly (number | null)[]): VectorFigure
   return { ...counts, zeros, least, largest, mean: sum / known.length, norm: Math.sqrt(squares) };
 }
 
-/** Four digits, which is as exact as a figure of many numbers can be read. */
+/** Four significant digits. */
 export function figureText(number: number): string {
   if (number === 0) return '0';
   const size = Math.abs(number);

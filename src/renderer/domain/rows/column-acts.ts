@@ -4,7 +4,7 @@ import type { GridLook } from './grid-order.ts';
 import { canSort, type RowSort, sortedPlace } from './row-order.ts';
 import { widthKey } from './use-columns.ts';
 
-/** How the rows are sorted by a column, and the ways to change it. */
+/** How the rows are sorted by a column, and functions to change it. */
 export interface ColumnSorting {
   readonly now: 'ascending' | 'descending' | undefined;
   readonly onSort: (to: 'ascending' | 'descending' | undefined) => void;
@@ -15,7 +15,7 @@ export interface ColumnPinning {
   readonly onChange: () => void;
 }
 
-/** Moves the column by one; undefined where it can't go further. */
+/** Moves the column by one; undefined at the end. */
 export interface ColumnMoving {
   readonly left: (() => void) | undefined;
   readonly right: (() => void) | undefined;
@@ -23,7 +23,7 @@ export interface ColumnMoving {
 
 type OnLook = (change: Partial<GridLook>) => void;
 
-/** What moves a column, of those that are shown, before another one; undefined where it stays. */
+/** A function that moves a shown column before another one; undefined if it would stay in place. */
 export function columnMover(
   fields: readonly SchemaField[],
   pinned: number,
@@ -33,7 +33,7 @@ export function columnMover(
   return (from: number, before: number): (() => void) | undefined => {
     const keys = fields.map((_, place) => widthKey(fields, place));
     const moved = movedColumn({ keys, pinned }, look, from, before);
-    // Of a range, others are now between its two corners.
+    // A range would now contain other columns.
     return moved && (() => onLook({ ...moved, range: undefined }));
   };
 }

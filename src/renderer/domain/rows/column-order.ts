@@ -1,11 +1,11 @@
 import type { SchemaField } from '#contract/index.ts';
 import { widthKey } from './use-columns.ts';
 
-/** In which order rows or columns are shown that came in another one. */
+/** A permutation of rows or columns. */
 export interface Order {
-  /** Of each one as it is shown, its place among those that came. */
+  /** By shown position: the original position. */
   readonly places: readonly number[];
-  /** The other way round. */
+  /** By original position: the shown position. */
   readonly shownAt: readonly number[];
 }
 
@@ -15,18 +15,18 @@ export function orderFrom(places: readonly number[]): Order {
   return { places, shownAt };
 }
 
-/** How columns are arranged, by their keys. */
+/** The arrangement of columns, by their keys. */
 export interface ColumnLook {
-  /** Those that stay at the left, in the order in which they were pinned. */
+  /** In the order in which they were pinned. */
   readonly pinned?: readonly string[] | undefined;
-  /** Of the others. What isn’t in it comes after what it follows in the table. */
+  /** The order of the others. Columns that aren’t in it follow the same column as in the table. */
   readonly order?: readonly string[] | undefined;
 }
 
-/** The order of columns: undefined where it is that of the answer. */
+/** Undefined `columns` mean the order of the response. */
 interface ColumnOrder {
   readonly columns: Order | undefined;
-  /** As many of the first columns as stay while the others scroll. */
+  /** The number of pinned columns, which are first. */
   readonly pinned: number;
 }
 
@@ -37,7 +37,7 @@ export function arrangedColumns(
   if (pinned.length === 0 && order.length === 0) return { columns: undefined, pinned: 0 };
   const keys = fields.map((_, place) => widthKey(fields, place));
   const places = new Map(keys.map((key, place) => [key, place]));
-  // One that is hidden now, or not in the table any more, may come again.
+  // Hidden or removed columns are kept in the list, because they may come back.
   const first = [...new Set(pinned)].filter((key) => places.has(key));
   const isFirst = new Set(first);
   const others = withFollowers(order, keys).filter((key) => places.has(key) && !isFirst.has(key));
@@ -45,7 +45,7 @@ export function arrangedColumns(
   return { columns: orderFrom(arranged), pinned: first.length };
 }
 
-/** One list in its own order, each followed by what comes after it in another one and is in no list of its own. */
+/** Merges a list with another one: items only in the other one follow the same item as there. */
 function withFollowers(order: readonly string[], all: readonly string[]): readonly string[] {
   const known = new Set(order);
   const leading: string[] = [];
@@ -58,19 +58,19 @@ function withFollowers(order: readonly string[], all: readonly string[]): readon
   return [...leading, ...order.flatMap((key) => [key, ...(followers.get(key) ?? [])])];
 }
 
-/** Columns as they are shown, by their keys. */
+/** The shown columns, by their keys. */
 interface ShownColumns {
   readonly keys: readonly string[];
-  /** As many of the first ones as are pinned. */
+  /** The number of pinned columns, which are first. */
   readonly pinned: number;
 }
 
-/** Between which places a column can be moved: those that are pinned stay before the others. */
+/** The range within which a column can move: pinned ones stay before the others. */
 function moveBounds({ keys, pinned }: ShownColumns, from: number) {
   return from < pinned ? { least: 0, most: pinned } : { least: pinned, most: keys.length };
 }
 
-/** After a column was put before another one, or at the end; undefined where it stays where it is. */
+/** The arrangement after a column was moved before another one or to the end; undefined if it stays. */
 export function movedColumn(
   shown: ShownColumns,
   look: ColumnLook,
@@ -83,7 +83,7 @@ export function movedColumn(
   if (moved === undefined || to === from || to === from + 1) return undefined;
   const others = (part: readonly string[]) => part.filter((key) => key !== moved);
   const next = [...others(shown.keys.slice(least, to)), moved, ...others(shown.keys.slice(to, most))];
-  // What is hidden keeps its place beside what it followed.
+  // Hidden columns stay beside the column that they followed.
   return from < shown.pinned
     ? { pinned: withFollowers(next, look.pinned ?? []) }
     : { order: withFollowers(next, look.order ?? []) };

@@ -10,7 +10,7 @@ import { markdownTable, markdownText } from '#lib/markdown.ts';
 import { defined } from '#protocol/defined.ts';
 import { shortText } from './cell-summary.ts';
 
-/** In the order in which they are offered. */
+/** In menu order. */
 export const COPY_FORMATS = ['tsv', 'csv', 'json', 'markdown', 'sql'] as const;
 export type CopyFormat = (typeof COPY_FORMATS)[number];
 
@@ -25,7 +25,7 @@ export function copiedRowCount({ rows }: CellsWanted): number {
   return 'from' in rows ? rows.count : rows.length;
 }
 
-/** Past this, what one pastes into hangs. */
+/** A larger text would freeze the program that it is pasted into. */
 const MAX_COPIED_BYTES = 20_000_000;
 
 export class TooLargeError extends Error {}
@@ -38,11 +38,11 @@ interface TextWanted {
 
 interface CopiedText {
   readonly text: string;
-  /** Of Markdown, fewer than were wanted where those were many. */
+  /** For Markdown, less than requested if that was too much. */
   readonly rows: number;
 }
 
-/** Some cells, or all rows, as a text: the values are whole, but for Markdown, which is read by people. */
+/** Some cells or all rows as a text. The values are complete, except in Markdown, which is for reading. */
 export async function copiedText(
   answer: CopiedAnswer,
   { format, hasNames = true, cells }: TextWanted,
@@ -68,7 +68,7 @@ export async function copiedText(
 
 const MAX_MARKDOWN_ROWS = 1_000;
 
-/** For an issue or a chat: short cells, as the grid shows them. */
+/** For an issue or a chat: short values, as in the grid. */
 async function markdownOf(answer: CopiedAnswer, cells: CellsWanted | undefined): Promise<CopiedText> {
   const wanted = cells ?? {
     rows: { from: 0, count: answer.count },
@@ -82,7 +82,7 @@ async function markdownOf(answer: CopiedAnswer, cells: CellsWanted | undefined):
 
 async function loadRows(answerId: string, wanted: CellsWanted['rows']): Promise<readonly RowCell[][]> {
   if ('from' in wanted) return loadSpan(answerId, wanted.from, Math.min(wanted.count, MAX_MARKDOWN_ROWS));
-  // Those of one page: they lie close together.
+  // The rows of one page are near each other, so one request loads all.
   const from = Math.min(...wanted);
   const span = await loadSpan(answerId, from, Math.max(...wanted) - from + 1);
   return wanted.flatMap((row) => span.slice(row - from, row - from + 1));
@@ -99,7 +99,7 @@ async function loadSpan(answerId: string, from: number, most: number): Promise<r
   return rows;
 }
 
-/** Rows as a table of Markdown, for an issue or a notebook. */
+/** Rows as a Markdown table, for an issue or a notebook. */
 export function rowsAsMarkdown(
   fields: readonly SchemaField[],
   rows: readonly (readonly RowCell[])[],
@@ -121,12 +121,12 @@ interface MadeExport {
   readonly why: Extract<RowExportEvent, { readonly kind: 'end' }>['why'];
 }
 
-/** The whole file. Without its end there is none, so that nobody gets half of one. */
+/** The whole file. Fails if the end is missing, so that no partial file is saved. */
 export async function readExport(
   events: AsyncIterable<RowExportEvent>,
-  tell: (now: { readonly rows: number; readonly bytes: number }) => void,
+  onProgress: (now: { readonly rows: number; readonly bytes: number }) => void,
 ): Promise<MadeExport> {
-  // The browser may put blobs on the disk, and texts not.
+  // The browser may store blobs on disk, but not strings.
   const pieces: Blob[] = [];
   let bytes = 0;
   for await (const event of events) {
@@ -134,7 +134,7 @@ export async function readExport(
     const piece = new Blob([event.kind === 'text' ? event.text : bytesOf(event.base64)]);
     pieces.push(piece);
     bytes += piece.size;
-    tell({ rows: event.rows, bytes });
+    onProgress({ rows: event.rows, bytes });
   }
   throw new Error('The file has no end.');
 }

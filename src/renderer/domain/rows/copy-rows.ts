@@ -14,7 +14,7 @@ import {
 } from './copied-text.ts';
 import type { CellPlace } from './grid-keys.ts';
 
-/** The whole of a cell, of which the grid may have the beginning only. */
+/** Copies the whole value, which the grid may cut. */
 export async function copyCell(
   answerId: string,
   { row, column }: CellPlace,
@@ -31,7 +31,7 @@ export async function copyCell(
   }
 }
 
-/** `offset` is the number of the first row, as the grid shows it. */
+/** `offset` is the number of the first row, as shown in the grid. */
 export async function copyRow(answerId: string, row: number, offset: number): Promise<void> {
   try {
     const { json } = await host.rows.row({ answerId, row });
@@ -51,7 +51,7 @@ export const COPY_LABELS: Readonly<Record<CopyFormat, string>> = {
 
 const FORMAT_NAMES: Readonly<Record<CopyFormat, string>> = { ...COPY_LABELS, tsv: 'TSV' };
 
-/** Copies some cells, or all rows: the values are whole, but for Markdown, which is read by people. */
+/** Copies some cells or all rows. The values are complete, except in Markdown, which is for reading. */
 export async function copyCellsAs(
   answer: CopiedAnswer,
   format: CopyFormat,
@@ -65,7 +65,7 @@ export async function copyCellsAs(
   });
 }
 
-/** The values alone, for a spreadsheet: a tab between two cells, nothing for null, JSON for what is nested. */
+/** Copies the values for a spreadsheet: separated by tabs, empty for null, JSON for nested ones. */
 export async function copyCells(answer: CopiedAnswer, cells: CellsWanted): Promise<void> {
   await orSayWhy(async () => {
     const { text } = await copiedText(answer, { format: 'tsv', hasNames: false, cells });

@@ -4,35 +4,35 @@ import { cellLengthText, rankText } from './cell-summary.ts';
 import type { GridRows } from './grid-acts.ts';
 import { defaultWidth, widthKey, withinBounds } from './use-columns.ts';
 
-/** How wide a text is, in CSS pixels. */
+/** The width of a text in CSS pixels. */
 type MeasureText = (text: string, face: 'text' | 'mono') => number;
 
 interface FittedColumn {
   readonly field: SchemaField;
-  /** Those that are loaded. */
+  /** The loaded ones. */
   readonly cells: Iterable<RowCell>;
-  /** The rows are ordered by it, which a bar beside each value shows. */
+  /** The rows are ordered by it, so each value has a bar. */
   readonly isRank: boolean;
 }
 
-/** Room at both sides, and the line. */
+/** The padding of both sides, and the line. */
 const EDGES = 18;
-/** The picture of the type before the name, and the arrow of a sort behind it. */
+/** The icon before the name, and the sort arrow after it. */
 const BESIDE_NAME = 40;
 const RANK_BAR = 48;
 const BESIDE = 8;
-/** Of wider ones the beginning says enough. */
+/** The start of a wider value is enough. */
 const MAX_FITTED = 640;
-/** A cell is not read further than fits. */
+/** Only the start of a long text is measured. */
 const MAX_CHARACTERS = 120;
 
-/** The width at which a column shows all of its name and of the cells that are loaded, up to a sensible one. */
+/** The width that fits the name and the loaded cells of a column, up to a limit. */
 export function fittedWidth({ field, cells, isRank }: FittedColumn, measure: MeasureText): number {
   if (field.family === 'vector') return defaultWidth(field);
   const face = field.family === 'text' ? 'text' : 'mono';
   const name = measure(field.name.slice(0, MAX_CHARACTERS) || '""', 'mono') + BESIDE_NAME;
   let widest = Math.max(name, measure(field.type.slice(0, MAX_CHARACTERS), 'text') * TYPE_SIZE);
-  // What has fewer characters than the longest so far by far is not measured: there may be many rows.
+  // Texts much shorter than the longest so far aren’t measured: there may be many rows.
   let longest = 0;
   for (const cell of cells) {
     const { text, aside } = shownTexts(cell, isRank);
@@ -44,13 +44,13 @@ export function fittedWidth({ field, cells, isRank }: FittedColumn, measure: Mea
   return Math.min(MAX_FITTED, withinBounds(Math.ceil(widest) + EDGES));
 }
 
-/** Of more columns nobody sees most: their types say enough. */
+/** Most of more columns are out of view, so their types are enough. */
 const MAX_COLUMNS = 300;
 const MAX_ROWS = 50;
-/** A long text takes no more until somebody wants it. */
+/** A long text only gets more if the user widens the column. */
 const FIRST_BOUNDS = { least: 64, most: 240 } as const;
 
-/** The widths that columns begin with, by their keys: of those that have none yet. */
+/** The initial widths of columns without one, by their keys. */
 export function firstWidths(
   rows: GridRows,
   known: Readonly<Record<string, number>>,
@@ -71,16 +71,15 @@ export function firstWidths(
   return widths;
 }
 
-/** The cells of a column as far as they are here. */
 export function loadedCells({ count, rowAt }: GridRows, column: number, most: number): readonly RowCell[] {
   const cells = Array.from({ length: Math.min(count, most) }, (_, row) => rowAt(row)?.[column]);
   return cells.filter((cell) => cell !== undefined);
 }
 
-/** Types are written smaller than cells. */
+/** Types have a smaller font than cells. */
 const TYPE_SIZE = 11 / 13;
 
-/** As the grid shows them in one line. */
+/** As the grid shows them on one line. */
 function shownTexts(cell: RowCell, isRank: boolean): { readonly text: string; readonly aside: string } {
   if (cell === null) return { text: 'null', aside: '' };
   if (typeof cell === 'string') {
@@ -93,15 +92,15 @@ function shownTexts(cell: RowCell, isRank: boolean): { readonly text: string; re
   return { text: visible(text.slice(0, MAX_CHARACTERS)), aside: (hasLength && cellLengthText(cell)) || '' };
 }
 
-/** What can't be seen stands there by its code. */
+/** Invisible characters are shown by their codes. */
 function visible(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' U+0000 ');
 }
 
-/** A window that places letters by whole pixels writes a line a little wider than a canvas. */
+/** If the window snaps glyphs to whole pixels, a line is a little wider than on a canvas. */
 const LARGER = 1.03;
 
-/** By the fonts of the window, at the sizes of the grid. */
+/** Measures with the fonts of the window, in the sizes of the grid. */
 export function createMeasure(): MeasureText {
   const context = document.createElement('canvas').getContext('2d');
   const style = getComputedStyle(document.body);
@@ -110,10 +109,10 @@ export function createMeasure(): MeasureText {
     mono: `12px ${style.getPropertyValue('--font-mono')}`,
   };
   return (text, face) => {
-    // Without a canvas, about as wide as the widest usual letters.
+    // Without a canvas: about the width of the widest common letters.
     if (context === null) return text.length * 7.5;
     context.font = fonts[face];
-    // The digits of the window are all as wide as its 0, which a canvas can't be told.
+    // The window uses tabular figures, as wide as its 0, which a canvas doesn’t support.
     return context.measureText(text.replace(/\d/g, '0')).width * LARGER;
   };
 }

@@ -9,27 +9,27 @@ import { type CellPlace, type GridAction, type GridSize, gridAction } from './gr
 import { followDrag, placeOf } from './range-drag.ts';
 import { defaultWidth, steppedWidth, widthKey } from './use-columns.ts';
 
-/** Rows of which some may not be there yet. */
+/** Some rows may not be loaded yet. */
 export interface GridRows {
   readonly fields: readonly SchemaField[];
   readonly count: number;
-  /** Undefined while it is not loaded. */
+  /** Undefined until it is loaded. */
   readonly rowAt: (row: number) => readonly RowCell[] | undefined;
-  /** Of a row that is shown, its place among those that came, where that is another one. */
+  /** The original position of a shown row, if rows are sorted. */
   readonly placeOf?: ((row: number) => number) | undefined;
 }
 
-/** Where a menu is asked for: at a cell, or at the head of a column. */
+/** The position of a requested menu: a cell or a column head. */
 export interface WantedMenu {
   readonly cell?: CellPlace;
   readonly column: number;
   readonly at: MenuPlace;
 }
 
-/** `filter` for the rows with the value of a cell, `exclude` for all others. */
+/** `filter` selects the rows with the value of a cell, `exclude` all others. */
 export type FilterAction = 'filter' | 'exclude';
 
-/** For what leads to cells from outside: by their places as they are shown. */
+/** For scrolling to cells from outside; positions are as shown. */
 export interface RowGridHandle {
   readonly goTo: (cell: CellPlace) => void;
   readonly focus: () => void;
@@ -40,35 +40,35 @@ export interface RowGridProps {
   readonly rows: GridRows;
   /** The number of the first row. */
   readonly offset: number;
-  /** As many of the first columns as stay while the others scroll. */
+  /** The number of pinned columns, which are first. */
   readonly pinned: number;
-  /** Where the rows are ordered by a column. */
+  /** If the rows are ordered by a column. */
   readonly rank?: RankBars | undefined;
-  /** Must stay the same function, or the same rows are told again. */
+  /** Memoize it, or the same rows are reported again. */
   readonly onShown?: ((span: DrawnSpan) => void) | undefined;
   readonly widths: Readonly<Record<string, number>>;
   readonly current: CellPlace | undefined;
   readonly range: CellRange | undefined;
-  /** Another cell: what was selected with the last one is not any more. */
+  /** Called with another current cell, which clears the selection. */
   readonly onCurrent: (cell: CellPlace) => void;
   readonly onRange: (range: CellRange | undefined) => void;
   readonly onOpen: (cell: CellPlace) => void;
-  /** The range, or without one the cell. */
+  /** Copies the range, or without one the cell. */
   readonly onCopy: (cell: CellPlace) => void;
   readonly onCopyRow: (cell: CellPlace) => void;
   readonly onFilter?: ((cell: CellPlace, action: FilterAction) => void) | undefined;
   readonly onMenu: (wanted: WantedMenu) => void;
   readonly onWidth: (key: string, width: number) => void;
-  /** As wide as the contents of a column. */
+  /** Fits the width to the contents of a column. */
   readonly onFit: (column: number) => void;
-  /** Puts a column before another one, both as they are shown, or at the end. */
+  /** Moves a column before another one or to the end; positions are as shown. */
   readonly onMove: (from: number, before: number) => void;
   readonly sorted?: SortedColumn | undefined;
-  /** A press on the head of a column that can be sorted. */
+  /** Called on a press on the head of a sortable column. */
   readonly onSort?: ((column: number) => void) | undefined;
 }
 
-/** The grid as its keys and the pointer find it. */
+/** The grid as the event handlers see it. */
 export interface ActingGrid extends RowGridProps {
   readonly size: GridSize;
   readonly reveal: (cell: CellPlace) => void;
@@ -80,7 +80,7 @@ export function goToCell({ reveal, onCurrent }: ActingGrid, cell: CellPlace): vo
   onCurrent(cell);
 }
 
-/** What was marked of a text with the pointer would be copied in its place. */
+/** Otherwise text selected with the pointer would be copied instead. */
 function setRange({ onRange }: ActingGrid, range: CellRange | undefined): void {
   document.getSelection()?.removeAllRanges();
   onRange(range);
@@ -97,7 +97,7 @@ export function onKey(event: KeyboardEvent, grid: ActingGrid): void {
 
 function isOfOthers({ type }: GridAction, { onFilter }: ActingGrid): boolean {
   if (type === 'filter' || type === 'exclude') return onFilter === undefined;
-  // Text that was marked with the pointer is what the user means to copy.
+  // Text selected with the pointer is copied instead.
   return type === 'copy' && document.getSelection()?.isCollapsed === false;
 }
 
@@ -151,7 +151,7 @@ export function onPress(event: MouseEvent, grid: ActingGrid): void {
   if (cell === undefined || scroller === null) return;
   const from = event.shiftKey ? (grid.current ?? cell) : cell;
   if (event.shiftKey) {
-    // It would mark the texts between the two.
+    // It would select the text between the two.
     event.preventDefault();
     scroller.focus({ preventScroll: true });
     setRange(grid, { from, to: cell });
@@ -163,12 +163,12 @@ export function placeUnder({ target }: MouseEvent): CellPlace | undefined {
   return target instanceof Element ? placeOf(target) : undefined;
 }
 
-/** The element of a cell that is drawn. */
+/** The element ID of a rendered cell. */
 export function cellId(id: string, { row, column }: CellPlace): string {
   return `${id}-${row}-${column}`;
 }
 
-/** A press means the cell or the head under it, the key of the menu the current cell. */
+/** The pointer opens the menu of the cell or head below it, the menu key that of the current cell. */
 export function onMenuWanted(event: MouseEvent, id: string, grid: ActingGrid): void {
   const { current, range, onCurrent, onMenu } = grid;
   const at = { x: event.clientX, y: event.clientY };

@@ -1,7 +1,7 @@
 export interface CellPlace {
   /** Among the rows of the grid, from 0. */
   readonly row: number;
-  /** Among the columns that came. */
+  /** Among the columns of the response. */
   readonly column: number;
 }
 
@@ -16,14 +16,13 @@ export interface GridKey {
 export interface GridSize {
   readonly rows: number;
   readonly columns: number;
-  /** Rows that fit on the screen. */
+  /** The number of rows that fit on the screen. */
   readonly page: number;
 }
 
-/** Where the keys are. */
 interface KeyPlace {
   readonly cell: CellPlace;
-  /** The cell up to which a range goes that begins at the current one; undefined where there is none. */
+  /** The corner of the range opposite to the current cell; undefined without a range. */
   readonly end: CellPlace | undefined;
 }
 
@@ -32,7 +31,9 @@ export type GridAction =
   | { readonly type: 'open' | 'copy' | 'copy-row' | 'select-all' | 'deselect' | 'filter' | 'exclude' }
   | { readonly type: 'widen' | 'move-column'; readonly direction: 1 | -1 };
 
-/** What a key does in a grid, after the WAI-ARIA pattern for data grids; undefined: not our key. */
+/**
+ * The effect of a key in a grid, after the WAI-ARIA pattern for data grids; undefined if the grid doesn’t handle it.
+ */
 export function gridAction(event: GridKey, at: KeyPlace, size: GridSize): GridAction | undefined {
   const isMod = event.ctrlKey || event.metaKey;
   if (event.altKey) return event.shiftKey && !isMod ? widening(event.key) : undefined;
@@ -60,7 +61,7 @@ function letterKey({ key, shiftKey }: GridKey, { end }: KeyPlace): GridAction | 
     case 'Enter':
       return shiftKey ? undefined : { type: 'open' };
     case 'Escape':
-      // Without a range, it is a key of who has the grid.
+      // Without a range, the parent handles Escape.
       return end === undefined || shiftKey ? undefined : { type: 'deselect' };
     case 'f':
     case 'F':

@@ -6,20 +6,20 @@ import type { GridRows } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import type { RowSort } from './row-order.ts';
 
-/** How the rows of an answer are looked at: by places in the answer, wherever they are shown. */
+/** The view state of a response’s rows. Positions are those in the response, wherever they are shown. */
 export interface GridLook extends ColumnLook {
   readonly cell?: CellPlace | undefined;
   readonly range?: CellRange | undefined;
   readonly sort?: RowSort | undefined;
-  /** By their keys: by name, and of several with one name by which of these they are. */
+  /** By column key: the name, and among columns of the same name the index. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
-/** How the cells of an answer are arranged: undefined for what is as it came. */
+/** The arrangement of a response’s cells; undefined if it is unchanged. */
 export interface GridOrder {
   readonly rows: Order | undefined;
   readonly columns: Order | undefined;
-  /** As many of the first columns as stay while the others scroll. */
+  /** The number of pinned columns, which are first. */
   readonly pinned: number;
 }
 
@@ -34,12 +34,12 @@ export function useGridOrder(
   );
 }
 
-/** Where a cell of an answer is shown. */
+/** Where a cell of the response is shown. */
 export function shownPlace({ rows, columns }: GridOrder, { row, column }: CellPlace): CellPlace {
   return { row: rows?.shownAt[row] ?? row, column: columns?.shownAt[column] ?? column };
 }
 
-/** The cell of an answer that is shown at a place. */
+/** The cell of the response that is shown at a position. */
 export function answerPlace({ rows, columns }: GridOrder, { row, column }: CellPlace): CellPlace {
   return { row: rows?.places[row] ?? row, column: columns?.places[column] ?? column };
 }
@@ -48,12 +48,12 @@ export function shownRange(order: GridOrder, range: CellRange | undefined): Cell
   return range && { from: shownPlace(order, range.from), to: shownPlace(order, range.to) };
 }
 
-/** Of a range that is shown, its two corners in the answer. */
+/** The corners of a shown range, as positions in the response. */
 export function answerRange(order: GridOrder, shown: CellRange | undefined): CellRange | undefined {
   return shown && { from: answerPlace(order, shown.from), to: answerPlace(order, shown.to) };
 }
 
-/** The places in an answer of all cells of a range that is shown, in the order in which they are shown. */
+/** The positions in the response of all cells in a shown range, in shown order. */
 export function cellsIn(shown: CellRange, { rows, columns }: GridOrder) {
   const { top, bottom, left, right } = sidesOf(shown);
   const shownColumns = Array.from({ length: right - left + 1 }, (_, at) => left + at);
@@ -63,7 +63,7 @@ export function cellsIn(shown: CellRange, { rows, columns }: GridOrder) {
   };
 }
 
-/** The rows as they are shown. A row that is the same stays the same list, so that it is not drawn anew. */
+/** The rows as shown. An unchanged row stays the same array, so that it isn’t rendered again. */
 export function useShownRows(rows: GridRows, { rows: order, columns }: GridOrder): GridRows {
   const fields = useMemo(() => arranged(rows.fields, columns), [rows.fields, columns]);
   const arrange = useMemo(() => createArrange(columns), [columns]);

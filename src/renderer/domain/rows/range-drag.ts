@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What of a grid can be seen of its rows: below its head, and beside the numbers of the rows. */
+/** The visible area of the rows: without the head and the row numbers. */
 interface Sight {
   readonly left: number;
   readonly right: number;
@@ -14,8 +14,8 @@ interface Sight {
 }
 
 /**
- * Follows the pointer from a cell that it pressed until it is let go, and tells each other cell that it comes to. Beyond
- * an edge of the grid it scrolls on. A drag within one cell marks its text, as anywhere.
+ * Follows the pointer from a pressed cell until it is released, and reports each other cell it reaches. Beyond an edge
+ * the grid scrolls. A drag within one cell selects its text as usual.
  */
 export function followDrag(
   scroller: HTMLElement,
@@ -39,7 +39,7 @@ export function followDrag(
     const cell = cellAt(scroller, within(point, sight));
     if (cell === undefined || (cell.row === reached.row && cell.column === reached.column)) return;
     reached = cell;
-    // From now on no text is marked: the style sheet knows it by this.
+    // The style sheet then disables text selection.
     scroller.dataset.dragging = '';
     onReach(cell);
   }
@@ -55,7 +55,7 @@ export function followDrag(
   document.addEventListener(
     'mousemove',
     (event) => {
-      // It was let go where nobody could see it.
+      // It was released outside of the window.
       if ((event.buttons & 1) === 0) return end();
       point = { x: event.clientX, y: event.clientY };
       if (frame === 0) follow();
@@ -64,7 +64,7 @@ export function followDrag(
   );
 }
 
-/** All in the pixels of the viewport, whatever the zoom of the window. */
+/** All in viewport pixels, whatever the zoom of the window. */
 function sightOf(scroller: HTMLElement): Sight {
   const box = scroller.getBoundingClientRect();
   const zoom = scroller.offsetWidth === 0 ? 1 : box.width / scroller.offsetWidth;
@@ -77,7 +77,7 @@ function sightOf(scroller: HTMLElement): Sight {
   };
 }
 
-/** How far the pointer is outside, to the left and up less than 0. */
+/** How far the pointer is outside; negative to the left and above. */
 function beyondSight({ x, y }: Point, sight: Sight): Point {
   const past = (at: number, from: number, to: number) => (at < from ? at - from : Math.max(0, at - to));
   return { x: past(x, sight.left, sight.right), y: past(y, sight.top, sight.bottom) };
@@ -86,7 +86,7 @@ function beyondSight({ x, y }: Point, sight: Sight): Point {
 const SLOWEST = 4;
 const FASTEST = 52;
 
-/** The farther outside, the faster, up to two rows a frame. */
+/** The farther outside, the faster, up to two rows per frame. */
 function stepOf(beyond: number): number {
   if (beyond === 0) return 0;
   const size = Math.min(FASTEST, Math.max(SLOWEST, Math.abs(beyond) / 2));
@@ -105,7 +105,7 @@ function cellAt(scroller: HTMLElement, { x, y }: Point): CellPlace | undefined {
   return element !== null && scroller.contains(element) ? placeOf(element) : undefined;
 }
 
-/** The cell that something of a grid is in, if it is in one. */
+/** The cell that contains an element, if any. */
 export function placeOf(element: Element): CellPlace | undefined {
   const cell = element.closest<HTMLElement>('[data-cell]');
   const [row, column] = cell?.dataset.cell?.split(' ').map(Number) ?? [];

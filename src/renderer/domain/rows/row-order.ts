@@ -1,20 +1,19 @@
 import type { RowCell, SchemaField } from '#contract/index.ts';
 import { type Order, orderFrom } from './column-order.ts';
 
-/** By which column rows are sorted. Two columns may have one name. */
+/** The column that rows are sorted by. Two columns may have the same name. */
 export interface RowSort {
   readonly name: string;
   readonly place: number;
   readonly isDescending: boolean;
 }
 
-/** What of an answer is sorted. */
 interface SortedPage {
   readonly fields: readonly SchemaField[];
   readonly rows: readonly (readonly RowCell[])[];
 }
 
-/** Rows by a column that is still there; undefined where they stay as they came. Equal ones keep their order. */
+/** Sorts rows by a column; undefined if it no longer exists. The sort is stable. */
 export function orderOf({ fields, rows }: SortedPage, sort: RowSort | undefined): Order | undefined {
   const place = sort && sortedPlace(fields, sort);
   const field = place === undefined ? undefined : fields[place];
@@ -25,19 +24,19 @@ export function orderOf({ fields, rows }: SortedPage, sort: RowSort | undefined)
   return orderFrom(places);
 }
 
-/** Where a column is now: others may have been hidden before it. */
+/** The current position of a column: others before it may have been hidden. */
 export function sortedPlace(fields: readonly SchemaField[], { name, place }: RowSort): number | undefined {
   if (fields[place]?.name === name) return place;
   const found = fields.findIndex((field) => field.name === name);
   return found === -1 ? undefined : found;
 }
 
-/** Of what is nested and of vectors, the grid has a picture or a beginning; intervals have no order. */
+/** Nested values and vectors are cut or drawn in the grid; intervals have no order. */
 export function canSort({ family, type }: Pick<SchemaField, 'family' | 'type'>): boolean {
   return !type.startsWith('interval') && family !== 'vector' && family !== 'nested' && family !== 'unknown';
 }
 
-/** The next of the three ways that a press on the head of a column goes through. */
+/** The next of the three sort states that a press on a head cycles through. */
 export function nextSort(
   fields: readonly SchemaField[],
   sort: RowSort | undefined,
@@ -52,7 +51,7 @@ export function nextSort(
 
 type SortKey = string | number | bigint | undefined;
 
-/** What a cell is compared by; undefined where it has no value that has an order. */
+/** What a cell is compared by; undefined if its value has no order. */
 function sortKey({ family, type }: SchemaField, cell: RowCell): SortKey {
   const text = textOf(cell);
   if (text === undefined) return undefined;
@@ -60,10 +59,10 @@ function sortKey({ family, type }: SchemaField, cell: RowCell): SortKey {
     case 'int':
       return wholeKey(text);
     case 'float':
-      // All of a column have as many digits behind the point.
+      // All values of a decimal column have the same number of decimals.
       return type.startsWith('decimal') ? wholeKey(text.replace('.', '')) : numberKey(text);
     case 'time':
-      // In order as texts, but for the sign of the zone; durations are counts of their unit.
+      // Times sort as texts without the zone’s Z; durations are counts of their unit.
       return type.startsWith('duration') ? wholeKey(text.replace(/ .*$/, '')) : text.replace(/Z$/, '');
     default:
       return text;
@@ -84,7 +83,7 @@ function numberKey(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** What has no value comes last, whichever way the others go. */
+/** Missing values come last in both directions. */
 function compareKeys(one: SortKey, other: SortKey, sign: 1 | -1): number {
   if (one === undefined || other === undefined) {
     return Number(one === undefined) - Number(other === undefined);
@@ -92,7 +91,7 @@ function compareKeys(one: SortKey, other: SortKey, sign: 1 | -1): number {
   return one < other ? -sign : one > other ? sign : 0;
 }
 
-/** What the head of a grid shows of it. */
+/** For the head of the grid. */
 export function sortedColumn(
   fields: readonly SchemaField[],
   sort: RowSort | undefined,

@@ -20,12 +20,12 @@ export interface DrawnColumn {
 }
 
 export interface GridColumns {
-  /** Those that stay at the left. */
+  /** The pinned columns. */
   readonly fixed: readonly DrawnColumn[];
   readonly drawn: readonly DrawnColumn[];
-  /** Of all columns together. */
+  /** The width of all columns. */
   readonly width: number;
-  /** Where each of them begins, and at the end where all of them end. */
+  /** The start of each column, and the end of the last. */
   readonly starts: readonly number[];
   readonly reveal: (column: number) => void;
 }
@@ -34,15 +34,15 @@ interface GridColumnsOptions {
   readonly fields: readonly SchemaField[];
   readonly widths: Readonly<Record<string, number>>;
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** What stays at the left while the columns scroll behind it. */
+  /** The width of the row numbers, which stay at the left. */
   readonly edge: number;
-  /** As many of the first columns as should stay too. */
+  /** The number of columns to pin. */
   readonly pinned: number;
-  /** Drawn wherever it is: screen readers are still told of it after it was scrolled away. */
+  /** Always rendered: screen readers need it even after it was scrolled away. */
   readonly current: number | undefined;
 }
 
-/** Keeps the columns to draw in step with the scroll position and the width of the viewport. */
+/** Updates the columns to render on scroll and on resize. */
 export function useColumns(options: GridColumnsOptions): GridColumns {
   const { fields, widths, scroller, edge, current } = options;
   const [view] = useView(scroller, 'across');
@@ -57,7 +57,7 @@ export function useColumns(options: GridColumnsOptions): GridColumns {
   const end = Math.max(first, window.end);
   const isBeyond = current !== undefined && current >= fixed && (current < first || current >= end);
   const beyond = isBeyond ? current : undefined;
-  // The same lists as long as they say the same: then a row that stays in sight is not drawn anew.
+  // Memoized, so that visible rows don’t render again without a change.
   const columnsAt = useMemo(() => createColumns(fields, starts, all), [fields, starts, all]);
   const drawn = useMemo(
     () => columnsAt(drawnIndexes({ first, end }, beyond)),
@@ -88,34 +88,34 @@ function createColumns(fields: readonly SchemaField[], starts: readonly number[]
     });
 }
 
-/** What can be seen of the columns that scroll, behind those that stay. */
+/** The visible area of the columns that scroll, behind the pinned ones. */
 function behind({ offset, viewport }: View, edge: number, fixed = 0): View {
   return { offset: offset + fixed, viewport: viewport - edge - fixed };
 }
 
-/** Of columns that follow each other. */
+/** The width of adjacent columns. */
 export function widthOf(columns: readonly DrawnColumn[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Of the width of a grid, for columns that stay: else there were no room for the others. */
+/** The largest share of the grid’s width for pinned columns, so that the others are visible. */
 const MOST_FIXED = 0.6;
 
-/** As many of the first columns as stay, of those that should. */
+/** How many of the columns to pin fit. */
 export function fixedCount(starts: readonly number[], pinned: number, width: number): number {
   let count = Math.min(pinned, starts.length - 1);
   while (count > 0 && (starts[count] ?? 0) > width * MOST_FIXED) count -= 1;
   return count;
 }
 
-/** Columns drawn beyond the edges, so that a turn of the wheel finds them there. */
+/** Columns rendered beyond the edges, for fast scrolling. */
 const BEYOND = 2;
 
 export function columnWindow(starts: readonly number[], { offset, viewport }: View): DrawnSpan {
   return spanBetween(starts, offset, offset + viewport, BEYOND);
 }
 
-/** The scroll position that brings a column into view, and of one that is wider than that its beginning. */
+/** The scroll position that brings a column into view; for a wider one, its start. */
 export function scrollLeftFor(starts: readonly number[], column: number, view: View): number {
   const from = starts[column] ?? 0;
   return offsetFor(from, Math.min(starts[column + 1] ?? 0, from + view.viewport), view);
@@ -137,7 +137,7 @@ const USUAL: Readonly<Record<TypeFamily, number>> = {
   unknown: 160,
 };
 
-/** Of a sign of the name, and of what stands around it. */
+/** The width of a character of the name, and of the space around it. */
 const SIGN = 7.2;
 const EDGES = 42;
 const MAX_FOR_NAME = 240;
@@ -149,7 +149,10 @@ export function defaultWidth({ name, family, type }: SchemaField): number {
 
 const knownKeys = new WeakMap<readonly SchemaField[], readonly string[]>();
 
-/** Columns are known by name and, since two may have one name, by which of these they are: another one may be hidden. */
+/**
+ * Columns are identified by name and, because two may have the same, by the index among them: another one may be
+ * hidden.
+ */
 export function widthKey(fields: readonly SchemaField[], place: number): string {
   const keys = knownKeys.get(fields) ?? widthKeys(fields);
   knownKeys.set(fields, keys);

@@ -3,7 +3,7 @@ import { figureText, vectorFigures } from './cell-summary.ts';
 import { pythonList } from './WholeValue.tsx';
 
 describe('a vector', () => {
-  it('is told by its figures', () => {
+  it('has statistics of its numbers', () => {
     expect(vectorFigures([3, -4, 0, null])).toEqual({
       count: 4,
       without: 1,

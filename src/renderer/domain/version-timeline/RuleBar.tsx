@@ -20,13 +20,13 @@ interface RuleBarProps {
   readonly tables: readonly TimelineTable[];
   readonly today: Today;
   readonly fields: RuleFields;
-  /** The rule that is in force. */
+  /** The active rule. */
   readonly kind: RuleKind;
   readonly take: (fields: RuleFields) => void;
   readonly tools: ReactNode;
 }
 
-/** Which versions go, said once for all tables. Each rule tells how many that would be. */
+/** The rule that selects versions in all tables; each option shows how many that would be. */
 export function RuleBar({ tables, today, fields, kind, take, tools }: RuleBarProps) {
   return (
     <div className={styles.rules} onKeyDown={keepEnter}>
@@ -80,7 +80,7 @@ export function RuleBar({ tables, today, fields, kind, take, tools }: RuleBarPro
   );
 }
 
-/** As wide as what is typed, in CSS pixels. */
+/** As wide as the typed text, in CSS pixels. */
 const DAYS_WIDTH = 84;
 const DATE_WIDTH = 104;
 const COUNT_WIDTH = 52;
@@ -102,7 +102,7 @@ interface RuleProps {
   readonly kind: RuleKind;
   readonly words: string;
   readonly count?: number | undefined;
-  /** What is typed for it. */
+  /** The field of the rule. */
   readonly children?: ReactNode;
 }
 
@@ -113,7 +113,7 @@ function Rule({ kind, words, count, children }: RuleProps) {
         <span className="one-line">{words}</span>
       </RadioOption>
       {children !== undefined && (
-        // The arrows are those of the fields, and not of the choice around them.
+        // The fields handle the arrow keys, not the radio group around them.
         <span className="row gap-1-5" onKeyDown={keepKeys}>
           {children}
         </span>
@@ -132,7 +132,7 @@ function keepKeys(event: KeyboardEvent): void {
   if (event.key.startsWith('Arrow')) event.stopPropagation();
 }
 
-/** Nothing is deleted by the key that ends what is typed: the dialog around it is a form. */
+/** Enter in a field must not submit the dialog’s form, which would delete versions. */
 function keepEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -5,7 +5,7 @@ import { axisPlace, momentAt, type TimeSpan } from './time-axis.ts';
 import styles from './timeline-rows.module.css';
 
 interface TimelineEdgeProps {
-  /** What was written before it goes. */
+  /** Versions created before this moment are selected. */
   readonly edge: number;
   readonly span: TimeSpan;
   readonly today: Today;
@@ -15,7 +15,10 @@ interface TimelineEdgeProps {
 const DAY = 86_400_000;
 const MONTH = 30 * DAY;
 
-/** The line between what goes and what stays, across the bars of all tables: dragged, or moved by the arrows. */
+/**
+ * The line between versions to delete and to keep, across the bars of all tables. Moved by dragging or with the arrow
+ * keys.
+ */
 export function TimelineEdge({ edge, span, today, onEdge }: TimelineEdgeProps) {
   const held = useRef<number>(undefined);
   const place = Math.min(1, Math.max(0, axisPlace(edge, span)));
@@ -77,7 +80,7 @@ export function TimelineEdge({ edge, span, today, onEdge }: TimelineEdgeProps) {
   );
 }
 
-/** Where a key moves the edge: a day, a month, or to either end. */
+/** Moves the edge by a day, by a month, or to either end. */
 export function edgeAfterKey(key: string, edge: number, { from, to }: TimeSpan): number | undefined {
   const within = (moment: number) => Math.min(to, Math.max(from, moment));
   switch (key) {

@@ -15,7 +15,7 @@ interface RowProps extends BarPressing {
   readonly table: TimelineTable;
   readonly top: number;
   readonly height: number;
-  /** Of the chart. */
+  /** The width of the chart. */
   readonly width: number;
   readonly span: TimeSpan | undefined;
   readonly mostBytes: number | undefined;
@@ -24,7 +24,9 @@ interface RowProps extends BarPressing {
   readonly onLeaveOut: ((key: string) => void) | undefined;
 }
 
-/** The versions of one table: hollow ones go, solid ones stay, a flag is a tag, a caret the latest. */
+/**
+ * The versions of a table: hollow bars are to be deleted, solid ones stay, a flag is a tag, a caret the latest version.
+ */
 export const TimelineRow = memo(function TimelineRow({
   table,
   top,
@@ -84,7 +86,7 @@ export const TimelineRow = memo(function TimelineRow({
   );
 });
 
-/** `42 versions`; where only the newest were loaded, `20,000+ versions`. */
+/** `42 versions`; if only the newest are loaded, `20,000+ versions`. */
 function countText(count: number, isWhole: boolean): string {
   return isWhole ? formatQuantity(count, 'version') : `${formatCount(count)}+ versions`;
 }
@@ -97,7 +99,7 @@ function whyUnknown({ id, facts }: TimelineTable): string {
   return problem ?? 'This server doesn’t list versions.';
 }
 
-/** For what stands above and below the bars. */
+/** The space above and below the bars. */
 const FLAG_ROOM = 22;
 const STEM_TOP = 18;
 const CARET_ROOM = 9;
@@ -121,7 +123,7 @@ function Bars({ table, history, height, width, span, mostBytes, ...on }: BarsPro
     <div className={styles.bars} data-bars {...pressing}>
       <svg width={width} height={height} aria-hidden>
         <path className={styles.base} d={`M0 ${base + 0.5}H${width}`} />
-        {/* A flag stands at the top of its row: without a stem it would seem to hang from the row above. */}
+        {/* A flag is at the top of its row: without a stem it would seem to hang from the row above. */}
         <path className={styles.stem} d={flags.map(({ x }) => `M${x} ${STEM_TOP}V${base}`).join('')} />
         <path className={styles.goes} d={paths.goes} />
         <path className={styles.stays} d={paths.stays} />
@@ -147,7 +149,7 @@ function Flag({ flag: { x, names, side } }: { readonly flag: TagFlag }) {
   );
 }
 
-/** What it comes to, in the two columns at the end. */
+/** The totals, in the two columns at the end. */
 function Figures({ table: { history, chosen } }: Pick<RowProps, 'table'>) {
   const loss = useMemo(() => history && deletionLoss(history, chosen), [history, chosen]);
   if (loss === undefined) return null;
@@ -174,7 +176,7 @@ function Figures({ table: { history, chosen } }: Pick<RowProps, 'table'>) {
   );
 }
 
-/** `v1 to v19`, `98 KB`, and `2 kept` for those with a tag in between. */
+/** E.g. `v1 to v19`, `98 KB`, and `2 kept` for tagged ones in between. */
 function whatGoes({ deleted, oldest, newest, bytes, kept }: DeletionLoss): readonly string[] {
   if (deleted === 0) return ['nothing'];
   return [

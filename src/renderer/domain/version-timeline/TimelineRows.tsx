@@ -14,19 +14,19 @@ interface TimelineRowsProps extends BarPressing {
   readonly today: Today;
   /** The table whose versions are listed below. */
   readonly current: string | undefined;
-  /** What is older goes; undefined while no such rule is in force. */
+  /** Older versions are selected; undefined if the active rule isn’t about age. */
   readonly edge: number | undefined;
   readonly onEdge: (before: number, isDone: boolean) => void;
   readonly onPreview: (choices: Choices | undefined) => void;
   readonly onLeaveOut: ((key: string) => void) | undefined;
 }
 
-/** In CSS pixels. The one that is listed below is higher. */
+/** In CSS pixels. The row of the listed table is higher. */
 const HEIGHT = 58;
 const CURRENT_HEIGHT = 96;
 const TICK_ROOM = 74;
 
-/** One row for each table, on one axis of time. Of many tables only the rows in sight are drawn. */
+/** One row per table, on one time axis. Only visible rows are rendered. */
 export function TimelineRows(props: TimelineRowsProps) {
   const { tables, today, current, edge, onEdge, onLeaveOut } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export function TimelineRows(props: TimelineRowsProps) {
   );
   const leaveOut = useCallback(
     (key: string) => {
-      // Its button goes with it: the keys stay among the tables.
+      // The button is removed with its row: moves the focus to another table.
       const other = `[data-table]:not([data-table="${CSS.escape(key)}"]) button`;
       scroller.current?.querySelector<HTMLElement>(other)?.focus();
       onLeaveOut?.(key);

@@ -15,12 +15,12 @@ interface VersionChecklistProps {
   readonly table: TimelineTable;
   readonly history: VersionHistory;
   readonly today: Today;
-  /** One that was pressed among the bars. */
+  /** The version whose bar was pressed. */
   readonly pointedAt: bigint | undefined;
   readonly onChoose: (chosen: ReadonlySet<bigint>) => void;
 }
 
-/** The versions of one table, the newest first: Space or a click decides, Shift with an arrow or a click goes on with it. */
+/** The versions of one table, newest first: Space or a click toggles, Shift with an arrow or a click extends. */
 export function VersionChecklist(props: VersionChecklistProps) {
   const { table, history, today, pointedAt } = props;
   const { chosen } = table;
@@ -124,7 +124,7 @@ function Legend() {
   );
 }
 
-/** From where a stretch goes on, and how things stood before it did. */
+/** The start of a range, and the selection before it. */
 interface Anchor {
   readonly version: bigint;
   readonly base: ReadonlySet<bigint>;
@@ -135,7 +135,7 @@ function useChecking({ table, history, onChoose }: VersionChecklistProps) {
   const { chosen } = table;
   const [announcement, setAnnouncement] = useState('');
   const anchor = useRef<Anchor>(undefined);
-  /** Where the keys are, and where they were when the press began. */
+  /** The current version, and the one before the press. */
   const place = useRef<bigint>(undefined);
   const before = useRef<bigint>(undefined);
 

@@ -16,17 +16,17 @@ import styles from './version-timeline.module.css';
 
 interface VersionTimelineProps {
   readonly tables: readonly Parameters<typeof timelineTable>[0][];
-  /** What goes now, by the key of each table in which that changed. */
+  /** Called with the new selection of each changed table, by its key. */
   readonly onChoose: (choices: Choices) => void;
-  /** Takes one of several tables out of it. */
+  /** Removes one of several tables from the change. */
   readonly onLeaveOut?: ((key: string) => void) | undefined;
-  /** Where nothing goes yet, what is old does as soon as the versions are known. */
+  /** If nothing is selected yet, selects old versions as soon as the versions are loaded. */
   readonly beginsWithOld?: boolean;
   /** Beside the rules. */
   readonly tools?: ReactNode;
 }
 
-/** A rule for all tables, their versions on one axis of time, and a list of those of one table. */
+/** A rule for all tables, their versions on one time axis, and a list of the versions of one table. */
 export function VersionTimeline(props: VersionTimelineProps) {
   const { tables: given, onChoose, onLeaveOut, beginsWithOld = false, tools } = props;
   const zone = useTimeZone();
@@ -89,7 +89,7 @@ interface RuleInput {
   readonly onPreview: (choices: Choices | undefined) => void;
 }
 
-/** What is typed as a rule, and the rule that is in force. */
+/** The typed rules, and the active one. */
 function useRule({ tables, today, onChoose, onPreview }: RuleInput) {
   const [fields, set] = useState<RuleFields>(() => firstRuleFields(today));
   const kind = useMemo(() => ruleInForce(tables, fields), [tables, fields]);
@@ -106,7 +106,7 @@ function useRule({ tables, today, onChoose, onPreview }: RuleInput) {
       const choices = choicesOf(next);
       if (choices !== undefined) onChoose(choices);
     },
-    /** While it is dragged, what would go is only shown. */
+    /** During a drag, the selection is only previewed. */
     moveEdge(before: number, isDone: boolean): void {
       const next = withEdge(fields, before, today);
       set(next);

@@ -22,7 +22,7 @@ interface ChecklistInput {
 
 type Column = TreeColumn<ChecklistRow>;
 
-/** Under these widths, in CSS pixels, what matters least has no column. */
+/** Below these widths, in CSS pixels, the least important columns are hidden. */
 const ROOM_FOR_AGE = 560;
 const ROOM_FOR_MANIFEST = 700;
 
@@ -82,7 +82,7 @@ function Missing() {
   return <span className="absent">not returned</span>;
 }
 
-/** What something holds has no box to check: beside it stands why. */
+/** A version that can’t be deleted has the reason instead of a checkbox. */
 function Mark({ entry: { hold }, isChosen }: { readonly entry: HistoryVersion; readonly isChosen: boolean }) {
   if (hold !== undefined && !isChosen) return null;
   return (
@@ -116,7 +116,7 @@ function After({
   );
 }
 
-/** `tag golden`, `latest version, tags serving and golden`. */
+/** E.g. `tag golden`, `latest version, tags serving and golden`. */
 export function holdText({ isLatest, tags }: VersionHold): string {
   const tagged = tags.length === 0 ? [] : [`${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`];
   return [...(isLatest ? ['latest version'] : []), ...tagged].join(', ');

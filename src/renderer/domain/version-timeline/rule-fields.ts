@@ -3,13 +3,13 @@ import { formatIsoDate, type TimeZone } from '#lib/format.ts';
 
 export type RuleKind = DeletionRule['kind'] | 'by-hand';
 
-/** The rules as they are typed. Days and date say the same: who types the one, sees the other. */
+/** The text of the rules. Days and date express the same: changing one updates the other. */
 export interface RuleFields {
-  /** The one that was taken last; undefined until one was. */
+  /** The last used rule; undefined at first. */
   readonly kind: RuleKind | undefined;
   readonly days: string;
   readonly date: string;
-  /** What days and date come to; undefined while they say nothing. */
+  /** The moment that days and date mean; undefined while they are invalid. */
   readonly before: number | undefined;
   readonly count: string;
 }
@@ -47,7 +47,7 @@ export function withDate(fields: RuleFields, date: string, { now, zone }: Today)
   return { ...fields, kind: 'older-than', days, date, before };
 }
 
-/** By the edge that is dragged over the timeline. */
+/** Sets the rule by the edge that is dragged over the timeline. */
 export function withEdge(fields: RuleFields, before: number, { now, zone }: Today): RuleFields {
   return {
     ...fields,
@@ -62,7 +62,7 @@ export function withCount(fields: RuleFields, count: string): RuleFields {
   return { ...fields, kind: 'keep-newest', count };
 }
 
-/** What a rule of this kind would be; undefined for none, and while what is typed says nothing. */
+/** The rule of a kind; undefined for no rule, and while the text is invalid. */
 export function ruleOf(fields: RuleFields, kind: RuleKind): DeletionRule | undefined {
   if (kind === 'older-than') return fields.before === undefined ? undefined : { kind, before: fields.before };
   const count = kind === 'keep-newest' ? wholeNumber(fields.count) : undefined;
@@ -77,7 +77,7 @@ function wholeNumber(text: string): number | undefined {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** Where a day begins: `2026-08-22`. */
+/** The start of a day, written as `2026-08-22`. */
 function momentOfDate(text: string, zone: TimeZone): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;

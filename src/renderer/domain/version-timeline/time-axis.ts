@@ -1,6 +1,6 @@
 import { formatDateTime, type TimeZone } from '#lib/format.ts';
 
-/** The time that a timeline shows, in milliseconds since 1970. */
+/** The range of a timeline, in milliseconds since 1970. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
@@ -20,11 +20,11 @@ export function momentAt(place: number, { from, to }: TimeSpan): number {
   return Math.round(from + place * (to - from));
 }
 
-/** Room at either end, so that no bar is cut: a share of the whole, and of a single moment a day. */
+/** A margin at either end, so that no bar is cut: a share of the range, or a day if the range is a single moment. */
 const MARGIN = 0.025;
 const DAY = 86_400_000;
 
-/** From the first of these moments to the last; undefined without any. */
+/** The range from the first to the last of these moments; undefined without any. */
 export function spanOf(moments: Iterable<number>): TimeSpan | undefined {
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const moment of moments) {
@@ -39,7 +39,7 @@ export function spanOf(moments: Iterable<number>): TimeSpan | undefined {
 /** Year, month from 0, day, hours, minutes, seconds. */
 type Parts = readonly [number, number, number, number, number, number];
 
-/** How far ticks are from each other: so many of the part at this place. */
+/** The distance between ticks, in units of one part. */
 interface Step {
   readonly part: 1 | 2 | 3 | 4 | 5;
   readonly count: number;
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   ...[1, 2, 3, 6, 12, 24, 60, 120, 600].map((count) => ({ part: 1 as const, count })),
 ];
 
-/** At round moments, at most so many. */
+/** Ticks at round moments, at most `most`. */
 export function axisTicks(span: TimeSpan, zone: TimeZone, most: number): readonly AxisTick[] {
   const length = span.to - span.from;
   const step = STEPS.find(({ part, count }) => length / (MILLISECONDS[part] * count) <= most);
@@ -71,7 +71,7 @@ export function axisTicks(span: TimeSpan, zone: TimeZone, most: number): readonl
   return ticks;
 }
 
-/** Months and days are counted on beyond their year and month, so that a step is as long everywhere. */
+/** Rounds months since year 0 and days since 1970, not within their year or month, so that steps are equal. */
 function roundedDown([year, month, day, ...time]: Parts, { part, count }: Step): readonly number[] {
   if (part === 1) {
     const months = year * 12 + month;

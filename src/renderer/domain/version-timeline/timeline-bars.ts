@@ -1,30 +1,33 @@
 import type { HistoryVersion, VersionHistory } from '#batch/index.ts';
 import { axisPlace, type TimeSpan } from './time-axis.ts';
 
-/** How the bars of a table are drawn, in CSS pixels. */
+/** The scale of a table’s bars, in CSS pixels. */
 interface BarScale {
   readonly width: number;
   readonly height: number;
-  /** Undefined where no version of any table has a date: then they stand at equal distances. */
+  /** Undefined if no version of any table has a date: the bars are then at equal distances. */
   readonly span: TimeSpan | undefined;
-  /** The largest manifest of all tables, so that heights can be compared; undefined where no size is known. */
+  /** The largest manifest of all tables, so that heights are comparable; undefined if no size is known. */
   readonly mostBytes: number | undefined;
 }
 
-/** One bar: a version, or several that lie too close to be told apart. */
+/** A version, or several that are too close to draw separately. */
 export interface TimelineBar {
   readonly x: number;
   readonly height: number;
   readonly versions: readonly HistoryVersion[];
 }
 
-/** The width of a bar, and from one to the next. */
+/** The width of a bar, and the distance between bars. */
 const BAR = 5;
 const STEP = 7;
 
 const LEAST_HEIGHT = 5;
 
-/** Where each version lies from left to right, 0 to 1. One without a date lies with the one before it. */
+/**
+ * The horizontal positions of the versions, from 0 to 1. A version without a date is at the position of the previous
+ * one.
+ */
 function placesIn(history: VersionHistory, span: TimeSpan | undefined): readonly number[] {
   if (span === undefined) return history.map((_, index) => (index + 0.5) / history.length);
   let place = 0;
@@ -49,13 +52,13 @@ export function timelineBars(history: VersionHistory, scale: BarScale): readonly
   return bars.map(({ x, bytes, versions }) => ({ x, height: heightOf(bytes, scale), versions }));
 }
 
-/** Without sizes all are as high. */
+/** Without sizes, all bars have the same height. */
 function heightOf(bytes: number, { height, mostBytes }: BarScale): number {
   if (mostBytes === undefined) return height * 0.6;
   return LEAST_HEIGHT + (bytes / mostBytes) * (height - LEAST_HEIGHT);
 }
 
-/** Bars as paths, one for each look. A bar of which only some go is filled up to the share that stays. */
+/** One path per style. A bar of which only some versions are deleted is filled up to the share that stays. */
 interface BarPaths {
   readonly stays: string;
   readonly held: string;
@@ -83,14 +86,14 @@ function box(left: number, base: number, width: number, height: number): string 
 export interface TagFlag {
   readonly x: number;
   readonly names: readonly string[];
-  /** On which side there is room for the names; where there is none, only the sign is drawn. */
+  /** The side with space for the names; without any, only the icon is drawn. */
   readonly side: 'right' | 'left' | 'none';
 }
 
 const SIGN_WIDTH = 18;
 const DIGIT_WIDTH = 7.3;
 
-/** The tags over the bars, so that no name covers another one. */
+/** The tags above the bars, placed so that no name covers another. */
 export function tagFlags(history: VersionHistory, { span, width }: BarScale): readonly TagFlag[] {
   const places = placesIn(history, span);
   const tagged = history.flatMap(({ hold }, index) =>

@@ -10,26 +10,26 @@ import {
 import { type RuleFields, type RuleKind, ruleOf } from './rule-fields.ts';
 import { spanOf, type TimeSpan } from './time-axis.ts';
 
-/** A table of which versions are to be deleted. */
+/** A table whose versions are to be deleted. */
 export interface TimelineTable {
   readonly key: string;
   readonly id: readonly string[];
-  /** What the server said of it; undefined until it has. */
+  /** Undefined until they are loaded. */
   readonly facts: TableState | undefined;
-  /** Undefined while its versions are not known. */
+  /** Undefined until its versions are loaded. */
   readonly history: VersionHistory | undefined;
-  /** The versions that go. */
+  /** The versions to delete. */
   readonly chosen: ReadonlySet<bigint>;
 }
 
-/** By the key of the table, the versions that go. */
+/** The versions to delete, by the key of the table. */
 export type Choices = ReadonlyMap<string, ReadonlySet<bigint>>;
 
 interface TableToChoose {
   readonly key: string;
   readonly id: readonly string[];
   readonly facts: TableState | undefined;
-  /** The member `ranges` as it is now. */
+  /** The current value of `ranges`. */
   readonly ranges: unknown;
 }
 
@@ -40,7 +40,7 @@ export function timelineTable({ ranges, ...table }: TableToChoose): TimelineTabl
 
 const NONE: ReadonlySet<bigint> = new Set();
 
-/** What a rule makes of all tables whose versions are known. */
+/** The selection by a rule, in all tables whose versions are loaded. */
 export function choicesBy(tables: readonly TimelineTable[], rule: DeletionRule): Choices {
   return new Map(
     tables.flatMap(({ key, history }) =>
@@ -57,7 +57,7 @@ export function countOf(choices: Choices): number {
   return [...choices.values()].reduce((sum, versions) => sum + versions.size, 0);
 }
 
-/** The rule that is in force: the one that was taken last, as long as what goes is what it says. */
+/** The active rule: the one used last, as long as the selection is what it selects. */
 export function ruleInForce(tables: readonly TimelineTable[], fields: RuleFields): RuleKind {
   const { kind } = fields;
   if (kind !== undefined) return saysWhatGoes(tables, fields, kind) ? kind : 'by-hand';
@@ -69,13 +69,13 @@ const RULES = ['older-than', 'keep-newest'] as const;
 
 function saysWhatGoes(tables: readonly TimelineTable[], fields: RuleFields, kind: RuleKind): boolean {
   const rule = ruleOf(fields, kind);
-  // While it is being typed, nothing goes by it yet.
+  // An unfinished rule selects nothing yet.
   if (rule === undefined) return true;
   const choices = choicesBy(tables, rule);
   return tables.every(({ key, chosen }) => sameChoice(choices.get(key) ?? chosen, chosen));
 }
 
-/** The time that all of them together cover. */
+/** The time range of all tables together. */
 export function sharedSpan(tables: readonly TimelineTable[]): TimeSpan | undefined {
   return spanOf(tables.flatMap(({ history = [] }) => history.flatMap(({ at }) => at ?? [])));
 }
@@ -90,7 +90,7 @@ export function largestManifest(tables: readonly TimelineTable[]): number | unde
 
 type Choice = ReadonlySet<bigint>;
 
-/** All of these go, or stay. What something holds can only be taken out. */
+/** Selects or deselects all these versions. A version that can’t be deleted can only be deselected. */
 export function withAll(chosen: Choice, versions: VersionHistory, goes: boolean): Choice {
   const next = new Set(chosen);
   for (const { version, hold } of versions) {
@@ -100,7 +100,7 @@ export function withAll(chosen: Choice, versions: VersionHistory, goes: boolean)
   return next;
 }
 
-/** They go, unless all of them that can go already do. */
+/** Selects the versions, or deselects them if all that can be deleted are selected. */
 export function toggled(chosen: Choice, versions: VersionHistory): Choice {
   return withAll(chosen, versions, !goesWhole(chosen, versions));
 }
@@ -116,13 +116,13 @@ function isDecided(chosen: Choice, { version, hold }: HistoryVersion): boolean {
 }
 
 interface Stretch {
-  /** In either direction, both included. */
+  /** In either direction, both inclusive. */
   readonly from: bigint;
   readonly to: bigint;
   readonly goes: boolean;
 }
 
-/** All from one version through to another go, or stay. */
+/** Selects or deselects all versions in a range. */
 export function throughTo(history: VersionHistory, chosen: Choice, { from, to, goes }: Stretch): Choice {
   const [first, last] = from < to ? [from, to] : [to, from];
   const stretch = history.filter(({ version }) => version >= first && version <= last);

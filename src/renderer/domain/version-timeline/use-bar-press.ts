@@ -3,28 +3,28 @@ import type { TimelineBar } from './timeline-bars.ts';
 import { type Choices, goesWhole, type TimelineTable, toggled, withAll } from './timeline-table.ts';
 
 export interface BarPressing {
-  /** The versions of this table are to be listed, and this one is to be in sight. */
+  /** Lists the versions of this table and scrolls to this one. */
   readonly onCurrent: (key: string, version: bigint | undefined) => void;
   readonly onChoose: (table: TimelineTable, chosen: ReadonlySet<bigint>) => void;
-  /** What would go if the pointer were let go of now; undefined once it was. */
+  /** The selection if the pointer were released now; undefined after the release. */
   readonly onPreview: (choices: Choices | undefined) => void;
 }
 
 interface Press {
   readonly x: number;
   readonly base: ReadonlySet<bigint>;
-  /** A press that begins on what goes takes it out. */
+  /** False if the press started on a selected bar, which deselects. */
   readonly goes: boolean;
-  /** What goes by now; undefined until it is dragged. */
+  /** The selection so far; undefined until the pointer is dragged. */
   chosen: ReadonlySet<bigint> | undefined;
 }
 
-/** How near to a bar a press has to be, in CSS pixels. */
+/** How near to a bar a press must be, in CSS pixels. */
 const NEAR = 6;
-/** A hand that shakes while it clicks drags nothing. */
+/** A smaller movement is a click, not a drag. */
 const DRAG_FROM = 5;
 
-/** A click takes a bar, a drag all that it goes over, and Shift all from the bar before. */
+/** A click toggles a bar, a drag all bars it crosses, and Shift all from the previous bar. */
 export function useBarPress(table: TimelineTable, bars: readonly TimelineBar[], on: BarPressing) {
   const press = useRef<Press>(undefined);
   const anchor = useRef<number>(undefined);
@@ -47,7 +47,7 @@ export function useBarPress(table: TimelineTable, bars: readonly TimelineBar[], 
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      // A finger scrolls.
+      // Touch scrolls.
       if (event.button !== 0 || event.pointerType === 'touch' || table.history === undefined) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const x = placeOf(event);
@@ -74,7 +74,7 @@ export function useBarPress(table: TimelineTable, bars: readonly TimelineBar[], 
   };
 }
 
-/** From the left edge of the bars, in its own pixels. */
+/** From the left edge of the bars, in layout pixels. */
 function placeOf(event: PointerEvent<HTMLElement>): number {
   const { left } = event.currentTarget.getBoundingClientRect();
   return (event.clientX - left) / event.currentTarget.currentCSSZoom;

@@ -11,12 +11,11 @@ import { applyRequestEvents, type KnownRequests, NO_REQUESTS } from './known-req
 
 interface ActivityDrawerProps {
   readonly onClose: () => void;
-  /** A request that another part of the window wants to show: it is scrolled to and its details open. */
+  /** A request to show: the list scrolls to it and its details open. */
   readonly selectedId?: number | undefined;
   readonly onSelect?: ((id: number) => void) | undefined;
 }
 
-/** Every request that the host made, as it happens. */
 export function ActivityDrawer(props: ActivityDrawerProps) {
   const known = useKnownRequests();
   const connections = useHostState((state) => state.connections);
@@ -24,7 +23,7 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
   const scope = useWorkspace((state) => state.activityScope);
   const table = useTableInSight();
   const { mutate } = useMutation(hostQueries.activity.clear.mutationOptions({ onError: showFailure }));
-  // Nothing is said of a list that is not there yet.
+  // The list is still loading.
   if (known === undefined) return null;
   return (
     <ActivityView
@@ -40,16 +39,16 @@ export function ActivityDrawer(props: ActivityDrawerProps) {
   );
 }
 
-/** Of the details of a request, with a few lines of a body in sight. */
+/** The height of a request’s details, with a few lines of a body. */
 const DETAILS_HEIGHT = 300;
 
-/** Once: whoever makes the drawer lower again has seen enough. */
+/** Only called once: if the user makes the drawer lower again, it stays so. */
 function makeRoom(): void {
   const { drawerHeight } = useWorkspace.getState();
   if (drawerHeight < DETAILS_HEIGHT) updateLayout({ drawerHeight: DETAILS_HEIGHT });
 }
 
-/** The same one for as long as its tab is active, so that nothing is looked through anew meanwhile. */
+/** The same object as long as its tab is active, so that nothing is filtered again meanwhile. */
 function useTableInSight(): TableInSight | undefined {
   const content = useWorkspace((state) => activeTab(state)?.content);
   const about = content?.kind === 'table' ? content : undefined;
@@ -67,7 +66,7 @@ function useTableInSight(): TableInSight | undefined {
   );
 }
 
-/** Every request that the host has, as it happens, while the component is shown; undefined at first. */
+/** The host’s requests, live while the component is mounted; undefined at first. */
 function useKnownRequests(): KnownRequests | undefined {
   return useLatest(followRequests);
 }

@@ -20,7 +20,7 @@ interface ActivityFiltersProps {
   readonly filter: RequestFilter;
   readonly onFilter: (filter: RequestFilter) => void;
   readonly earlier: EarlierRequests;
-  /** What is in sight, as the host takes it. */
+  /** The current filter, as the host expects it. */
   readonly wanted: () => ActivityFilter;
 }
 
@@ -34,7 +34,7 @@ const TIMES: readonly { readonly value: ActivityTime; readonly label: string }[]
 
 const ALL = '';
 
-/** Of which connection and time, what the disk has besides, and a file of all that. */
+/** Filters by connection and time, loading earlier requests, and export. */
 export function ActivityFilters(props: ActivityFiltersProps) {
   const { connectionNames, filter, onFilter, earlier, wanted } = props;
   const connections = useMemo(
@@ -81,7 +81,7 @@ const FORMATS: readonly { readonly format: ActivityFormat; readonly label: strin
     { format: 'jsonl', label: 'JSON Lines', type: 'application/x-ndjson' },
   ];
 
-/** What the filter finds in the list and on the disk. SECURITY: written by the host, with secrets hidden. */
+/** Exports what the filter finds in the list and on the disk. SECURITY: written by the host, with secrets hidden. */
 function ExportMenu({ wanted }: Pick<ActivityFiltersProps, 'wanted'>) {
   const [isBusy, setBusy] = useState(false);
   const zone = useTimeZone();

@@ -24,13 +24,13 @@ import { PhaseLegend } from './PhaseBar.tsx';
 import styles from './RequestList.module.css';
 
 interface ActivityHeadProps {
-  /** How many requests of how many. */
+  /** The number of shown requests and of all. */
   readonly count: string;
   readonly scope: ActivityScope;
   readonly onScope: (scope: ActivityScope) => void;
   /** Whether the active tab is about a table. */
   readonly hasTable: boolean;
-  /** What storage was asked for, and what came; undefined where nothing was. */
+  /** The requests to storage and their size; undefined without any. */
   readonly storage: string | undefined;
   readonly filter: RequestFilter;
   readonly onFilter: (filter: RequestFilter) => void;
@@ -41,7 +41,7 @@ interface ActivityHeadProps {
   readonly selected: ActivityEntry | undefined;
   /** Undefined while they are shown. */
   readonly onDetails: (() => void) | undefined;
-  /** The selected one is on its way again, under this id. */
+  /** The selected request was resent, with this ID. */
   readonly onReplayed: (requestId: number) => void;
 }
 
@@ -50,7 +50,7 @@ export function ActivityHead(props: ActivityHeadProps) {
   return (
     <header className={styles.head} data-selected={selected !== undefined || undefined}>
       <h2 className="strong">Activity</h2>
-      {/* Not read out: requests come by themselves, and often. */}
+      {/* Not announced: requests come by themselves, and often. */}
       <span className="small-text clip dim" role="status" aria-live="off">
         {props.count}
       </span>
@@ -115,7 +115,7 @@ const SCOPES: readonly SegmentOption<ActivityScope>[] = [
 
 const WITH_TABLE: typeof SCOPES = [...SCOPES, { value: 'table', label: 'This table' }];
 
-/** Which requests are listed, by whom they went to or what they are about. */
+/** Which requests are listed: all, those to servers or to storage, or those about the shown table. */
 function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
   return (
     <SegmentedControl
@@ -127,12 +127,12 @@ function ScopeControl({ scope, onScope, hasTable }: ScopeControlProps) {
   );
 }
 
-/** What storage is asked is signed for the moment, and the reader listens to Vitrine alone. */
+/** Requests to storage are signed for the moment, and the reader only accepts requests from Vitrine. */
 export function canBeCopied({ part }: ActivityEntry): boolean {
   return part === 'server';
 }
 
-/** Of one that is read from the disk, not all is known that it was sent with. */
+/** A request loaded from the disk isn’t complete. */
 function canBeSentAgain(request: ActivityEntry): boolean {
   return canBeCopied(request) && !isSaved(request);
 }
@@ -141,11 +141,11 @@ const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.ts
 
 interface ReplayButtonProps {
   readonly request: ActivityEntry;
-  /** It is on its way again, under this id. */
+  /** It was resent, with this ID. */
   readonly onReplayed: (requestId: number) => void;
 }
 
-/** Sends a request again, and asks first where that does more than read. */
+/** Resends a request, and asks first if it does more than read. */
 function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -189,7 +189,7 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   );
 }
 
-/** What a replay would do that one has to agree to; undefined where it does no harm, or where the host refuses anyway. */
+/** The effect of resending that needs consent; undefined if it is harmless, or if the host rejects it anyway. */
 export function needsConfirmation(
   { effect }: Pick<ActivityEntry, 'effect'>,
   connection: Pick<Connection, 'readOnly' | 'production'> | undefined,
@@ -200,7 +200,7 @@ export function needsConfirmation(
   return connection.readOnly ? undefined : 'changes';
 }
 
-/** Sends it again. Its id, once it is on its way; undefined where it could not be, which is told. */
+/** Resends a request. Returns its new ID, or undefined if it failed, which is shown. */
 async function replayRequest(
   request: ActivityEntry,
   confirmation: string | undefined,

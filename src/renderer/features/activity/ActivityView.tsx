@@ -25,17 +25,17 @@ interface ActivityViewProps {
   /** Oldest first. */
   readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
-  /** By their id: one may look for requests by them. */
+  /** By ID: the filter also searches these names. */
   readonly connectionNames: ReadonlyMap<string, string>;
   readonly scope: ActivityScope;
   readonly onScope: (scope: ActivityScope) => void;
-  /** The one that the active tab is about. */
+  /** The table of the active tab. */
   readonly table: TableInSight | undefined;
   readonly onClear: () => void;
   readonly onClose: () => void;
-  /** The details of a request are there, which need more room than the list. */
+  /** Details opened, which need more space than the list. */
   readonly onDetails: () => void;
-  /** A request that another part of the window wants to show. */
+  /** A request to show. */
   readonly selectedId?: number | undefined;
   readonly onSelect?: ((id: number) => void) | undefined;
 }
@@ -67,7 +67,7 @@ export function ActivityView(props: ActivityViewProps) {
     props.onClear();
   }
 
-  /** The button goes as it is pressed: the keys stay with the request. */
+  /** The button disappears when it is pressed: the request gets the focus. */
   function openDetails(): void {
     setDetailsOpen(true);
     list.current?.focus();
@@ -78,7 +78,7 @@ export function ActivityView(props: ActivityViewProps) {
     list.current?.focus();
   }
 
-  /** What is hidden is selected no more: its place takes what it is hidden in. */
+  /** A hidden row can’t be selected: its parent is selected instead. */
   function expand({ request, caused }: ListedRequest, isOpen: boolean): void {
     listed.setOpen(request.id, isOpen);
     if (!isOpen && caused.some(({ id }) => id === selectedId)) select(request.id);
@@ -155,11 +155,11 @@ interface RequestCounts {
   readonly shown: number;
   readonly all: number;
   readonly isFiltered: boolean;
-  /** Requests that came since the list was paused; undefined while it runs. */
+  /** The number of requests since the list was paused; undefined while it isn’t paused. */
   readonly heldBack: number | undefined;
 }
 
-/** The line beside the title: how many, of how many, and whether the list stands still. */
+/** The text beside the title: the number of shown requests, of all, and whether the list is paused. */
 export function requestCountLabel({ shown, all, isFiltered, heldBack }: RequestCounts): string {
   const total = formatQuantity(all, 'request');
   const listed = isFiltered ? `${formatCount(shown)} of ${total}` : total;
@@ -173,7 +173,10 @@ interface BackgroundWordsProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** What the host asked ahead is never silently left out: how much it was, what went wrong, and the way to see it. */
+/**
+ * Background requests are hidden, but never without notice: shows their number, their errors, and a button to show
+ * them.
+ */
 function BackgroundWords({ background, isShown, onShow }: BackgroundWordsProps) {
   if (background.count === 0) return null;
   const failed = failedCountText(background);
@@ -195,7 +198,7 @@ function BackgroundWords({ background, isShown, onShow }: BackgroundWordsProps) 
 }
 
 interface NoRequestsProps {
-  /** There are some, which the filter or the scope hides. */
+  /** There are requests, but the filter or the scope hides them. */
   readonly isFiltered: boolean;
   readonly filter: RequestFilter;
   readonly scope: ActivityScope;

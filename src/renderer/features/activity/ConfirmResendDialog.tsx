@@ -15,7 +15,7 @@ interface ConfirmResendDialogProps {
 
 const ACTION = 'Resend';
 
-/** Before a request goes out again that costs something; on production, by the name of the connection. */
+/** Before a request with side effects is resent; on production the user types the name of the connection. */
 export function ConfirmResendDialog(props: ConfirmResendDialogProps) {
   const { effect, connection, busy, onClose, onReplay } = props;
   if (effect === 'changes' && connection.production) {

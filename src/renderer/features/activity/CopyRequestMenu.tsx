@@ -14,7 +14,7 @@ export const LANGUAGE_NAMES: Readonly<Record<RequestLanguage, string>> = {
 
 const LANGUAGES: readonly RequestLanguage[] = ['curl', 'python', 'typescript'];
 
-/** A request as a command or a program that sends exactly this, with a variable for each secret. */
+/** Copies a request as a command or a program, with a variable for each secret. */
 export function CopyRequestMenu({ request }: { readonly request: ActivityEntry }) {
   return (
     <MenuTrigger>
@@ -36,7 +36,7 @@ export function CopyRequestMenu({ request }: { readonly request: ActivityEntry }
   );
 }
 
-/** What writes requests is read when somebody wants one written: the first picture does not wait for it. */
+/** The code for copying loads on demand: the first paint doesn’t wait for it. */
 export function copyRequestAs(language: RequestLanguage, request: ActivityEntry): void {
   import('./copy-request.ts').then(({ copyRequest }) => copyRequest(language, request)).catch(showFailure);
 }

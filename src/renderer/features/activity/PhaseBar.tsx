@@ -3,11 +3,11 @@ import styles from './PhaseBar.module.css';
 
 interface PhaseBarProps {
   readonly request: ActivityEntry;
-  /** How many milliseconds the whole width is; absent for a bar that stands alone. */
+  /** The milliseconds of the whole width; undefined for a single bar. */
   readonly scale?: number;
 }
 
-/** The numbers are in the details, so the bar is for the eyes alone. */
+/** Decorative: the numbers are in the details. */
 export function PhaseBar({ request, scale }: PhaseBarProps) {
   const isCut = scale !== undefined && request.duration > scale;
   const width = scale === undefined ? undefined : `${Math.min(100, (100 * request.duration) / scale)}%`;
@@ -20,12 +20,14 @@ export function PhaseBar({ request, scale }: PhaseBarProps) {
   );
 }
 
-/** Of so many requests, the slowest are cut off: else a single one would leave nothing of the others to see. */
+/**
+ * This share of requests is shown in full, the slowest are cut: otherwise a single one would make all others invisible.
+ */
 const SHARE_IN_FULL = 0.9;
 
 /**
- * One scale for the bars of a list, in milliseconds: 1, 2, or 5 of a power of ten, so that it stays the same for most of
- * what comes in.
+ * One scale for the bars of a list, in milliseconds: 1, 2, or 5 times a power of ten, so that it rarely changes with
+ * new requests.
  */
 export function barScale(durations: readonly number[]): number {
   const sorted = durations.toSorted((one, other) => one - other);
@@ -49,7 +51,7 @@ export function PhaseLegend() {
 }
 
 interface PhaseWords {
-  /** In the legend. */
+  /** For the legend. */
   readonly short: string;
   readonly whole: string;
 }
@@ -66,18 +68,18 @@ export const PHASE_LABELS: Readonly<Record<Phase, PhaseWords>> = {
 interface PhaseSegment {
   readonly phase: Phase;
   readonly milliseconds: number;
-  /** Of the whole duration. */
+  /** The share of the whole duration. */
   readonly percent: number;
 }
 
-/** How a request spent its time. What no phase accounts for, such as waiting for its turn, stays empty. */
+/** How a request spent its time. What no phase accounts for, e.g. waiting in a queue, stays empty. */
 export function phaseSegments({
   phases,
   duration,
 }: Pick<ActivityEntry, 'phases' | 'duration'>): PhaseSegment[] {
   const measured = PHASES.map((name) => ({ phase: name, milliseconds: Math.max(0, phases[name] ?? 0) }));
   const sum = measured.reduce((total, { milliseconds }) => total + milliseconds, 0);
-  // Clocks are read at different moments: phases may add up to a little more than the whole.
+  // Clocks are read at different moments: the phases may add up to slightly more than the whole.
   const whole = Math.max(duration, sum);
   return measured
     .filter(({ milliseconds }) => milliseconds > 0)

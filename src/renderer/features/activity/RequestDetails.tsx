@@ -20,14 +20,13 @@ type BodySide = 'request' | 'answer';
 
 export type DetailsPage = 'summary' | 'headers' | BodySide;
 
-/** The body that a page is about. */
 function bodySide(page: DetailsPage): BodySide | undefined {
   return page === 'request' || page === 'answer' ? page : undefined;
 }
 
 interface RequestDetailsProps {
   readonly request: ActivityEntry;
-  /** The page that is open stays open while one goes through the list. */
+  /** The page stays open while the user moves through the list. */
   readonly page: DetailsPage;
   readonly onPage: (page: DetailsPage) => void;
   readonly onClose: () => void;
@@ -40,7 +39,6 @@ const PAGES = [
   { value: 'answer', label: 'Response' },
 ] as const;
 
-/** All that is known of a request. */
 export function RequestDetails({ request, page, onPage, onClose }: RequestDetailsProps) {
   const [isIndented, setIndented] = useState(true);
   const side = bodySide(page);
@@ -64,7 +62,7 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
         </span>
       </header>
       {side === undefined ? (
-        // Keys scroll what has the focus, so the part that scrolls takes it.
+        // Focusable, so that keys can scroll it.
         <div className={styles.body} tabIndex={0} role="group" aria-label="Request and response">
           {page === 'summary' ? (
             <RequestSummary request={request} />
@@ -80,7 +78,7 @@ export function RequestDetails({ request, page, onPage, onClose }: RequestDetail
 }
 
 interface HeadersProps {
-  /** Undefined while they are on their way from the host. */
+  /** Undefined while they are loading from the host. */
   readonly messages: ActivityDetails | undefined;
   readonly failure: string | undefined;
 }
@@ -96,7 +94,7 @@ function Headers({ messages, failure }: HeadersProps) {
   );
 }
 
-/** How it went, and where its time was spent: as a bar, and in numbers. */
+/** The result, and the time by phase as a bar and numbers. */
 function RequestSummary({ request }: { readonly request: ActivityEntry }) {
   return (
     <>
@@ -116,20 +114,20 @@ function RequestSummary({ request }: { readonly request: ActivityEntry }) {
 
 interface Messages {
   readonly messages?: ActivityDetails;
-  /** Why they could not be had, in a sentence. */
+  /** Why loading failed, as a sentence. */
   readonly failure?: string;
 }
 
 /**
- * What a request and its answer said, asked for while it is looked at and again when its answer has come. Not by the cache of
- * queries: the host keeps it within bounds, and the window must not keep more.
+ * The messages of a request, loaded while they are shown and again when the response arrives. Not in the query cache:
+ * the host limits their size, and the window must not keep more.
  */
 function useMessages({ id, state }: Pick<ActivityEntry, 'id' | 'state'>, areShown: boolean): Messages {
   const [known, setKnown] = useState<Messages & { readonly of?: number }>({});
   useEffect(() => {
     if (!areShown) return;
     const leaving = new AbortController();
-    // In another state, it may have another answer.
+    // Another state may have another response.
     void state;
     host.activity.messages({ requestId: id }, { signal: leaving.signal }).then(
       (messages) => setKnown({ of: id, messages }),
@@ -150,7 +148,7 @@ interface BodyToolsProps {
   readonly onIndent: (indented: boolean) => void;
 }
 
-/** What is said of a body, and how it is shown. */
+/** Facts and options of a body. */
 function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
   const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
   const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
@@ -193,7 +191,7 @@ function HeaderList({ title, headers }: HeaderListProps) {
   );
 }
 
-/** A header may come twice with the same value, so only its place tells it apart. */
+/** A header may occur twice with the same value, so the key is its position. */
 function numbered(headers: ActivityHeaders) {
   return headers.map(([name, value], number) => ({ name, value, number }));
 }
@@ -201,13 +199,12 @@ function numbered(headers: ActivityHeaders) {
 interface BodyPageProps {
   readonly request: ActivityEntry;
   readonly side: BodySide;
-  /** Undefined while it is on its way from the host. */
+  /** Undefined while it is loading from the host. */
   readonly body: ActivityBody | undefined;
   readonly failure: string | undefined;
   readonly isIndented: boolean;
 }
 
-/** A body, or why it is not there. */
 function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
   if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
   if (body === undefined) return null;
@@ -235,7 +232,7 @@ function KeptBody({ text, side, isIndented }: KeptBodyProps) {
 
 type Measured = Pick<ActivityEntry, 'state' | 'requestBytes' | 'responseBytes'>;
 
-/** Why a body is not shown, and how large it was. */
+/** Why a body isn’t shown, and its size. */
 export function bodyPlaceholder(
   request: Measured,
   side: BodySide,

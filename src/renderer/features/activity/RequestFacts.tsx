@@ -11,7 +11,7 @@ import { PHASE_LABELS, phaseSegments } from './PhaseBar.tsx';
 
 const LABEL_WIDTH = 96;
 
-/** How it went: the answer, the time and where it was spent, the sizes. */
+/** The result of a request: status, time by phase, sizes. */
 export function RequestFacts({ request }: { readonly request: ActivityEntry }) {
   const { text, note } = requestStatus(request);
   return (
@@ -52,7 +52,7 @@ const PART_LABELS: Readonly<Record<ActivityEntry['part'], string>> = {
   reader: 'Reader',
 };
 
-/** What is not in a path to storage or to the reader. */
+/** What the path of a request to storage or to the reader doesn’t contain. */
 function RequestReason({ request: { part, tableId = [], range } }: { readonly request: ActivityEntry }) {
   return (
     <>
@@ -70,7 +70,7 @@ function RequestReason({ request: { part, tableId = [], range } }: { readonly re
   );
 }
 
-/** A request that the user did not ask for by itself says where it comes from. */
+/** The cause of a request that the user didn’t send directly. */
 function Origin({
   request: { attempt = 1, redirectedFrom, isBackground },
 }: {
@@ -95,7 +95,7 @@ function Origin({
 
 const TICK_MILLISECONDS = 250;
 
-/** The host tells news, not the passing of time: a request that waits grows older all the same. */
+/** The host reports no passing time, so the window updates the duration of a running request. */
 export function useLiveDuration(request: ActivityEntry): number {
   const [now, setNow] = useState(Date.now);
   const running = isRequestRunning(request);
@@ -107,7 +107,7 @@ export function useLiveDuration(request: ActivityEntry): number {
   return running ? Math.max(request.duration, now - request.startedAt) : request.duration;
 }
 
-/** A request that has ended, as long as it is in the list. */
+/** A finished request, while it is in the list. */
 export function useRequest(requestId: number | undefined): ActivityEntry | undefined {
   const { data } = useQuery(
     hostQueries.activity.entry.queryOptions({

@@ -26,20 +26,20 @@ export interface RequestListHandle {
 
 interface RequestListProps {
   readonly rows: readonly ListedRequest[];
-  /** By their ids: those that were sent again. */
+  /** The IDs of requests that were retried. */
   readonly retried: ReadonlySet<number>;
-  /** By their ids. */
+  /** By ID. */
   readonly connectionNames: ReadonlyMap<string, string>;
   readonly selectedId: number | undefined;
   readonly onSelect: (id: number) => void;
   readonly onExpand: (row: ListedRequest, expanded: boolean) => void;
-  /** Enter, or a second click. */
+  /** By Enter or a second click. */
   readonly onOpen: () => void;
   readonly onCopy: () => void;
   readonly ref?: Ref<RequestListHandle>;
 }
 
-/** Oldest first. One tab stop: the list has the focus and names its current row. */
+/** Oldest first. One tab stop: the list has the focus and `aria-activedescendant` names its current row. */
 export function RequestList(props: RequestListProps) {
   const { rows, retried, connectionNames, selectedId, onSelect, onExpand, onOpen, onCopy, ref } = props;
   const today = startOfDay(Date.now(), useTimeZone());
@@ -63,7 +63,7 @@ export function RequestList(props: RequestListProps) {
     event.preventDefault();
   }
 
-  /** To the right and to the left, as in any tree. */
+  /** ArrowRight and ArrowLeft, as in a tree. */
   function expandByKey(event: KeyboardEvent): boolean {
     const action = treeAction(event, { rows, focused: selected, page: view.page });
     const row = action && rows[action.index];
@@ -122,7 +122,7 @@ export function RequestList(props: RequestListProps) {
   );
 }
 
-/** A column that says the same in each row says nothing. */
+/** A column with the same value in each row is hidden. */
 function wantedColumns(rows: readonly ListedRequest[], today: number) {
   return {
     day: rows.some(({ request }) => request.startedAt < today),
@@ -138,7 +138,7 @@ function isSign(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-tree-twisty]') !== null;
 }
 
-/** Only a new selection moves the list; a new request must not. */
+/** Only a new selection scrolls the list, not a new request. */
 function useRevealSelected(selectedId: number | undefined, reveal: () => void): void {
   const latest = useRef(reveal);
   useEffect(() => {
@@ -149,7 +149,7 @@ function useRevealSelected(selectedId: number | undefined, reveal: () => void): 
   }, [selectedId]);
 }
 
-/** Text that was marked with the pointer is what the user means to copy. */
+/** Text selected with the pointer is copied instead. */
 function isCopy(event: KeyboardEvent): boolean {
   const isNothingMarked = document.getSelection()?.isCollapsed ?? true;
   return event.key === 'c' && (event.ctrlKey || event.metaKey) && isNothingMarked;
@@ -157,7 +157,7 @@ function isCopy(event: KeyboardEvent): boolean {
 
 const TOLERANCE = 4;
 
-/** Keeps a growing list at its end, until the user scrolls away from it, and again once they come back. */
+/** Keeps a growing list scrolled to its end, unless the user scrolls up. */
 function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: readonly unknown[]): () => void {
   const atEnd = useRef(true);
   useLayoutEffect(() => {
@@ -172,14 +172,16 @@ function useStickToEnd(scroller: RefObject<HTMLElement | null>, content: readonl
 }
 
 interface ListPosition {
-  /** Below zero while nothing is selected. */
+  /** Negative while nothing is selected. */
   readonly selected: number;
   readonly count: number;
-  /** How far a page key goes. */
+  /** The distance of a page key. */
   readonly page: number;
 }
 
-/** Where a key leads in a list; undefined for a key that leads nowhere. From nowhere every way leads to the newest. */
+/**
+ * The index that a key moves to; undefined if the key doesn’t move. Without a selection every key selects the newest.
+ */
 export function stepTo(key: string, { selected, count, page }: ListPosition): number | undefined {
   const step = STEPS.get(key)?.(page, count);
   if (step === undefined || count === 0) return undefined;

@@ -21,12 +21,12 @@ import { causedText, type ListedRequest, receivedBytes } from './request-rows.ts
 
 interface RequestRowProps {
   readonly row: ListedRequest;
-  /** By their ids: those that were sent again. */
+  /** The IDs of requests that were retried. */
   readonly retried: ReadonlySet<number>;
-  /** Of the bars, in milliseconds. */
+  /** The scale of the bars, in milliseconds. */
   readonly scale: number;
   readonly connection: string;
-  /** When the day began. */
+  /** The start of the current day. */
   readonly today: number;
 }
 
@@ -47,7 +47,7 @@ interface StartProps extends Pick<RequestRowProps, 'connection' | 'today'> {
   readonly cause: ActivityEntry | undefined;
 }
 
-/** When, by its day where that is another one or since its cause, and on which connection. */
+/** The time, with the day if it isn’t today, or relative to its cause; and the connection. */
 function Start({ request: { startedAt }, cause, connection, today }: StartProps) {
   const zone = useTimeZone();
   const clock = formatClockTime(startedAt, zone);
@@ -86,7 +86,7 @@ function ServerRow({ request, scale, start }: MeasuredProps & WithStart) {
   );
 }
 
-/** What Vitrine’s reader was asked for, and what that took of storage. */
+/** A request to Vitrine’s reader, with the requests to storage that it caused. */
 function ReaderRow({
   row: { request, caused, expanded },
   retried,
@@ -141,7 +141,7 @@ function StorageRow({ row: { request }, isRetried, scale, start }: StorageRowPro
   );
 }
 
-/** Nothing where no row of the list opens. */
+/** Nothing if no row of the list can expand. */
 function Sign({ expanded }: { readonly expanded: boolean | undefined }) {
   return (
     <span className={styles.sign}>
@@ -150,7 +150,7 @@ function Sign({ expanded }: { readonly expanded: boolean | undefined }) {
   );
 }
 
-/** How long it took, where its time went, and how much came. */
+/** The duration, the time by phase, and the size. */
 function Measures({ request, scale }: MeasuredProps) {
   return (
     <>

@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<RequestLanguage, (request: RequestSnippet) => str
   typescript: asTypeScript,
 };
 
-/** What it said is with the host alone, so it is asked for now. */
+/** The host keeps the messages, so they are loaded now. */
 export async function copyRequest(language: RequestLanguage, request: ActivityEntry): Promise<void> {
   const { connections } = useHostState.getState();
   const connection = connections.find(({ id }) => id === request.connectionId);
@@ -56,8 +56,8 @@ function copiedText(language: RequestLanguage, { bodyFile }: RequestSnippet): st
 type Said = ActivityDetails['request'];
 
 /**
- * A request of the list for whoever wants to send it without Vitrine. SECURITY: the host has hidden every secret before
- * it kept the request; where one was, a variable stands.
+ * A request of the list to send without Vitrine. SECURITY: the host has removed every secret before it stored the
+ * request; variables replace them.
  */
 export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet {
   return {
@@ -71,14 +71,14 @@ export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet
   };
 }
 
-/** Only rows are asked for so. */
+/** Only requests for rows accept Arrow. */
 function asksForArrow({ headers }: Said): boolean {
   return headers.some(
     ([name, value]) => name.toLowerCase() === 'accept' && /vnd\.apache\.arrow/i.test(value),
   );
 }
 
-/** Whoever sends it sets these by itself, and better: it must know the length, and undo the compression it asks for. */
+/** Clients set these themselves: they know the length, and decode only the compression that they requested. */
 const LEFT_TO_CLIENT = new Set([
   'accept-encoding',
   'connection',
@@ -91,12 +91,12 @@ const LEFT_TO_CLIENT = new Set([
 
 function headerPieces(name: string, value: string): SnippetParts {
   if (value !== HIDDEN_VALUE) return [value];
-  // What Vitrine sends there is always of this scheme.
+  // Vitrine only sends this scheme there.
   if (name.toLowerCase() === 'authorization') return ['Bearer ', { variable: 'VITRINE_TOKEN' }];
   return [{ variable: variableFor(name) }];
 }
 
-/** `…&sig=‹hidden›` */
+/** E.g. `…&sig=‹hidden›` */
 function pathPieces(path: string): SnippetParts {
   const [first = '', ...rest] = path.split(HIDDEN_VALUE);
   let before = first;

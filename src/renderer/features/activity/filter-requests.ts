@@ -5,7 +5,7 @@ import type { TimeZone } from '#lib/format.ts';
 import { defined } from '#protocol/defined.ts';
 import type { RequestGroup } from './storage-groups.ts';
 
-/** When they were sent: in this run of Vitrine, or also before it. */
+/** When requests were sent: in this run of Vitrine, or also before. */
 export type ActivityTime = 'run' | 'hour' | 'today' | 'yesterday' | 'all';
 
 export interface RequestFilter {
@@ -29,12 +29,12 @@ export function isFiltering({ text, onlyFailed }: Searched): boolean {
   return onlyFailed || text.trim() !== '';
 }
 
-/** Whether it leaves out whole connections or hours. */
+/** Whether it excludes connections or times. */
 export function isNarrowed({ connectionId, time }: RequestFilter): boolean {
   return connectionId !== undefined || (time !== 'run' && time !== 'all');
 }
 
-/** As the host takes it. */
+/** In the host’s format. */
 export function wantedActivity(
   { text, onlyFailed, connectionId, time }: RequestFilter,
   { scope, table, now, zone }: WantedAt,
@@ -74,12 +74,12 @@ function spanOf(time: ActivityTime, now: number, zone: TimeZone): Pick<ActivityF
   }
 }
 
-/** What a filter leaves of a group. */
+/** A group after filtering. */
 export interface FoundGroup extends RequestGroup {
   readonly shown: readonly ActivityEntry[];
 }
 
-/** What a request caused is found with it; what is found of what it caused is shown below it. */
+/** A match includes all requests it caused; a match among those is shown below its cause. */
 export function filterGroups(
   groups: readonly RequestGroup[],
   filter: Searched,
@@ -96,7 +96,6 @@ export function filterGroups(
   });
 }
 
-/** When the day of a moment began. */
 export function startOfDay(moment: number, zone: TimeZone): number {
   const date = new Date(moment);
   return zone === 'utc' ? date.setUTCHours(0, 0, 0, 0) : date.setHours(0, 0, 0, 0);

@@ -2,14 +2,14 @@ import type { ActivityEntry, ActivityEvent } from '#contract/index.ts';
 import { requestStatus } from '#contract/request-status.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 
-/** The requests as a window knows them that shows the list. */
+/** The requests in a window that shows the list. */
 export interface KnownRequests {
-  /** What the user asked for, and nothing of the background. Oldest first. */
+  /** Without background requests. Oldest first. */
   readonly requests: readonly ActivityEntry[];
   readonly background: BackgroundRequests;
 }
 
-/** Requests that nobody is waiting for: names are read ahead. */
+/** Requests that no user waits for: names are loaded ahead. */
 export interface BackgroundRequests {
   /** The latest few of them. */
   readonly requests: readonly ActivityEntry[];
@@ -19,14 +19,14 @@ export interface BackgroundRequests {
 
 export const NO_REQUESTS: KnownRequests = { requests: [], background: { requests: [], count: 0 } };
 
-/** The list after some news, one after the other. */
+/** The list after some events, applied in order. */
 export function applyRequestEvents(known: KnownRequests, events: readonly ActivityEvent[]): KnownRequests {
   return events.reduce((now, one) => (one.type === 'cleared' ? NO_REQUESTS : afterRequests(now, one)), known);
 }
 
 type RequestsEvent = Extract<ActivityEvent, { type: 'requests' }>;
 
-/** The two are kept apart: who looks at the one is not told of each of the thousands of the other. */
+/** Kept separate, so that thousands of background requests don’t update views of the others. */
 function afterRequests(
   known: KnownRequests,
   { entries, oldestId, background }: RequestsEvent,
@@ -48,8 +48,8 @@ function afterRequests(
 type Merged = Pick<RequestsEvent, 'entries' | 'oldestId'>;
 
 /**
- * Ids grow: an entry that is known already is replaced where it stands, a new one goes to the end. What the host has
- * forgotten goes here too, so that the window never holds more than it.
+ * IDs increase: a known entry is replaced in place, a new one is appended. Entries that the host has dropped are
+ * dropped here, too, so that the window never holds more.
  */
 export function mergeRequests(
   known: readonly ActivityEntry[],
@@ -65,12 +65,12 @@ export function mergeRequests(
   return [...merged, ...changed.values()].filter(({ id }) => id >= oldestId);
 }
 
-/** Only what is read from the disk says how its connection was called. */
+/** Only requests loaded from the disk have the connection’s name. */
 export function isSaved({ connectionName }: Pick<ActivityEntry, 'connectionName'>): boolean {
   return connectionName !== undefined;
 }
 
-/** Both kinds as one list, by their ids. */
+/** Merges both kinds by ID. */
 export function inOrder(
   own: readonly ActivityEntry[],
   background: readonly ActivityEntry[],
@@ -78,7 +78,7 @@ export function inOrder(
   return background.length === 0 ? own : [...own, ...background].sort((one, other) => one.id - other.id);
 }
 
-/** How many requests there were of the background, what is to be seen of them, and what went wrong. */
+/** The number of background requests, how many are shown, and their errors. */
 export function backgroundText({ requests, count }: BackgroundRequests, isShown: boolean): string {
   const all = formatQuantity(count, 'background request');
   if (!isShown || count <= requests.length) return all;

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-/* In a file of its own: what stands beside it would be read with it before the first picture. */
+/* In a file of its own: anything else in it would load before the first paint. */
 
 export const ActivityDrawer = lazyComponent(
   async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer,

@@ -1,21 +1,21 @@
 import type { ActivityEntry } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
 
-/** Which table or namespace it is about: its own name, or nothing for the whole of a connection. */
+/** The name of the table or namespace; undefined for a whole connection. */
 export function readerSubject({ tableId = [] }: Pick<ActivityEntry, 'tableId'>): string | undefined {
   return tableId.at(-1);
 }
 
-/** Which file of a table a storage was asked for, or a list of which of its files. */
+/** The file of a table, or the prefix of a listing, in a storage request. */
 interface StoredPath {
-  /** Up to the table, cut short: `…/frames.lance/`. */
+  /** The path up to the table, shortened: `…/frames.lance/`. */
   readonly before: string;
-  /** In the table: `data/7c1f.lance`. */
+  /** The path in the table: `data/7c1f.lance`. */
   readonly name: string;
   readonly isList: boolean;
 }
 
-/** Each storage has a path of its own for the same file; what tells files apart is what comes after their table. */
+/** Each storage has other paths for the same file; files differ by what follows the table. */
 export function storedPath(path: string): StoredPath {
   const [resource = '', query = ''] = path.split('?');
   const prefix = new URLSearchParams(query).get('prefix');
@@ -36,12 +36,12 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Not what an encoder makes: shown as it went out.
+    // Invalid encoding: shown as it was sent.
     return path;
   }
 }
 
-/** Which piece of a file, for the eyes: `last 66 KB`, `first 4.1 KB`, `4.1 KB at 1.20 MB`. */
+/** A byte range for display: `last 66 KB`, `first 4.1 KB`, `4.1 KB at 1.20 MB`. */
 export function rangeText(range: string): string {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
   if (from === '' && to === '') return range;

@@ -3,16 +3,14 @@ import { formatBytes, formatQuantity } from '#lib/format.ts';
 import type { TreePlace } from '#ui/tree/tree-props.ts';
 import type { FoundGroup } from './filter-requests.ts';
 
-/** A line of the list. */
 export interface ListedRequest extends TreePlace {
   readonly request: ActivityEntry;
-  /** Of the reader’s: all requests to storage that it caused, also those that a filter hides. */
+  /** For a request to the reader: all requests to storage that it caused, including filtered ones. */
   readonly caused: readonly ActivityEntry[];
-  /** What the reader was asked for, of a request to storage that this caused. */
+  /** For a request to storage: the request to the reader that caused it. */
   readonly cause?: ActivityEntry;
 }
 
-/** The groups as lines, one below the other. */
 export function toRows(
   groups: readonly FoundGroup[],
   isOpen: (headId: number) => boolean,
@@ -53,14 +51,14 @@ function rowsOf(
   ];
 }
 
-/** Beside what the reader was asked for: `8 requests to storage, 1 retried`. */
+/** Beside a request to the reader: `8 requests to storage, 1 retried`. */
 export function causedText(caused: readonly ActivityEntry[], retried: ReadonlySet<number>): string {
   if (caused.length === 0) return 'no requests to storage';
   const again = caused.filter(({ id }) => retried.has(id)).length;
   return `${formatQuantity(caused.length, 'request')} to storage${again === 0 ? '' : `, ${again} retried`}`;
 }
 
-/** What a storage was asked for, and what came from it: `10 requests, 497 KB`; undefined where it was not asked. */
+/** The requests to storage and their size: `10 requests, 497 KB`; undefined without any. */
 export function storageText(requests: readonly ActivityEntry[]): string | undefined {
   const stored = requests.filter(({ part }) => part === 'storage');
   if (stored.length === 0) return undefined;
@@ -71,7 +69,7 @@ export function receivedBytes(requests: readonly ActivityEntry[]): number {
   return requests.reduce((sum, { responseBytes }) => sum + responseBytes, 0);
 }
 
-/** What the reader is asked for goes to no one outside: it stands for what it causes, and is not counted beside it. */
+/** A request to the reader doesn’t leave this computer: only the requests that it causes are counted. */
 export function countRequests(requests: readonly ActivityEntry[]): number {
   return requests.filter(({ part }) => part !== 'reader').length;
 }

@@ -2,7 +2,7 @@ import { tableOfRequest } from '#contract/activity-filter.ts';
 import type { ActivityEntry } from '#contract/index.ts';
 import { isRequestRunning, requestStatus } from '#contract/request-status.ts';
 
-/** A request by itself; or what Vitrine’s reader was asked for, with the requests to storage that this caused. */
+/** A single request, or a request to Vitrine’s reader with the requests to storage that it caused. */
 export interface RequestGroup {
   readonly head: ActivityEntry;
   /** Oldest first. */
@@ -14,8 +14,8 @@ interface GrowingGroup extends RequestGroup {
 }
 
 /**
- * Nothing ties a request to storage to its cause: files are read for several callers at once. It counts for what the
- * reader was asked for last of the same table and had not answered yet; where there is no such thing, it stands alone.
+ * Nothing identifies the cause of a request to storage, because files are read for several callers at once. It is
+ * assigned to the latest unfinished reader request for the same table; without one, it is listed alone.
  */
 export function groupRequests(requests: readonly ActivityEntry[]): readonly RequestGroup[] {
   const groups: GrowingGroup[] = [];
@@ -34,7 +34,7 @@ export function groupRequests(requests: readonly ActivityEntry[]): readonly Requ
   return groups;
 }
 
-/** What has ended is dropped on the way: requests come by their start, so none that follows belongs to it. */
+/** Removes finished ones on the way: requests are sorted by start, so no later request belongs to them. */
 function latestRunning(readers: GrowingGroup[] = [], moment: number): GrowingGroup | undefined {
   for (let latest = readers.at(-1); latest !== undefined; latest = readers.at(-1)) {
     if (wasRunning(latest.head, moment)) return latest;
@@ -47,12 +47,12 @@ function wasRunning(reader: ActivityEntry, moment: number): boolean {
   return isRequestRunning(reader) || moment <= reader.startedAt + reader.duration;
 }
 
-/** A listing of a bucket is about no table, neither to the reader nor to storage. */
+/** Listing a bucket is about no table, for the reader and for storage. */
 function subjectOf(request: ActivityEntry): string {
   return JSON.stringify([request.connectionId, tableOfRequest(request) ?? null]);
 }
 
-/** Requests to storage that came to nothing and were sent again. */
+/** Requests to storage that failed and were retried. */
 export function retriedIds(requests: readonly ActivityEntry[]): ReadonlySet<number> {
   const retried = new Set<number>();
   const failed = new Map<string, number[]>();
@@ -66,7 +66,7 @@ export function retriedIds(requests: readonly ActivityEntry[]): ReadonlySet<numb
   return retried;
 }
 
-/** Of several that ask for the same at once, any may be the one: as many are marked as were sent again. */
+/** Identical parallel requests can’t be told apart: as many are marked as were retried. */
 function tryOf({ connectionId, origin, path, range }: ActivityEntry, attempt: number): string {
   return JSON.stringify([connectionId, origin, path, range ?? null, attempt]);
 }

@@ -5,14 +5,14 @@ import { formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 
-/** Requests of before, from the disk: as many pages of them as somebody asked for. */
+/** Earlier requests from the disk: as many pages as the user loaded. */
 export interface EarlierRequests {
   /** Oldest first. */
   readonly requests: readonly ActivityEntry[];
-  /** How many there are, or why none could be had; empty where none is wanted. */
+  /** Their number, or why loading failed; empty if none are requested. */
   readonly words: string;
   readonly isLoading: boolean;
-  /** Undefined where all of them are here. */
+  /** Undefined if all are loaded. */
   readonly onMore: (() => void) | undefined;
 }
 
@@ -23,10 +23,10 @@ interface Pages {
 }
 
 const NONE: Pages = { requests: [], next: null };
-/** While somebody types. */
+/** The delay while the user types. */
 const PAUSE_MILLISECONDS = 200;
 
-/** `key` says what is wanted: whenever it is another one, pages are read anew. Empty: none is. */
+/** `key` identifies the filter: another key loads the pages again. An empty key loads nothing. */
 export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRequests {
   const [pages, setPages] = useState(NONE);
   const [isLoading, setLoading] = useState(false);

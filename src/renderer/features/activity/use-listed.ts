@@ -21,11 +21,11 @@ interface ListedOptions {
   readonly connectionNames: ReadonlyMap<string, string>;
   readonly scope: ActivityScope;
   readonly table: TableInSight | undefined;
-  /** One that is wanted from outside, and so must be there. */
+  /** A request that must be in the list, because another part of the window shows it. */
   readonly wanted: number | undefined;
 }
 
-/** Which requests are listed: the user's own, those of the background on demand, and what the filters leave of them. */
+/** The listed requests: without background ones, unless the user shows them, and filtered. */
 export function useListed({ requests, background, connectionNames, scope, table, wanted }: ListedOptions) {
   const isOfBackground = (id: number | undefined) => background.requests.some((each) => each.id === id);
   const [filter, setFilter] = useState<RequestFilter>(NO_FILTER);
@@ -40,7 +40,7 @@ export function useListed({ requests, background, connectionNames, scope, table,
     [earlier.requests, requests, background.requests],
   );
   const { paused, setPaused, requests: still, newer } = usePause(all);
-  // What failed is a problem, whoever asked.
+  // The filter for errors includes background requests.
   const isAll = showsBackground || filter.onlyFailed;
   const listed = useMemo(
     () => (isAll ? still : still.filter(({ isBackground }) => !isBackground)),
@@ -75,7 +75,7 @@ export function useListed({ requests, background, connectionNames, scope, table,
     showsBackground,
     setShowsBackground,
     setOpen: open.setOpen,
-    /** What is wanted from outside must not be hidden by what was chosen here before. */
+    /** Resets filters that would hide the request to show. */
     showAll(id: number): void {
       setFilter(NO_FILTER);
       setPaused(false);
@@ -86,7 +86,7 @@ export function useListed({ requests, background, connectionNames, scope, table,
   };
 }
 
-/** What the list has by now, it knows better. */
+/** Prefers the live entry to the one from the disk. */
 function withEarlier(earlier: Requests, listed: Requests): Requests {
   if (earlier.length === 0) return listed;
   const ids = new Set(listed.map(({ id }) => id));
@@ -96,28 +96,31 @@ function withEarlier(earlier: Requests, listed: Requests): Requests {
   );
 }
 
-/** The head of the group in which a request is listed. */
+/** The head of the group that contains a request. */
 function headOf(requests: Requests, id: number | undefined): number | undefined {
   return groupRequests(requests).find(({ caused }) => caused.some((each) => each.id === id))?.head.id;
 }
 
 interface OpenGroupsOptions {
-  /** A filter found them: then they are open, because what it found may be in them. */
+  /** With a filter, groups are expanded, because the matches may be in them. */
   readonly areFound: boolean;
-  /** One to begin with. */
+  /** The ID of a group to expand at first. */
   readonly first: () => number | undefined;
 }
 
 interface OpenGroups {
   readonly isOpen: (headId: number) => boolean;
   readonly setOpen: (headId: number, isOpen: boolean) => void;
-  /** Opens it for when nothing is filtered. */
+  /** Expands it for when there is no filter. */
   readonly reveal: (headId: number) => void;
 }
 
 type Ids = ReadonlySet<number>;
 
-/** Which groups are open, by the ids of their heads. What is opened or closed under a filter is so under one alone. */
+/**
+ * The expanded groups, by the IDs of their heads. What the user expands or collapses with a filter is only so for that
+ * filter.
+ */
 function useOpenGroups({ areFound, first }: OpenGroupsOptions): OpenGroups {
   const [opened, setOpened] = useState<Ids>(() => new Set(listOf(first())));
   const [closed, setClosed] = useState<Ids>(new Set());
@@ -144,15 +147,15 @@ function withId(ids: Ids, id: number, isIn: boolean): Ids {
 type Requests = readonly ActivityEntry[];
 
 interface Pause {
-  /** What to show: the present, or the moment of the pause. */
+  /** The current requests, or those at the moment of the pause. */
   readonly requests: Requests;
   readonly paused: boolean;
-  /** Requests that came since the pause; undefined while there is none. */
+  /** Requests since the pause; undefined without any. */
   readonly newer: Requests | undefined;
   readonly setPaused: (paused: boolean) => void;
 }
 
-/** Lets a list stand still while its source goes on. */
+/** Pauses a list while its source continues. */
 function usePause(requests: Requests): Pause {
   const [frozen, setFrozen] = useState<Requests>();
   const setPaused = (paused: boolean) => setFrozen(paused ? requests : undefined);
@@ -160,7 +163,7 @@ function usePause(requests: Requests): Pause {
   return { requests: frozen, paused: true, newer: newerThan(frozen, requests), setPaused };
 }
 
-/** Ids grow, so the last of the frozen ones parts old from new. */
+/** IDs increase, so all after the last frozen one are newer. */
 function newerThan(frozen: Requests, requests: Requests): Requests {
   const last = frozen.at(-1)?.id ?? -1;
   return requests.filter((request) => request.id > last);

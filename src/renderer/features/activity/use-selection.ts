@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { ActivityEntry } from '#contract/index.ts';
 
 interface SelectionOptions {
-  /** The request that another part of the window wants to show (“View in Activity”). */
+  /** The request that another part of the window shows (“View in Activity”). */
   readonly wanted: number | undefined;
-  /** The user chose one in the list. */
+  /** Called when the user selects one in the list. */
   readonly onSelect: ((id: number) => void) | undefined;
-  /** One is wanted from outside. */
+  /** Called for a request shown from outside. */
   readonly onWanted: (id: number) => void;
 }
 
@@ -17,7 +17,7 @@ interface Selection {
   readonly setDetailsOpen: (open: boolean) => void;
 }
 
-/** The selection of the list. Whoever wants a request from outside wants to read it, so its details open. */
+/** The selection of the list. A request shown from outside opens its details. */
 export function useSelection(options: SelectionOptions): Selection {
   const { wanted } = options;
   const [selectedId, setSelectedId] = useState(wanted);
@@ -40,8 +40,8 @@ export function useSelection(options: SelectionOptions): Selection {
 }
 
 /**
- * For a request that is known by its id a moment before the host tells of it: calls back once it is in the list, so that
- * what is selected meanwhile stays.
+ * For a request whose ID is known before the host reports it: calls back once it is in the list, so that a selection
+ * made meanwhile stays.
  */
 export function useAwaited(
   requests: readonly ActivityEntry[],

@@ -13,13 +13,13 @@ import { openNamespace, SiblingsButton } from './SiblingsButton.tsx';
 
 interface BreadcrumbsProps {
   readonly connection: Connection;
-  /** Of what the page is about; its own name is the title of the page and not part of the path. */
+  /** The ID of the page’s item; its own name is the title of the page and not part of the path. */
   readonly id: readonly string[];
 }
 
 /**
- * Where a page is: the connection and the namespaces above it, each a way to its page and, by the button beside it, to
- * those beside it. One tab stop, and arrows within; a screen reader also reads it as a list of links.
+ * The path of a page: the connection and the parent namespaces, each a link, with a button that lists its siblings. One
+ * tab stop, with arrow keys inside; a screen reader also reads it as a list of links.
  */
 export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
   const [ref, width] = useWidth();
@@ -46,7 +46,7 @@ export function Breadcrumbs({ connection, id }: BreadcrumbsProps) {
   );
 }
 
-/** The connection is the namespace above all: the root. */
+/** The connection stands for the root namespace. */
 function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
   return (
     <li className={styles.crumb}>
@@ -86,7 +86,7 @@ function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   );
 }
 
-/** For the eyes alone: between the parts of an id stands what the connection says. */
+/** Decorative: the delimiter of an ID depends on the connection. */
 function Slash() {
   return (
     <span className={styles.slash} aria-hidden>
@@ -100,7 +100,7 @@ interface FoldedPartsProps {
   readonly parts: readonly (readonly string[])[];
 }
 
-/** The parts that the path has no room for. */
+/** The parts without space. */
 function FoldedParts({ connection, parts }: FoldedPartsProps) {
   return (
     <li className={styles.crumb}>
@@ -125,30 +125,30 @@ function FoldedParts({ connection, parts }: FoldedPartsProps) {
 }
 
 interface FoldedPath {
-  /** The first parts that are shown. */
+  /** The number of first parts that are shown. */
   readonly head: number;
-  /** Those in the middle that are not. */
+  /** The number of hidden parts in the middle. */
   readonly folded: number;
 }
 
-/** Pixels: what stands between two parts with the button beside each, and the sign for those that are folded. */
+/** In pixels: what is between two parts, with the button, and the button for hidden parts. */
 const BESIDE = 40;
-/** The first is the connection: it has no button. */
+/** The first part is the connection, which has no button. */
 const NO_BUTTON = 20;
 const SIGN = 40;
-/** A letter of the path; a name is cut before it takes more than this. */
+/** The width of a letter of the path; a longer name is cut. */
 const LETTER = 7.3;
 const WIDEST = 180;
 
 /**
- * Which parts of a long path go into a menu: those in the middle, since the first says where one is and the last what
- * this belongs to. `width` is undefined until it is measured.
+ * The parts of a long path that go into a menu: those in the middle, because the first says which connection it is, and
+ * the last is the parent. `width` is undefined until it is measured.
  */
 export function foldPath(names: readonly string[], width: number | undefined): FoldedPath {
   const all = { head: names.length, folded: 0 };
   if (width === undefined || sumOf(names) <= width || names.length < 3) return all;
   for (let shown = names.length - 1; shown > 2; shown -= 1) {
-    // Of an odd one more at the end: the nearer, the more wanted.
+    // An odd one is shown at the end, because nearer ancestors are used more.
     const head = Math.max(1, Math.floor((shown - 1) / 2));
     const left = [...names.slice(0, head), ...names.slice(names.length - (shown - head))];
     if (sumOf(left) + SIGN <= width) return { head, folded: names.length - shown };
@@ -160,12 +160,15 @@ function sumOf(names: readonly string[]): number {
   return names.reduce((sum, name) => sum + Math.min(WIDEST, wideness(name) * LETTER) + BESIDE, -NO_BUTTON);
 }
 
-/** Pixels: the word beside the name of production. For the bar there is room, as its letters are narrower than the path’s. */
+/**
+ * In pixels: the label of production after its name. The bar needs no extra space, because its letters are narrower
+ * than the path’s.
+ */
 function markWidth({ production }: Connection): number {
   return production ? 85 : 0;
 }
 
-/** Letters of East Asia are as wide as two. */
+/** East Asian letters count as two. */
 function wideness(name: string): number {
   const some = name.slice(0, 100);
   return (

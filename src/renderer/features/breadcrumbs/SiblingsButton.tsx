@@ -23,7 +23,7 @@ interface SiblingsButtonProps {
   readonly kind: 'namespace' | 'table';
 }
 
-/** Leads to the names beside one. */
+/** Lists the siblings of an item. */
 export function SiblingsButton({ connection, id, kind }: SiblingsButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const label = `Siblings of ${id.at(-1) ?? ''}`;
@@ -41,10 +41,10 @@ interface SiblingNamesProps extends SiblingsButtonProps {
   readonly onClose: () => void;
 }
 
-/** Names shown at once: more of them scroll. */
+/** More names scroll. */
 const MAX_ROWS = 12;
 
-/** All that is in the namespace of something, as far as it is known, and what was typed to find it. */
+/** The loaded names in the parent namespace, with a filter. */
 function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
   const above = id.slice(0, -1);
   const { names, ...read } = useNamespaceChildren(connection.id, above);
@@ -110,11 +110,11 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
 }
 
 interface NamesFootProps extends ReadNames {
-  /** Names that the filter let through; undefined without one. */
+  /** The number of matches; undefined without a filter. */
   readonly matched: number | undefined;
 }
 
-/** How many names are known, whether those are all, and what can be done about the rest. */
+/** The number of loaded names, whether these are all, and a button to load the rest. */
 function NamesFoot({ names, isStopped, matched, readRest, readAgain, cancel }: NamesFootProps) {
   if (names.state === 'unread' && names.isReading) {
     return <LoadingState what="Loading names" lines={3} onCancel={cancel} />;
@@ -159,7 +159,7 @@ type Known = Pick<LoadedNames, 'state' | 'failure' | 'gap'> & {
   readonly tables: { readonly length: number };
 };
 
-/** `1,204 names`, `12 of 5,000 names loaded`. */
+/** E.g. `1,204 names`, `12 of 5,000 names loaded`. */
 export function nameListStatusText(
   { state, failure, gap, namespaces, tables }: Known,
   matched: number | undefined,
@@ -172,7 +172,7 @@ export function nameListStatusText(
   return state === 'partial' ? `${words} loaded` : words;
 }
 
-/** The page of a namespace; what one only passes through takes no tab of its own. */
+/** Opens the page of a namespace as a preview. */
 export function openNamespace(connectionId: string, id: readonly string[]): void {
   openTab({ kind: 'namespace', connectionId, id }, { preview: true });
 }

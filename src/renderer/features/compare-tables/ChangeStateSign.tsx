@@ -10,7 +10,7 @@ import styles from './sections.module.css';
 
 export type ChangeState = FieldState | EntryState;
 
-/** `−` is a minus sign, which has the width of the plus. */
+/** `−` is a minus sign, which is as wide as the plus. */
 const SIGNS: Readonly<Record<ChangeState, string>> = {
   added: '+',
   removed: '\u2212',
@@ -41,7 +41,7 @@ const TONES: Readonly<Record<ChangeState, ChangeSignProps['tone']>> = {
   same: undefined,
 };
 
-/** What became of a field or an entry from one side to the other. */
+/** The change of a field or an entry. */
 export function ChangeStateSign({ state }: { readonly state: ChangeState }) {
   if (state === 'same') return <Sign sign="" words="" />;
   return (
@@ -69,7 +69,7 @@ interface CountsProps {
   readonly counts: Readonly<Partial<Record<ChangeState, number>>>;
 }
 
-/** How many of each, which is also the key to the signs below. */
+/** The number of each change, and a legend of the signs below. */
 export function Counts({ label, counts }: CountsProps) {
   return (
     <ul className={styles.counts} aria-label={label}>
@@ -88,7 +88,7 @@ interface FromToProps {
   readonly after: string;
 }
 
-/** What it was and what it is, on one line. */
+/** The old and the new value on one line. */
 export function FromTo({ before, after }: FromToProps) {
   return (
     <span className={styles.cell} title={`${before}, then ${after}`}>

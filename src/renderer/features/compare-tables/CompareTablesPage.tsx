@@ -33,7 +33,7 @@ interface CompareTablesPageProps {
   readonly content: CompareTablesContent;
 }
 
-/** Two tables, or two versions of one: what differs, what is the same, and what is not known. */
+/** Two tables, or two versions of one: what differs, what is equal, and what is unknown. */
 export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
   const shown = useComparison(content);
   const tabs = tabsOf(shown);
@@ -67,14 +67,17 @@ function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
   );
 }
 
-/** Until one is chosen. What comes later than the descriptions is left out: to go there then would be a surprise. */
+/**
+ * The default section. Counts that arrive after the descriptions don’t affect it: switching then would surprise the
+ * user.
+ */
 function firstThatDiffers(tabs: readonly SubTab<CompareSection>[]): CompareSection {
   return tabs.find(({ id, count = '?' }) => !COMES_LATER.has(id) && count !== '?')?.id ?? 'schema';
 }
 
 const COMES_LATER: ReadonlySet<CompareSection> = new Set(['stats', 'manifest']);
 
-/** Each with how many differences it holds, or that this is not known. */
+/** Each section with the number of its differences, or `?`. */
 function tabsOf({
   comparison,
   manifest,
@@ -82,7 +85,7 @@ function tabsOf({
   records,
 }: ShownComparison): readonly SubTab<CompareSection>[] {
   const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
-  // While a side is on its way nothing is worth a sign.
+  // No marks while a side is loading.
   const mark = (words: string | undefined) => (summary === undefined ? undefined : words);
   const hasRecords = records.before.answer !== undefined && records.after.answer !== undefined;
   return [
@@ -98,12 +101,12 @@ function tabsOf({
 
 interface CompareHeaderProps {
   readonly shown: ShownComparison;
-  /** For the other side: a table beside itself says nothing. */
+  /** The same table on both sides: asks for the other one. */
   readonly isAsking: boolean;
   readonly onChange: (part: Partial<CompareTablesContent>) => void;
 }
 
-/** What is compared, each side changeable, and in one sentence what came of it. */
+/** Both sides, each with a menu to change it, and a summary. */
 function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
@@ -199,7 +202,7 @@ function FactsSection({ title, facts }: FactsSectionProps) {
       <div className={sectionsStyles.bar}>
         <h2 className="strong">{title}</h2>
       </div>
-      {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
+      {/* Focusable, so that keys can scroll it. */}
       <div className={sectionsStyles.scroll} tabIndex={0} role="group" aria-label={`${title}, fact by fact`}>
         <FactTable label={title} facts={facts} />
       </div>

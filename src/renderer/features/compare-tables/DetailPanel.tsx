@@ -7,7 +7,7 @@ import styles from './sections.module.css';
 
 export interface Detail {
   readonly label: string;
-  /** Undefined where that side has none. */
+  /** Undefined if this side has none. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -21,13 +21,13 @@ export interface Details {
 interface DetailPanelProps {
   readonly label: string;
   readonly details: Details | undefined;
-  /** What to do while nothing is selected. */
+  /** Shown while nothing is selected. */
   readonly hint: string;
 }
 
 const SIZE = { min: 64, max: 480, usual: 132 };
 
-/** What a row of the list had to cut off: both sides in full. */
+/** Both sides of the selected row in full, which the list may cut. */
 export function DetailPanel({ label, details, hint }: DetailPanelProps) {
   const [height, setHeight] = useState(SIZE.usual);
   if (details === undefined) {
@@ -48,7 +48,7 @@ export function DetailPanel({ label, details, hint }: DetailPanelProps) {
         defaultSize={SIZE.usual}
         onResize={setHeight}
       />
-      {/* What scrolls must be in the tab order, or the keys can't scroll it. */}
+      {/* Focusable, so that keys can scroll it. */}
       <div className={styles.content} tabIndex={0} role="group" aria-label={`${label}, both sides`}>
         <h3 className="row gap-1-5 small mono-face break-anywhere">
           <ChangeStateSign state={details.state} />
@@ -62,7 +62,7 @@ export function DetailPanel({ label, details, hint }: DetailPanelProps) {
   );
 }
 
-/** Beyond this a value is to be copied, not read. */
+/** A longer value is for copying, not for reading. */
 const LIMIT = 20_000;
 
 function DetailRow({ row: { label, before, after } }: { readonly row: Detail }) {

@@ -16,7 +16,7 @@ interface EntriesSectionProps {
   readonly texts: ComparedTexts;
 }
 
-/** Two maps of texts, name by name, and in words where one of them is none. */
+/** Two sets of entries, compared by name; or why one of them is missing. */
 export function EntriesSection({ title, texts }: EntriesSectionProps) {
   const [onlyChanges, setOnlyChanges] = useState(true);
   const [filter, setFilter] = useState('');
@@ -126,7 +126,7 @@ function Value({ text, state }: ValueProps) {
   return text === '' ? <Missing>empty string</Missing> : <Text text={text} />;
 }
 
-/** A tooltip of a megabyte would stand in the page with each row. */
+/** A tooltip of a megabyte would be in the page for each row. */
 const TITLE_LIMIT = 1000;
 
 function Text({ text }: { readonly text: string }) {

@@ -12,7 +12,7 @@ interface FactTableProps {
   readonly facts: readonly ComparedFact[];
 }
 
-/** Fact against fact, and how much lies between them where they are numbers. */
+/** The facts of both sides, with the difference of numbers. */
 export function FactTable({ label, facts }: FactTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

@@ -16,7 +16,7 @@ interface ManifestSectionProps {
   readonly shown: ShownComparison;
 }
 
-/** The records of the two versions. They are asked for by themselves, and fail by themselves. */
+/** The records of the two versions. They are loaded separately and fail separately. */
 export function ManifestSection({ shown }: ManifestSectionProps) {
   const { records, manifest } = shown;
   const wanting = SIDES.filter((side) => records[side].answer === undefined);
@@ -104,7 +104,7 @@ function whyWords(
   }
 }
 
-/** What a version has as metadata: values of any kind, so as JSON. */
+/** The metadata of a version: values of any type, so shown as JSON. */
 function MetadataTable({ rows }: { readonly rows: readonly ComparedEntryRow[] }) {
   return (
     <table className={styles.table} aria-label="Metadata of the version">

@@ -48,7 +48,7 @@ function Name({ field }: { readonly field: ComparedField }) {
   );
 }
 
-/** Beside a long name in a narrow window there is no room for all of it. */
+/** Cut if a long name and a narrow window leave no space. */
 function Moved({ words }: { readonly words: string }) {
   return (
     <span className={styles.aside} title={words}>
@@ -99,7 +99,7 @@ function metadataWords({ name, before, after }: Extract<FieldChange, { kind: 'me
   return after === undefined ? `\u2212${name}` : `~${name}`;
 }
 
-/** Two schemas as one tree of fields: what came, what went, what changed of those that stayed. */
+/** Two schemas as one tree of fields: added, removed, and changed ones. */
 export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) {
   const { fields } = schema;
   const counts = useMemo(() => countFields(fields), [fields]);
@@ -174,7 +174,7 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Readonl
   return changed;
 }
 
-/** All that is to be said of a field, each thing in full. */
+/** All facts about a field in full. */
 function fieldDetails({ path, state, before, after, changes }: ComparedField): Details {
   const rows =
     changes.length > 0

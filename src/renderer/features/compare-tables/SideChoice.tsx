@@ -21,14 +21,14 @@ import { type ComparisonSide, SIDE_TITLES, type SideResult } from './use-compari
 interface SideChoiceProps {
   readonly side: ComparisonSide;
   readonly answer: SideResult;
-  /** What stands at the other side. */
+  /** The table on the other side. */
   readonly other: ComparedTable;
-  /** Still to be chosen: nothing is shown in its place. */
+  /** Not chosen yet: the side is empty. */
   readonly isEmpty?: boolean;
   readonly onChoose: (table: ComparedTable) => void;
 }
 
-/** What stands at one side, and the ways to another table or version. */
+/** The table of a side, with menus to choose another table or version. */
 export function SideChoice({ side, answer, other, isEmpty = false, onChoose }: SideChoiceProps) {
   const { connection } = answer;
   if (isEmpty)
@@ -115,11 +115,11 @@ interface VersionPickerProps {
   readonly connection: Connection;
   readonly id: readonly string[];
   readonly takesFocus?: boolean;
-  /** Undefined for the latest. */
+  /** Called with undefined for the latest. */
   readonly onChoose: (version: bigint | undefined) => void;
 }
 
-/** Any version by its number, also where the server lists none; and those that it lists. */
+/** Chooses any version by its number, also one that the server doesn’t list; and the listed ones. */
 function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionPickerProps) {
   const [text, setText] = useState('');
   const list = useRef<TreeHandle>(null);
@@ -172,7 +172,7 @@ function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionP
   );
 }
 
-/** Where a table has no other side yet: both ways to one. */
+/** Both ways to choose the other side. */
 export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | 'other' | 'isEmpty'>) {
   const { connection, side } = answer;
   const { connectionId, id } = side;

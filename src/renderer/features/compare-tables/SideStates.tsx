@@ -19,7 +19,7 @@ interface SideStatesProps {
   readonly tables: BothSides<SideResult>;
 }
 
-/** What there is to say of a side that has no answer, or not a whole one; nothing where both have. */
+/** The messages for a side whose response is missing or incomplete; empty if both are complete. */
 export function SideStates({ tables }: SideStatesProps) {
   const wanting = SIDES.filter((side) => hasSomethingToSay(tables[side]));
   if (wanting.length === 0) return null;

@@ -25,12 +25,12 @@ import type { SideResult } from './use-comparison.ts';
 
 interface TablePickerProps {
   readonly answer: SideResult;
-  /** What the table is compared with. */
+  /** The table on the other side. */
   readonly other: ComparedTable;
   readonly onChoose: (table: ComparedTable) => void;
 }
 
-/** Another table, of any connection: by its id as it is typed, or among the names that are known. */
+/** Chooses another table of any connection: by its typed ID, or among the known names. */
 export function TablePicker({ answer: { side }, other, onChoose }: TablePickerProps) {
   const connections = useHostState((state) => state.connections);
   const [connectionId, setConnectionId] = useState(side.connectionId);
@@ -50,7 +50,7 @@ export function TablePicker({ answer: { side }, other, onChoose }: TablePickerPr
     [found, own, open, text, delimiter],
   );
   const choose = ({ id }: OfferedTable) => onChoose({ connectionId, id });
-  // Enter comes before the names that were found: it waits for them.
+  // Enter may be pressed before the results arrive: it waits for them.
   const [enteredText, setEnteredText] = useState<string>();
   const entered = enteredText === text ? enteredTable(found, own, text, delimiter) : undefined;
   useEffect(() => {
@@ -123,7 +123,7 @@ function renderTable({ id, source }: OfferedTable) {
   );
 }
 
-/** Tables of a connection that have a tab: what one most likely wants to compare with. */
+/** Tables of a connection with open tabs, which the user most likely wants. */
 function useOpenTables(connectionId: string): readonly (readonly string[])[] {
   const tabs = useOpenTabs();
   return useMemo(() => {
@@ -136,20 +136,20 @@ function useOpenTables(connectionId: string): readonly (readonly string[])[] {
 
 const MAX_SHOWN = 100;
 
-/** This window's pickers: the next search of one ends the one before. */
+/** The source of this window’s pickers: the next search cancels the previous one. */
 const SEARCH_SOURCE = `table picker ${crypto.randomUUID()}`;
 
 const LOOKING: FoundTables = { state: 'looking' };
 
-/** Milliseconds between two looks for the same text while names come in. */
+/** Milliseconds between two searches for the same text while names are loading. */
 const BETWEEN_LOOKS = 1000;
 
-/** Tables of one connection by a part of their names. What was found before stays until there is something new. */
+/** Tables of one connection by a part of their names. Old results stay until new ones arrive. */
 function useFoundTables(connectionId: string, text: string): FoundTables {
   const [found, setFound] = useState<FoundTables>(LOOKING);
   const revision = usePaced(revisionIn(useNameStates(), connectionId), BETWEEN_LOOKS);
   useEffect(() => {
-    // What was typed is looked for even where nobody says how things stand.
+    // Typed text is searched even if the state of the names is unknown.
     if (revision === undefined && text === '') return;
     const leave = new AbortController();
     const { signal } = leave;
@@ -170,12 +170,12 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
   return found.state === 'found' && found.connectionId !== connectionId ? LOOKING : found;
 }
 
-/** Undefined until it is known how things stand. */
+/** Undefined until the state of the names is known. */
 function revisionIn(states: readonly NameState[] | undefined, connectionId: string): string | undefined {
   return states && revisionOf(states.filter((state) => state.connectionId === connectionId));
 }
 
-/** A field that has the keys as soon as its popover is open: react-aria gives them to the popover as a whole. */
+/** Focuses a field when its popover opens: react-aria would focus the popover itself. */
 export function useFocusAtStart(isWanted = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

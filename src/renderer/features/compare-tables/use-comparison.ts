@@ -38,7 +38,7 @@ export interface ShownComparison {
   readonly records: BothSides<RecordAnswer>;
   readonly comparison: Comparison;
   readonly manifest: ManifestComparison;
-  /** Undefined until both sides have answered. */
+  /** Undefined until both sides have loaded. */
   readonly summary: string | undefined;
 }
 
@@ -75,7 +75,7 @@ function isSameTable(one: ComparedTable, other: ComparedTable): boolean {
   return one.connectionId === other.connectionId && JSON.stringify(one.id) === JSON.stringify(other.id);
 }
 
-/** Both are asked again together. */
+/** Reloads both together. */
 function withFigures(side: SideResult, { ask }: SideFigures): SideResult {
   return {
     ...side,
@@ -86,7 +86,7 @@ function withFigures(side: SideResult, { ask }: SideFigures): SideResult {
   };
 }
 
-/** An answer of a server, or why there is none. */
+/** A server’s response, or why there is none. */
 interface SideRequest<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: FailureDetails | undefined;
@@ -97,13 +97,13 @@ interface SideRequest<Answer> {
 
 export interface SideResult extends SideRequest<Table> {
   readonly side: ComparedTable;
-  /** Undefined where it was removed. */
+  /** Undefined if it was removed. */
   readonly connection: Connection | undefined;
-  /** The one that was asked for, or which the server says it is. */
+  /** The requested version, or the one that the server reported. */
   readonly version: bigint | undefined;
 }
 
-/** One side of the comparison, asked as the page of its table asks: whoever comes from there waits for nothing. */
+/** One side, loaded by the same query as its table’s page, so that it is often cached. */
 function useSide(side: ComparedTable): SideResult {
   const queries = useQueryClient();
   const connection = useConnection(side.connectionId);
@@ -130,7 +130,7 @@ interface SideFigures {
   readonly ask: () => void;
 }
 
-/** Rows of the version that is shown, sizes where both sides show the latest: asked as the page of the table asks. */
+/** The rows of the shown version, and sizes if both sides show the latest; by the same queries as the table’s page. */
 function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
   const { connectionId, id, version } = side;
   const isThere = connection !== undefined && answer !== undefined;
@@ -172,11 +172,11 @@ function reportedBy<Answer>(data: Answer | undefined, error: Error | null): Repo
 }
 
 interface RecordAnswer extends SideRequest<VersionRecord> {
-  /** Why nothing is asked, or nothing came of it. */
+  /** Why nothing was requested or returned. */
   readonly why: 'no-version' | 'not-supported' | 'not-there' | undefined;
 }
 
-/** The record of the version that a side shows: from the list that was read before, else asked for by its number. */
+/** The record of a side’s version: from a cached list, else requested by its number. */
 function useVersionRecord({ side, connection, version }: SideResult): RecordAnswer {
   const queries = useQueryClient();
   const listed = useListedVersion(side.connectionId, side.id, version);

@@ -17,7 +17,7 @@ interface AddTableDialogProps {
   readonly onAdded: () => void;
 }
 
-/** A table that no listing shows, by its id. It is remembered for the connection. */
+/** Adds a table that no listing shows, by its ID. It is saved with the connection. */
 export function AddTableDialog({ connection, onClose, onAdded }: AddTableDialogProps) {
   const [text, setText] = useState('');
   const add = useMutation(

@@ -19,7 +19,7 @@ import {
 import styles from './sections.module.css';
 import type { ConnectionControl, ConnectionFormState } from './use-connection-form.ts';
 
-/** Where the server is, and how its ids are written. */
+/** The server’s address, and how it writes IDs. */
 export function AddressSection({ form }: { readonly form: ConnectionFormState }) {
   const { control } = form;
   const flavour = useWatch({ control, name: 'draft.flavour' });
@@ -32,7 +32,7 @@ export function AddressSection({ form }: { readonly form: ConnectionFormState })
   );
 }
 
-/** Typed in parts or pasted whole; below it stands the request that comes of it. */
+/** The address, typed or pasted; below it is the resulting request. */
 function AddressField({ form }: { readonly form: ConnectionFormState }) {
   const { control } = form;
   const draft = useWatch({ control, name: 'draft' });
@@ -41,14 +41,14 @@ function AddressField({ form }: { readonly form: ConnectionFormState }) {
   const input = useRef<HTMLInputElement>(null);
   const dropVersion = () => {
     field.onChange(withoutVersion(draft.address.trim()));
-    // The button goes with what it was for.
+    // The button is removed with the text that it was for.
     input.current?.focus();
   };
   const takePasted = (event: ClipboardEvent) => {
     const pasted = pastedAddress(event.clipboardData.getData('text/plain'));
     setTaken(pasted);
     if (pasted === undefined) return;
-    // SECURITY: a whole command has headers in it, and what is in a field of text can be read by anybody.
+    // SECURITY: a whole command contains headers, and text in this field is visible to anyone.
     event.preventDefault();
     field.onChange(pasted.address);
     if (pasted.delimiter !== undefined) {
@@ -90,7 +90,7 @@ function AddressField({ form }: { readonly form: ConnectionFormState }) {
   );
 }
 
-/** The address of a request as it would go out, and what of it is the host, the path and the id. */
+/** The URL of an example request, with host, path, and ID marked. */
 function RequestPreview({ draft }: { readonly draft: RequestShape }) {
   const example = exampleRequest(draft);
   const parts = addressParts(draft.address);
@@ -111,7 +111,7 @@ function RequestPreview({ draft }: { readonly draft: RequestShape }) {
   );
 }
 
-/** The host stands out: whether it is the right one is what one looks for. */
+/** The host stands out, because the user has to check it. */
 function Marked({ text, host }: { readonly text: string; readonly host: string }) {
   const at = text.toLowerCase().indexOf(host, text.indexOf('://'));
   if (at < 0) return text;
@@ -139,7 +139,7 @@ const DIALECTS = [
   { value: 'lance', label: 'lance' },
 ] as const;
 
-/** Which interface it is, and how it writes headers and ids. */
+/** The server type, and how it writes headers and IDs. */
 function KindField({ control }: { readonly control: ConnectionControl }) {
   const kind = useField(control, 'draft.flavour', 'Server type');
   const dialect = useField(control, 'draft.headerDialect', 'Header names');

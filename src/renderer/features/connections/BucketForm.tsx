@@ -25,14 +25,14 @@ import { useSubmission } from './use-form-actions.ts';
 
 interface BucketFormProps {
   readonly tabKey: string;
-  /** Undefined while it is a new one. */
+  /** Undefined for a new one. */
   readonly connection: Connection | undefined;
-  /** Of a new one. */
+  /** The color of a new one. */
   readonly color: number;
   readonly onSaved: (connection: Connection) => void;
 }
 
-/** How a bucket is reached, and by whose keys. */
+/** The address of a bucket and its keys. */
 export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormProps) {
   const page = useRef<HTMLFormElement>(null);
   const first = firstBucketValues(connection, color);
@@ -53,7 +53,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
     forgetOfferedBucket();
   }, [offered, connection]);
   useEffect(() => {
-    // The next look in the list must not throw away what was typed.
+    // The next preview must not discard what was typed.
     if (changed.length > 0) keepTab(tabKey);
   }, [changed.length, tabKey]);
 
@@ -142,7 +142,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
   );
 }
 
-/** Lets the panel beside the page test what is typed. */
+/** Lets the panel beside the page test the form’s values. */
 function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows | undefined): void {
   const latest = useRef(test);
   useEffect(() => {
@@ -154,7 +154,7 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
         isOwn: false,
         layers: BUCKET_LAYERS,
         test: (signal) => latest.current(signal),
-        // What its test finds is changed by hand.
+        // The user fixes a bucket’s form by hand.
         applyFix: () => {},
       }),
     [tabKey],
@@ -162,12 +162,12 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
   useEffect(() => () => forgetTests(tabKey), [tabKey]);
 }
 
-/** As the foot of a connection counts them. */
+/** In the format in which ConnectionFoot counts errors. */
 function wrongFields(problems: BucketProblems): object {
   return Object.fromEntries(Object.keys(problems).map((field) => [field, { type: 'missing' }]));
 }
 
-/** Once its line is drawn. */
+/** After the error lines are rendered. */
 function focusFirstProblem(page: HTMLFormElement | null): void {
   requestAnimationFrame(() => page?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

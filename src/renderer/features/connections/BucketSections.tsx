@@ -23,11 +23,11 @@ interface BucketSectionsProps {
   readonly values: BucketValues;
   readonly problems: BucketProblems;
   readonly onChange: (change: Partial<BucketValues>) => void;
-  /** How the last attempt at saving failed. */
+  /** The error of the last attempt to save. */
   readonly failure: HostFailure | undefined;
 }
 
-/** Where it is, by whose keys it is read, and how it is told from others. */
+/** The location, the keys, and the name of a bucket. */
 export function BucketSections(props: BucketSectionsProps) {
   const { connection, values, problems, onChange, failure } = props;
   return (
@@ -73,7 +73,7 @@ function Place({ values, problems, onChange }: BucketSectionsProps) {
   );
 }
 
-/** The bucket and its region stand out: whether they are the right ones is what one looks for. */
+/** Bucket and region stand out, because the user has to check them. */
 function UrlPreview({ values }: Pick<BucketSectionsProps, 'values'>) {
   const url = bucketUrl(values);
   if (url === undefined) return 'Everything below it is shown.';

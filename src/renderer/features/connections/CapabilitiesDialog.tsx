@@ -15,7 +15,7 @@ interface CapabilitiesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which operations the server of a connection has, as far as anybody asked. */
+/** The operations of a connection’s server, as far as they are known. */
 export function CapabilitiesDialog({ connection, onClose }: CapabilitiesDialogProps) {
   const { capabilities = [], checked, isChecking, check } = useCapabilities(connection);
   return (

@@ -22,7 +22,7 @@ interface ConnectionFootProps {
   readonly onSave: () => void;
 }
 
-/** How far it is saved, and what can be done. */
+/** The save status, and the buttons. */
 export function ConnectionFoot(props: ConnectionFootProps) {
   const { tabKey, form, connection, busy, onStop, onSave } = props;
   const changed = useChanged(props);
@@ -53,12 +53,12 @@ export function ConnectionFoot(props: ConnectionFootProps) {
 }
 
 function useChanged({ tabKey, form, connection, color }: ConnectionFootProps): readonly string[] {
-  // Not its answer: fields that are not on the page just now are in the form as well.
+  // Only to render again: the form also has values of fields that are not mounted, so `getValues` is used.
   useWatch({ control: form.control });
   const changed = changedFieldsText(firstValues(connection, color), form.getValues());
   const isChanged = changed.length > 0;
   useEffect(() => {
-    // The next look in the list must not throw away what was typed.
+    // The next preview must not discard what was typed.
     if (isChanged) keepTab(tabKey);
   }, [isChanged, tabKey]);
   return changed;
@@ -84,10 +84,10 @@ function State({ form, isNew, changed, busy }: StateProps) {
 
 export interface FootFacts {
   readonly isNew: boolean;
-  /** What was changed, in words. */
+  /** The labels of the changed fields. */
   readonly changed: readonly string[];
   readonly busy: boolean;
-  /** As react-hook-form keeps them, by place. */
+  /** The nested format of react-hook-form. */
   readonly errors: object;
 }
 
@@ -98,7 +98,7 @@ interface SaveStatusText {
 
 const MAX_NAMED = 4;
 
-/** How far the form is saved, in one line. */
+/** The save status in one line. */
 export function saveStatusText({ isNew, changed, busy, errors }: FootFacts): SaveStatusText {
   if (busy) return { text: 'Checking the server' };
   const wrong = countErrors(errors);
@@ -117,7 +117,7 @@ function named(changed: readonly string[]): string {
   return rest <= 0 ? changed.join(', ') : `${changed.slice(0, MAX_NAMED).join(', ')} and ${rest} more`;
 }
 
-/** An error has a type; whatever has none holds others. */
+/** An object with a type is an error; others contain errors. */
 function countErrors(errors: object): number {
   if ('type' in errors && typeof errors.type === 'string') return 1;
   return Object.values(errors).reduce<number>(

@@ -26,7 +26,7 @@ import { useFormActions } from './use-form-actions.ts';
 interface ConnectionFormProps {
   readonly tabKey: string;
   readonly connection: Connection | undefined;
-  /** Of a new one. */
+  /** The color of a new one. */
   readonly color: number;
   readonly onSaved: (connection: Connection) => void;
 }
@@ -96,7 +96,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
   );
 }
 
-/** Fills in what a link says of a server that is not known yet. SECURITY: into the fields, where the user sees it; no more. */
+/** Fills in the address from a link to an unknown server. SECURITY: only into visible fields, nothing else. */
 function useTakenAddress(form: ConnectionFormState, isNew: boolean): void {
   const offered = useOfferedAddress();
   useEffect(() => {
@@ -126,7 +126,7 @@ interface OfferedFormOptions {
   readonly page: RefObject<HTMLElement | null>;
 }
 
-/** Lets the panel beside the page test what is typed, and change it where it knows better. */
+/** Lets the panel beside the page test the form’s values, and apply fixes. */
 function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions): void {
   const connectionId = connection?.id;
   const own = connection !== undefined && isOwnServer(connection);
@@ -139,7 +139,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
     const applyFix = (wanted: TestFix) => {
       const target = applyFixToForm(latest.current, wanted);
       if (target === undefined) askForTest(tabKey);
-      // The field may come with what was just changed.
+      // The change may have mounted the field.
       else
         requestAnimationFrame(
           () => page.current !== null && focusField(page.current, latest.current, target),
@@ -155,7 +155,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
   }, [tabKey, connectionId, own, isDirect, page]);
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {
-      // Without a name it is no edit: the form was filled with what was saved.
+      // Without a name it is a reset to saved values, not an edit.
       if (name !== undefined && !NOT_TESTED.has(name)) noteEdit(tabKey);
     });
     return unsubscribe;
@@ -163,7 +163,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
   useEffect(() => () => forgetTests(tabKey), [tabKey]);
 }
 
-/** How a connection is called and looks is no matter of its server. */
+/** These don’t affect how the server is reached. */
 const NOT_TESTED: ReadonlySet<string> = new Set(['draft.name', 'draft.color', 'draft.production']);
 
 function checkedEntry(form: ConnectionFormState): ConnectionEntry | undefined {
@@ -184,7 +184,7 @@ const PLACES: Readonly<Record<FixTarget, { section: SectionName; field?: FieldPa
   proxy: { section: 'network', field: 'draft.network.proxy.address' },
 };
 
-/** Puts the keys on the field that a finding is about, or into its section where a filled slot hides the field. */
+/** Focuses the field of a finding, or its section if a stored secret replaces the field. */
 function focusField(page: HTMLElement, form: ConnectionFormState, target: FixTarget): void {
   const { section: name, field } = PLACES[target];
   const section = page.querySelector<HTMLElement>(`[data-section="${name}"]`);

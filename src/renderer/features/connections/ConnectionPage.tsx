@@ -11,18 +11,18 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {
   readonly tabKey: string;
-  /** Null while it is a new one. */
+  /** Null for a new one. */
   readonly connectionId: string | null;
-  /** A new bucket, and no server. */
+  /** A new bucket instead of a server. */
   readonly isBucket?: boolean | undefined;
 }
 
-/** Everything that can be said about a server and how to reach it. */
+/** All settings of a connection. */
 export function ConnectionPage({ tabKey, connectionId, isBucket = false }: ConnectionPageProps) {
   const [saved, setSaved] = useState<Connection>();
   const listed = useConnection(connectionId);
   const color = useHostState(({ connections }) => colorInTurn(connections.length));
-  // Right after a new one was saved the host has not told everybody yet.
+  // Right after a new connection was saved, the host’s event may not have arrived yet.
   const connection = listed ?? (saved?.id === connectionId ? saved : undefined);
   if (connectionId !== null && connection === undefined) {
     return <ConnectionRemoved>It no longer exists in Vitrine.</ConnectionRemoved>;
@@ -56,7 +56,7 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
   );
 }
 
-/** What was read from the server before may not be true of the one it is now. */
+/** What was loaded before may not be true of the changed server. */
 function invalidateConnection(connectionId: string): void {
   refreshTree(connectionId);
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });

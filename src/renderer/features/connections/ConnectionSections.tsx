@@ -20,14 +20,14 @@ interface ConnectionSectionsProps {
   readonly connection: Connection | undefined;
   readonly rareOpen: boolean;
   readonly onRareOpenChange: (open: boolean) => void;
-  /** How the last attempt at saving failed: it stands where what failed is said. */
+  /** The error of the last attempt to save, shown next to its cause. */
   readonly failure: HostFailure | undefined;
   readonly onAnyway: () => void;
   readonly onTrust: (origin: string) => void;
   readonly onSaveFirst: () => Promise<Connection | undefined>;
 }
 
-/** From what every server needs to what few do. Of a server of our own there is little to say. */
+/** Sorted from what all servers need to what few need. Local servers have few settings. */
 export function ConnectionSections(props: ConnectionSectionsProps) {
   const { form, connection } = props;
   if (connection === undefined || !isOwnServer(connection)) return <ServerSections {...props} />;
@@ -98,15 +98,15 @@ interface ConnectFailureProps {
   readonly refused: string;
   readonly anyway: string;
   readonly onAnyway: () => void;
-  /** Agrees to what the server pointed to, and tries again. */
+  /** Trusts the origin that the server pointed to, and retries. */
   readonly onTrust: (origin: string) => void;
 }
 
-/** Why the server was not reached, and the way round it where that makes sense. */
+/** Why the server wasn’t reached, with a way to save anyway if that makes sense. */
 function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: ConnectFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   const { untrustedOrigin } = failure.details;
-  // The keys may be on a field further down.
+  // The focus may be on a field further down.
   useEffect(() => {
     if (failure !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
@@ -129,7 +129,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
   );
 }
 
-/** The server may come up later, or let one in later; and plain HTTP may do on a network of one's own. */
+/** The server may start later, or accept the user later; and plain HTTP may be fine in a private network. */
 const CAN_BE_KEPT: ReadonlySet<FailureCode | 'INTERNAL'> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
@@ -146,7 +146,7 @@ interface BuiltInServerSectionProps {
   readonly connection: Connection;
 }
 
-/** A server that Vitrine runs itself: its address is its own affair, and so there is little more than a name to say. */
+/** A server that Vitrine runs itself: its address is managed, so the name is almost the only setting. */
 function BuiltInServerSection({ control, connection }: BuiltInServerSectionProps) {
   const { folder } = connection;
   const usual = folder === undefined ? 'sample' : folderName(folder);

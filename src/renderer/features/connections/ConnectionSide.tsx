@@ -30,7 +30,7 @@ interface ConnectionSideProps {
 
 const NEEDS_THE_USER: ReadonlySet<TestFix['kind']> = new Set(['fill', 'sign-in']);
 
-/** Beside the page of a connection to a server or a bucket: whether it can be reached, and where not. */
+/** The connection test, beside the page of a server or a bucket. */
 export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   const form = useOpenForm(tabKey);
   const run = useTestRun(tabKey);
@@ -48,7 +48,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   }
   const test = (signal: AbortSignal) => {
     const rows = form.test(signal);
-    // It lies over the fields that are marked.
+    // The panel covers the marked fields.
     if (rows === undefined && isNarrow) onClose();
     return rows;
   };
@@ -59,7 +59,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
       test={test}
       layers={form.layers}
       onFix={(fix) => {
-        // It lies over the field that the keys go to.
+        // The panel covers the field that gets the focus.
         if (isNarrow && NEEDS_THE_USER.has(fix.kind)) onClose();
         form.applyFix(fix);
       }}
@@ -70,19 +70,19 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
 }
 
 interface TestPanelProps {
-  /** How often the form was changed. */
+  /** The number of edits of the form. */
   readonly edits: number;
-  /** Tests what stands in the form; undefined where the form shows first what is wrong. */
+  /** Tests the form’s values; undefined if the form shows errors instead. */
   readonly test: (signal: AbortSignal) => Rows | undefined;
   readonly layers: readonly Layer[];
-  /** Changes the form, and has it tested again where nothing is left to do. */
+  /** Changes the form, and tests again if the user has nothing else to do. */
   readonly onFix: (fix: TestFix) => void;
   readonly startsAtOnce?: boolean;
-  /** Only where it lies over the page. */
+  /** Only if the panel covers the page. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Whether a server can be reached as the form says, layer by layer, and what to do at the one that fails. */
+/** Tests layer by layer whether the server can be reached, and shows what to do about the one that fails. */
 function TestPanel({ edits, test, layers, onFix, startsAtOnce = false, onClose }: TestPanelProps) {
   const { run, isOutdated, start, cancel } = useConnectionTest({ test, layers, startsAtOnce, edits });
   const spent = spentText(run);
@@ -119,7 +119,7 @@ interface TestRowsProps {
   readonly onFix: (fix: TestFix) => void;
 }
 
-/** All layers from the start, so that nothing jumps while their rows arrive. */
+/** All layers are there from the start, so that nothing moves when results arrive. */
 function TestRows({ run, layers: own, onFix }: TestRowsProps) {
   const layers = shownLayers(own, run);
   const openable = layers.filter((layer) => {
@@ -130,13 +130,13 @@ function TestRows({ run, layers: own, onFix }: TestRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const hasEnded = run.state === 'ended';
   useEffect(() => {
-    // What to do about it stands at its end, which may be out of sight.
+    // The advice is at the end of the row, which may be out of view.
     if (hasEnded) list.current?.querySelector('[data-state="failed"]')?.scrollIntoView({ block: 'nearest' });
   }, [hasEnded]);
   return (
     <ol ref={list} className={styles.list} aria-label="Test steps">
       {layers.map((layer) => (
-        // A new test folds what was opened in the one before.
+        // A new key per test: a new test collapses the rows of the last one.
         <TestRowItem
           key={`${layer} ${run.since}`}
           layer={layer}
@@ -154,13 +154,13 @@ interface TestHeadProps {
   readonly isOutdated: boolean;
   readonly onStart: () => void;
   readonly onCancel: () => void;
-  /** The test began by a press of a button that went with the test before. */
+  /** The test was started by a button that the test has replaced. */
   readonly takesFocus: boolean;
-  /** Only where somebody can close it. */
+  /** Undefined if the panel can’t be closed. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** How the test stands, and the one button that begins or ends it. */
+/** The state of the test, and the button that starts or cancels it. */
 function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: TestHeadProps) {
   const button = useRef<HTMLButtonElement>(null);
   const summary = testSummary(run, isOutdated);
@@ -174,7 +174,7 @@ function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: T
       {summary !== undefined && <Badge tone={summary.tone}>{summary.words}</Badge>}
       {isRunning && <Elapsed key={run.since} since={run.since} />}
       <span className={styles.tools}>
-        {/* One and the same, so that the keys stay on it. */}
+        {/* One element for both, so that it keeps the focus. */}
         <Button
           ref={button}
           size="small"
@@ -191,7 +191,7 @@ function TestHead({ run, isOutdated, onStart, onCancel, takesFocus, onClose }: T
   );
 }
 
-/** The token --wait-cancel, as a number: before that, nobody waits. */
+/** The token --wait-cancel as a number. */
 const SHOWN_AFTER = 3000;
 
 function Elapsed({ since }: { readonly since: number }) {

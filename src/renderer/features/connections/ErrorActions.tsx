@@ -13,11 +13,11 @@ import { SecretErrorNote } from './sign-in/StoredSecretField.tsx';
 interface ErrorActionsProps {
   readonly connection: Connection;
   readonly failure: FailureDetails;
-  /** Asks again, now that it may be answered. */
+  /** Retries, because the cause may be fixed. */
   readonly onMended: () => void;
 }
 
-/** Below a refusal: what the user can do about it right there. */
+/** Below a rejected request: what the user can do right there. */
 export function ErrorActions(props: ErrorActionsProps) {
   const { connection, failure } = props;
   const canStart = useHostState(({ server }) => isDown(connection, server));
@@ -35,7 +35,9 @@ export function ErrorActions(props: ErrorActionsProps) {
   );
 }
 
-/** SECURITY: by name, and once: from then on the connection's credentials go there too. */
+/**
+ * SECURITY: the user agrees to the origin by name, once: from then on the connection’s credentials are sent there, too.
+ */
 function TrustNote({ connection, onMended, origin }: ErrorActionsProps & { readonly origin: string }) {
   const trust = () => {
     host.connections.trust({ connectionId: connection.id, origin }).then(onMended, showFailure);
@@ -90,7 +92,7 @@ function StartButton({ onMended }: ErrorActionsProps) {
   );
 }
 
-/** A sign-in that was begun here ends with an answer here. */
+/** Calls back when a sign-in that was started here succeeds. */
 function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
   const isSignedIn = signIn?.state === 'signed-in';
   const was = useRef(isSignedIn);
@@ -104,7 +106,7 @@ type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit' | 'start';
 
 const REFUSED = new Set<number | undefined>([401, 403]);
 
-/** What the user can do about a request that a server refused; undefined where it was something else. */
+/** What the user can do about a rejected request; undefined for other errors. */
 export function errorAction(
   connection: Connection,
   { status, untrustedOrigin }: FailureDetails,
@@ -117,14 +119,14 @@ export function errorAction(
   return REFUSED.has(status) && isEditable ? 'edit' : undefined;
 }
 
-/** By the keyring, which can be asked again; or since it was given for another server, where only the form helps. */
+/** By the keyring, which can be retried; or because it was given for another server, which only the form can change. */
 function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
   const kinds = secrets.flatMap(({ error }) => error?.kind ?? []);
   if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
   return kinds.length > 0 ? 'edit' : undefined;
 }
 
-/** Whoever is signed in and may not do a thing will not be allowed it by signing in again. */
+/** If a signed-in user lacks permission, another sign-in doesn’t help. */
 function wayOfSignIn({ signIn }: Connection, status: number | undefined): ErrorActionKind | undefined {
   if (status === 401) return 'sign-in';
   return status === undefined && signIn?.state !== 'signed-in' ? 'sign-in' : undefined;

@@ -18,7 +18,9 @@ interface FolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** A directory of tables on this computer. Its path is typed, or chosen where the shell has a dialog for it. */
+/**
+ * Adds a directory of tables on this computer. Its path is typed, or chosen in a system dialog if the shell has one.
+ */
 export function FolderDialog({ onClose }: FolderDialogProps) {
   const formId = useId();
   const [path, setPath] = useState('');
@@ -120,12 +122,12 @@ export function FolderDialog({ onClose }: FolderDialogProps) {
 }
 
 interface FoldersInProps {
-  /** As it is typed; empty for the home of the user. */
+  /** As typed; empty for the home directory. */
   readonly path: string;
   readonly onGo: (path: string) => void;
 }
 
-/** Where no dialog of the system is: the folders in one, and the way up. What was there stays while one types. */
+/** Without a system dialog: the subdirectories, and the parent. The last list stays visible while the user types. */
 function FoldersIn({ path, onGo }: FoldersInProps) {
   const { data, error } = useQuery({
     ...hostQueries.connections.lookIntoFolder.queryOptions({ input: { path: path.trim() } }),

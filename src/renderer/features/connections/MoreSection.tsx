@@ -10,7 +10,7 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './sections.module.css';
 import type { ConnectionControl } from './use-connection-form.ts';
 
-/** What few servers want. */
+/** Settings that few servers need. */
 export function MoreSection({ control }: { readonly control: ConnectionControl }) {
   const dialect = useWatch({ control, name: 'draft.headerDialect' });
   return (
@@ -34,7 +34,7 @@ interface ContextEntriesProps {
   readonly dialect: HeaderDialect;
 }
 
-/** What goes along with every request as headers of the user's own. */
+/** The user’s own headers for all requests. */
 function ContextEntries({ control, dialect }: ContextEntriesProps) {
   const { fields, append, remove } = useFieldArray({ control, name: 'draft.context' });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -116,7 +116,7 @@ function PageSizeField({ control }: { readonly control: ConnectionControl }) {
       labelPlace="beside"
       mono
       value={Number.isNaN(value) ? '' : String(value)}
-      // What is no number is told when it is saved; until then it can be typed over.
+      // An invalid number is reported on save, so that the user can finish typing.
       onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))}
       hint="Names per page when listing, up to 10,000."
     />

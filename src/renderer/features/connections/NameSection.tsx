@@ -11,11 +11,11 @@ import type { ConnectionControl } from './use-connection-form.ts';
 interface NameSectionProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  /** What it is called while it has no name, where that is not its host. */
+  /** The default name, if it isn’t the host. */
   readonly usual?: string | undefined;
 }
 
-/** How it is told from others, and how careful Vitrine is to be with it. */
+/** Name, color, and safety settings. */
 export function NameSection({ control, connection, usual }: NameSectionProps) {
   const address = useWatch({ control, name: 'draft.address' });
   const field = useField(control, 'draft.name', 'Name');
@@ -47,7 +47,7 @@ interface ColorChoiceProps {
   readonly onChange: (color: number) => void;
 }
 
-/** The stripe that tells connections apart at a glance. One tab stop; the arrows choose. */
+/** The color that distinguishes a connection. One tab stop; the arrow keys choose. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   return (
     <RadioGroup
@@ -68,11 +68,11 @@ export function ColorChoice({ value, onChange }: ColorChoiceProps) {
 
 interface SafetySwitchesProps {
   readonly control: ConnectionControl;
-  /** A folder is read-only for good. */
+  /** A folder is always read-only. */
   readonly isFolder: boolean;
 }
 
-/** How careful Vitrine is to be with this server, and what that means as it is set. */
+/** The safety settings, with their effects. */
 function SafetySwitches({ control, isFolder }: SafetySwitchesProps) {
   const readOnly = useField(control, 'draft.readOnly', 'Read-only');
   const production = useField(control, 'draft.production', 'Production');

@@ -10,13 +10,13 @@ import styles from './sections.module.css';
 
 interface OwnPlaceFieldProps {
   readonly place: OwnPlace | undefined;
-  /** Undefined where tables of any storage may be meant. */
+  /** Undefined if the tables may be in any storage. */
   readonly scheme: StorageScheme | undefined;
   readonly isBusy: boolean;
   readonly onSave: (place: OwnPlace) => void;
 }
 
-/** Where the user's own keys are used: in a line, until it is to be changed. */
+/** The endpoint for the user’s own keys: one line until the user edits it. */
 export function OwnPlaceField(props: OwnPlaceFieldProps) {
   const { place, isBusy, onSave } = props;
   const [isOpen, setOpen] = useState(false);

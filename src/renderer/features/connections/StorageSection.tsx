@@ -15,7 +15,7 @@ interface StorageSectionProps {
   readonly connection: Connection;
 }
 
-/** Whether tables are read from storage that the server can't return. What is changed here is saved at once. */
+/** Whether tables are read from storage if the server can’t return rows. Changes are saved at once. */
 export function StorageSection({ connection }: StorageSectionProps) {
   const { directReading } = connection;
   if (directReading === null) {
@@ -106,7 +106,7 @@ interface AllowEndpointProps {
   readonly onAllow: (origin: string) => void;
 }
 
-/** SECURITY: typed by the user, and never filled in from what a server says. */
+/** SECURITY: typed by the user, and never filled in from a server’s response. */
 function AllowEndpoint({ isBusy, onAllow }: AllowEndpointProps) {
   const [text, setText] = useState('');
   const [hasTried, setTried] = useState(false);

@@ -6,13 +6,13 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 
 interface UnsavedQuestionProps {
   readonly connection: Connection | undefined;
-  /** What would be lost, in words. */
+  /** The labels of the changed fields. */
   readonly changed: readonly string[];
   readonly onStay: () => void;
   readonly onDiscard: () => void;
 }
 
-/** Before a tab closes over what was typed. */
+/** Asks before a tab closes with unsaved changes. */
 export function UnsavedQuestion({ connection, changed, onStay, onDiscard }: UnsavedQuestionProps) {
   const name = connection === undefined ? '' : ` ${shortened(connection.name)}`;
   return (
@@ -34,7 +34,7 @@ function shortened(name: string): string {
   return cut.length < name.length ? `${cut}…` : cut;
 }
 
-/** The tab does not close over what was typed without a question. */
+/** Makes a tab ask before it closes with unsaved changes. */
 export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
   const [isAsking, setAsking] = useState(false);
   const latest = useRef(changed);
@@ -45,7 +45,7 @@ export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
     () =>
       guardTab(tabKey, () => {
         if (latest.current().length === 0) return true;
-        // Maybe its cross was pressed while another one was shown.
+        // The tab may have been closed while another one was active.
         activateTab(tabKey);
         setAsking(true);
         return false;
@@ -56,7 +56,7 @@ export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
   return { isAsking, stay: () => setAsking(false) };
 }
 
-/** A browser asks in its own words; of a window of the desktop shell that shell asks (`main/leave-question.ts`). */
+/** A browser asks with its own dialog; the desktop shell asks for its windows (`main/leave-question.ts`). */
 function useUnloadQuestion(isChanged: () => boolean): void {
   const latest = useRef(isChanged);
   useEffect(() => {

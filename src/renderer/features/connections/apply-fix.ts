@@ -1,10 +1,10 @@
 import type { TestFix } from '#contract/index.ts';
 import type { ConnectionFormState } from './use-connection-form.ts';
 
-/** Where the page has to lead the user, for what a button can't do alone. */
+/** The field to focus, if a fix needs the user. */
 export type FixTarget = 'sign-in' | Extract<TestFix, { kind: 'fill' }>['field'];
 
-/** Changes the form as the fix says. What is returned is left for the user to do; else it can be tested again. */
+/** Applies a fix to the form. Returns the field that the user has to fill in; without one, the test can run again. */
 export function applyFixToForm(form: ConnectionFormState, fix: TestFix): FixTarget | undefined {
   switch (fix.kind) {
     case 'sign-in':
@@ -17,7 +17,7 @@ export function applyFixToForm(form: ConnectionFormState, fix: TestFix): FixTarg
   }
 }
 
-/** The field is on the page only where something else says so. */
+/** Makes sure that the field is mounted. */
 function prepare(form: ConnectionFormState, field: Exclude<FixTarget, 'sign-in'>): FixTarget {
   if (field === 'bearer') form.setValue('draft.authorization', 'bearer', DIRTY);
   if (field === 'database') form.setValue('draft.flavour', 'enterprise', DIRTY);
@@ -50,7 +50,7 @@ function change(form: ConnectionFormState, fix: Exclude<TestFix, { kind: 'sign-i
   }
 }
 
-/** Beside those that the user chose before, where only they are trusted already. */
+/** Added to the CAs that the user chose before, if only those are trusted already. */
 function trustAuthority(form: ConnectionFormState, authorities: string): void {
   const { tls } = form.getValues().draft.network;
   const before = tls.trust === 'authority' ? tls.authorities.trim() : '';

@@ -22,7 +22,7 @@ import {
   placeProblems,
 } from './keys/place-values.ts';
 
-/** What the fields of the page hold. */
+/** The values of the form. */
 export interface BucketValues extends PlaceValues {
   readonly location: string;
   readonly keys: OwnKeysValue;
@@ -31,7 +31,7 @@ export interface BucketValues extends PlaceValues {
   readonly production: boolean;
 }
 
-/** `color` is that of a new one. */
+/** `color` is the color of a new one. */
 export function firstBucketValues(connection: Connection | undefined, color: number): BucketValues {
   const bucket = connection?.bucket;
   return {
@@ -44,23 +44,23 @@ export function firstBucketValues(connection: Connection | undefined, color: num
   };
 }
 
-/** S3 while nothing else is typed. */
+/** S3 by default. */
 export function schemeOf({ location }: Pick<BucketValues, 'location'>): StorageScheme {
   return readStorageLocation(location.trim())?.scheme ?? 's3';
 }
 
-/** The address of the bucket in four parts, so that the bucket and its region stand out. */
+/** The URL of the bucket in four parts, so that bucket and region stand out. */
 interface BucketUrl {
   readonly before: string;
   readonly bucket: string;
   readonly between: string;
   readonly region: string;
   readonly after: string;
-  /** Below the bucket. */
+  /** The path below the bucket. */
   readonly key: string;
 }
 
-/** Where requests will go; undefined while there is nothing to show. */
+/** Where requests go; undefined while the form is incomplete. */
 export function bucketUrl(values: BucketValues): BucketUrl | undefined {
   const location = readStorageLocation(values.location.trim());
   if (location === undefined) return undefined;
@@ -91,7 +91,7 @@ function accountOf(location: StorageLocation, { account }: Pick<BucketValues, 'a
   return location.account ?? account.trim();
 }
 
-/** What is wrong, by the field that it is shown at. */
+/** The error of each field. */
 export type BucketProblems = PlaceProblems & Partial<Readonly<Record<'location' | 'keys', string>>>;
 
 interface BucketEntry {
@@ -102,7 +102,7 @@ interface BucketEntry {
   readonly typed?: TypedKeys;
 }
 
-/** What goes to the host, or why it can't yet. `isHeld`: it holds keys that were typed before. */
+/** The data to save, or the errors. `isHeld`: the host already has typed keys. */
 export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry | BucketProblems {
   const location = readStorageLocation(values.location.trim());
   const chosen = chosenKeys(schemeOf(values), values.keys, isHeld);
@@ -143,14 +143,14 @@ const WORDS: readonly (readonly [string, (values: BucketValues) => unknown])[] =
   ['production', ({ production }) => production],
 ];
 
-/** What was changed, in the words of the page: nothing where all is as it was. */
+/** The labels of the changed fields; empty without changes. */
 export function changedBucketText(first: BucketValues, now: BucketValues): readonly string[] {
   const changed = WORDS.filter(([, of]) => JSON.stringify(of(first)) !== JSON.stringify(of(now)));
   const words = changed.map(([word]) => word);
   return isAnythingTyped(now.keys) && !words.includes('keys') ? [...words, 'keys'] : words;
 }
 
-/** The name that a bucket gets by itself: the last part of its address. */
+/** The default name of a bucket: the last part of its address. */
 export function bucketNameOf(location: string): string | undefined {
   const found = readStorageLocation(location.trim());
   return found === undefined ? undefined : found.key.split('/').at(-1) || found.bucket;

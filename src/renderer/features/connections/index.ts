@@ -27,7 +27,7 @@ export const OwnKeysFields = lazyComponent(
   { failed: 'Couldn’t load the fields of keys' },
 );
 
-/** Where a storage is that is read by them. */
+/** The endpoint of a storage read with them. */
 export const PlaceFields = lazyComponent(async () => (await import('./keys/PlaceFields.tsx')).PlaceFields, {
   failed: 'Couldn’t load the fields of the endpoint',
 });

@@ -1,4 +1,4 @@
-/** For pages that are loaded late themselves: what is checked here needs the schemas. */
+/** For pages that are lazy themselves: these checks need the schemas. */
 export { chosenKeys, NO_OWN_KEYS, type OwnKeysValue } from './keys/own-keys.ts';
 export {
   firstPlaceValues,

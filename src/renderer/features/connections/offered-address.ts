@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** Where a new connection may lead, as a link says: nothing that could sign in anywhere. */
+/** The address of a new connection from a link: nothing that could sign in anywhere. */
 export interface OfferedAddress {
   readonly address: string;
   readonly delimiter: string;
   readonly database: string;
 }
 
-/** The same of a bucket: none of its keys. */
+/** The same for a bucket, without keys. */
 interface OfferedBucket {
   readonly location: string;
   readonly endpoint: string;
@@ -20,7 +20,7 @@ interface Offered {
 
 const useOffered = create<Offered>(() => ({ offered: null, bucket: null }));
 
-/** The page of a new connection takes it up, now or when it is opened. */
+/** The page of a new connection fills it in, now or when it opens. */
 export function offerAddress({ address, delimiter, database }: OfferedAddress): void {
   useOffered.setState({ offered: { address, delimiter, database } });
 }

@@ -7,17 +7,17 @@ import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/works
 import type { TestRows } from './test/test-run.ts';
 
 /**
- * What a page lets others do with its form. SECURITY: actions and no values. What is typed is in the form alone, and goes
- * with it.
+ * What a page lets others do with its form. SECURITY: actions and no values. The typed text is in the form alone, and
+ * is removed with it.
  */
 interface OpenForm {
-  /** A server of our own is not tested: what there is to find out, its own page tells. */
+  /** A local server isn’t tested: its own page has all information. */
   readonly isOwn: boolean;
-  /** What its test goes through. */
+  /** The layers of its test. */
   readonly layers: readonly Layer[];
   /**
-   * Tests it as it stands; undefined where something is wrong, which the form then shows. SECURITY: what was typed goes to
-   * the host from here, and stays in nobody's memory.
+   * Tests the current values; undefined if the form shows errors instead. SECURITY: the typed values are sent to the
+   * host from here and stored nowhere.
    */
   readonly test: (signal: AbortSignal) => TestRows | undefined;
   readonly applyFix: (applyFix: TestFix) => void;
@@ -25,9 +25,9 @@ interface OpenForm {
 
 interface OpenForms {
   readonly forms: Readonly<Record<string, OpenForm>>;
-  /** How often a test was asked for, by the key of the tab. */
+  /** The number of requested tests, by tab key. */
   readonly runs: Readonly<Record<string, number>>;
-  /** How often what is tested was changed, by the same key: a test is of what stood there when it began. */
+  /** The number of edits, by tab key: a test is of the values when it began. */
   readonly edits: Readonly<Record<string, number>>;
 }
 
@@ -54,7 +54,7 @@ export function useEdits(tabKey: string): number {
   return useOpenForms(({ edits }) => edits[tabKey] ?? 0);
 }
 
-/** The next page under this key begins without a test. */
+/** The next page with this key starts without a test. */
 export function forgetTests(tabKey: string): void {
   useOpenForms.setState(({ runs, edits }) => ({
     runs: without(runs, tabKey),
@@ -73,12 +73,12 @@ function without<Value>(record: Readonly<Record<string, Value>>, key: string): R
 
 interface PageCommands {
   readonly tabKey: string;
-  /** Of the field that one begins with. */
+  /** Focuses the first field. */
   readonly focusFirst: () => void;
   readonly onSave: () => void;
 }
 
-/** The keys and the commands of the page while it is the one that is shown: it is there also while it is not. */
+/** The focus and the commands of the page while it is shown: it stays mounted while it isn’t. */
 export function usePageCommands({ tabKey, focusFirst, onSave }: PageCommands): void {
   const isShown = useWorkspace((state) => activeTab(state)?.key === tabKey);
   const latest = useRef({ focusFirst, onSave });
@@ -91,7 +91,7 @@ export function usePageCommands({ tabKey, focusFirst, onSave }: PageCommands): v
     return handleCommands({
       'connection.save': () => latest.current.onSave(),
       'connection.test': () => startTest(tabKey),
-      // Whoever tries it wants to keep it: the same keys do both.
+      // Saving implies keeping the tab: the same keys do both.
       'tab.keep': () => {
         keepTab(tabKey);
         startTest(tabKey);
@@ -100,13 +100,13 @@ export function usePageCommands({ tabKey, focusFirst, onSave }: PageCommands): v
   }, [isShown, tabKey]);
 }
 
-/** Unless it is only looked at from a list that has the keys. */
+/** Not for a preview opened from a list that has the focus. */
 function takeKeys(tabKey: string, focusFirst: () => void): void {
   const isPreview = openTabs().some(({ key, preview }) => key === tabKey && preview);
   if (isPreview) return;
-  // A page that is new gets its place in the window only now.
+  // A new page is attached to the window only later.
   queueMicrotask(() => {
-    // Whoever came along the strip goes on along it.
+    // If the user moves along the tab strip, the focus stays there.
     if (tabWithKeys() !== tabKey) focusFirst();
   });
 }
@@ -116,7 +116,7 @@ function tabWithKeys(): string | undefined {
   return tab?.dataset.tabId;
 }
 
-/** Opens the panel that shows it, also in a narrow window. */
+/** Opens the panel with the test, also in a narrow window. */
 export function startTest(tabKey: string): void {
   setInspectorOpen(true);
   askForTest(tabKey);

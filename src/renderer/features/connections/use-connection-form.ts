@@ -15,7 +15,7 @@ export type ConnectionControl = Control<ConnectionValues, unknown, ConnectionEnt
 
 const resolver = schemaResolver(connectionEntry, entryInput);
 
-/** `color` is that of a new one. */
+/** `color` is the color of a new one. */
 export function useConnectionForm(connection: Connection | undefined, color: number): ConnectionFormState {
   const form = useForm<ConnectionValues, unknown, ConnectionEntry>({
     defaultValues: firstValues(connection, color),
@@ -26,7 +26,7 @@ export function useConnectionForm(connection: Connection | undefined, color: num
   return form;
 }
 
-/** What changes elsewhere, as by another window, is taken over where nothing was typed. */
+/** Takes over changes from elsewhere, e.g. another window, if nothing was typed. */
 function useFollowing(form: ConnectionFormState, connection: Connection | undefined): void {
   const { defaultValues } = useFormState({ control: form.control });
   const begun = JSON.stringify(defaultValues?.draft);
@@ -37,7 +37,7 @@ function useFollowing(form: ConnectionFormState, connection: Connection | undefi
   }, [form, connection, begun, kept]);
 }
 
-/** Each takes fields off the page and brings others. */
+/** Each of these mounts other fields. */
 const CHOICES: ReadonlySet<string> = new Set([
   'draft.authorization',
   'draft.flavour',
@@ -47,7 +47,7 @@ const CHOICES: ReadonlySet<string> = new Set([
 
 const CHOSEN_PARTS = ['draft.oauth', 'draft.network', 'draft.database', 'credentials'] as const;
 
-/** A mistake in a field that was taken off the page is none any more. */
+/** Clears errors of fields that are no longer shown. */
 function useCheckedAgain(form: ConnectionFormState): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {

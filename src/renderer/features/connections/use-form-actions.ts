@@ -19,21 +19,21 @@ interface FormActionsOptions {
   readonly connection: Connection | undefined;
   readonly isChanged: () => boolean;
   readonly onSaved: (connection: Connection) => void;
-  /** Something is wrong in the part that is folded away at first. */
+  /** Called if a field in the collapsed section is invalid. */
   readonly onRareInvalid: () => void;
 }
 
-/** What the buttons of the page do. */
+/** The actions of the page’s buttons. */
 export function useFormActions(options: FormActionsOptions) {
   const { tabKey, form, connection, isChanged, onSaved, onRareInvalid } = options;
   const saving = useSaving({
     form,
     connection,
     onSaved,
-    // The first mistake gets the focus, and so must be in sight.
+    // The first invalid field gets the focus, so it must be visible.
     onInvalid: () => isRareInvalid(form) && onRareInvalid(),
   });
-  /** What the last press was about: the way round a failure goes on with that. */
+  /** Whether the last submission was “Save and open”: saving anyway continues it. */
   const opens = useRef(false);
 
   async function save(anyway = false): Promise<void> {
@@ -44,7 +44,7 @@ export function useFormActions(options: FormActionsOptions) {
     showTablesOf(saved.id);
   }
 
-  /** While the server was asked one could go on. */
+  /** The user can edit while the server is checked. */
   function isChangedSince(saved: Connection): boolean {
     return changedFieldsText(firstValues(saved), form.getValues()).length > 0;
   }
@@ -61,7 +61,7 @@ export function useFormActions(options: FormActionsOptions) {
     save: () => press(false),
     saveAndOpen: () => press(true),
     saveAnyway: () => void save(true),
-    /** The server answers only whom it knows, which it does after signing in: it is not asked before. */
+    /** The server only responds to users it knows, which needs a sign-in: so saving doesn’t check it. */
     saveFirst: async () => (connection === undefined || isChanged() ? saving.save(true) : connection),
     trust: (origin: string) => {
       trustOrigin(form, origin);
@@ -76,26 +76,26 @@ function isRareInvalid(form: ConnectionFormState): boolean {
 
 interface SavingOptions {
   readonly form: ConnectionFormState;
-  /** The saved one; undefined for a new one. */
+  /** The saved connection; undefined for a new one. */
   readonly connection: Connection | undefined;
   readonly onSaved: (connection: Connection) => void;
-  /** Something that is folded away may be wrong. */
+  /** Called because a collapsed field may be invalid. */
   readonly onInvalid: () => void;
 }
 
-/** A server is asked once before it is kept, and again where something of how it is asked has changed. */
+/** Checks a server before it is saved, and again if a setting of its requests has changed. */
 function useSaving({ form, connection, onSaved, onInvalid }: SavingOptions) {
   const [failure, setFailure] = useState<HostFailure>();
   const { busy, submit, cancel } = useSubmission();
 
   function showProblem(problem: HostFailure): void {
-    // What the host finds wrong and the schema can't is the address: that it is none, or that it is plain HTTP.
+    // What the schema can’t check but the host can is the address: whether it is valid, and whether it is plain HTTP.
     const isNoAddress = problem.code === 'INVALID' && !isSentReadably(form.getValues(), connection);
     if (!isNoAddress) setFailure(problem);
     else form.setError('draft.address', { message: problem.details.message }, { shouldFocus: true });
   }
 
-  /** Resolves to the connection as it was saved; to undefined where it was not, which the form shows. */
+  /** Resolves to the saved connection; undefined if it wasn’t saved, which the form shows. */
   async function save(anyway: boolean): Promise<Connection | undefined> {
     let saved: Connection | undefined;
     const sent = structuredClone(form.getValues().draft);
@@ -133,14 +133,14 @@ type Submitted =
   | { readonly state: 'given-up' };
 
 /**
- * One attempt at a time, given up when the page closes. SECURITY: not a mutation of react-query, whose cache would keep
- * what was sent, credentials and all, for minutes.
+ * One attempt at a time, aborted when the page unmounts. SECURITY: not a mutation of react-query, whose cache would
+ * keep what was sent, with credentials, for minutes.
  */
 export function useSubmission() {
   const [busy, setBusy] = useState(false);
   const asking = useRef<AbortController>(null);
   const cancel = () => asking.current?.abort();
-  // Whoever closes the page waits for the server no more, and does not want it added when it answers after all.
+  // If the user closes the page, the connection must not be added when the server responds later.
   useEffect(() => () => asking.current?.abort(), []);
 
   async function submit(send: (signal: AbortSignal) => Promise<Connection>): Promise<Submitted> {

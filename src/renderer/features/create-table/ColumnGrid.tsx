@@ -14,7 +14,7 @@ interface ColumnGridProps {
   readonly problems: ColumnProblems;
   readonly selected: ColumnRow;
   readonly onSelect: (key: string) => void;
-  /** Enter on a row: on to what it is. */
+  /** Enter on a row moves the focus to its fields. */
   readonly onEnter: () => void;
   readonly ref?: Ref<TreeHandle>;
 }
@@ -23,7 +23,7 @@ interface GridRow extends TreePlace, ColumnRow {
   readonly field: SchemaField;
 }
 
-/** The columns, a row each: as the schema of the table will show them. */
+/** One row per column, as the table’s schema will show them. */
 export function ColumnGrid({ rows, fields, problems, selected, onSelect, onEnter, ref }: ColumnGridProps) {
   const gridRows = useMemo(() => gridRowsOf(rows, fields), [rows, fields]);
   const columns = useMemo(() => columnsWith(problems), [problems]);

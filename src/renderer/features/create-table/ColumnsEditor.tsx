@@ -31,13 +31,13 @@ interface ColumnsEditorProps {
   readonly rows: readonly ColumnRow[];
   readonly onRows: (rows: readonly ColumnRow[]) => void;
   readonly problems?: ColumnProblems;
-  /** The columns of a file can be left out, and none is added, moved or taken away. */
+  /** The columns of a file can be left out, but not added, moved, or removed. */
   readonly source: ColumnsSource;
-  /** How the host says them, in the same order, where it has read them so: it knows more of a type than its choice says. */
+  /** The fields in the same order, if the host has read them with these choices: they have more detailed types. */
   readonly fields?: readonly SchemaField[] | undefined;
 }
 
-/** Columns in a list of any length, and beside it what the selected one is. */
+/** A list of columns of any length, and a form for the selected one. */
 export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fields }: ColumnsEditorProps) {
   const isOfFile = source !== 'schema';
   const [selectedKey, select] = useState(rows[0]?.key);
@@ -49,7 +49,7 @@ export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fi
     const next = addRow(rows, selected?.key);
     onRows(next);
     select(next.find((row) => !rows.includes(row))?.key);
-    // The fields of the new one are there once it is drawn.
+    // The form of the new column exists after the render.
     requestAnimationFrame(enterForm);
   };
   const remove = () => {
@@ -99,7 +99,7 @@ export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fi
   );
 }
 
-/** High enough for the fields beside the list, and not so high that the rest of the page is out of sight. */
+/** High enough for the form beside the list, and low enough that the rest of the page stays visible. */
 function heightFor(rows: number): string {
   return `calc(27px + ${Math.min(12, Math.max(8, rows))} * var(--row))`;
 }
@@ -123,7 +123,7 @@ interface ColumnToolsProps {
   readonly onMove: (step: 1 | -1) => void;
 }
 
-/** What can be done with the columns as a list. In the list itself there are keys for it. */
+/** Actions on columns. The list itself has keys for them. */
 function ColumnTools({ rows, selected, onAdd, onRemove, onMove }: ColumnToolsProps) {
   return (
     <div className="row gap-1">
@@ -158,11 +158,10 @@ interface ColumnFormProps {
   readonly source: ColumnsSource;
   readonly problem: ColumnProblem | undefined;
   readonly onChange: (column: ColumnChoice) => void;
-  /** Enter in a field: on to another column. */
+  /** On Enter in a field: moves on to another column. */
   readonly onNext: (() => void) | undefined;
 }
 
-/** What one column is. */
 function ColumnForm({ column, source, problem, onChange, onNext }: ColumnFormProps) {
   const { name, type, nullable, width, item = FIRST_ITEM } = column;
   const errorOf = (member: ColumnProblem['member']) =>
@@ -173,7 +172,7 @@ function ColumnForm({ column, source, problem, onChange, onNext }: ColumnFormPro
         label="Column name"
         mono
         value={name}
-        // In a file with members, the name is how a column is found.
+        // In a file with named members, the name identifies the column.
         readOnly={source === 'json-lines'}
         error={errorOf('name')}
         onChange={(next) => onChange({ ...column, name: next })}
@@ -218,7 +217,7 @@ interface WidthFieldProps {
   readonly onChange: (width: number | undefined) => void;
 }
 
-/** How many numbers each vector has. While one types, what the host finds meanwhile does not get in between. */
+/** The dimensions of a vector. While the user types, values detected by the host don’t replace the text. */
 function WidthField({ width, error, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState<string>();
   const type = (text: string) => {
@@ -238,7 +237,7 @@ function WidthField({ width, error, onChange }: WidthFieldProps) {
   );
 }
 
-/** Nine are more than any vector has; what is no digit was a slip. */
+/** Nine digits are more than any vector needs; other characters are typos. */
 function digitsIn(text: string): string {
   return text.replace(/\D/g, '').slice(0, 9);
 }

@@ -38,7 +38,7 @@ interface CreateTableFormProps {
   readonly onOpenTable: (id: readonly string[]) => void;
 }
 
-/** Where the table goes, where its rows come from, what they are; and below it what will happen. */
+/** The target, the source of rows, and the columns; below them what will happen. */
 export function CreateTableForm({
   connection,
   namespace,
@@ -56,13 +56,13 @@ export function CreateTableForm({
     change({ from: 'file' });
     void openFile(stateKey, chosen);
   };
-  // Of several the first.
+  // Of several files, only the first is taken.
   const { isOver, listeners } = useDropped({ onFiles: ([file]) => file && takeFile(file) });
   const page = useRef<HTMLElement>(null);
   useFocusIfLost(page);
   return (
     <section ref={page} tabIndex={-1} className={styles.page} aria-label="New table" {...listeners}>
-      {/* While all in it is out of reach, whoever has only keys can still scroll. */}
+      {/* While all content is disabled, keyboard users must still be able to scroll. */}
       <div
         className={styles.pageScroller}
         role="group"
@@ -124,7 +124,10 @@ export function CreateTableForm({
   );
 }
 
-/** The record of a table that has some of the parts of this file: by its size, since a host that was sent it gave it a name. */
+/**
+ * The record of a table with some parts of this file. Compared by size, because an uploaded file has a name given by
+ * the host.
+ */
 function useUnfinished(connectionId: string, id: readonly string[], file: CreateState['file']) {
   const isOpen = file.state === 'open';
   const input = { connectionId };
@@ -165,7 +168,7 @@ interface SchemaSectionProps {
   readonly onRows: (rows: readonly ColumnRow[]) => void;
 }
 
-/** The columns of a table that begins without rows. */
+/** The columns of a table without rows. */
 function SchemaSection({ rows, onRows }: SchemaSectionProps) {
   const problems = useMemo(() => columnProblems(rows), [rows]);
   return (
@@ -183,7 +186,7 @@ interface TargetSectionProps {
   readonly onName: (name: string) => void;
 }
 
-/** Where the table goes: in words, before anything goes there. */
+/** The ID of the new table. */
 function TargetSection({ connection, target, onNamespace, onName }: TargetSectionProps) {
   const namespaces = useOfferedNamespaces(connection, target.typed.namespace);
   return (
@@ -227,8 +230,8 @@ function NameHint({ target: { id, check } }: { readonly target: TargetView }): R
 }
 
 /**
- * Takes the keys where what had them has just gone away, as the button of a page that another page takes the place of.
- * Before anybody else can look where they went; and never from where the user is working.
+ * Takes the focus if its element was just removed, e.g. the button of a page that another page replaced. Before other
+ * code can restore the focus, and never from where the user is working.
  */
 export function useFocusIfLost(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

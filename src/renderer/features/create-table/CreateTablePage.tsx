@@ -15,11 +15,11 @@ import { createAnother, leaveWithTab } from './file-actions.ts';
 
 interface CreateTablePageProps {
   readonly connectionId: string;
-  /** The namespace in which the table is to be. */
+  /** The namespace of the new table. */
   readonly id: readonly string[];
 }
 
-/** A new table, from a file with rows or from a schema alone. */
+/** Creates a table, from a file with rows or from a schema alone. */
 export function CreateTablePage({ connectionId, id }: CreateTablePageProps) {
   const connection = useConnection(connectionId);
   if (connection !== undefined) return <OnConnection connection={connection} namespace={id} />;
@@ -64,7 +64,7 @@ interface CreatedProps {
   readonly onAnother: () => void;
 }
 
-/** The table is there. */
+/** Shown after the table was created. */
 function TableCreated({ connection, sending: { id, event }, onOpenTable, onAnother }: CreatedProps) {
   const open = useRef<HTMLButtonElement>(null);
   useFocusIfLost(open);

@@ -12,20 +12,20 @@ import { ProgressBar } from './SendBar.tsx';
 
 interface FileFieldProps {
   readonly file: FileState;
-  /** A file is held over the page. */
+  /** A file is dragged over the page. */
   readonly isOver: boolean;
   readonly onFile: (file: File) => void;
   readonly onClose: () => void;
 }
 
-/** The file that the rows come from: chosen, or dropped anywhere on the page. */
+/** The file with the rows: chosen, or dropped anywhere on the page. */
 export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isSmall = file.state === 'opening' || file.state === 'open';
   const take = (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (chosen !== undefined) onFile(chosen);
-    // Else the same file, mended and chosen again, would be no change.
+    // Otherwise choosing the same file again, after it was changed, would fire no event.
     if (input.current !== null) input.current.value = '';
   };
   return (
@@ -69,7 +69,7 @@ interface FileUploadProgressProps {
   readonly onCancel: () => void;
 }
 
-/** A file that is brought to the host, and then looked into. Small ones are there before anything is to be seen. */
+/** Progress of uploading a file to the host and reading it. Small files are ready before anything is visible. */
 function FileUploadProgress({ file: { name, size, sent }, onCancel }: FileUploadProgressProps) {
   if (sent === undefined || sent >= size)
     return <LoadingState what={`Reading ${name}`} onCancel={onCancel} />;

@@ -20,7 +20,7 @@ interface FileSectionProps {
   readonly onDialect: (dialect: CsvDialect) => void;
 }
 
-/** What is in the file, before anything is sent. */
+/** The contents of the file, before anything is sent. */
 export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
   const { report, columns, dialect, isReading, failure } = file;
   const problems = <FileProblems problems={report.problems} warnings={report.warnings} />;
@@ -33,7 +33,7 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
       <h3 className={styles.title}>
         Columns
         <span className={styles.count}>{columnCountText(report.fields.length, columns)}</span>
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always there, so that its content is announced. */}
         <span className={styles.count} role="status">
           {isReading && 'Reading file'}
         </span>
@@ -49,7 +49,7 @@ export function FileSection({ file, onColumns, onDialect }: FileSectionProps) {
           fields={isReading ? undefined : report.fields}
         />
       )}
-      {/* What comes and goes with a choice must not move what it is chosen by. */}
+      {/* Problems are below the choices that cause them, so that the choices don’t move. */}
       {columns !== undefined && problems}
       <div className={styles.rows} data-stale={isReading || undefined}>
         <FirstRows fields={report.fields} firstRows={report.firstRows} />
@@ -63,7 +63,7 @@ function columnCountText(count: number, columns: readonly ColumnRow[] | undefine
   return left === 0 ? formatCount(count) : `${formatCount(count)}, ${formatCount(left)} left out`;
 }
 
-/** The columns of a file that has types of its own: to be read, and not to be changed. */
+/** The columns of a file with its own types: read-only. */
 function TypedColumns({ fields }: { readonly fields: readonly SchemaField[] }) {
   const schema = useSchemaView(fields);
   const [selectedKey, setSelectedKey] = useState<string>();
@@ -80,7 +80,7 @@ function TypedColumns({ fields }: { readonly fields: readonly SchemaField[] }) {
 
 const MAX_ROWS = 10;
 
-/** As high as its rows, and not so high that the rest of the page is out of sight. */
+/** As high as its rows, up to a limit, so that the rest of the page stays visible. */
 function heightFor(rows: number): string {
   return `calc(27px + ${Math.min(rows, MAX_ROWS)} * var(--row))`;
 }
@@ -90,7 +90,7 @@ interface DialectFieldsProps {
   readonly onChange: (dialect: CsvDialect) => void;
 }
 
-/** How a text is cut into cells: guessed by the host, and to be corrected. */
+/** How a text file is split into cells: detected by the host, and editable. */
 function DialectFields({ dialect, onChange }: DialectFieldsProps) {
   const { separator, hasHeader } = dialect;
   return (
@@ -111,7 +111,7 @@ function DialectFields({ dialect, onChange }: DialectFieldsProps) {
   );
 }
 
-/** What keeps a file from becoming a table, and what one should know of it. The sentences quote the file. */
+/** Problems that prevent creating the table, and warnings. The sentences quote the file. */
 function FileProblems({ problems, warnings }: Pick<FileReport, 'problems' | 'warnings'>) {
   return (
     <>
@@ -129,7 +129,7 @@ function FileProblems({ problems, warnings }: Pick<FileReport, 'problems' | 'war
   );
 }
 
-/** A file of a thousand broken columns has a thousand problems; nobody reads them all. */
+/** A file with a thousand broken columns has a thousand problems: more aren’t useful. */
 const MOST = 8;
 
 function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
@@ -146,7 +146,7 @@ function Sentences({ sentences }: { readonly sentences: readonly string[] }) {
   );
 }
 
-/** What was found in a file, without reading all of it. */
+/** Facts about a file that was only partly read. */
 function FileFacts({ report }: { readonly report: FileReport }) {
   const { format, size, rows } = report;
   return (
@@ -158,7 +158,7 @@ function FileFacts({ report }: { readonly report: FileReport }) {
           <Known count={rows} />
         </KeyValue>
       </KeyValueList>
-      {/* A text has none of these. */}
+      {/* Text files have none of these. */}
       {report.columns === undefined && <BinaryFacts report={report} />}
     </div>
   );
@@ -183,10 +183,10 @@ function Known({ count }: { readonly count: number | bigint | null }) {
   return <span className="dim">known after loading the file</span>;
 }
 
-/** More would cost time to draw, and tell nobody more. */
+/** More would take time to render and add nothing. */
 const MAX_COLUMNS = 50;
 
-/** A look at the values: enough to see whether the file was read as it was meant. */
+/** The first values: enough to see whether the file was parsed as intended. */
 function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows'>) {
   if (firstRows.length === 0) return null;
   const shown = fields.slice(0, MAX_COLUMNS);
@@ -197,7 +197,7 @@ function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows
         First {formatQuantity(firstRows.length, 'row')}
         {left > 0 && <span className={styles.note}>of the first {MAX_COLUMNS} columns</span>}
       </h3>
-      {/* It scrolls sideways, so whoever has only keys must get into it. */}
+      {/* Focusable, because it scrolls sideways. */}
       <div className={styles.scroller} tabIndex={0} role="region" aria-label="Values of the first rows">
         <table className={styles.table}>
           <thead>
@@ -210,7 +210,7 @@ function FirstRows({ fields, firstRows }: Pick<FileReport, 'fields' | 'firstRows
   );
 }
 
-/** Two columns may have one name, so a place is the only key there is. */
+/** Two columns may have the same name, so the key is the position. */
 function headCell({ name }: FileReport['fields'][number], place: number) {
   return (
     <th key={place} scope="col">

@@ -24,25 +24,25 @@ interface SendBarProps {
   readonly connection: Connection;
   readonly state: CreateState;
   readonly id: readonly string[];
-  /** Why it can't be created now. */
+  /** Why it can’t be created now. */
   readonly problem: string | undefined;
   readonly onConfirmation: (text: string) => void;
-  /** Of a table that has parts of this very file: what is left of them can be sent. */
+  /** A table with some parts of this file: the remaining ones can be sent. */
   readonly unfinished: StepsRecord | undefined;
-  /** Why nothing can be sent now, wherever to. */
+  /** Why nothing can be sent now, to any table. */
   readonly sourceProblem: string | undefined;
   readonly onCreate: () => void;
   readonly onSendRest: (recordId: string) => void;
   readonly onOpenTable: (id: readonly string[]) => void;
 }
 
-/** What will happen, how far it is, or how it ended; and the one button that makes it happen. */
+/** What will happen, the progress, or the result; and the button for it. */
 export function SendBar(props: SendBarProps) {
   const { connection, state, id, problem, onConfirmation, onCreate, onOpenTable } = props;
   const { unfinished, sourceProblem, onSendRest } = props;
   const bar = useRef<HTMLElement>(null);
   const { sending } = state;
-  // The button that was pressed goes away with what it began or ended: the keys stay here.
+  // The pressed button is replaced: the focus stays in the bar.
   const stay = (act: () => void) => () => {
     act();
     bar.current?.focus();
@@ -104,7 +104,7 @@ interface UnfinishedProps {
   readonly onSendRest: () => void;
 }
 
-/** Parts of a file that are there, while others are not. */
+/** A table that has only some parts of the file. */
 function Unfinished({ record, problem, kind, onSendRest }: UnfinishedProps) {
   const parts = uploadPartsOf(record);
   if (parts === undefined) return null;
@@ -142,7 +142,6 @@ interface SendProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far the rows are on their way. */
 function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
   const { id, since, progress, readings, isWaiting } = sending;
   const seconds = Math.floor(useElapsed(since) / 1000);
@@ -176,7 +175,7 @@ function SendProgress({ connection, sending, onCancel }: SendProgressProps) {
   );
 }
 
-/** A try that did not come to its end: what failed, what is there now, and the way on. */
+/** A failed attempt: what failed, whether the table exists, and what to do. */
 function UploadFailed({
   connection,
   state,
@@ -229,7 +228,7 @@ function OpenTable({ id, onOpenTable }: Pick<SendBarProps, 'id' | 'onOpenTable'>
 interface ProgressBarProps {
   readonly label: string;
   readonly percent: number;
-  /** How far it has come, for screen readers: more than a number. */
+  /** The progress for screen readers, with more than a number. */
   readonly words: string;
 }
 

@@ -1,12 +1,12 @@
 import type { ColumnChoice, ColumnType, SchemaField, TypeFamily } from '#contract/index.ts';
 
-/** A column that is being decided about. Names may be empty or there twice meanwhile, so each has a key of its own. */
+/** A column that is being edited. Its name may temporarily be empty or a duplicate, so it has its own key. */
 export interface ColumnRow {
   readonly key: string;
   readonly choice: ColumnChoice;
 }
 
-/** Of a file: they stay where they are, so that their places are keys enough. */
+/** The columns of a file don’t move, so their positions are the keys. */
 export function columnRows(choices: readonly ColumnChoice[]): readonly ColumnRow[] {
   return choices.map((choice, place) => ({ key: String(place), choice }));
 }
@@ -15,7 +15,10 @@ export function choicesOf(rows: readonly ColumnRow[]): ColumnChoice[] {
   return rows.map(({ choice }) => choice);
 }
 
-/** Below the one it was asked at, or at the end; with a type like that one's, since columns come in kinds. */
+/**
+ * Adds a column after the given one, or at the end; with the same type, because similar columns often follow each
+ * other.
+ */
 export function addRow(rows: readonly ColumnRow[], at: string | undefined): readonly ColumnRow[] {
   const place = rows.findIndex(({ key }) => key === at);
   const like = rows[place]?.choice ?? { name: '', type: 'utf8', nullable: true };
@@ -47,13 +50,13 @@ export function changeRow(
   return rows.map((row) => (row.key === key ? { key, choice } : row));
 }
 
-/** Who takes over once a row is gone: the one below, at the end the one above. */
+/** The row to select after one was removed: the next one, or the previous one at the end. */
 export function neighbourOf(rows: readonly ColumnRow[], key: string): string | undefined {
   const place = rows.findIndex((row) => row.key === key);
   return (rows[place + 1] ?? rows[place - 1])?.key;
 }
 
-/** In the order in which they are offered: the usual ones of each family first. */
+/** In menu order: common types of each family first. */
 const FAMILIES: Readonly<Record<ColumnType, TypeFamily>> = {
   utf8: 'text',
   large_utf8: 'text',
@@ -79,11 +82,11 @@ const FAMILIES: Readonly<Record<ColumnType, TypeFamily>> = {
   skip: 'unknown',
 };
 
-/** Where columns come from: each place offers what can be had there. */
+/** The source of the columns, which decides the available types. */
 export type ColumnsSource = 'schema' | 'csv' | 'json-lines';
 
 const NOT_IN: Readonly<Record<ColumnsSource, ReadonlySet<ColumnType>>> = {
-  // Its fields are found in the first rows.
+  // The fields of a struct are detected in the first rows.
   schema: new Set(['struct', 'skip']),
   csv: new Set(['list', 'struct']),
   'json-lines': new Set(),
@@ -103,10 +106,10 @@ function typeLabel(type: ColumnType): string {
 
 const ITEM_TYPES = ['utf8', 'int64', 'int32', 'float64', 'float32', 'bool'] as const;
 
-/** Of what a list has items where nothing else is chosen or found. */
+/** The default type of a list’s items. */
 export const FIRST_ITEM = 'utf8';
 
-/** What a list may have items of, and what it has now. */
+/** The possible types of a list’s items, including the current one. */
 export function itemOptions(now: ColumnItem) {
   return [...new Set<ColumnItem>([...ITEM_TYPES, now])].map((type) => ({
     value: type,
@@ -124,7 +127,7 @@ export function isVector(type: ColumnType): boolean {
   return type.startsWith('vector-');
 }
 
-/** The column as the schema of the table will show it. */
+/** The column as the table’s schema will show it. */
 export function fieldOf({ name, type, nullable, width, item }: ColumnChoice): SchemaField {
   const words = isVector(type)
     ? `vector · ${width ?? '?'} × ${itemOf(type)}`
@@ -143,22 +146,22 @@ function wordsOf(type: ColumnType): string {
   return type === 'timestamp' ? 'timestamp · µs' : type;
 }
 
-/** With another type: a width stays only where there are numbers to count, and what a list has items of is found anew. */
+/** Changes the type: only vectors keep their width, and the type of list items is detected again. */
 export function withType({ width, item: _, ...others }: ColumnChoice, type: ColumnType): ColumnChoice {
   return isVector(type) && width !== undefined ? { ...others, type, width } : { ...others, type };
 }
 
-/** In the table, which has no column of those that are left out. */
+/** False for columns that are left out. */
 export function isInTable({ choice }: ColumnRow): boolean {
   return choice.type !== 'skip';
 }
 
-/** With another width; undefined where what was typed is none. */
+/** Sets the width; undefined for invalid text. */
 export function withWidth({ width: _, ...others }: ColumnChoice, width: number | undefined): ColumnChoice {
   return width === undefined ? others : { ...others, width };
 }
 
-/** What is wrong with each column, by its key: nothing for most. */
+/** The error of each column, by its key. */
 export type ColumnProblems = ReadonlyMap<string, ColumnProblem>;
 
 export interface ColumnProblem {
@@ -185,7 +188,7 @@ function problemOf({ choice }: ColumnRow, counts: ReadonlyMap<string, number>): 
   return undefined;
 }
 
-/** What keeps the schema from being sent, in one sentence. */
+/** Why the schema can’t be sent, in one sentence. */
 export function schemaProblem(rows: readonly ColumnRow[]): string | undefined {
   if (rows.length === 0) return 'Add a column first.';
   const problems = columnProblems(rows);

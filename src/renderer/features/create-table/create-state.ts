@@ -4,10 +4,12 @@ import { tabKey } from '#lib/workspace/workspace.ts';
 import type { ColumnRow } from './columns.ts';
 import { type Reading, withReading } from './time-left.ts';
 
-/** The file that the rows come from, on its way to be read. */
 export type FileState =
   | { readonly state: 'none' }
-  /** In the browser shell it is sent to the host first: `sent` of its bytes. On the desktop it is there already. */
+  /**
+   * In the browser shell the file is uploaded to the host first: `sent` bytes so far. On the desktop the host opens it
+   * directly.
+   */
   | {
       readonly state: 'opening';
       readonly name: string;
@@ -21,28 +23,28 @@ export type FileState =
 export interface ChosenFile {
   readonly state: 'open';
   readonly report: FileReport;
-  /** As the user has them now; the report follows as soon as the host has read the file so. */
+  /** The user’s current choices; the report follows once the host has read the file with them. */
   readonly columns: readonly ColumnRow[] | undefined;
   readonly dialect: CsvDialect | undefined;
   readonly isReading: boolean;
   readonly failure?: FailureDetails;
 }
 
-/** Whether the table is there after a try that did not come to its end. */
+/** Whether the table exists after a failed attempt. */
 export type TableThere = Extract<UploadEvent, { kind: 'failed' }>['table'];
 
-/** How it stands with the creation. The id is that of the table as it was when it began. */
+/** The state of the creation. The ID is the table’s when it started. */
 export type Sending =
   | { readonly state: 'idle' }
   | {
       readonly state: 'sending';
       readonly id: readonly string[];
       readonly since: number;
-      /** Undefined before the first news. */
+      /** Undefined before the first event. */
       readonly progress: UploadProgress | undefined;
-      /** Of the last seconds, by which the rest is estimated. */
+      /** From the last seconds, for the estimate of the time left. */
       readonly readings: readonly Reading[];
-      /** All is sent, and the server has not answered yet. */
+      /** All is sent, but the server hasn’t responded yet. */
       readonly isWaiting: boolean;
       readonly cancel: () => void;
     }
@@ -57,7 +59,7 @@ export type Sending =
       readonly failure: FailureDetails;
       readonly table: TableThere;
       readonly row?: bigint | undefined;
-      /** With what was found out, once that is done. */
+      /** With the result of the evidence check, once that is done. */
       readonly record?: StepsRecord | undefined;
       readonly isFindingOut?: boolean;
     }
@@ -73,14 +75,14 @@ export type SendingNow = Extract<Sending, { state: 'sending' }>;
 
 export type UploadProgress = Extract<UploadEvent, { kind: 'progress' }>;
 
-/** A table that is being made. It outlives its page, which goes whenever another tab is shown. */
+/** A table that is being created. The state survives its page, which unmounts when another tab is shown. */
 export interface CreateState {
   readonly from: 'file' | 'schema';
   readonly file: FileState;
   readonly schema: readonly ColumnRow[];
-  /** Typed, its parts joined by the connection's delimiter; undefined as long as it is the one of the tab. */
+  /** As typed, with the connection’s delimiter; undefined while it is the tab’s namespace. */
   readonly namespace: string | undefined;
-  /** Typed; undefined as long as it is the one that the file proposes. */
+  /** As typed; undefined while it is the name suggested by the file. */
   readonly name: string | undefined;
   readonly confirmation: string;
   readonly sending: Sending;
@@ -97,7 +99,7 @@ const states = createPageState<CreateState>({
     sending: { state: 'idle' },
   },
   keyOf: ({ content }) => (content.kind === 'create-table' ? tabKey(content) : undefined),
-  // What was typed and read is there again for whoever closed the tab by mistake.
+  // Kept in case the user closed the tab by mistake.
   most: 20,
   goesOn: ({ file, sending }) => file.state === 'opening' || sending.state === 'sending',
 });
@@ -107,7 +109,7 @@ export const createStateOf: (key: string) => CreateState = states.of;
 export const changeCreateState: (key: string, change: Partial<CreateState>) => void = states.change;
 export const forgetCreateState: (key: string) => void = states.forget;
 
-/** How it stands once the host has told something. */
+/** The state after an event of the host. */
 export function sendingAfter(sending: SendingNow, event: UploadEvent): Sending {
   const { id } = sending;
   switch (event.kind) {

@@ -13,7 +13,7 @@ import { schemaProblem } from './columns.ts';
 import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
 import { sendTimeText, type TimeLeft } from './time-left.ts';
 
-/** What keeps the table from being created now, the first thing first; undefined where nothing does. */
+/** Why the table can’t be created now; the first reason. Undefined if it can. */
 export function obstacle(
   connection: Pick<Connection, 'name' | 'readOnly' | 'production'>,
   state: CreateState,
@@ -35,13 +35,13 @@ function fileProblem(file: CreateState['file']): string | undefined {
   return file.report.problems[0];
 }
 
-/** What will be in the table: `1,204 rows, 3 columns, 12.4 MB`. */
+/** The content of the new table: `1,204 rows, 3 columns, 12.4 MB`. */
 export function newTableContent({ from, file, schema }: CreateState): string {
   if (from === 'schema') return `no rows, ${formatQuantity(schema.length, 'column')}`;
   return file.state === 'open' ? fileContentText(file.report) : '';
 }
 
-/** What a table is made of, in the words of one line: `1,204 rows, 3 columns, 12.4 MB`. */
+/** A file’s content in one line: `1,204 rows, 3 columns, 12.4 MB`. */
 export function fileContentText({
   rows,
   fields,
@@ -66,27 +66,29 @@ export const SEPARATORS: readonly { readonly value: CsvDialect['separator']; rea
   { value: '|', label: 'Pipe' },
 ];
 
-/** `12.4 MB`, and every digit where that rounds. */
+/** `12.4 MB`, with the exact number of bytes if that is rounded. */
 export function fileSizeText(size: number): string {
   return size < 1000 ? formatBytes(size) : `${formatBytes(size)} (${formatCount(size)} bytes)`;
 }
 
-/** In percent, by the bytes that were read: how many go out is known only at the end. A part is far behind what is read. */
+/**
+ * In percent of the bytes read, because the number of bytes to send is only known at the end. With parts, reading is
+ * far ahead, so sent parts count.
+ */
 export function percentOf({ read, total, parts }: Pick<UploadProgress, 'read' | 'total' | 'parts'>): number {
   if (parts !== undefined) return Math.min(100, Math.floor((parts.applied / Math.max(parts.about, 1)) * 100));
   if (total <= 0) return 0;
   return Math.max(0, Math.min(100, Math.floor((read / total) * 100)));
 }
 
-/** Before that the speed is that of a beginning, and says nothing of the rest. */
+/** In milliseconds: earlier, the speed isn’t representative. */
 const SPEED_KNOWN_AFTER = 500;
 
-/** Bytes of the file in a second; undefined as long as that would be a guess. */
+/** Bytes of the file per second; undefined while it would be a guess. */
 function speedOf({ read, elapsed }: Pick<UploadProgress, 'read' | 'elapsed'>): number | undefined {
   return elapsed < SPEED_KNOWN_AFTER || read === 0 ? undefined : (read / elapsed) * 1000;
 }
 
-/** What stands beside the bar, a fact each. */
 export function progressFacts(progress: UploadProgress, left: TimeLeft | undefined): readonly string[] {
   const { read, total, sent, rows, elapsed, parts } = progress;
   if (parts !== undefined)
@@ -98,7 +100,7 @@ export function progressFacts(progress: UploadProgress, left: TimeLeft | undefin
     ];
   const speed = speedOf(progress);
   return [
-    // A schema alone is no file that could be read.
+    // A schema alone has no file.
     ...(total > 0 ? [`${formatBytes(read)} of ${formatBytes(total)} read`] : []),
     `${formatBytes(sent)} sent`,
     formatQuantity(rows, 'row'),
@@ -108,7 +110,7 @@ export function progressFacts(progress: UploadProgress, left: TimeLeft | undefin
   ];
 }
 
-/** `part 37 of about 500, versions 12 to 47`. */
+/** E.g. `part 37 of about 500, versions 12 to 47`. */
 function partNowText(parts: UploadParts): string {
   const now = Math.min(parts.applied + 1, parts.about);
   const about = parts.isLastReached ? formatCount(parts.about) : `about ${formatCount(parts.about)}`;
@@ -116,7 +118,7 @@ function partNowText(parts: UploadParts): string {
   return `part ${formatCount(now)} of ${about}${versions === '' ? '' : `, version${versions}`}`;
 }
 
-/** Tenths of a second would only flicker. */
+/** Tenths of a second would flicker. */
 function wholeSeconds(milliseconds: number): string {
   const rounded = Math.round(milliseconds / 1000) * 1000;
   return rounded === 0 ? '0 s' : formatDuration(rounded).replace('.0', '');
@@ -144,7 +146,7 @@ export function canceledUploadText(
   }
 }
 
-/** `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
+/** E.g. `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
 export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
   const { rows, sent, elapsed, version, parts } = created;
   const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;

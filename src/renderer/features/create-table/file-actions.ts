@@ -13,7 +13,7 @@ import {
   forgetCreateState,
 } from './create-state.ts';
 
-/** Takes a file in place of the one before, and looks into it. Nothing is sent to a server. */
+/** Replaces the file and reads it. Nothing is sent to a server. */
 export async function openFile(key: string, file: File): Promise<void> {
   letGo(key);
   const leaving = new AbortController();
@@ -25,7 +25,7 @@ export async function openFile(key: string, file: File): Promise<void> {
   showSent(undefined);
   try {
     const source = await uploadFile(file, { signal, onProgress: showSent });
-    // Not called off by the signal: what the host has opened has to be closed by its name.
+    // Without the signal: what the host has opened must be closed by its ID.
     const report = await host.uploads.open(source);
     if (signal.aborted) closeUpload(report);
     else show(openedFile(report));
@@ -49,13 +49,13 @@ function openedFile(report: FileReport): ChosenFile {
   };
 }
 
-/** No file any more: what was on its way is called off, what the host keeps of it is removed. */
+/** Removes the file: cancels its upload, and closes it in the host. */
 export function closeFile(key: string): void {
   letGo(key);
   changeCreateState(key, { file: { state: 'none' } });
 }
 
-/** Begins anew in the same place. */
+/** Resets the form for another table in the same namespace. */
 export function createAnother(key: string): void {
   const { from, namespace } = createStateOf(key);
   leave(key);
@@ -64,7 +64,7 @@ export function createAnother(key: string): void {
 
 const watched = new Set<string>();
 
-/** Leaves it once its tab is closed, also while another one is shown. Asked again before that it does nothing more. */
+/** Cleans up when the tab is closed, even while another one is shown. Further calls do nothing. */
 export function leaveWithTab(key: string): void {
   if (watched.has(key)) return;
   watched.add(key);
@@ -80,7 +80,7 @@ export function isTabOpen(key: string): boolean {
   return openTabs().some((tab) => tab.key === key);
 }
 
-/** The tab is closed. What is being sent goes on: its end is told wherever the user is then. */
+/** The tab was closed. A running creation continues, and a toast shows its result. */
 export function leave(key: string): void {
   if (createStateOf(key).sending.state === 'sending') return;
   letGo(key);
@@ -93,26 +93,26 @@ function letGo(key: string): void {
   if (file.state === 'open') closeUpload(file.report);
 }
 
-/** The host lets go of all of them when it ends: one that it does not know any more is no loss. */
+/** The host closes all files when it ends, so an unknown ID is fine. */
 function closeUpload({ uploadId }: FileReport): void {
   host.uploads.close({ uploadId }).catch(() => {});
 }
 
 const readings = new Map<string, AbortController>();
 
-/** Other columns: shown at once, and read so by the host. */
+/** Shows the changed columns at once; the host reads the file with them. */
 export function changeColumns(key: string, columns: readonly ColumnRow[]): void {
   void readAgain(key, { columns });
 }
 
-/** Cut otherwise, there are other columns: the host looks at them anew. */
+/** Other separators give other columns, so the host reads the file again. */
 export function changeDialect(key: string, dialect: ChosenFile['dialect']): void {
   void readAgain(key, { dialect, columns: undefined });
 }
 
 type Changed = Partial<Pick<ChosenFile, 'columns' | 'dialect'>>;
 
-/** The reading before it, if one is under way, is given up: its answer would be to another question. */
+/** Aborts a running read, whose choices are outdated. */
 async function readAgain(key: string, change: Changed): Promise<void> {
   const { file } = createStateOf(key);
   if (file.state !== 'open') return;
@@ -121,7 +121,7 @@ async function readAgain(key: string, change: Changed): Promise<void> {
   readings.set(key, leaving);
   const { failure: _, ...before } = file;
   const wanted = { ...before, ...change };
-  // Until the answer is there, the columns of the other cut are still what is to be seen.
+  // Until the response, the columns of the previous choice stay visible.
   const shown = { ...wanted, columns: wanted.columns ?? before.columns };
   const show = (next: ChosenFile) => {
     if (isStillOpen(key, file) && !leaving.signal.aborted) changeCreateState(key, { file: next });

@@ -20,11 +20,11 @@ import { isTabOpen, leave } from './file-actions.ts';
 interface Creation {
   readonly connectionId: string;
   readonly id: readonly string[];
-  /** Of one whose parts are there in part: the rest of it. */
+  /** For an unfinished table: its record, to send the remaining parts. */
   readonly recordId?: string;
 }
 
-/** Creates the table from what was chosen, or what is left of it. The choices stay as they are, however it ends. */
+/** Creates the table from the choices, or sends the remaining parts. The choices stay, whatever the result. */
 export async function send(key: string, creation: Creation): Promise<void> {
   const leaving = new AbortController();
   const begun: SendingNow = {
@@ -42,7 +42,7 @@ export async function send(key: string, creation: Creation): Promise<void> {
     for await (const event of events) if (!leaving.signal.aborted) showEvent(key, creation, event);
     if (!leaving.signal.aborted) await endWithout(key, creation);
   } catch (problem) {
-    // Whoever called it off has been told already.
+    // After a cancel the state is already set.
     if (!leaving.signal.aborted) await fail(key, creation, problem);
   }
 }
@@ -70,7 +70,7 @@ function showEvent(key: string, creation: Creation, event: UploadEvent): void {
 
 type Failed = Extract<Sending, { state: 'failed' }>;
 
-/** What became of it is found out by itself. */
+/** Checks automatically whether the table exists. */
 async function endFailed(key: string, creation: Creation, failed: Failed): Promise<void> {
   const { record } = failed;
   const isFindingOut = record !== undefined && undecidedStep(record) !== undefined;
@@ -78,11 +78,11 @@ async function endFailed(key: string, creation: Creation, failed: Failed): Promi
   end(key, creation, shown);
   if (!isFindingOut) return;
   const found = await foundOut(record);
-  // It may have been begun anew meanwhile.
+  // A new attempt may have started meanwhile.
   if (createStateOf(key).sending === shown) end(key, creation, { ...failed, record: found });
 }
 
-/** The record with what was found out; as it is where that fails. */
+/** The record with the evidence; unchanged if the check fails. */
 async function foundOut(record: StepsRecord): Promise<StepsRecord> {
   const step = undecidedStep(record);
   if (step === undefined) return record;
@@ -100,16 +100,16 @@ async function recordsOf(connectionId: string): Promise<readonly StepsRecord[]> 
   return records.flatMap((record) => (record.way === 'upload' ? [record] : []));
 }
 
-/** What is there may be other than it was: in the tree, and wherever the table was asked for. */
+/** Reloads the names and the table, which may have changed. */
 function end(key: string, { connectionId, id }: Creation, sending: Sending): void {
-  // To confirm one action is not to confirm the next.
+  // A confirmation is only for one action.
   changeCreateState(key, { sending, ...(sending.state === 'created' ? { confirmation: '' } : {}) });
   reloadAfter(connectionId, [{ operation: operations.createTable, id }]);
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
   if (!isTabOpen(key)) tellElsewhere(key, id, sending.state === 'created');
 }
 
-/** Its tab was closed meanwhile. */
+/** The tab was closed meanwhile, so a toast shows the result. */
 function tellElsewhere(key: string, id: readonly string[], isCreated: boolean): void {
   const name = id.at(-1) ?? 'The table';
   if (isCreated) showToast({ text: `${name} was created` });
@@ -117,7 +117,7 @@ function tellElsewhere(key: string, id: readonly string[], isCreated: boolean): 
   leave(key);
 }
 
-/** A stream that just ends told no end: the host went away in the middle of it. */
+/** A stream that ends without a result means that the host was lost. */
 async function endWithout(key: string, creation: Creation): Promise<void> {
   if (createStateOf(key).sending.state === 'sending') await fail(key, creation, undefined);
 }
@@ -130,7 +130,7 @@ async function fail(key: string, creation: Creation, problem: unknown): Promise<
   await endFailed(key, creation, { state: 'failed', id: creation.id, failure: details, table, record });
 }
 
-/** Takes effect at once for whoever looks on; what it left behind is then looked for. */
+/** Shows the cancellation at once, then checks what was left behind. */
 async function cancel(key: string, creation: Creation, leaving: AbortController): Promise<void> {
   const { sending } = createStateOf(key);
   if (sending.state !== 'sending') return;
@@ -142,15 +142,15 @@ async function cancel(key: string, creation: Creation, leaving: AbortController)
     table: 'looking',
   };
   changeCreateState(key, { sending: cancelled });
-  // The record first: it waits for the part that is on its way.
+  // The record first: it waits for the part that is being sent.
   const last = await lastRecord(creation, sending.since);
   const record = last && (await foundOut(last));
   const table = await lookFor(creation);
-  // It may have been begun anew meanwhile.
+  // A new attempt may have started meanwhile.
   if (createStateOf(key).sending === cancelled) end(key, creation, { ...cancelled, table, record });
 }
 
-/** Of what was begun here; undefined where nothing was sent, or nobody can say. */
+/** The record of this attempt; undefined if nothing was sent or it is unknown. */
 async function lastRecord(
   { connectionId, id, recordId }: Creation,
   since: number,
@@ -163,7 +163,7 @@ async function lastRecord(
   );
 }
 
-/** Host and page may be told the time by different clocks. */
+/** The clocks of the host and the page may differ. */
 const CLOCK_SLACK = 5000;
 
 async function lookFor({ connectionId, id }: Creation): Promise<TableThere> {

@@ -6,14 +6,14 @@ import { useDebouncedValue } from '#lib/use-paced.ts';
 import { ERROR, parseId } from '#protocol/index.ts';
 import type { CreateState, FileState } from './create-state.ts';
 
-/** Where the table goes. The namespace is typed as one text, its parts joined by the connection's delimiter. */
+/** The ID of the new table. The namespace is a text, with the connection’s delimiter. */
 interface TypedTarget {
   readonly namespace: string;
   readonly name: string;
   readonly delimiter: string;
 }
 
-/** The root, where nothing is typed. */
+/** Empty text means the root. */
 function namespaceOf({ namespace, delimiter }: TypedTarget): readonly string[] {
   return parseId(namespace, delimiter);
 }
@@ -22,12 +22,12 @@ export function newTableId(target: TypedTarget): string[] {
   return [...namespaceOf(target), target.name];
 }
 
-/** In bytes. A table is a directory in most places, and a directory's name has room for no more. */
+/** In bytes. A table is mostly a directory, whose name can’t be longer. */
 const MAX_NAME_LENGTH = 255;
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** Why this can't be the name of a table; undefined where it can. */
+/** Why this can’t be a table’s name; undefined if it can. */
 export function nameProblem({ name, delimiter }: TypedTarget): string | undefined {
   if (name === '') return 'Enter a table name.';
   if (name.includes(delimiter))
@@ -50,15 +50,15 @@ function partProblem(part: string): string | undefined {
     : undefined;
 }
 
-/** Where the table is to go, and whether it can. */
+/** The target, and whether it is valid. */
 export interface TargetView {
   readonly typed: TypedTarget;
   readonly id: readonly string[];
   readonly check: NameCheck;
   readonly namespaceProblem: string | undefined;
-  /** Nobody is told that a name is missing who has not begun to type. */
+  /** A missing name is only reported after the user has typed. */
   readonly shownNameProblem: string | undefined;
-  /** What keeps it from being created, in one sentence. */
+  /** Why the table can’t be created, in one sentence. */
   readonly problem: string | undefined;
 }
 
@@ -71,7 +71,7 @@ export function useTarget(
   const proposed = state.from === 'file' ? proposedName(state.file, delimiter) : '';
   const name = state.name ?? proposed;
   const typed = { namespace: state.namespace ?? namespace.join(delimiter), name, delimiter };
-  // A part that has the delimiter in it can't be typed, and still be what the tab was opened for.
+  // A part that contains the delimiter can’t be typed, but the tab may have been opened for such a namespace.
   const id = state.namespace === undefined ? [...namespace, name] : newTableId(typed);
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);
@@ -87,7 +87,7 @@ export function useTarget(
   };
 }
 
-/** What the server says of a name, and how it is said. `declared`: it is there, without rows. */
+/** The text for each result of the name check. `declared`: the table exists, without data. */
 export const NAME_CHECK_MESSAGES = {
   'not-asked': undefined,
   asking: 'Checking the name…',
@@ -102,12 +102,12 @@ type NameCheck = keyof typeof NAME_CHECK_MESSAGES;
 
 const ASK_AFTER = 400;
 
-/** Asks whether there is a table of this name already, once its typing has come to rest. */
+/** Checks whether a table of this name exists, after a pause in typing. */
 function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
   const written = JSON.stringify(id);
   const isCurrent = useDebouncedValue(written, ASK_AFTER) === written;
   const { data, error } = useQuery({
-    // Whether it is there is all that is wanted, and no details.
+    // Only whether it exists, without details.
     ...tableDescriptionQuery(connectionId, id, {}),
     enabled: isComplete && isCurrent,
     retry: false,
@@ -126,17 +126,17 @@ function checkOf(problem: unknown): NameCheck {
   return details.code === ERROR.namespaceNotFound ? 'no-namespace' : 'free';
 }
 
-/** All endings of the files that rows are read from. */
+/** The extensions of all supported files. */
 const ENDINGS = /\.(?:csv|tsv|txt|json|jsonl|ndjson|parquet|pq|arrow|arrows|ipc|feather)$/i;
 
-/** In characters, which is never too long for a name: those that take several bytes are not in it. */
+/** In characters; short enough in bytes, because only ASCII remains. */
 const LONGEST = 60;
 
-/** A name for the table of a file, which the user can take or type over; '' where the file gives none. */
+/** A suggested name for the table of a file; '' if the file has no usable one. */
 export function proposedName(file: FileState, delimiter: string): string {
   const name = fileNameOf(file).replace(ENDINGS, '');
   const filler = delimiter.includes('_') ? '-' : '_';
-  // Spaces and signs are allowed by some servers only, and the delimiter by none.
+  // Only some servers allow spaces and special characters, and none the delimiter.
   const plain = name
     .split(delimiter)
     .join(filler)

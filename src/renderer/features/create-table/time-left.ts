@@ -1,32 +1,32 @@
 import type { UploadProgress } from './create-state.ts';
 
-/** How much of the file was read when, in bytes and milliseconds. */
+/** The bytes read at a moment, in milliseconds. */
 export type Reading = Pick<UploadProgress, 'read' | 'elapsed'>;
 
-/** How long the speed is looked back on: what was before says little of a server that was idle then. */
+/** The period that the speed is measured over: what came before may be outdated. */
 const LOOKED_BACK = 12_000;
-/** A beginning says nothing: buffers fill up faster than anything is sent. */
+/** The start isn’t representative: buffers fill faster than data is sent. */
 const KNOWN_AFTER = 6_000;
 const APART = 500;
-/** Servers get slower toward the end more often than faster. */
+/** Servers more often get slower toward the end than faster. */
 const SLACK = 1.25;
 
-/** With one more reading; those that are too old or too close to the one before are none. */
+/** Adds a reading, and drops those that are too old or too close to the previous one. */
 export function withReading(readings: readonly Reading[], { read, elapsed }: Reading): readonly Reading[] {
   const last = readings.at(-1);
   if (last !== undefined && elapsed - last.elapsed < APART) return readings;
   return [...readings.filter((one) => elapsed - one.elapsed <= LOOKED_BACK), { read, elapsed }];
 }
 
-/** Milliseconds until all is sent. */
+/** In milliseconds. */
 export interface TimeLeft {
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * By the speed of the last seconds, of each half of them, and of all until now: the fastest and the slowest of these are
- * the ends of the range. Undefined as long as it would be a guess, and while nothing moves.
+ * From the speed of the last seconds, of each half of them, and of the whole time: the fastest and the slowest are the
+ * ends of the range. Undefined while it would be a guess, and while nothing moves.
  */
 export function timeLeft(readings: readonly Reading[], total: number): TimeLeft | undefined {
   const last = readings.at(-1);
@@ -46,12 +46,12 @@ export function timeLeft(readings: readonly Reading[], total: number): TimeLeft 
   return { least: rest / Math.max(...speeds), most: (rest / slowest) * SLACK };
 }
 
-/** In bytes a millisecond. */
+/** In bytes per millisecond. */
 function speedBetween(from: Reading, to: Reading): number {
   return to.elapsed <= from.elapsed ? 0 : (to.read - from.read) / (to.elapsed - from.elapsed);
 }
 
-/** `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too short. */
+/** E.g. `about 20 s left to send`, `1 to 2 min left to send`: rounded up, so that it is rarely too short. */
 export function sendTimeText({ least, most }: TimeLeft): string {
   const [from, to] = [roundedUp(least), roundedUp(most)];
   if (from.amount === to.amount && from.unit === to.unit) return `about ${to.amount} ${to.unit} left to send`;

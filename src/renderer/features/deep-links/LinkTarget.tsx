@@ -4,7 +4,7 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { targetServerText } from './use-link.ts';
 
-/** SECURITY: what a link says is shown with all its signs before anybody follows it. */
+/** SECURITY: the content of a link is shown with all its characters before the user follows it. */
 export function LinkTarget({ link }: { readonly link: Link }) {
   return (
     <KeyValueList>
@@ -30,7 +30,7 @@ const OWN_WORDS: Readonly<Record<AppPage['kind'], string>> = {
   about: 'About Vitrine',
 };
 
-/** Two tables that are compared may be on two. */
+/** A comparison may have two servers. */
 function serverLabel(place: ServerPlace): string {
   return place.kind === 'compare' && place.other.side !== undefined ? 'Server before' : 'Server';
 }

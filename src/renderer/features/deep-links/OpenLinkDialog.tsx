@@ -22,7 +22,7 @@ interface OpenLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A link is pasted here, or one came from outside that can't be followed without a word from the user. */
+/** A link to paste, or one from outside that needs the user’s decision. */
 export function OpenLinkDialog({ onClose }: OpenLinkDialogProps) {
   const { text, count } = useLinkToOpen();
   return <LinkForm key={count} given={text} onClose={onClose} />;
@@ -78,7 +78,7 @@ function LinkForm({ given, onClose }: OpenLinkDialogProps & { readonly given: st
   );
 }
 
-/** What is wrong is said when the button is pressed, so it can be pressed until then. */
+/** Errors are shown after a press, so until then the button is enabled. */
 function canGoOn({ found, ready }: LinkToFollow, isChecked: boolean): boolean {
   return ready !== undefined || (found?.state === 'wrong' && !isChecked);
 }
@@ -87,7 +87,7 @@ interface FoundProps extends OpenLinkDialogProps {
   readonly link: LinkToFollow;
 }
 
-/** Where the link leads, and what stands in the way. */
+/** The target of the link, and what prevents opening it. */
 function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundProps) {
   if (found?.state !== 'leads') return null;
   const { link, sides } = found;
@@ -102,16 +102,16 @@ function Found({ link: { found, chosen, choose, isElsewhere }, onClose }: FoundP
 
 interface LinkSidesProps {
   readonly sides: readonly SideToFollow[];
-  /** The id of the connection that was chosen for each side. */
+  /** The ID of the chosen connection, by side. */
   readonly chosen: readonly (string | undefined)[];
   readonly onChoose: (side: number, connectionId: string) => void;
   readonly onClose: () => void;
 }
 
-/** What has to be said of the servers before the link can be followed. */
+/** What the user has to decide about the servers of the link. */
 function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) {
   return sides.map(({ side: { server }, connections }, index) => {
-    // Of a comparison; else there is one.
+    // A single server needs no name.
     const of = sides.length === 1 ? undefined : index === 0 ? 'before' : 'after';
     if (connections.length === 0)
       return <UnknownServer key={of ?? ''} server={server} of={of} onClose={onClose} />;
@@ -128,7 +128,7 @@ function LinkSides({ sides, chosen, onChoose, onClose }: LinkSidesProps) {
   });
 }
 
-/** Which table of a comparison is meant; undefined where there is one server alone. */
+/** The table of a comparison; undefined if there is one server. */
 type LinkedSide = 'before' | 'after' | undefined;
 
 interface LinkConnectionProps {
@@ -138,7 +138,7 @@ interface LinkConnectionProps {
   readonly onChoose: (connectionId: string) => void;
 }
 
-/** Several connections are to the server of the link, with other credentials maybe: which one is the user's to say. */
+/** Several connections are to the link’s server, maybe with different credentials: the user chooses. */
 function LinkConnection({ of, connections, chosen, onChoose }: LinkConnectionProps) {
   return (
     <Select
@@ -160,7 +160,7 @@ interface UnknownServerProps {
   readonly onClose: () => void;
 }
 
-/** SECURITY: the way on fills in a form. Nothing is sent to a server that a link names before the user saves it. */
+/** SECURITY: the button fills in a form. Nothing is sent to a server named by a link before the user saves it. */
 function UnknownServer({ server, of, onClose }: UnknownServerProps) {
   const { title, words, action } = WORDS[server.kind];
   const goOn = () => {
@@ -222,7 +222,7 @@ const WORDS = {
   },
 } as const;
 
-/** What a link leads to is kept on one computer, and this is another one, or it was removed. */
+/** The target is stored on one computer: this is another one, or it was removed. */
 function NotHere({ place }: { readonly place: AppPage }) {
   const { title, words } = place.kind === 'batch' ? BATCH : PLAN;
   return (

@@ -4,7 +4,7 @@ import { copyLink } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { activeTab, hasForm, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 
-/** Copies a link to the page that is shown, as it is shown. */
+/** Copies a link to the shown page, with its view state. */
 export async function copyLinkToPage(): Promise<void> {
   const content = activeTab(useWorkspace.getState())?.content;
   if (content !== undefined) await copyLinkTo(content);

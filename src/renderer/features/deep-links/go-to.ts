@@ -7,8 +7,8 @@ import { type ComparedTable, isCompareSection, openTab, tablePageNamed } from '#
 import { defined } from '#protocol/defined.ts';
 
 /**
- * SECURITY: a link leads somewhere and does nothing there, whatever it says and wherever it comes from. `connectionIds`
- * has one for each of its servers.
+ * SECURITY: a link opens a page and does nothing else, whatever it says and wherever it comes from. `connectionIds` has
+ * one for each of its servers.
  */
 async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string[]): Promise<void> {
   if (connectionId === undefined) return;
@@ -31,7 +31,7 @@ async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string
 
 interface OnConnections {
   readonly connectionId: string;
-  /** Of the second table. */
+  /** The connection of the second table. */
   readonly otherId: string;
 }
 
@@ -48,12 +48,12 @@ function compared(connectionId: string, { id, version }: LinkedTable): ComparedT
   return { connectionId, id, ...defined({ version }) };
 }
 
-/** Goes where a link leads, on the connections that were found or chosen for its servers. */
+/** Opens the target of a link, with the connections found or chosen for its servers. */
 export function openLinkTarget(link: Link, connectionIds: readonly string[]): Promise<void> {
   return 'server' in link ? goTo(link.place, connectionIds) : goToOwn(link.place);
 }
 
-/** Whether this computer has it: what a link leads to there may have been removed since, or be on another one. */
+/** Whether the target exists on this computer: it may have been removed, or be on another one. */
 export async function isHere(place: AppPage): Promise<boolean> {
   if (place.kind === 'batch') return hasBatch(place.draftId);
   if (place.kind !== 'plan') return true;

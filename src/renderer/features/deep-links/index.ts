@@ -4,17 +4,16 @@ import type { TabContent } from '#lib/workspace/workspace.ts';
 
 export const OpenLinkDialog = lazyDialog(async () => (await import('./OpenLinkDialog.tsx')).OpenLinkDialog);
 
-/** Goes where a `vitrine://` link leads, or asks where that is not clear. */
+/** Opens a `vitrine://` link, or asks the user if it is ambiguous. */
 export function openLink(text: string): void {
   import('./open-link.ts').then((links) => links.openLink(text)).catch(showFailure);
 }
 
-/** Copies a link to the page that is shown, as it is shown. */
+/** Copies a link to the shown page, with its view state. */
 export function copyLinkToPage(): void {
   import('./copy-link-to-page.ts').then((links) => links.copyLinkToPage()).catch(showFailure);
 }
 
-/** The same of the page of any tab. */
 export function copyLinkTo(content: TabContent): void {
   import('./copy-link-to-page.ts').then((links) => links.copyLinkTo(content)).catch(showFailure);
 }

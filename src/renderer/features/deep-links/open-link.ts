@@ -4,7 +4,7 @@ import { askAboutLink } from '#lib/links/link-to-open.ts';
 import { isHere, openLinkTarget } from './go-to.ts';
 import { clearConnections, whereTo } from './use-link.ts';
 
-/** Goes where a link leads, or asks where that is not clear. */
+/** Opens a link, or asks the user if it is ambiguous. */
 export async function openLink(text: string): Promise<void> {
   const { connections } = useHostState.getState();
   const found = whereTo(text, connections);

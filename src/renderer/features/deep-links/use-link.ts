@@ -8,17 +8,17 @@ import { matchingConnections } from '#lib/links/copy-link.ts';
 import { isHere } from './go-to.ts';
 
 export interface LinkToFollow {
-  /** Undefined while there is no text. */
+  /** Undefined without text. */
   readonly found: WhereTo | undefined;
-  /** What the link leads to is kept on a computer, and not on this one. */
+  /** The target is stored on one computer, but not on this one. */
   readonly isElsewhere: boolean;
   readonly chosen: readonly (string | undefined)[];
   readonly choose: (side: number, connectionId: string) => void;
-  /** The link with a connection for each of its servers, once it can be followed. */
+  /** The link with a connection for each of its servers, once it can be opened. */
   readonly ready: { readonly link: Link; readonly connectionIds: readonly string[] } | undefined;
 }
 
-/** Where the text of a link leads, and what is missing to go there. */
+/** The target of a link, and what is missing to open it. */
 export function useLink(text: string): LinkToFollow {
   const connections = useHostState((state) => state.connections);
   const [choices, setChoices] = useState<Readonly<Record<number, string>>>({});
@@ -37,7 +37,7 @@ export function useLink(text: string): LinkToFollow {
   };
 }
 
-/** The connection for each side: the one that was chosen, where it still can be meant, else the first. */
+/** The connection of each side: the chosen one if it is still possible, else the first. */
 function chosenOf(
   sides: readonly SideToFollow[],
   choices: Readonly<Record<number, string>>,
@@ -47,14 +47,14 @@ function chosenOf(
   );
 }
 
-/** Whether what the link leads to can be shown once its connections are clear; undefined while that is found out. */
+/** Whether the target exists on this computer; undefined while that is unknown. */
 function useIsHere(link: Link | undefined): boolean | undefined {
   const own = link === undefined || 'server' in link ? undefined : link.place;
   const { data } = useQuery({
     queryKey: ['link to what is here', own],
     queryFn: () => own === undefined || isHere(own),
     enabled: own !== undefined,
-    // It may be there the next time, or gone.
+    // It may exist the next time, or be removed.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -62,13 +62,13 @@ function useIsHere(link: Link | undefined): boolean | undefined {
   return own === undefined ? true : data;
 }
 
-/** A server that the link needs, and the connections that it can mean: none where no connection is to that server. */
+/** A server of the link, and the connections to it, if any. */
 export interface SideToFollow {
   readonly side: LinkSide;
   readonly connections: readonly Connection[];
 }
 
-/** What is to be done about the text of a link. */
+/** The state of a link’s text. */
 type WhereTo =
   | { readonly state: 'wrong'; readonly problem: string }
   | { readonly state: 'leads'; readonly link: Link; readonly sides: readonly SideToFollow[] };
@@ -83,7 +83,7 @@ export function whereTo(text: string, connections: readonly Connection[]): Where
   return { state: 'leads', link: read.link, sides };
 }
 
-/** The connections to follow it on, one for each side; undefined where the user has to say, or has none. */
+/** The connections to use, one per side; undefined if the user has to choose or has none. */
 export function clearConnections(sides: readonly SideToFollow[]): readonly string[] | undefined {
   const clear = sides.flatMap(({ connections: [first, ...more] }) =>
     first === undefined || more.length > 0 ? [] : [first.id],
@@ -91,7 +91,7 @@ export function clearConnections(sides: readonly SideToFollow[]): readonly strin
   return clear.length === sides.length ? clear : undefined;
 }
 
-/** The server of a link, for the user. */
+/** The server of a link, as text. */
 export function targetServerText(server: LinkServer): string {
   if (server.kind === 'local') return 'the local server';
   if (server.kind === 'folder') return server.path;

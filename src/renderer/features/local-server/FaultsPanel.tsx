@@ -18,7 +18,7 @@ import { CODE_CHOICES, DIALS, type Dial, errorCodeOf, withRate } from './faults.
 import styles from './panel.module.css';
 import { LabelledRow, NumberField, PanelSection } from './panel-fields.tsx';
 
-/** How the server misbehaves on purpose. Every change counts at once. */
+/** The settings of fault injection. Each change applies at once. */
 export function FaultsPanel({ server: { faults } }: { readonly server: ServerStatus }) {
   const setFaults = useSetFaults();
   if (faults === undefined) {
@@ -38,7 +38,7 @@ export function FaultsPanel({ server: { faults } }: { readonly server: ServerSta
   );
 }
 
-/** The dials show what the server has, not what was asked for: its status comes with every change. */
+/** The sliders show the server’s settings, not the requested ones: each change updates its status. */
 export function useSetFaults(): (faults: FaultSettings) => void {
   const { mutate } = useMutation(hostQueries.localServer.setFaults.mutationOptions({ onError: showFailure }));
   return mutate;
@@ -79,7 +79,7 @@ function FaultRates({ faults, onChange }: FaultsProps) {
 
 const LEAD = 'Percentage of responses, spread evenly. Applies immediately and resets on restart.';
 
-/** The code is chosen below, and told where it counts. */
+/** The code is chosen below, but shown where it applies. */
 function meaningOf({ kind, means }: Dial, { errorCode }: FaultSettings): string {
   if (kind !== 'error' || !isErrorCode(errorCode)) return means;
   const { name, status } = ERROR_CODES[errorCode];
@@ -122,7 +122,7 @@ function FaultRateField({ name, means, rate, onChange }: FaultRateFieldProps) {
   );
 }
 
-/** What goes with the dials: which code, how soon to come back, for which operations. */
+/** The settings besides the rates: error code, Retry-After, operations. */
 function FaultDetails({ faults, onChange }: FaultsProps) {
   const change = (part: Partial<typeof faults>) => onChange({ ...faults, ...part });
   return (
@@ -177,7 +177,7 @@ const TITLES: Readonly<Record<OperationGroup, string>> = {
   deployment: 'Deployment',
 };
 
-/** Every operation of the interface, by what it is about. */
+/** All operations, grouped by subject. */
 const OPERATION_GROUPS = Object.entries(TITLES).map(([group, title]) => ({
   title,
   options: Object.values(operations)
@@ -185,7 +185,7 @@ const OPERATION_GROUPS = Object.entries(TITLES).map(([group, title]) => ({
     .map(({ name }) => ({ value: name, label: name })),
 }));
 
-/** None chosen means all of them. */
+/** An empty choice means all. */
 function operationGroupText(chosen: readonly string[], all: number): string {
   const [only] = chosen;
   if (only === undefined || chosen.length === all) return `all ${all} operations`;

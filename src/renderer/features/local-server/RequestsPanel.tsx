@@ -25,9 +25,9 @@ import {
   withNewRequests,
 } from './request-log.ts';
 
-/** What the server was asked, by whomever, as long as one looks. */
+/** All requests to the server, by any client, while the panel is open. */
 export function RequestsPanel({ server }: { readonly server: ServerStatus }) {
-  // After a broken link the host may be another one: the log begins anew.
+  // After a lost link it may be another host: the log starts again.
   const links = useHostState((state) => state.links);
   return <RequestsOfHost key={links} isRunning={server.state === 'running'} />;
 }
@@ -55,10 +55,10 @@ function RequestsOfHost({ isRunning }: { readonly isRunning: boolean }) {
   );
 }
 
-/** Follows the log as long as it is shown: the host asks the server only while somebody reads. */
+/** Follows the log while it is shown: the host only requests it from the server meanwhile. */
 function useRequestLog() {
   const [log, setLog] = useState(EMPTY_LOG);
-  // Once the first part came, an empty list is known to be empty.
+  // True after the first events: only then is an empty list known to be empty.
   const [isFollowing, setFollowing] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -106,14 +106,14 @@ function RequestLogHead({ log, count, onChange }: RequestLogHeadProps) {
   );
 }
 
-/** Newest first; only the rows in view are drawn. */
+/** Newest first; only visible rows are rendered. */
 function RequestTable({ requests }: { readonly requests: readonly ServerRequest[] }) {
   const rowHeight = useRowHeight();
   const view = useRowWindow({ count: requests.length, rowHeight, headHeight: rowHeight });
   useSteadyScroll(view.scroller, rowHeight, requests);
   const { first, end, shift, height } = view.window;
   return (
-    // The scroller takes the focus, so that the keys can scroll it.
+    // Focusable, so that keys can scroll it.
     <div ref={view.scroller} className={styles.scroller} tabIndex={0} role="region" aria-label="Requests">
       <div role="table" aria-label="Requests" aria-rowcount={requests.length + 1}>
         <div role="rowgroup" className={styles.columns}>
@@ -148,9 +148,7 @@ function ColumnHeads() {
   );
 }
 
-/**
- * Rows come in at the top. Who is at the top sees them come; who has scrolled down keeps what they read where it is.
- */
+/** Rows are added at the top. At the top the view follows them; further down it keeps its rows in place. */
 function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   rowHeight: number,
@@ -167,7 +165,7 @@ function useSteadyScroll(
 
 interface RequestLogRowProps {
   readonly request: ServerRequest;
-  /** Among all rows, the head being the first. */
+  /** Among all rows, including the head. */
   readonly position: number;
   readonly top: number;
 }

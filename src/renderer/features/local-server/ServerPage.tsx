@@ -19,7 +19,7 @@ import { RequestsPanel } from './RequestsPanel.tsx';
 import { SetupPanel } from './SetupPanel.tsx';
 import { activeFaultCount, areFaultsOn, SERVER_STATE_LABELS, uptimeText } from './server-status.tsx';
 
-/** The server inside: whether it runs, how it is set up, how it misbehaves on purpose, and what it was asked. */
+/** The local server: its state, setup, fault injection, and requests. */
 export function ServerPage() {
   const server = useHostState((state) => state.server);
   const panel = useShownPanel((state) => state.panel);
@@ -47,7 +47,7 @@ export function ServerPage() {
 
 type Panel = 'setup' | 'faults' | 'requests';
 
-/** There is one page of the local server; which of its panels is open is kept while other tabs are shown. */
+/** There is one page of the local server; its open panel is kept while other tabs are shown. */
 const useShownPanel = create<{ readonly panel: Panel }>(() => ({ panel: 'setup' }));
 
 function ServerHeader({ server }: { readonly server: ServerStatus }) {
@@ -83,10 +83,10 @@ const TONES: Readonly<Record<ServerState, StateDotProps['tone']>> = {
   failed: 'danger',
 };
 
-/** Where it tells something how long it has been so. */
+/** The states that show their duration. */
 const SHOWS_TIME: ReadonlySet<ServerState> = new Set(['starting', 'preparing', 'running']);
 
-/** That it goes wrong on purpose must not be missed, whichever of its pages is shown; one press ends it. */
+/** Active faults are shown on all its pages, with a button to end them. */
 function FaultsState({ server: { faults } }: { readonly server: ServerStatus }) {
   const setFaults = useSetFaults();
   const turned = faults === undefined ? 0 : activeFaultCount(faults);
@@ -103,7 +103,7 @@ function FaultsState({ server: { faults } }: { readonly server: ServerStatus }) 
   );
 }
 
-/** Stop is there on the way up as well: a start that makes many tables takes a minute. */
+/** Stop is also available while it starts: creating many tables takes a minute. */
 function ServerSwitches({ state }: { readonly state: ServerState }) {
   const start = useMutation(hostQueries.localServer.start.mutationOptions({ onError: showFailure }));
   const stop = useMutation(hostQueries.localServer.stop.mutationOptions({ onError: showFailure }));
@@ -129,7 +129,7 @@ function ServerSwitches({ state }: { readonly state: ServerState }) {
   );
 }
 
-/** Why it does not run, in the server's own words where it had any. */
+/** Why it isn’t running, in the server’s own words if there are any. */
 function ServerErrorNote({ server: { state, message } }: { readonly server: ServerStatus }) {
   if (message === undefined || state === 'running') return null;
   const isFailed = state === 'failed';

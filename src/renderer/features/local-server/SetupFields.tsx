@@ -28,7 +28,7 @@ interface SetupFieldsProps {
   readonly onApply: (change: SetupChange) => void;
 }
 
-/** A part of the form: what stands in it, what is wrong with it, and how to change it. */
+/** A part of the form: its values, errors, and change handler. */
 interface FieldsProps {
   readonly form: SetupForm;
   readonly errors: SetupErrors;
@@ -42,7 +42,7 @@ export function SetupFields({ configuration, state, busy, failure, onApply }: Se
   const reading = readSetup(form, configuration);
   const fields: FieldsProps = {
     form,
-    // What is not finished yet is not wrong yet.
+    // Errors are shown after the first attempt to save.
     errors: wasTried ? (reading.errors ?? {}) : {},
     configuration,
     onChange: (change) => setForm((now) => ({ ...now, ...change })),
@@ -83,7 +83,7 @@ export function SetupFields({ configuration, state, busy, failure, onApply }: Se
   );
 }
 
-/** What is applied is applied by a start: that is said on the button. */
+/** Applying restarts the server, so the button says so. */
 const APPLY_WORDS: Readonly<Record<ServerState, string>> = {
   stopped: 'Save',
   failed: 'Save and start',
@@ -149,7 +149,7 @@ const MODES: readonly { readonly value: AccessMode; readonly label: string }[] =
 
 const LABELS: Readonly<Record<RequestCredential, string>> = { apiKey: 'API key', bearer: 'Bearer token' };
 
-/** What callers have to show. The window shows it by itself for its own connection. */
+/** The credentials that clients must send. For its own connection, the window provides them itself. */
 function AccessFields({ form, errors, configuration, onChange }: FieldsProps) {
   return (
     <PanelSection title="Authentication" lead={LEADS[form.mode]}>

@@ -23,7 +23,7 @@ import { PanelSection } from './panel-fields.tsx';
 import { SetupFields } from './SetupFields.tsx';
 import { startTimesText } from './server-status.tsx';
 
-/** How the server is reached, and with what it is started. */
+/** How the server is reached, and its configuration. */
 export function SetupPanel({ server }: { readonly server: ServerStatus }) {
   const [timesApplied, setTimesApplied] = useState(0);
   const { data: configuration, error } = useQuery(hostQueries.localServer.configuration.queryOptions());
@@ -40,7 +40,7 @@ export function SetupPanel({ server }: { readonly server: ServerStatus }) {
     <div className={styles.panel}>
       <RunningFacts server={server} configuration={configuration} />
       <SetupFields
-        // Once it is taken over, the fields begin anew and forget the secrets that were typed.
+        // After applying, a new key resets the fields and removes typed secrets.
         key={timesApplied}
         configuration={configuration}
         state={server.state}
@@ -66,7 +66,7 @@ interface RunningFactsProps {
   readonly configuration: LocalServerConfiguration;
 }
 
-/** What other programs need to reach it. The rows stay while it does not run, so that nothing below them jumps. */
+/** What other programs need to connect. The rows stay while it isn’t running, so that nothing below moves. */
 function RunningFacts({ server: { address, pid, restarts }, configuration }: RunningFactsProps) {
   const { access, requires } = configuration;
   const curl = address === undefined ? undefined : firstRequest(address, requires);
@@ -78,7 +78,7 @@ function RunningFacts({ server: { address, pid, restarts }, configuration }: Run
         </KeyValue>
         {access === 'session' && (
           <KeyValue label="Session key" title="Other apps send it as Authorization: Bearer">
-            {/* Another process has another key: the one in sight would be of no use. */}
+            {/* Another process has another key. */}
             <SessionKey key={pid} />
           </KeyValue>
         )}
@@ -116,21 +116,21 @@ function NotRunning() {
   return <span className={styles.absent}>not running</span>;
 }
 
-/** The variables in which a shell has the secrets: the window knows none of them, and a command line is read by others. */
+/** Shell variables with the secrets: the window doesn’t know them, and others can read a command line. */
 const HEADERS: Readonly<Record<RequestCredential, string>> = {
   apiKey: '-H "x-api-key: $VITRINE_API_KEY"',
   bearer: '-H "authorization: Bearer $VITRINE_TOKEN"',
 };
 
-/** A first request to try from a shell: the namespaces at the root. */
+/** A first request for a shell: lists the namespaces of the root. */
 export function firstRequest(address: string, requires: readonly RequestCredential[]): string {
   const headers = requires.map((slot) => ` ${HEADERS[slot]}`).join('');
   return `curl${headers} ${address}/v1/namespace/%24/list`;
 }
 
 /**
- * What other apps show to be let in. SECURITY: the window gets it when the user asks for it, and has it as long as it is
- * in sight, in no cache and no storage.
+ * The credential for other apps. SECURITY: the window gets it when the user requests it, and keeps it only while it is
+ * visible, in no cache and no storage.
  */
 function SessionKey() {
   const [key, setKey] = useState<string>();
@@ -163,7 +163,7 @@ function ShowKey({ onShow }: { readonly onShow: (key: string) => void }) {
   );
 }
 
-/** The way back for whoever has tried things out on the sample. */
+/** Resets the sample catalog after the user has changed it. */
 function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const reset = useMutation(

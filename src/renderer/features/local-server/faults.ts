@@ -7,7 +7,7 @@ import {
   NO_FAULTS,
 } from '#protocol/index.ts';
 
-/** What is chosen beside the dials stays for the next time that one is turned. */
+/** Sets all rates to zero and keeps the other settings for the next use. */
 export function withDialsOff({ errorCode, retryAfter, operations }: FaultSettings): FaultSettings {
   return { ...NO_FAULTS, errorCode, retryAfter, operations };
 }
@@ -41,7 +41,7 @@ export function faultName(kind: FaultKind): string {
   return NAMES[kind];
 }
 
-/** In the order in which the server looks at them: the first that turns an answer is the one that counts. */
+/** In the order in which the server checks them: the first one that applies to a response counts. */
 export const DIALS: readonly Dial[] = Object.entries(FAULTS).flatMap(([kind, means]) =>
   isFaultKind(kind) ? [{ kind, name: NAMES[kind], means }] : [],
 );

@@ -8,7 +8,7 @@ import styles from './panel.module.css';
 
 interface PanelSectionProps {
   readonly title: string;
-  /** What the section is for, where the title does not say it all. */
+  /** The purpose of the section, if the title isn’t enough. */
   readonly lead?: string;
   readonly children: ReactNode;
 }
@@ -27,7 +27,7 @@ export function PanelSection({ title, lead, children }: PanelSectionProps) {
 }
 
 interface LabelledRowProps {
-  /** For the eyes: each control says its own name to screen readers. */
+  /** Visible only: each control has its own accessible name. */
   readonly label: string;
   readonly children: ReactNode;
 }
@@ -45,13 +45,13 @@ interface NumberFieldProps {
   readonly label: string;
   readonly labelPlace: LabelPlace;
   readonly unit: string;
-  /** The least is 0. */
+  /** The minimum is 0. */
   readonly most: number;
   readonly value: number;
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number that counts once one is done with it: with Enter, or by leaving the field. Escape takes it back. */
+/** A whole number that applies on Enter or blur. Escape resets it. */
 export function NumberField({ label, labelPlace, unit, most, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const number = typed === undefined ? value : wholeNumberIn(typed, most);
@@ -91,9 +91,9 @@ function wholeNumberIn(text: string, most: number): number | undefined {
 
 interface AccessKeyProps {
   readonly label: string;
-  /** The host has one, which no window can read. */
+  /** The host has a secret, which windows can’t read. */
   readonly isKept: boolean;
-  /** Undefined: the one that is kept stays. */
+  /** Undefined to keep the stored one. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   readonly error: string | undefined;
@@ -132,7 +132,7 @@ export function AccessKeyField({ label, isKept, value, onChange, error }: Access
   );
 }
 
-/** It can be copied now and never again: once it is saved, the window forgets it. */
+/** It can only be copied now: once it is saved, the window drops it. */
 function NewSecret({ label, value = '', onChange, error }: Omit<AccessKeyProps, 'isKept'>) {
   const [isShown, setShown] = useState(false);
   return (
@@ -165,7 +165,7 @@ function NewSecret({ label, value = '', onChange, error }: Omit<AccessKeyProps, 
 
 const BYTES = 24;
 
-/** A key that nobody guesses, of letters and digits that need no quotes in any shell. */
+/** A random key of letters and digits, which no shell needs to quote. */
 export function makeKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');

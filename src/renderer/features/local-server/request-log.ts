@@ -1,14 +1,14 @@
 import type { ServerRequest } from '#protocol/index.ts';
 
-/** The server itself remembers the last thousand; the rest came while one looked. */
+/** The server keeps the last thousand; others arrived while the panel was open. */
 export const REQUESTS_SHOWN = 5000;
 
 export interface RequestLogView {
   /** Oldest first. */
   readonly known: readonly ServerRequest[];
-  /** The last that was there when the list was cleared; what came before is not shown. */
+  /** The last ID when the list was cleared; earlier requests are hidden. */
   readonly clearedTo: number;
-  /** The last that was there when the list was paused; undefined while it is not. */
+  /** The last ID when the list was paused; undefined if it isn’t. */
   readonly pausedAt: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function shownRequests({ known, clearedTo, pausedAt }: RequestLogView): r
   return known.filter(({ id }) => id > clearedTo && id <= until).reverse();
 }
 
-/** Requests that came since the pause. */
+/** The number of requests since the pause. */
 export function pendingCount({ known, pausedAt }: RequestLogView): number {
   return pausedAt === undefined ? 0 : known.filter(({ id }) => id > pausedAt).length;
 }

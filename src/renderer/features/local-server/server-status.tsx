@@ -5,7 +5,7 @@ import type { FaultSettings } from '#protocol/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { WarningIcon } from '#ui/icons.ts';
 
-/** How the local server stands, in a few words that fit the status bar. */
+/** The state of the local server, in a few words for the status bar. */
 export function serverStatusText({ state, address, restarts, faults, making }: ServerStatus): string {
   if (state !== 'running') return `local server ${SERVER_STATE_LABELS[state].toLowerCase()}`;
   if (making !== undefined) return `local server creating sample table ${making}`;
@@ -27,13 +27,13 @@ export function startTimesText(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** A time that grows before one's eyes: no part of a second in it. */
+/** A running time without fractions of seconds. */
 export function uptimeText(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   return seconds < 60 ? `${seconds} s` : formatDuration(seconds * 1000);
 }
 
-/** Beside whatever the local server answers: that it goes wrong on purpose just now. */
+/** Beside responses of the local server: fault injection is on. */
 export function FaultsMark({ local }: { readonly local: boolean | undefined }) {
   const isOn = useHostState((state) => areFaultsOn(state.server.faults));
   if (local !== true || !isOn) return null;
@@ -44,7 +44,7 @@ export function FaultsMark({ local }: { readonly local: boolean | undefined }) {
   );
 }
 
-/** Whether anything goes wrong on purpose. Which code or which operations are chosen does nothing by itself. */
+/** Whether any fault has a rate. The error code and the operations alone do nothing. */
 export function areFaultsOn(faults: FaultSettings | undefined): boolean {
   return faults !== undefined && activeFaultCount(faults) > 0;
 }

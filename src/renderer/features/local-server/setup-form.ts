@@ -7,17 +7,17 @@ import {
   serverAccessChange,
 } from '#contract/index.ts';
 
-/** `session`: what Vitrine made for itself. */
+/** `session`: a key that Vitrine created. */
 export type AccessMode = 'session' | 'apiKey' | 'bearer' | 'both' | 'none';
 
-/** What stands in the fields, as text. */
+/** The values of the fields, as text. */
 export interface SetupForm {
   readonly port: string;
   readonly dataFolder: string;
   readonly sample: boolean;
   readonly scale: string;
   readonly mode: AccessMode;
-  /** Undefined: the one that the host has stays. */
+  /** Undefined to keep the host’s one. */
   readonly apiKey: string | undefined;
   readonly bearer: string | undefined;
 }
@@ -53,7 +53,7 @@ function modeOf(configuration: LocalServerConfiguration): AccessMode {
   return second === undefined ? first : 'both';
 }
 
-/** What the user gave the host. */
+/** The credentials that the user has set. */
 export function chosenSlots({ access, requires }: LocalServerConfiguration): readonly RequestCredential[] {
   return access === 'chosen' ? requires : [];
 }
@@ -70,7 +70,7 @@ export function isChanged(form: SetupForm, configuration: LocalServerConfigurati
 
 const SETUP_MEMBERS = ['port', 'dataFolder', 'sample', 'scale', 'mode', 'apiKey', 'bearer'] as const;
 
-/** What the fields mean, by the schemas that the host checks them with; or what is wrong with which. */
+/** Parses the fields with the host’s schemas; returns the configuration or the errors. */
 export function readSetup(form: SetupForm, configuration: LocalServerConfiguration): SetupReading {
   const chosen = chosenSlots(configuration);
   const settings = localServerSettings.safeParse({
@@ -88,7 +88,7 @@ export function readSetup(form: SetupForm, configuration: LocalServerConfigurati
   return { change: { settings: settings.data, access: access.data } };
 }
 
-/** Nothing typed is 0; what is no number is refused by the schema in its own words. */
+/** Empty text is 0; the schema rejects other text with its own message. */
 function numberIn(text: string): number {
   const trimmed = text.trim().replaceAll(',', '');
   return /^\d*$/.test(trimmed) ? Number(trimmed) : Number.NaN;
@@ -118,9 +118,9 @@ interface Issue {
   readonly message: string;
 }
 
-/** The words of a schema complete a sentence that begins with the name of the field. */
+/** A schema’s message continues a sentence that begins with the field’s label. */
 function firstOfEach(issues: readonly Issue[]): SetupErrors {
-  // The last of equal names wins in an object, and the first problem is the one to tell.
+  // Reversed: of equal keys the last wins, and the first error is the one to show.
   return Object.fromEntries(
     [...issues].reverse().map(({ path: [member], message }) => [member, `${nameOf(member)} ${message}.`]),
   );

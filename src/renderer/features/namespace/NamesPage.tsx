@@ -8,7 +8,6 @@ import { NamesSection } from './names/NamesSection.tsx';
 import type { NamespaceViewProps } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
-/** What is directly below the namespace. */
 export function NamesPage(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;
@@ -32,7 +31,7 @@ export function NamesPage(props: NamespaceViewProps) {
   );
 }
 
-/** A part of the list is missing. Where nothing of it is there, what stands instead says so. */
+/** A part of the list is missing. An empty list has a message instead. */
 function ReadError({ connection, read }: NamespaceViewProps) {
   const { failure, gap, namespaces, tables } = read.names;
   const problem = failure ?? gap;
@@ -50,7 +49,7 @@ function ReadError({ connection, read }: NamespaceViewProps) {
   );
 }
 
-/** There is no name to show: they are read, that failed or was given up, or there are none. */
+/** The list is empty: loading, failed, canceled, or without names. */
 function NamesPlaceholder(props: NamespaceViewProps) {
   return (
     <div className={styles.padded}>

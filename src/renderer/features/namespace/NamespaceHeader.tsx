@@ -72,13 +72,13 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
   );
 }
 
-/** The root is called as its connection is. */
+/** The root has the name of its connection. */
 function Name({ connection, id }: NamespaceProps) {
   const name = id.at(-1) ?? connection.name;
   return name === '' ? <span className={styles.unnamed}>no name</span> : <VisibleText text={name} />;
 }
 
-/** What is wanted now and then. */
+/** Less frequent actions. */
 function MoreMenu({ connection, id }: NamespaceProps) {
   const besideKeys = useShownKeys('tab.beside');
   const content = { kind: 'namespace', connectionId: connection.id, id } as const;
@@ -121,7 +121,7 @@ function ChangeTools({ connection, id }: NamespaceProps) {
   );
 }
 
-/** How old the names are. */
+/** The age of the loaded names. */
 function ReadAge({ at }: { readonly at: number | undefined }) {
   return at === undefined ? null : <Age at={at} />;
 }

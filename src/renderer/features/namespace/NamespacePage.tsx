@@ -17,9 +17,9 @@ import {
 import { NoDescription, PropertiesPage } from './PropertiesPage.tsx';
 import { ServerAbilities } from './ServerAbilities.tsx';
 
-/** A namespace: the names in it, what its server says of it, and what can be done here. */
+/** A namespace: its names, its properties, and what its server supports. */
 export function NamespacePage(props: NamespaceProps) {
-  // By its id, so that what was typed or stopped on one page is not so on the next.
+  // The key resets typed text and canceled loads for another namespace.
   return <ShownNamespace key={JSON.stringify([props.connection.id, props.id])} {...props} />;
 }
 

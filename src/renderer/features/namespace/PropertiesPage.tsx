@@ -29,7 +29,7 @@ import {
 } from './namespace-state.ts';
 import { listingSource } from './ServerAbilities.tsx';
 
-/** The properties of a namespace, or in words why there are none. */
+/** The properties of a namespace, or why there are none. */
 export function PropertiesPage(props: NamespaceViewProps) {
   const { connection, id, description } = props;
   const { described } = description;
@@ -69,7 +69,7 @@ function Stated({ described, children }: StatedProps) {
   );
 }
 
-/** Asking again failed: what was there stays, and says from when it is. */
+/** A reload failed: the previous properties stay visible, with their time. */
 function Stale({ description, described }: NamespaceViewProps & { readonly described: DescribedNamespace }) {
   const zone = useTimeZone();
   const { failure, askAgain } = description;
@@ -119,7 +119,7 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
   );
 }
 
-/** A grid cuts what is long: the one that is selected stands below it in full. */
+/** The grid cuts long values: the selected one is shown in full below it. */
 function WholeProperty({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <section className={styles.whole} aria-label="Property">
@@ -136,7 +136,7 @@ function WholeProperty({ name, value }: { readonly name: string; readonly value:
   );
 }
 
-/** Nothing but its names is known: the server has no more to say, is asked, failed, or was not waited for. */
+/** Without a description: the server doesn’t support it, or it is loading, failed, or canceled. */
 export function NoDescription(props: NamespaceViewProps) {
   return (
     <div className={styles.padded}>
@@ -196,7 +196,7 @@ interface EmptyStateText {
   readonly text: string;
 }
 
-/** Why there is no property to show: empty, null and not there are three answers. Undefined where there is one. */
+/** Why no properties are shown: empty, null, and missing are different. Undefined if there are any. */
 export function noPropertiesText({
   properties,
 }: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {

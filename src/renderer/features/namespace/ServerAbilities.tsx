@@ -15,7 +15,7 @@ import page from './NamespacePage.module.css';
 import type { NamespaceViewProps } from './namespace-state.ts';
 import styles from './ServerAbilities.module.css';
 
-/** What the server does here, as far as anybody asked. */
+/** What the server supports here, as far as it is known. */
 export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   const { capabilities = [], checked, isChecking, check } = useCapabilities(connection);
   const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
@@ -50,7 +50,7 @@ export function ServerAbilities({ connection, id, read }: NamespaceViewProps) {
   );
 }
 
-/** Told by its sign and its words, never by colour alone. */
+/** Has an icon and text, not only a color. */
 function AbilityItem({ ability: { support, words } }: { readonly ability: Ability }) {
   const Mark = SUPPORT_MARKS[support];
   return (
@@ -74,7 +74,7 @@ interface AbilityGroup {
 
 type ListedOperation = (typeof SECTIONS)[number]['names'][number];
 
-/** What one may want to do here, below a title that says what it is about. */
+/** Operations of a namespace, grouped by purpose. */
 const SECTIONS = [
   { title: 'Names', names: ['listNamespaces', 'listTables', 'listAllTables', 'describeNamespace'] },
   { title: 'Namespaces', names: ['createNamespace', 'dropNamespace'] },
@@ -103,7 +103,7 @@ function shortWords(name: ListedOperation): string {
   return name === 'nprobesRange' ? 'minimum and maximum nprobes' : operations[name].shortLabel;
 }
 
-/** What one may want to do in a namespace, and whether the server does it, as far as that is known. */
+/** The groups, with the known support of each operation. */
 export function abilityGroups(capabilities: readonly Capability[]): readonly AbilityGroup[] {
   const supports = new Map(capabilities.map(({ name, support }) => [name, support]));
   return SECTIONS.map(({ title, names }) => ({
@@ -116,7 +116,7 @@ export function abilityGroups(capabilities: readonly Capability[]): readonly Abi
   }));
 }
 
-/** What a namespace is where the server has none: undefined where it lists them. */
+/** Where the names come from if the server doesn’t list namespaces; undefined if it does. */
 export function listingSource(
   basis: ListingBasis | undefined,
   isRoot: boolean,

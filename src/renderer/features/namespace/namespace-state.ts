@@ -15,7 +15,7 @@ export interface NamespaceProps {
   readonly id: readonly string[];
 }
 
-/** What the parts of the page are given: its names, and what else is known of it. */
+/** The props of the parts of the page. */
 export interface NamespaceViewProps extends NamespaceProps {
   readonly read: ReadNames;
   readonly description: Description;
@@ -28,19 +28,19 @@ export type NamespaceSubPage = (typeof SUB_PAGES)[number];
 /** What the user chose on the page of a namespace, kept while other tabs are shown. */
 interface NamespaceState {
   readonly page: NamespaceSubPage;
-  /** Asks for a description also where the server is known to have none. */
+  /** Requests a description even if the server is known not to support it. */
   readonly asksAnyway: boolean;
   readonly propertyKey?: string;
   readonly order?: NameOrder | undefined;
   readonly only: NameFilter;
-  /** How often all was loaded anew by a press. */
+  /** The number of reloads by the user. */
   readonly refreshes: number;
 }
 
 const states = createPageState<NamespaceState>({
   first: { page: 'names', asksAnyway: false, only: 'all', refreshes: 0 },
   keyOf: ({ key, content }) => (content.kind === 'namespace' ? key : undefined),
-  // Going through a catalog one comes back to what one looked at just before.
+  // Enough to go back to recently shown namespaces.
   most: 100,
   look: {
     write: ({ page, only, order }) => ({
@@ -63,7 +63,7 @@ export function useNamespaceState(connectionId: string, id: readonly string[]): 
   return states.use(useTabKeyFor({ kind: 'namespace', connectionId, id }));
 }
 
-/** By its tab: at two sides one namespace may be looked at in two ways. */
+/** By tab: both sides may show one namespace in different ways. */
 export function changeNamespaceState(
   connectionId: string,
   id: readonly string[],
@@ -72,19 +72,19 @@ export function changeNamespaceState(
   states.change(tabKeyFor(useWorkspace.getState(), { kind: 'namespace', connectionId, id }), change);
 }
 
-/** What is known of a namespace beyond its names. */
+/** What is known of a namespace besides its names. */
 interface Description {
-  /** The last answer that came, however old. */
+  /** The last response, however old. */
   readonly described: DescribedNamespace | undefined;
   readonly failure: FailureDetails | undefined;
-  /** The server does not describe namespaces: it said so, now or before. */
+  /** The server doesn’t support describing namespaces. */
   readonly isLacking: boolean;
   readonly isFetching: boolean;
   readonly askAgain: () => void;
   readonly cancel: () => void;
 }
 
-/** Asks once it is shown, but not a server that is known not to have the operation. */
+/** Loads once it is shown, unless the server is known not to support the operation. */
 export function useDescription(connection: Connection, id: readonly string[]): Description {
   const queries = useQueryClient();
   const { asksAnyway } = useNamespaceState(connection.id, id);

@@ -5,7 +5,6 @@ import { availableCommands, commandEntries } from './command-entries.tsx';
 import styles from './Palette.module.css';
 import { Palette } from './Palette.tsx';
 
-/** Every command that can be carried out at the moment. */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const shell = useHostState((state) => state.info?.shell ?? 'browser');
   const [query, setQuery] = useState('');

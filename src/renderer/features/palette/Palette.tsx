@@ -9,29 +9,29 @@ export interface PaletteEntry {
   readonly key: string;
   readonly content: ReactNode;
   readonly run: () => void;
-  /** Enter with Ctrl or Command held. */
+  /** By Enter with Ctrl or Command. */
   readonly runBeside?: () => void;
 }
 
 interface PaletteProps {
-  /** What the palette is, for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly placeholder: string;
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly PaletteEntry[];
-  /** The entries are still those of a query before: Enter waits for the ones that were meant. */
+  /** The entries are still those of a previous query: Enter waits for the new ones. */
   readonly isBehind?: boolean;
-  /** At the right of the field: how many of how many. */
+  /** At the right of the field: the number of matches, of all. */
   readonly summary: string;
-  /** What stands below may take the keys for a moment, and gives them back by this. */
+  /** May take the focus for a moment; `giveKeysBack` returns it. */
   readonly footer: (giveKeysBack: () => void) => ReactNode;
-  /** Stands in place of the list when nothing was found. */
+  /** Replaces the list if there are no matches. */
   readonly nothing: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A field and the list of what it finds. The keys stay in the field; the list is led from there. */
+/** A field and a list of matches. The focus stays in the field, whose keys move the selection. */
 export function Palette(props: PaletteProps) {
   const { entries, isBehind = false } = props;
   const field = useRef<HTMLInputElement>(null);
@@ -92,7 +92,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-/** As much as the host takes. */
+/** The limit of the host. */
 const MAX_QUERY_LENGTH = 2000;
 
 function scrollIntoView(element: HTMLElement | null): void {
@@ -101,11 +101,11 @@ function scrollIntoView(element: HTMLElement | null): void {
 
 interface HighlightedProps {
   readonly text: string;
-  /** Positions of the letters to mark, ascending. */
+  /** The positions of the matched letters, ascending. */
   readonly positions: readonly number[];
 }
 
-/** A text with the letters that were found marked. */
+/** A text with its matched letters highlighted. */
 export function Highlighted({ text, positions }: HighlightedProps) {
   return runs(text, positions).map(({ from, part, hit }) =>
     hit ? (
@@ -137,7 +137,7 @@ function runs(text: string, positions: readonly number[]): readonly Run[] {
 }
 
 /**
- * Which entry Enter would take: the best, until another is chosen, and then that one wherever the next findings put it.
+ * The entry that Enter runs: the best one, or the one that the user selected, which stays selected when entries move.
  */
 function useChoice({
   entries,
@@ -153,8 +153,8 @@ function useChoice({
 
   const take = (entry: PaletteEntry, beside: boolean) => {
     const run = beside ? (entry.runBeside ?? entry.run) : entry.run;
-    // While the dialog is drawn it keeps the focus, and once it is gone, who minds lost keys looks which page is shown:
-    // the entry has its turn between the two.
+    // In a microtask, because an open dialog keeps the focus, and after it has closed `keepFocus` focuses the shown
+    // page: the entry must run between the two.
     queueMicrotask(() => {
       flushSync(onClose);
       run();
@@ -162,7 +162,7 @@ function useChoice({
   };
   const enter = (beside: boolean) => {
     const entry = entries[index];
-    // Who types and presses Enter at once means what was typed, not what was found for the letters before.
+    // If the user types and presses Enter at once, the typed text is meant, not the entries for an earlier one.
     if (isBehind) setAwaited({ beside });
     else if (entry !== undefined) take(entry, beside);
   };
@@ -190,10 +190,10 @@ function useChoice({
   };
 }
 
-/** How far a key leads through a list. */
+/** How far a key moves the selection. */
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** One step goes round at the ends, a page stops there. */
+/** A single step wraps around at the ends, a page stops there. */
 export function goRound(current: number, step: number, count: number): number {
   if (count === 0) return 0;
   if (Math.abs(step) === 1) return (current + step + count) % count;

@@ -11,13 +11,13 @@ import { type LineAction, stateLines } from './state-lines.ts';
 interface SearchedLinesProps {
   readonly states: readonly NameState[] | undefined;
   readonly connections: readonly Connection[];
-  /** Of how many tables the columns were searched; undefined while nothing is typed. */
+  /** The number of tables whose columns were searched; undefined without a query. */
   readonly columnTables: number | undefined;
   readonly problem: string | undefined;
   readonly onDone: () => void;
 }
 
-/** What was searched, how old that is, and what can be done about the rest. */
+/** What was searched, how old it is, and buttons to load the rest. */
 export function SearchedLines({
   states = [],
   connections,
@@ -63,7 +63,7 @@ function LineButton({ action, onDone }: { readonly action: LineAction; readonly 
       label={`${label}: ${about}`}
       onPress={() => {
         controlNameLoading(connectionIds, walk);
-        // The button goes with the state that it was about.
+        // The button disappears with the state that it belongs to.
         onDone();
       }}
     >

@@ -18,7 +18,7 @@ import { Palette } from './Palette.tsx';
 import { columnEntries, nameEntries } from './palette-entries.tsx';
 import { bestOfEach, firstNames, indexTables, type PaletteNames, withNamesOfTree } from './search-tables.ts';
 
-/** Below what is typed, which waits for nothing: it comes as soon as there is time for it. */
+/** Loaded when the window is idle: the field must not wait for it. */
 const SearchedLines = lazyComponent(
   async () => (await import('./SearchedLines.tsx')).SearchedLines,
   { failed: 'Couldn’t load what was searched' },
@@ -28,7 +28,7 @@ const SearchedLines = lazyComponent(
 /** As many as fit without scrolling, of three kinds. */
 const BEST = 4;
 
-/** The names of all connections as far as they are known, columns and commands; and how far that is. */
+/** Searches the known names of all connections, columns, and commands; and shows how complete they are. */
 export function TablePalette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const text = query.trim();
@@ -78,9 +78,9 @@ function countText(text: string, shown: number, total: number): string {
 }
 
 interface FoundNames extends PaletteNames {
-  /** The hits are still those of a text before. */
+  /** The hits are still those of a previous text. */
   readonly isBehind: boolean;
-  /** What is to be said of no hits. */
+  /** The message without hits. */
   readonly nothing: string;
   /** Why the names could not be searched. */
   readonly problem?: string | undefined;
@@ -88,10 +88,10 @@ interface FoundNames extends PaletteNames {
 
 const MAX_SHOWN = 50;
 
-/** Milliseconds between two looks for the same text while names come in. */
+/** Milliseconds between two searches for the same text while names are loading. */
 const BETWEEN_LOOKS = 1000;
 
-/** What a text finds; for no text, what one may want to go back to. */
+/** The names that match a text; without one, suggestions. */
 function useFoundNames(text: string, states: readonly NameState[] | undefined): FoundNames {
   const known = useKnownNames();
   const first = useFirstNames(known);
@@ -100,7 +100,7 @@ function useFoundNames(text: string, states: readonly NameState[] | undefined): 
   const found = useWithTree(results, states, known);
   return useMemo(() => {
     if (text === '') return ofNoText(first);
-    // Letters that were typed since the list was empty have found nothing yet.
+    // The hits of an empty text don’t belong to letters typed since.
     const shown = results === undefined ? { hits: first, total: 0 } : found;
     const isBehind = results?.text !== text;
     return {
@@ -121,7 +121,7 @@ function useFirstNames(known: readonly KnownNames[]): readonly NameHit[] {
   );
 }
 
-/** The tree also has names of connections that the host has not read to the end yet. */
+/** Adds names from the tree, for connections that the host hasn’t loaded completely. */
 function useWithTree(
   results: NameResults | undefined,
   states: readonly NameState[] | undefined,

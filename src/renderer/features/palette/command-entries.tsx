@@ -6,17 +6,16 @@ import { fuzzyMatch } from './fuzzy.ts';
 import styles from './Palette.module.css';
 import { Highlighted, type PaletteEntry } from './Palette.tsx';
 
-/** What can be carried out at the moment. */
 export function availableCommands(): readonly CommandId[] {
   return commandIds().filter((id) => commandDefinition(id).inPalette && isAvailable(id));
 }
 
 interface CommandMatch {
-  /** Beside names and columns: letters that are spread over a title are hardly meant. */
+  /** Excludes matches with scattered letters, which are rarely meant beside names and columns. */
   readonly isWhole: boolean;
 }
 
-/** The commands whose titles have the words, the best first. */
+/** The commands that match, best first. */
 export function commandEntries(
   query: string,
   shell: 'desktop' | 'browser',
@@ -37,7 +36,7 @@ export function commandEntries(
         run: () => runCommand(id),
         content: (
           <>
-            {/* One box: the row puts a gap between its parts, and the title has none. */}
+            {/* One element, because the row has gaps between its children. */}
             <span>
               <Highlighted text={title} positions={match.positions} />
             </span>
@@ -52,7 +51,7 @@ export function commandEntries(
     });
 }
 
-/** By which else they are looked for, and what is found there. */
+/** More search terms for a command. */
 const OTHER_WORDS: Partial<Record<CommandId, string>> = {
   'go.batch': 'commit history undo',
   'app.about': 'support bundle diagnostics log version',
@@ -61,7 +60,7 @@ const OTHER_WORDS: Partial<Record<CommandId, string>> = {
 
 const NO_MARKS = { score: 0, positions: [] };
 
-/** Each as the beginning of a word. */
+/** Matches the start of words. */
 function hasTerms(title: string, query: string): boolean {
   const words = fold(title).split(' ');
   return fold(query)

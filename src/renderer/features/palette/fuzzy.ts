@@ -2,7 +2,7 @@ import { type FoldedText, fold, foldedTerms, foldWithPlaces, isAscii } from '#pr
 
 export interface FuzzyMatch {
   readonly score: number;
-  /** The positions of the text that matched, ascending. */
+  /** The positions of the matched characters, ascending. */
   readonly positions: readonly number[];
 }
 
@@ -12,8 +12,8 @@ const ADJACENT = 5;
 const GAP = -0.2;
 
 /**
- * The words of a query, in any order, each as letters in a row or spread over the text. The best is a run at the start
- * of a word: `emb us` finds `user_embeddings` before `resembles_us`.
+ * Matches the words of a query in any order, each as adjacent or scattered letters. A run at the start of a word ranks
+ * best: `emb us` finds `user_embeddings` before `resembles_us`.
  */
 export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined {
   const haystack = fold(text);
@@ -28,7 +28,7 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | undefined 
   return { score: score - text.length * 0.01, positions: lettersAt(text, [...units]) };
 }
 
-/** The letters of a text, by the units of its folded form that came from them. */
+/** Maps code units of the folded text to letters of the text. */
 function lettersAt(text: string, units: readonly number[]): readonly number[] {
   const positions = isAscii(text) ? units : units.flatMap(placesIn(foldWithPlaces(text)));
   return [...new Set(positions)].sort((a, b) => a - b);
@@ -62,7 +62,7 @@ function matchSpread(text: string, word: string): FuzzyMatch | undefined {
     positions.push(at);
     from = at + 1;
   }
-  // Letters that are strewn about are hardly what was meant.
+  // Widely scattered letters are rarely meant.
   const span = (positions.at(-1) ?? 0) - (positions[0] ?? 0) + 1;
   return span <= word.length * 2 ? { score, positions } : undefined;
 }

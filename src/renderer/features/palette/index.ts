@@ -1,4 +1,4 @@
-/* Not late, as other dialogs are: whoever presses Ctrl+P types on at once, and no letter may be lost. */
+/* Not lazy, unlike other dialogs: after Ctrl+P the user types on at once, and no letter may be lost. */
 
 export { CommandPalette } from './CommandPalette.tsx';
 export { fuzzyMatch } from './fuzzy.ts';

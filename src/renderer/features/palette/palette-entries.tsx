@@ -13,7 +13,7 @@ import { hitKey, markedIn } from './search-tables.ts';
 
 type Connections = readonly Connection[];
 
-/** Nothing of a connection that was removed since, in another window. */
+/** Leaves out hits of connections that another window has removed. */
 export function nameEntries(hits: readonly NameHit[], connections: Connections): readonly PaletteEntry[] {
   return hits.flatMap((hit) => {
     const connection = connections.find(({ id }) => id === hit.connectionId);
@@ -42,7 +42,7 @@ function tableRuns({ connectionId, id }: Pick<NameHit, 'connectionId' | 'id'>): 
   return { run: () => open(false), runBeside: () => open(true) };
 }
 
-/** A table or a namespace that was found: its name, where it is, and whose it is. */
+/** A table or namespace: its name, its path, and its connection. */
 function NameEntry({ hit, connection }: { readonly hit: NameHit; readonly connection: Connection }) {
   const above = hit.id.slice(0, -1);
   const Icon = hit.kind === 'table' ? NamedTableIcon : NamespaceIcon;
@@ -73,7 +73,7 @@ function renderPart(name: string, part: number, positions: readonly number[]) {
   );
 }
 
-/** A column leads to the page of its table, which has the schema on it. */
+/** A column opens the page of its table, which has the schema. */
 export function columnEntries(
   hits: readonly ColumnHit[],
   text: string,

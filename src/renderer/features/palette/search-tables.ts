@@ -8,7 +8,7 @@ interface KnownTable {
   readonly id: readonly string[];
 }
 
-/** A table with its whole id as it is searched. */
+/** A table with the text that is searched, which is its whole ID. */
 interface IndexedTable extends KnownTable {
   readonly text: string;
 }
@@ -20,7 +20,7 @@ interface FoundTable extends KnownTable {
   readonly score: number;
 }
 
-/** A name counts for more than the namespaces above it. */
+/** A match in the name ranks above one in its namespaces. */
 const NAME_BONUS = 10;
 
 export function indexTables(tables: readonly KnownTable[]): readonly IndexedTable[] {
@@ -28,8 +28,8 @@ export function indexTables(tables: readonly KnownTable[]): readonly IndexedTabl
 }
 
 /**
- * The best finds among the tables, by name first and by whole id else. Letters that are spread over an id are only
- * looked for where too few ids have the words as they are: that is some twenty times the work.
+ * The best matches among the tables, in the name first, else in the whole ID. Scattered letters are only searched if
+ * too few IDs contain the words, because that takes some twenty times as long.
  */
 export function searchTables(
   tables: readonly IndexedTable[],
@@ -69,8 +69,7 @@ export interface PaletteNames {
 }
 
 /**
- * What the host found and, after it, what only the tree has read until now: a connection whose names were never read to
- * their end has some in its tree that the host does not know.
+ * The host’s matches, followed by those only in the tree: names of a connection that the host hasn’t loaded completely.
  */
 export function withNamesOfTree(
   found: PaletteNames,
@@ -89,21 +88,19 @@ export function withNamesOfTree(
   return { hits: [...found.hits, ...others].slice(0, most), total: found.total + others.length };
 }
 
-/** A namespace and a table may share an id. */
+/** A namespace and a table may have the same ID. */
 export function hitKey({ connectionId, kind, id }: Pick<NameHit, 'connectionId' | 'kind' | 'id'>): string {
   return JSON.stringify([connectionId, kind, id]);
 }
 
-/** The letters of one part that are to be marked. */
+/** The positions to highlight in one part of the ID. */
 export function markedIn({ ranges }: NameHit, part: number): readonly number[] {
   return ranges
     .filter((range) => range.part === part)
     .flatMap(({ start, end }) => Array.from({ length: Math.max(0, end - start) }, (_, step) => start + step));
 }
 
-/**
- * Several lists as one: the first few of each, so that no kind is out of sight behind another, and then the rest.
- */
+/** Merges lists: the first few of each, so that each kind is visible, then the rest. */
 export function bestOfEach<Entry>(lists: readonly (readonly Entry[])[], few: number): readonly Entry[] {
   return [...lists.flatMap((list) => list.slice(0, few)), ...lists.flatMap((list) => list.slice(few))];
 }
@@ -114,7 +111,7 @@ interface FirstNames {
   readonly known: readonly KnownTable[];
 }
 
-/** Before anything is typed: favorites, then tables of the open tabs, the last one first, then those that the tree knows. */
+/** Before the user types: favorites, then tables of open tabs, the last one first, then those in the trees. */
 export function firstNames({ connections, tabs, known }: FirstNames, most: number): readonly NameHit[] {
   const favorites = connections.flatMap(({ id: connectionId, favorites: all }) =>
     all.map((favorite) => ({ connectionId, ...favorite })),

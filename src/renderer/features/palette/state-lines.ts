@@ -12,13 +12,13 @@ interface StateLine {
   readonly key: string;
   readonly state: NameLoadState;
   readonly text: string;
-  /** What can be done about it, for these connections. */
+  /** Buttons for these connections. */
   readonly actions: readonly LineAction[];
 }
 
 export interface LineAction {
   readonly label: string;
-  /** For screen readers: which connections it is about. */
+  /** For screen readers: the connections of the action. */
   readonly about: string;
   readonly walk: NameLoadAction;
   readonly connectionIds: readonly string[];
@@ -26,7 +26,7 @@ export interface LineAction {
 
 type NameOf = (connectionId: string) => string;
 
-/** What was searched first, then what is still to come, then what needs somebody. */
+/** First what was searched, then what is still loading, then what needs the user. */
 const ORDER: readonly NameLoadState[] = ['complete', 'walking', 'partly', 'paused', 'stopped', 'never'];
 
 type CacheAction = Pick<LineAction, 'label' | 'walk'>;
@@ -43,14 +43,14 @@ const ACTIONS: Readonly<Record<NameLoadState, readonly CacheAction[]>> = {
   never: [{ label: 'Load now', walk: 'start' }],
 };
 
-/** Why nobody’s server was asked without a word. */
+/** Why no names were loaded without asking. */
 const BLOCKER_TEXTS: Readonly<Record<IndexingBlocker, string>> = {
   production: CONNECTION_STATES.production.long,
   'read-only': CONNECTION_STATES['read-only'].long,
   credentials: 'credentials unavailable',
 };
 
-/** What is searched and how old it is: a line for all connections that are equally far, for the same reason. */
+/** What is searched and how old it is: one line for all connections with the same state and reason. */
 export function stateLines(states: readonly NameState[], nameOf: NameOf, now: number): readonly StateLine[] {
   return ORDER.flatMap((state) =>
     WHYS.flatMap((why): StateLine[] => {
@@ -62,7 +62,7 @@ export function stateLines(states: readonly NameState[], nameOf: NameOf, now: nu
 
 const WHYS = [undefined, ...INDEXING_BLOCKERS];
 
-/** What was read to its end or is being read was asked for: that it had to be is of no interest any more. */
+/** If names were or are being loaded, it doesn’t matter any more why the user had to start it. */
 function whyUnread({ state, asksFirst: why }: NameState): IndexingBlocker | undefined {
   return state === 'never' || state === 'paused' ? why : undefined;
 }
@@ -124,7 +124,7 @@ function unread(group: readonly NameState[]): string {
   return `Couldn’t load ${formatQuantity(failed, 'namespace')}${which}`;
 }
 
-/** As old as the oldest of them. */
+/** The age of the oldest. */
 function age(group: readonly NameState[], now: number): string {
   const at = Math.min(...group.map((state) => state.at ?? now));
   return now - at < MINUTE ? 'updated just now' : `updated ${formatRelativeTime(at, now)}`;

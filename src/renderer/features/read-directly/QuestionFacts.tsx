@@ -41,7 +41,7 @@ export function What({ table }: OfferedProps) {
   );
 }
 
-/** As far as its server said it: ` v31, 7 columns`. */
+/** What the server returned: ` v31, 7 columns`. */
 function knownOf({ version, fields }: Table): string {
   const known = [
     ...(version == null ? [] : [`v${version}`]),
@@ -67,7 +67,10 @@ export function Where({ offer, answer }: AnsweredProps) {
   );
 }
 
-/** Quiet until it is to be elsewhere. SECURITY: filled in by the user alone, and not from what a server says. */
+/**
+ * Collapsed until the user needs another endpoint. SECURITY: filled in by the user alone, and not from a server’s
+ * response.
+ */
 function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
   const { scheme, place, setPlace, wantsAccount } = answer;
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +96,7 @@ function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
   );
 }
 
-/** SECURITY: by name, where it is one that a server could use to get at what is near to this computer. */
+/** SECURITY: shown by name if a server could use it to reach hosts near this computer. */
 function Endpoint({ endpoint, answer }: { readonly endpoint: StorageEndpoint; readonly answer: Answer }) {
   return (
     <>
@@ -181,7 +184,7 @@ function LentKeys({ connection, offer }: { readonly connection: Connection } & P
 
 const MINUTE = 60_000;
 
-/** `About 60 min, renewed when they end`. */
+/** E.g. `About 60 min, renewed when they end`. */
 function lentText(expiresAtMillis: bigint | null, now: number): string {
   if (expiresAtMillis === null) return 'Requested again when needed';
   const minutes = Math.round((Number(expiresAtMillis) - now) / MINUTE);

@@ -15,7 +15,7 @@ interface StorageLineProps {
   readonly table: Table;
 }
 
-/** Under the name of a table: by whom it is read, from where, and by whose keys. Nothing where its server reads it. */
+/** Below a table’s name: who reads it, from where, and with whose keys. Nothing if its server reads it. */
 export function StorageLine({ connection, table }: StorageLineProps) {
   if (isReadFromStorage(connection)) return <ReadFromStorage connection={connection} table={table} />;
   const isMetadataOnly = keepsMetadataOnly(connection) && canAskForStorage(connection, table);
@@ -89,7 +89,9 @@ function Line({ icon, title, children, after }: LineProps) {
   );
 }
 
-/** Undefined until it is known; null where nothing was read yet. Asked again after whatever may have read the table. */
+/**
+ * Undefined until it is loaded; null if nothing was read yet. Loaded again after requests that may have read the table.
+ */
 function useStorageSource(connectionId: string, id: readonly string[]): StorageSource | null | undefined {
   const queries = useQueryClient();
   const input = { connectionId, id: [...id] };

@@ -15,20 +15,20 @@ import { askNow, canAskForStorage, keepsMetadataOnly, postpone, useIsPostponed }
 import { bucketOf } from './storage-text.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 
-/** What of a table was wanted when the question came up, as it stands in a sentence. */
+/** What the user wanted to see of the table, as it is called in a sentence. */
 export type WantedOfTable = 'rows' | 'versions' | 'indices' | 'statistics' | 'plans';
 
 interface StorageQuestionProps {
   readonly connection: Connection;
   readonly table: Table;
   readonly what: WantedOfTable;
-  /** How its server refused, where it was asked. */
+  /** The error of its server, if the server was asked. */
   readonly failure?: FailureDetails | undefined;
-  /** Where the server can return it too, and the two are to be compared: called where the user would rather not. */
+  /** If the server can return it, too, and the user wants a comparison: called if the user declines. */
   readonly onNoComparison?: (() => void) | undefined;
 }
 
-/** In the place of what a server can't return: whether Vitrine may read the files itself. Asked once a connection. */
+/** Replaces what a server can’t return: asks whether Vitrine may read the files itself. Asked once per connection. */
 export function StorageQuestion(props: StorageQuestionProps) {
   const { connection, table, what } = props;
   const title = useId();
@@ -60,7 +60,10 @@ export function StorageQuestion(props: StorageQuestionProps) {
   );
 }
 
-/** What reading a table would mean. Its server lends keys for that, so that it is asked only where the question stands. */
+/**
+ * What reading a table would involve. Its server lends keys for that, so it is only requested while the question is
+ * shown.
+ */
 function useStorageOffer(connectionId: string, id: readonly string[]) {
   return useQuery(
     hostQueries.catalog.storageOffer.queryOptions({
@@ -134,7 +137,7 @@ function OfferedQuestion(props: OfferedProps) {
   );
 }
 
-/** It can't be read from there, whatever the user says. */
+/** It can’t be read from there, whatever the user answers. */
 function Impossible({
   connection,
   offer,
@@ -205,11 +208,11 @@ function NotNow({ connection, onNoComparison }: Pick<StorageQuestionProps, 'conn
 }
 
 interface OrReadFromStorageProps extends StorageQuestionProps {
-  /** What says that the server can't return it, where the question does not apply or was postponed. */
+  /** The message that the server can’t return it, if the question doesn’t apply or was postponed. */
   readonly children: ReactNode;
 }
 
-/** In the place of “not supported”: the question whether to read from storage, where that is a way. */
+/** Replaces “not supported” by the question whether to read from storage, if that is possible. */
 export function OrReadFromStorage({ children, ...question }: OrReadFromStorageProps) {
   const { connection, table, what } = question;
   const isPostponed = useIsPostponed(connection.id);

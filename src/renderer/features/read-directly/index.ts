@@ -6,13 +6,13 @@ export type { WantedOfTable } from './StorageQuestion.tsx';
 
 const QUESTION = { failed: 'Couldn’t load the question' };
 
-/** In the place of “not supported”. */
+/** Replaces “not supported”. */
 export const OrReadFromStorage = lazyComponent(
   async () => (await import('./StorageQuestion.tsx')).OrReadFromStorage,
   QUESTION,
 );
 
-/** Where the user wants to compare what a server returns with what its files say. */
+/** For comparing a server’s rows with its files. */
 export const StorageQuestion = lazyComponent(
   async () => (await import('./StorageQuestion.tsx')).StorageQuestion,
   QUESTION,

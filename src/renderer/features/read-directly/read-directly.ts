@@ -9,8 +9,8 @@ type ReadableConnection = Pick<
 type ReadableTable = Pick<Table, 'location' | 'onlyDeclared'>;
 
 /**
- * Whether the user may be asked to have a table's files read by Vitrine itself. Whoever was asked before is not asked
- * again, and a server that returns rows is not passed by.
+ * Whether to ask the user if Vitrine may read a table’s files. Not asked again after an answer, and not for a server
+ * that returns rows.
  */
 export function canAskForStorage(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading !== null) return false;
@@ -18,14 +18,14 @@ export function canAskForStorage(connection: ReadableConnection, table: Readable
   return table.location != null && isReadableLocation(table.location);
 }
 
-/** Whether Vitrine may read, or may be allowed to read, what its server returns too: so that the two can be compared. */
+/** Whether Vitrine may read, or may be allowed to read, what the server returns, too, so that both can be compared. */
 export function canReadBothWays(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
   if (connection.returnsRows !== true || table.onlyDeclared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 
-/** Whether a server is known to tell nothing of rows: it said so, or it counts none of them and lists no indices. */
+/** Whether a server is known to return no rows: it said so, or it neither counts them nor lists indices. */
 export function keepsMetadataOnly({ capabilities }: Pick<Connection, 'capabilities'>): boolean {
   const { queryTable, countRows, tableStats, listIndices } = capabilities;
   if (queryTable !== undefined) return queryTable === 'no';
@@ -37,7 +37,7 @@ function isReadableLocation(location: string): boolean {
   return found !== undefined && found.key !== '';
 }
 
-/** Whether its rows come from storage, or would. */
+/** Whether its rows are, or would be, read from storage. */
 export function isReadFromStorage({ bucket, directReading }: ReadableConnection): boolean {
   return bucket !== undefined || directReading?.isAllowed === true;
 }
@@ -46,7 +46,7 @@ interface Postponed {
   readonly connectionIds: ReadonlySet<string>;
 }
 
-/** Whom the user told "Not now": gone with the window. */
+/** Connections with the answer “Not now”, until the window closes. */
 const usePostponed = create<Postponed>(() => ({ connectionIds: new Set() }));
 
 export function useIsPostponed(connectionId: string): boolean {

@@ -18,24 +18,24 @@ import { hasToBeAllowed } from './storage-text.ts';
 
 export type KeysFrom = 'lent' | 'own';
 
-/** What the user has said so far. */
+/** The user’s choices so far. */
 export interface Answer {
   readonly keysFrom: KeysFrom;
   readonly setKeysFrom: (from: KeysFrom) => void;
   readonly scheme: StorageScheme;
   readonly own: OwnKeysValue;
   readonly setOwn: (own: OwnKeysValue) => void;
-  /** Where their own keys are used. */
+  /** For the user’s own keys. */
   readonly place: PlaceValues;
   readonly setPlace: (place: PlaceValues) => void;
-  /** Whether the user has to name an account before their keys are used. */
+  /** Whether the user has to name an account before the own keys are used. */
   readonly wantsAccount: boolean;
-  /** SECURITY: of an origin near to this computer, or one that is reached in clear. */
+  /** SECURITY: consent to an endpoint near this computer, or an unencrypted one. */
   readonly isAllowed: boolean;
   readonly setAllowed: (isAllowed: boolean) => void;
   readonly confirmation: string;
   readonly setConfirmation: (text: string) => void;
-  /** What is still to be done before it can be accepted; undefined where nothing is. */
+  /** What is missing before it can be accepted; undefined if nothing is. */
   readonly missing: string | undefined;
   readonly isBusy: boolean;
   readonly failure: HostFailure | undefined;
@@ -97,14 +97,17 @@ interface Said extends Pick<Answer, 'keysFrom' | 'own' | 'place' | 'isAllowed'> 
   readonly offer: StorageOffer;
 }
 
-/** SECURITY: at Azure the location of a server names one: typed keys are for the one that the user names too. */
+/**
+ * SECURITY: for Azure the account is in the server’s location: typed keys are only used for the account that the user
+ * names, too.
+ */
 function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer'>): boolean {
   const location = readStorageLocation(offer.location);
   if (location?.scheme !== 'az') return false;
   return own.kind !== 'anonymous' || (location.account === undefined && !place.hasEndpoint);
 }
 
-/** What of their own place is still to be said, in a sentence. */
+/** What is missing for the own keys, as a sentence. */
 function missingOfPlace({ own, place, offer }: Said): string | undefined {
   const { account, scheme }: Partial<StorageLocation> = readStorageLocation(offer.location) ?? {};
   const [problem] = Object.values(placeProblems(place, scheme, wantsAccount({ own, place, offer })));
@@ -117,7 +120,7 @@ type Decision =
   | { readonly directReading: DirectReading; readonly typed?: TypedKeys }
   | { readonly missing: string };
 
-/** What would be kept. An origin that the server named counts only where its keys, and so its options, are used. */
+/** The decision to save. An endpoint named by the server is only used with the server’s keys and options. */
 export function decide(said: Said): Decision {
   if (said.keysFrom === 'own') return decideOwn(said);
   const { isAllowed, offer } = said;

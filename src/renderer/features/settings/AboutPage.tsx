@@ -15,7 +15,7 @@ import { showToast } from '#ui/show-toast.ts';
 import styles from './DataFolder.module.css';
 import { aboutFacts, aboutReport, DATA_FOLDER } from './model/about-facts.ts';
 
-/** What this Vitrine is, and whose work is in it. */
+/** The version of Vitrine, and the licenses of its packages. */
 export function AboutPage() {
   return (
     <PageLayout title="About Vitrine">
@@ -72,7 +72,7 @@ function Facts({ about }: { readonly about: AboutApp }) {
   );
 }
 
-/** What whoever looks for a problem needs, in one file that the user sees before it goes anywhere. */
+/** Saves what a bug report needs in one file, which the user can check before sending it. */
 function SaveSupportBundle({ version }: Pick<AboutApp, 'version'>) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => host.app.supportBundle(),
@@ -104,7 +104,7 @@ function ThirdPartyLicenses() {
   );
 }
 
-/** They are put together with a package. */
+/** The notices are created when Vitrine is packaged. */
 function NoNotices() {
   return (
     <p className="dim">
@@ -114,7 +114,7 @@ function NoNotices() {
   );
 }
 
-/** Where all that Vitrine keeps lies, in whole, to be found and to be copied. */
+/** The directory of Vitrine’s data, to find and copy. */
 function DataFolder({ path }: { readonly path: string }) {
   return (
     <KeyValue label={DATA_FOLDER} mono>

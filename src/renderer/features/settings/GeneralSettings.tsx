@@ -13,7 +13,6 @@ import { PageSection, SectionList } from '#ui/PageLayout.tsx';
 import { SegmentedField } from '#ui/SegmentedControl.tsx';
 import { Switch, SwitchField } from '#ui/Switch.tsx';
 
-/** How Vitrine looks, what it shows of data, and how it starts. */
 export function GeneralSettings() {
   return (
     <SectionList>
@@ -116,10 +115,10 @@ function StartSection() {
   );
 }
 
-/** Nothing where the system is not asked for links: in a browser, and out of a folder of sources. */
+/** Empty if links can’t be registered with the system: in a browser, and from a source directory. */
 function LinksSection() {
   const wanted = useHostState((state) => state.settings.opensLinks);
-  // The answer can change outside of the program.
+  // The answer can change outside of the app.
   const { data: isOurs, refetch } = useQuery({
     ...hostQueries.app.opensLinks.queryOptions(),
     staleTime: 0,
@@ -151,7 +150,7 @@ function NotAsWanted({ wanted }: { readonly wanted: boolean }) {
   );
 }
 
-/** Which Vitrine this is, and the way to the whole of it. */
+/** The version, with a link to the page about Vitrine. */
 function AboutSection() {
   const info = useHostState((state) => state.info);
   if (info === undefined) return null;
@@ -167,7 +166,7 @@ function AboutSection() {
   );
 }
 
-/** The settings as the host has them, and the way to change some: what could not be saved stays as it was. */
+/** The host’s settings, and a function to change some: a change that can’t be saved is reverted. */
 export function useSettings(): readonly [Settings, change: (change: SettingsChange) => void] {
   const settings = useHostState((state) => state.settings);
   const { mutate } = useMutation(hostQueries.settings.set.mutationOptions({ onError: showFailure }));

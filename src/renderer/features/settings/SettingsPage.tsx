@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<Section, () => ReactNode>> = {
   storage: () => <StorageSettings />,
 };
 
-/** What the user decides about Vitrine. Everything takes effect at once, in all windows. */
+/** The user’s settings. All apply at once, in all windows. */
 export function SettingsPage() {
   const key = useTabKeyFor({ kind: 'settings' });
   const { section } = states.use(key);
@@ -48,7 +48,7 @@ export function SettingsPage() {
   );
 }
 
-/** What Vitrine asks before. Only questions that save time can be turned off. */
+/** Questions before actions. Only those that save time can be turned off. */
 function ConfirmationSettings() {
   const [{ asksBeforeManyTabs, asksBeforeResend }, change] = useSettings();
   return (

@@ -17,7 +17,7 @@ import { showToast } from '#ui/show-toast.ts';
 import { useSettings } from './GeneralSettings.tsx';
 import styles from './StorageSettings.module.css';
 
-/** Where everything lies that Vitrine stores on this computer. */
+/** Where Vitrine stores its data on this computer. */
 export function StorageSettings() {
   const info = useHostState((state) => state.info);
   return (
@@ -43,7 +43,7 @@ const DAYS = ACTIVITY_DAYS.map(
 );
 const SIZES = ACTIVITY_MEGABYTES.map((size) => ({ value: `${size}`, label: `${size} MB` }) as const);
 
-/** For how long requests are saved, and how much of them. */
+/** How long requests are saved, and how many megabytes. */
 function SavedActivity() {
   const [{ activityDays, activityMegabytes }, change] = useSettings();
   return (
@@ -76,7 +76,7 @@ function SavedActivity() {
 }
 
 const placesQuery = () =>
-  // It changes with whatever one does.
+  // It changes with each action.
   hostQueries.app.dataPlaces.queryOptions({ staleTime: 0, gcTime: 0 });
 
 function Places({ canShow }: { readonly canShow: boolean }) {
@@ -148,7 +148,7 @@ interface ClearPlaceProps {
   readonly onCleared: () => void;
 }
 
-/** Empties a place of what is kept for later alone; the others are emptied where one sees what is lost. */
+/** Clears a cache. Other data is cleared where the user sees what is lost. */
 function ClearPlace({ kind, onCleared }: ClearPlaceProps) {
   const connections = useHostState((state) => state.connections);
   const way = WAYS[kind];
@@ -173,7 +173,7 @@ interface WayToClear {
 }
 
 const WAYS: Readonly<Partial<Record<DataKind, WayToClear>>> = {
-  // They are read again as soon as somebody looks for one.
+  // They are loaded again by the next search.
   names: {
     label: 'Clear names',
     done: 'Cached names cleared',

@@ -27,7 +27,7 @@ interface CatalogTreeViewProps {
   readonly ref?: Ref<TreeHandle>;
 }
 
-/** The names of a connection. What is opened here is shown in the work area. */
+/** The names of a connection. Opened items are shown in the work area. */
 function CatalogTreeView({ connection, view, marks, onMenu, isMenuOpen, ref }: CatalogTreeViewProps) {
   const { tree, rows } = view;
   const renderRow = useCallback(
@@ -59,7 +59,7 @@ function CatalogTreeView({ connection, view, marks, onMenu, isMenuOpen, ref }: C
       }}
       onActivate={(row, { keep }) => {
         if (row.kind === 'table') open(connection.id, row, false);
-        // The first click of a double click has opened or closed it already.
+        // The first click of a double click has already expanded or collapsed it.
         else if (row.kind === 'namespace' && keep) openNamespace(connection.id, row, false);
         else if (row.kind === 'namespace') setExpanded(view, row, !row.expanded);
         else if (row.kind === 'note' && (row.note === 'failed' || row.note === 'gap'))
@@ -95,7 +95,7 @@ function setExpanded({ tree, rows }: TreeView, row: NamespaceRow, expanded: bool
   else tree.collapse(row.node);
 }
 
-/** A table goes with all that are marked, if it is one of them. */
+/** Drags all selected tables, if the row is one of them. */
 function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: DataTransfer): boolean {
   if (row.kind !== 'table') return false;
   const tables = marks.keys.has(row.key) ? marks.tables() : [row];
@@ -108,13 +108,16 @@ function drag(connection: Connection, row: TreeRow, marks: TableMarks, data: Dat
   return true;
 }
 
-/** The end of what was read came into view: the next page is wanted. Rows that are behind do not know where it is now. */
+/**
+ * Loads the next page when the end of the loaded names becomes visible. Outdated rows are ignored, because the end may
+ * be elsewhere now.
+ */
 function readOn(tree: CatalogTree, row: TreeRow): void {
   if (row.kind !== 'note' || row.note !== 'more') return;
   if (row.revision === row.node.revision) void tree.readNext(row.node);
 }
 
-/** The table or the namespace that the active tab shows. */
+/** The table or namespace of the active tab. */
 function useSelectedKeys(connectionId: string): ReadonlySet<string> {
   const key = useWorkspace((state) => {
     const content = activeTab(state)?.content;
@@ -128,7 +131,7 @@ function useSelectedKeys(connectionId: string): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The tree, what is marked in it, and the menu of that: a click draws these again, and not the column around them. */
+/** The tree, its selection, and its menu: a click renders only these, not the column around them. */
 export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMenu' | 'isMenuOpen'>) {
   const { connection, view } = props;
   const marks = useMarks(view.rows);
@@ -148,7 +151,7 @@ export function SelectableTree(props: Omit<CatalogTreeViewProps, 'marks' | 'onMe
   );
 }
 
-/** Of all that are marked, where it was asked for on one of them. */
+/** The menu for all selected tables, if it was opened on one of them. */
 function MenuOf({ marks, ...menu }: RowMenuProps & { readonly marks: TableMarks }) {
   const tables = marks.keys.has(menu.row.key) ? marks.tables() : [];
   if (tables.length < 2) return <RowMenu {...menu} />;

@@ -39,7 +39,7 @@ import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger } from '#ui/Men
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Sidebar.module.css';
 
-/** Which connection is shown, and the way to the others. */
+/** The shown connection, with a menu of the others. */
 export function ConnectionSwitcher({ connection }: { readonly connection: Connection | undefined }) {
   const connections = useHostState((state) => state.connections);
   const hasSample = connections.some(({ local }) => local);
@@ -93,11 +93,11 @@ export function ConnectionSwitcher({ connection }: { readonly connection: Connec
 interface MarksProps {
   readonly of: Connection;
   readonly shown?: boolean;
-  /** Where it lies, in a list: two folders are easily called the same. */
+  /** The path, because two folders may have the same name. */
   readonly path?: string | undefined;
 }
 
-/** What makes a connection one to be careful with; never told by its colour alone. */
+/** Icons for production, read-only, and folders; color is never the only sign. */
 function Marks({ of, shown = false, path }: MarksProps) {
   return (
     <span className="row gap-1-5 no-flex">
@@ -116,7 +116,7 @@ function Marks({ of, shown = false, path }: MarksProps) {
   );
 }
 
-/** The label takes the place of what is in the button, so it says the marks too. */
+/** The label replaces the content of the button, so it includes the marks. */
 function switcherLabel(connection: Connection | undefined): string {
   if (connection === undefined) return NO_CONNECTION;
   const { name, folder, bucket } = connection;
@@ -127,12 +127,14 @@ function switcherLabel(connection: Connection | undefined): string {
   return [`Connection ${name}`, ...kind, ...marks].join(', ');
 }
 
-/** Where the files lie; undefined of a server, which has an address. */
+/** The location of the files; undefined for a server, which has an address. */
 function placeOf({ folder, bucket }: Connection): string | undefined {
   return folder ?? bucket?.location;
 }
 
-/** What kind of connection it is, in its colour: a dot for a server, a picture for a folder or a bucket. Its name stands beside it. */
+/**
+ * The kind of connection, in its color: a dot for a server, an icon for a folder or a bucket, with the name beside it.
+ */
 function ConnectionMark({ connection }: { readonly connection: Connection }) {
   const paint = `var(--conn-${stripeOf(connection)})`;
   if (placeOf(connection) === undefined)
@@ -146,11 +148,10 @@ function ConnectionMark({ connection }: { readonly connection: Connection }) {
 
 interface ConnectionMenuProps {
   readonly connection: Connection;
-  /** How far the host knows its names. */
+  /** The state of its cached names. */
   readonly state: NameState | undefined;
 }
 
-/** What can be done with the connection that is shown. */
 export function ConnectionMenu({ connection, state }: ConnectionMenuProps) {
   const path = placeOf(connection);
   const place = path ?? connection.address;

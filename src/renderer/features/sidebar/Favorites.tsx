@@ -14,7 +14,6 @@ interface FavoriteRow extends TreePlace {
   readonly favorite: Favorite;
 }
 
-/** Tables and namespaces of the connection that the user keeps at hand, above all others. */
 export function Favorites({ connection }: { readonly connection: Connection }) {
   const { id: connectionId, favorites } = connection;
   const rows = useMemo(() => favoriteRows(favorites), [favorites]);
@@ -63,7 +62,7 @@ function favoriteRows(favorites: readonly Favorite[]): readonly FavoriteRow[] {
   }));
 }
 
-/** Its name first, then where it is: two may be called the same. */
+/** The name first, then the namespace, because two may have the same name. */
 function renderFavorite({ favorite: { kind, id } }: FavoriteRow) {
   const Glyph = kind === 'table' ? NamedTableIcon : NamespaceIcon;
   return (

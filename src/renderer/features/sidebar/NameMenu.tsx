@@ -29,13 +29,13 @@ interface NameMenuProps {
   readonly id: readonly string[];
   readonly at: MenuPlace;
   readonly onClose: () => void;
-  /** Of a namespace, where its names are shown below it. */
+  /** For a namespace whose names are shown below it. */
   readonly onRefresh?: (() => void) | undefined;
-  /** Of a table that the user added by its ID. */
+  /** For a table that the user added by its ID. */
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** What can be done with a table or a namespace, wherever it is listed: first what only looks, last what takes away. */
+/** The menu of a table or namespace: items that only read come first, those that remove come last. */
 export function NameMenu({ onRemove, ...props }: NameMenuProps) {
   const { connection, kind, id, at, onClose } = props;
   return (

@@ -4,7 +4,7 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 
-/** Asks before a great many tabs are opened. */
+/** Asks before many tabs are opened. */
 export function OpenTablesDialog() {
   const tables = useTablesToOpen((state) => state.tables);
   if (tables === null) return null;
@@ -28,13 +28,13 @@ interface TablesToOpen {
   readonly ids: Ids;
 }
 
-/** More tabs than this at once are rarely meant, and each asks the server. */
+/** More tabs at once are rarely intended, and each sends requests. */
 const MAX_UNASKED = 20;
 
-/** The tables about which the user is being asked. */
+/** The tables that the open dialog asks about. */
 export const useTablesToOpen = create<{ readonly tables: TablesToOpen | null }>(() => ({ tables: null }));
 
-/** Each in a tab of its own, the first of them shown. */
+/** Opens each in a tab and shows the first. */
 export function openTableTabs(tables: TablesToOpen): void {
   const { asksBeforeManyTabs } = useHostState.getState().settings;
   if (asksBeforeManyTabs && tables.ids.length > MAX_UNASKED) useTablesToOpen.setState({ tables });

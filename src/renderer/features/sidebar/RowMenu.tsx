@@ -21,7 +21,6 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a name of the tree. */
 export function RowMenu({ row, ...menu }: RowMenuProps) {
   const { id: connectionId } = menu.connection;
   if (row.kind === 'note') return null;
@@ -45,7 +44,6 @@ interface SelectionMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with several tables at once. */
 export function SelectionMenu({ connection, ids, at, onClose }: SelectionMenuProps) {
   const copy = () => copyText(ids.map((id) => formatId(id, connection.delimiter)).join('\n'));
   const tables = formatQuantity(ids.length, 'table');
@@ -65,7 +63,7 @@ export function SelectionMenu({ connection, ids, at, onClose }: SelectionMenuPro
   );
 }
 
-/** Of exactly two, in the order of the tree: the upper one is the one before. */
+/** For exactly two tables: the upper one is `before`. */
 function CompareItem({ connection, ids }: Pick<SelectionMenuProps, 'connection' | 'ids'>) {
   const [before, after, ...others] = ids;
   if (before === undefined || after === undefined || others.length > 0) return null;

@@ -27,7 +27,7 @@ import { OpenTablesDialog } from './OpenTablesDialog.tsx';
 import styles from './Sidebar.module.css';
 import { type TreeView, useCatalogTree } from './use-tree.ts';
 
-/** One connection: which it is, a filter that says what it searched, and the tree. */
+/** One connection: its name, a filter with a status line, and the tree. */
 export function Sidebar({ connection }: { readonly connection: Connection }) {
   const lineId = useId();
   const [filter, setFilter] = useState('');
@@ -43,7 +43,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
     useCallback(() => setFilter(''), []),
   );
   useEffect(() => {
-    // Where nobody has the keys, as when the first screen has just gone, the tree takes them as soon as it is there.
+    // If nothing has the focus, e.g. after the first screen, the tree takes it when it appears.
     if (hasRows && document.activeElement === document.body) tree.current?.focus();
   }, [hasRows]);
   const refreshKeys = useShownKeys('tree.refresh');
@@ -85,7 +85,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** Leads to the name that somebody asked to see, as soon as its row is there. */
+/** Reveals a requested name as soon as its row exists. */
 function useRevealedName(
   connectionId: string,
   { tree, rows }: TreeView,
@@ -108,12 +108,12 @@ function useRevealedName(
   const isThere = wanted !== undefined && rows.indexOfKey(wanted.key) !== undefined;
   useEffect(() => {
     if (wanted === undefined) return;
-    // A filter that hides it is the user's.
+    // The filter that hides it is the user’s.
     if (!isThere) {
       if (!wanted.keepsKeys) showAll();
       return;
     }
-    // A tree that gets the keys for the first time goes to its first row.
+    // A tree that first gets the focus goes to its first row, so reveal comes after it.
     if (!wanted.keepsKeys) handle.current?.focus();
     handle.current?.reveal(wanted.key);
     setWanted(undefined);
@@ -121,7 +121,7 @@ function useRevealedName(
   }, [wanted, isThere, handle, showAll]);
 }
 
-/** The row of a name, or of what is above it as far as the server lists that. */
+/** Finds the row of a name, or of its nearest listed ancestor. */
 async function findName(
   tree: CatalogTree,
   { id, isTable }: { readonly id: readonly string[]; readonly isTable?: true },
@@ -137,7 +137,7 @@ async function hasTable(tree: CatalogTree, node: NamespaceNode, name: string): P
   return (await readUntil(tree, node, () => node.tables.includes(name) || undefined)) === true;
 }
 
-/** Opens what is above a namespace and the namespace itself, as far as there are names of that. */
+/** Expands the ancestors of a namespace and the namespace itself, as far as they are listed. */
 async function openTo(tree: CatalogTree, id: readonly string[]): Promise<NamespaceNode> {
   let node = tree.root;
   for (const name of id) {
@@ -157,7 +157,7 @@ function childNamed(
   return readUntil(tree, node, () => node.namespaces.find((each) => each.name === name));
 }
 
-/** Reads the listing of a namespace on until what is looked for is there, or nothing more comes. */
+/** Loads pages of a namespace until the name is found or there are no more. */
 async function readUntil<Found>(
   tree: CatalogTree,
   node: NamespaceNode,
@@ -176,11 +176,11 @@ interface FilterStatusProps {
   readonly id: string;
   readonly connection: Connection;
   readonly view: TreeView;
-  /** The button that was pressed is gone, and the keys with it. */
+  /** The pressed button was removed and had the focus. */
   readonly onDone: () => void;
 }
 
-/** What the filter searches, how complete and how old that is, and what can be done about it. */
+/** What the filter searches, how complete and how old that is, with a button to load more. */
 function FilterStatus({ id, connection, view, onDone }: FilterStatusProps) {
   const searched = useSearched(view);
   const { words, complete, action } = filterStatus(searched);
@@ -222,7 +222,7 @@ interface SidebarActionProps {
   readonly onGone: () => void;
 }
 
-/** One button, whatever it says: who pauses with a key goes on with the same. */
+/** One button for all actions, so that it keeps the focus when the action changes. */
 function SidebarAction({ action, onAct, onGone }: SidebarActionProps) {
   const hasKeys = useRef(false);
   const isThere = action !== undefined;

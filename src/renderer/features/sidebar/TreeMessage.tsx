@@ -20,7 +20,7 @@ interface TreeMessageProps {
   readonly view: TreeView;
 }
 
-/** Stands where the tree would be while there is none: being read, failed, empty, or filtered away. */
+/** Replaces the tree while it is loading, failed, empty, or has no matches. */
 export function TreeMessage(props: TreeMessageProps) {
   return (
     <div className={styles.place}>
@@ -70,7 +70,7 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
       <ErrorBox
         title={`Couldn’t load names from ${connection.name}`}
         failure={failure}
-        // It comes back by itself, and the alarm is where something is done with it: on the page, and in the status bar.
+        // A retry is automatic, and the page and the status bar show the error.
         tone={mayPass(error) ? 'plain' : 'danger'}
         onRetry={retry}
         actions={
@@ -94,7 +94,7 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
 }
 
 function NothingFound({ view: { coverage, state, filter, isFinal } }: { readonly view: TreeView }) {
-  // There will be an answer in a moment, and a sentence in between would only flicker.
+  // The response is near, and a message would only flicker.
   if (!isFinal) return null;
   const known = { coverage, state, matched: undefined, now: Date.now() };
   const isAll = completeSince(known) !== undefined;

@@ -21,7 +21,7 @@ import styles from './Sidebar.module.css';
 interface TreeRowContentProps {
   readonly row: TreeRow;
   readonly connectionId: string;
-  /** The row came into view. */
+  /** Called when the row becomes visible. */
   readonly onShown: () => void;
 }
 
@@ -57,7 +57,7 @@ function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly
   );
 }
 
-/** A name comes alone: what kind of table it is, shows once it was opened. */
+/** Listings return only names: the kind of a table is known once it was opened. */
 function Table({ row, connectionId }: { readonly row: TableNameRow; readonly connectionId: string }) {
   const { parent, name, marked, byHand } = row;
   const known = useKnownTable(connectionId, [...parent.id, name]);
@@ -103,7 +103,7 @@ function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonl
   }
 }
 
-/** Enter, or a double click, asks again. */
+/** Enter or a double click retries. */
 function Problem({ text }: { readonly text: string }) {
   return (
     <span className={`${styles.row} ${styles.note} ${styles.failed}`} title={`${text} Press Enter to retry.`}>
@@ -115,8 +115,8 @@ function Problem({ text }: { readonly text: string }) {
 }
 
 /**
- * What a namespace row says of the names directly in it: `1,204` where that is all, `5,000+` where there may be more,
- * `3 of 5,000` under a filter; nothing where nothing is known. `kept` is what the host keeps of it.
+ * The count of a namespace row: `1,204` if all are loaded, `5,000+` if there may be more, `3 of 5,000` with a filter;
+ * empty if unknown. `kept` is the host’s count.
  */
 export function nameCountLabel(
   { node, hits, isFlat }: NamespaceRow,
@@ -125,6 +125,6 @@ export function nameCountLabel(
   const count = nameCountOf(node, kept);
   const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
   if (hits === undefined || hits === 0) return known;
-  // Of names further down nobody has counted all.
+  // Names at deeper levels aren’t counted.
   return isFlat && known !== '' ? `${formatCount(hits)} of ${known}` : formatCount(hits);
 }

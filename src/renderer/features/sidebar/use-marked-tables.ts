@@ -6,14 +6,14 @@ import type { TableNameRow, TreeRow } from './model/tree-row.ts';
 
 export interface TableMarks {
   readonly keys: ReadonlySet<string>;
-  /** Those that are shown, top to bottom: nothing is done to what one does not see. */
+  /** Only the visible ones, top to bottom: no action applies to hidden tables. */
   readonly tables: () => readonly TableNameRow[];
   readonly mark: (row: TreeRow, how: 'one-more' | 'through' | 'beside', from?: TreeRow) => void;
   readonly chooseAlone: (row: TreeRow) => void;
   readonly clear: () => void;
 }
 
-/** Several tables of the tree, to do the same with all of them. */
+/** A selection of tables in the tree, for actions on all of them. */
 export function useMarks(rows: CatalogRows): TableMarks {
   const [marks, setMarks] = useState<Selection>(NO_MARKS);
   return {
@@ -30,12 +30,12 @@ export function useMarks(rows: CatalogRows): TableMarks {
   };
 }
 
-/** By the keys: where nothing is marked yet, a range begins at the row that they are on, whatever was chosen before. */
+/** By keyboard: if nothing is selected yet, a range starts at the current row, whatever was selected before. */
 export function begunAt(now: Selection, key: string | undefined): Selection {
   return now.keys.size === 0 && key !== undefined ? { ...now, anchor: key } : now;
 }
 
-/** All from the anchor through to a row, in the order in which they are shown; only the row where there is no anchor. */
+/** Selects the rows from the anchor to a row, in shown order; only the row without an anchor. */
 function markedThrough(now: Selection, rows: CatalogRows, row: TableNameRow): Selection {
   const to = rows.indexOfKey(row.key);
   const from = now.anchor === undefined ? undefined : rows.indexOfKey(now.anchor);
@@ -55,33 +55,33 @@ function isTable(row: TreeRow): row is TableNameRow {
   return row.kind === 'table';
 }
 
-/** Rows that something is to be done with together, by their keys. */
+/** The keys of the selected rows. */
 interface Selection {
   readonly keys: ReadonlySet<string>;
-  /** Where a range begins: the row that was chosen last. */
+  /** The start of a range: the row that was selected last. */
   readonly anchor: string | undefined;
 }
 
 export const NO_MARKS: Selection = { keys: new Set(), anchor: undefined };
 
-/** One was chosen by itself: the next mark joins it. */
+/** A row was opened alone: the next toggle selects it, too. */
 export function markedAlone(key: string): Selection {
   return { keys: new Set(), anchor: key };
 }
 
-/** One more, or one less. */
+/** Toggles a row. */
 export function withOneMore({ keys, anchor }: Selection, key: string): Selection {
   const before = keys.size === 0 && anchor !== undefined ? new Set([anchor]) : new Set(keys);
   if (!before.delete(key)) before.add(key);
   return { keys: before, anchor: key };
 }
 
-/** All of these, in place of what was marked; a range goes on from where it began. */
+/** Replaces the selection; the anchor stays. */
 export function markedAll({ anchor }: Selection, keys: readonly string[], key: string): Selection {
   return { keys: new Set(keys), anchor: anchor ?? key };
 }
 
-/** Of these tables the ones that are shown, top to bottom. */
+/** The visible ones of these tables, top to bottom. */
 export function shownTables(
   { branch: root }: CatalogRows,
   keys: ReadonlySet<string>,
@@ -99,7 +99,7 @@ export function shownTables(
   return places.sort((one, other) => one.row - other.row).flatMap(({ tables }) => tables);
 }
 
-/** All tables beside a row, or in the open namespace that it is. */
+/** All sibling tables of a row, or the tables of an expanded namespace row. */
 export function tablesBeside({ branch: root }: CatalogRows, key: string): readonly TableNameRow[] {
   const { kind, id } = readKey(key);
   const own = kind === 'namespace' ? branchWithPlace(root, id) : undefined;
@@ -107,7 +107,7 @@ export function tablesBeside({ branch: root }: CatalogRows, key: string): readon
   return place === undefined ? [] : tablesNamed(place.branch, () => true);
 }
 
-/** From one row through to another, in either direction. */
+/** The tables between two rows, in either direction. */
 export function tablesBetween(rows: CatalogRows, one: number, other: number): readonly TableNameRow[] {
   const tables: TableNameRow[] = [];
   for (let index = Math.min(one, other); index <= Math.max(one, other); index += 1) {
@@ -117,7 +117,7 @@ export function tablesBetween(rows: CatalogRows, one: number, other: number): re
   return tables;
 }
 
-/** Keys of one namespace are looked for together: in a long list each by itself would look through all of it. */
+/** Groups keys by namespace, so that a long list is searched once, not for each key. */
 function namesByNamespace(keys: ReadonlySet<string>) {
   const groups = new Map<string, { readonly above: readonly string[]; readonly names: Set<string> }>();
   for (const key of keys) {

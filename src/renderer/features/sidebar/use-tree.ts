@@ -12,21 +12,21 @@ import { buildRows, type TreeRows } from './model/rows.ts';
 export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
   readonly coverage: NameCoverage;
-  /** Somebody answers for the connection, or will: what was not asked then was called off. */
+  /** A server process is there or will be; otherwise a load that didn’t happen was canceled. */
   readonly isThere: boolean;
-  /** How far the host knows the names. */
+  /** The state of the host’s cached names. */
   readonly state: NameState | undefined;
-  /** What the rows were picked by: a moment behind what is being typed. */
+  /** The filter of the rows: slightly behind the typed text. */
   readonly filter: string;
-  /** Nothing else will be found for it. */
+  /** The search for it is complete. */
   readonly isFinal: boolean;
 }
 
-/** The tree of a connection under a filter, kept true while the component is shown. */
+/** The tree of a connection with a filter, updated while the component is mounted. */
 export function useCatalogTree(connection: Connection, filter: string): TreeView {
   const tree = treeOf(connection.id);
   const snapshot = useSnapshot(tree);
-  // To type goes before to look through a million names.
+  // Typing has priority over filtering a million names.
   const wanted = useAfterPaint(filter);
   const server = useServerIdentity(connection);
   useEffect(() => {
@@ -47,13 +47,13 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
 
 function useSnapshot(tree: CatalogTree): TreeSnapshot {
   const latest = useSyncExternalStore(tree.subscribe, tree.snapshot);
-  // While pages come in faster than rows can be made, the window stays ready and skips what is out of date.
+  // If pages arrive faster than rows can be created, the window stays responsive and skips outdated states.
   const drawn = useDeferredValue(latest);
-  // What was opened or closed is there at once: the next key is meant for what it left.
+  // Expanding and collapsing show at once: the next key applies to the new rows.
   return drawn.turns === latest.turns ? drawn : latest;
 }
 
-/** Rows do not go for a moment only because the host has not answered yet. */
+/** Keeps the rows until the host has responded. */
 function useHeldWhileEmpty(rows: TreeRows, isComing: boolean): TreeRows {
   const before = useRef(rows);
   const isHeld = isComing && rows.rows.length === 0;
@@ -63,46 +63,43 @@ function useHeldWhileEmpty(rows: TreeRows, isComing: boolean): TreeRows {
   return isHeld ? before.current : rows;
 }
 
-/**
- * Changes when a new process answers for the connection, or the old one is asked by somebody else; undefined while it is
- * known that none does.
- */
+/** Changes with a new server process, or new credentials; undefined while no process is running. */
 function useServerIdentity(connection: Connection): string | undefined {
   const { local } = connection;
   return useHostState(({ link, links, server }) => {
     if (link !== 'connected') return undefined;
     if (!local) return `remote ${links} ${credentialsKey(connection)}`;
-    // One that never ran is started by the first question, and one that failed says why.
+    // The first request starts a server that never ran; one that failed reports why.
     if (server.state === 'failed') return 'local failed';
     return server.state === 'restarting' ? undefined : `local ${server.pid}`;
   });
 }
 
-/** What decides whether a server that refused would refuse again. */
+/** What decides whether a server that rejected a request may accept it now. */
 function credentialsKey({ signIn, secrets, trustedOrigins }: Connection): string {
   return JSON.stringify([signIn?.state === 'signed-in', secrets, trustedOrigins]);
 }
 
-/** The first of them are there within a frame or two; two thousand, as many as the host gives, take ten times as long. */
+/** The first hits take a frame or two; two thousand, the host’s maximum, take ten times as long. */
 const FIRST_HITS = 500;
 const MAX_HITS = 2000;
-/** Milliseconds without another letter. */
+/** The delay after typing, in milliseconds. */
 const REST = 400;
-/** Milliseconds between two looks for the same text while names come in. */
+/** Milliseconds between two searches for the same text while names are loading. */
 const BETWEEN_LOOKS = 1000;
-/** The first picture of a tree goes before what is kept of its names, which may be a large file. */
+/** The first render of the tree comes before loading the cached names, which may be a large file. */
 const AFTER_FIRST_ROWS = 500;
 
 interface NameSearchState {
-  /** How far they are known; undefined until the host has said so. */
+  /** The state of the cached names; undefined until the host has sent it. */
   readonly state: NameState | undefined;
-  /** What was found for the latest text, or still for the one before. */
+  /** The matches for the latest text, or still for the previous one. */
   readonly results: NameResults | undefined;
-  /** It was looked through all of them. */
+  /** All names were searched. */
   readonly isFinal: boolean;
 }
 
-/** The names that the host keeps of a connection, and what a text finds among them. To type is what starts their reading. */
+/** The host’s cached names of a connection, and the matches for a text. Typing starts loading them. */
 function useNameSearchResults(connectionId: string, text: string, hasRows: boolean): NameSearchState {
   const isRested = useRested(hasRows);
   const state = useNameState(isRested || text !== '' ? connectionId : undefined);
@@ -134,8 +131,8 @@ function useRested(isReady: boolean): boolean {
 }
 
 /**
- * The value, once the picture has it: what takes long begins after the letter that was typed is seen, and is left out
- * where the next letter comes first.
+ * A value delayed until after a paint: slow work starts after the typed letter is visible, and is skipped if another
+ * letter follows.
  */
 function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value);

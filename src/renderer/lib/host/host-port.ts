@@ -1,8 +1,9 @@
 import { PORT_CHANNEL } from '#contract/port.ts';
 
 /**
- * Of the desktop shell: the port to the host, asked for from the preload once for this document, and before anything else
- * (`main.tsx`); none where there is no page. The program behind the window is read as soon as its page asks, while the rest of this script runs.
+ * The desktop shell’s port to the host, requested from the preload script once per document, before anything else
+ * (`main.tsx`); undefined without a page. The page requests the host’s program at once, so that it loads while the rest
+ * of this script runs.
  */
 export const hostPort: Promise<MessagePort> | undefined =
   globalThis.location === undefined || location.protocol === 'http:' ? undefined : requestPort();
@@ -15,7 +16,7 @@ function requestPort(): Promise<MessagePort> {
       window.removeEventListener('message', onMessage);
       resolve(port);
     });
-    // What is posted would be heard when all of this script has run.
+    // A posted message would only arrive after all of this script has run.
     window.dispatchEvent(new MessageEvent('message', { data: PORT_CHANNEL, source: window }));
   });
 }

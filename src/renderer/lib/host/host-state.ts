@@ -12,19 +12,19 @@ import type {
 } from '#contract/index.ts';
 import type { HostConnection, LinkState } from './host.ts';
 
-/** What the host told this window, as it stands now. Only `subscribeToHost` writes it. */
+/** What the host has sent to this window. Only `subscribeToHost` writes it. */
 interface HostState {
   readonly link: LinkState;
-  /** How often the link came to stand: after each time the host may be another one. */
+  /** How often the link connected: after each time it may be another host. */
   readonly links: number;
-  /** The first events came: everything below is what the host said and not a default. */
+  /** True once the first events have arrived: until then everything below is a default. */
   readonly following: boolean;
   readonly info: AppInfo | undefined;
   readonly server: ServerStatus;
   readonly connections: readonly Connection[];
   readonly settings: Settings;
   readonly notices: readonly Notice[];
-  /** By connection: how the latest request to it ended. */
+  /** By connection: the result of its latest request. */
   readonly answers: ReadonlyMap<string, LastResponse>;
   readonly jobs: readonly Job[];
 }
@@ -48,14 +48,13 @@ export const useHostState = create<HostState>(() => ({
   jobs: [],
 }));
 
-/** The state after some events, one after the other. */
 export function afterEvents(state: HostState, events: readonly HostEvent[]): HostState {
   let now = state;
   for (const event of events) now = { ...now, ...afterEvent(now, event) };
   return now;
 }
 
-/** The state after an event. Pure: the whole of what an event can change is on this page. */
+/** Pure: all state changes by events are on this page. */
 export function afterEvent(state: HostState, event: HostEvent): Partial<HostState> {
   switch (event.type) {
     case 'server':
@@ -85,8 +84,8 @@ function afterProgress(
 }
 
 /**
- * Keeps the window's picture of its host true: follows the event stream, and starts over whenever the link was lost,
- * since a stream begins with the present state of things.
+ * Mirrors the host’s state: follows its event stream, and starts again after the link was lost. A stream begins with
+ * the current state.
  */
 export function subscribeToHost(
   { client, watch }: HostConnection,
@@ -100,12 +99,12 @@ export function subscribeToHost(
   async function follow(): Promise<void> {
     try {
       const [info, events] = await Promise.all([client.app.info(), client.app.events()]);
-      // With the first news, and not before: each of the two draws the window.
-      let begun: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
+      // Set together with the first events, because each update renders the window.
+      let initial: Partial<HostState> = { info, following: true, answers: new Map(), jobs: [] };
       for await (const hostEvents of events) {
-        useHostState.setState((state) => afterEvents({ ...state, ...begun }, hostEvents));
-        begun = {};
-        // A listener that fails must not end the stream for everybody else.
+        useHostState.setState((state) => afterEvents({ ...state, ...initial }, hostEvents));
+        initial = {};
+        // In a microtask, so that a listener that throws doesn’t end the stream for the others.
         for (const event of hostEvents) queueMicrotask(() => onEvent(event));
       }
     } catch {
@@ -114,24 +113,22 @@ export function subscribeToHost(
   }
 }
 
-/** In which moments are written. */
 export function useTimeZone(): Settings['timeZone'] {
   return useHostState(({ settings }) => settings.timeZone);
 }
 
-/** The connection as it stands now; undefined when there is none of this id (any more). */
 export function useConnection(connectionId: string | null): Connection | undefined {
   return useHostState((state) => state.connections.find(({ id }) => id === connectionId));
 }
 
 const RETRY_AFTER = 2000;
 
-/** Opens a stream of the host that begins with how things stand. The same function from one render to the next. */
+/** Opens a stream of the host that begins with the current state. Must be the same function on each render. */
 export type Follow<Update> = (signal: AbortSignal) => AsyncIterable<Update> | Promise<AsyncIterable<Update>>;
 
 /**
- * The latest that a stream told, kept true while the component is shown; undefined at first, and of no stream. A stream
- * belongs to its link: after the next one the host may be another.
+ * The latest update of a stream, followed while the component is mounted; undefined before the first one, and without a
+ * stream. After a reconnect the stream is opened again, because it may be another host.
  */
 export function useLatest<Update>(follow: Follow<Update> | undefined): Update | undefined {
   const links = useHostState((state) => state.links);
@@ -142,20 +139,20 @@ export function useLatest<Update>(follow: Follow<Update> | undefined): Update | 
     void keepFollowing(follow, (update) => setLatest({ follow, update }), leave.signal);
     return () => leave.abort();
   }, [links, follow]);
-  // What another stream told before is not what this one says.
+  // Ignores the last update of a previous stream.
   return latest?.follow === follow ? latest?.update : undefined;
 }
 
 async function keepFollowing<Update>(
   follow: Follow<Update>,
-  tell: (update: Update) => void,
+  onUpdate: (update: Update) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     try {
-      for await (const update of await follow(signal)) tell(update);
+      for await (const update of await follow(signal)) onUpdate(update);
     } catch {
-      // The link broke, the host could not say, or nobody looks any more.
+      // The link broke, the host failed, or the component unmounted.
     }
     if (signal.aborted) return;
     await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));

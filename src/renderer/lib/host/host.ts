@@ -10,7 +10,6 @@ import { takeToken } from './token.ts';
 
 const RECONNECT_AFTER = 1000;
 
-/** The window's one connection to its host. */
 export const hostConnection = connectToHost();
 
 export const host = hostConnection.client;
@@ -22,16 +21,16 @@ export type HostClient = ContractRouterClient<Contract>;
 
 type Link = ClientLink<Record<never, never>>;
 
-/** `locked`: the browser shell was opened without a code of its own, or with one that was used before. */
+/** `locked`: the browser shell was opened without a code, or with one that was used before. */
 export type LinkState = 'connecting' | 'connected' | 'lost' | 'locked';
 
 export interface HostConnection {
   readonly client: HostClient;
-  /** Tells the state of the link now and whenever it changes. */
+  /** Reports the state of the link now and on each change. */
   watch(listener: (state: LinkState) => void): void;
 }
 
-/** Reaches the host over whatever the shell offers. Calls made before the link stands wait for it. */
+/** Connects to the host by the transport of the shell. Earlier calls wait for the link. */
 function connectToHost(): HostConnection {
   let state: LinkState = 'connecting';
   const listeners: ((state: LinkState) => void)[] = [];
@@ -48,14 +47,14 @@ function connectToHost(): HostConnection {
   }
 
   async function connectOnceOpened(): Promise<Link> {
-    const token = await untilItWorks(takeToken);
+    const token = await retryUntilResolved(takeToken);
     if (token !== undefined) return connectWithToken(token);
     change('locked');
     return new Promise(() => {});
   }
 
   async function connectWithToken(token: string): Promise<Link> {
-    const { link, closed } = await untilItWorks(() => connectBySocket(token));
+    const { link, closed } = await retryUntilResolved(() => connectBySocket(token));
     void closed.then(() => {
       change('lost');
       current = connectWithToken(token);
@@ -63,8 +62,8 @@ function connectToHost(): HostConnection {
     return connected(link);
   }
 
-  /** The host is not there (yet): keeps trying, so that the window wakes up by itself. */
-  async function untilItWorks<T>(task: () => Promise<T>): Promise<T> {
+  /** Retries until the host is there, so that the window reconnects by itself. */
+  async function retryUntilResolved<T>(task: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
         return await task();
@@ -85,7 +84,7 @@ function connectToHost(): HostConnection {
   };
 }
 
-/** The desktop shell. */
+/** For the desktop shell. */
 async function connectByPort(hostPort: Promise<MessagePort>): Promise<PortRPCLink<Record<never, never>>> {
   const port = await hostPort;
   const link = new PortRPCLink({ port });
@@ -95,11 +94,11 @@ async function connectByPort(hostPort: Promise<MessagePort>): Promise<PortRPCLin
 
 interface SocketConnection {
   readonly link: SocketRPCLink<Record<never, never>>;
-  /** Resolves when the socket is gone. */
+  /** Resolves when the socket closes. */
   readonly closed: Promise<void>;
 }
 
-/** The browser shell: one WebSocket to the origin that served the page. Rejects when it can't be opened. */
+/** For the browser shell: one WebSocket to the origin of the page. Rejects if it can’t be opened. */
 function connectBySocket(token: string): Promise<SocketConnection> {
   const address = new URL(CALLS_PATH, location.href);
   address.protocol = 'ws:';

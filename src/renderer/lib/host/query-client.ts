@@ -2,22 +2,22 @@ import { hashKey, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
 
 /**
- * Of every query, and not only of those that need it: where one is looked for, its key is compared with all others by
- * their hash. A version is a bigint, for which JSON has no word: its digits stand for it.
+ * Used for all queries, because lookups compare hashes. A version is a bigint, which JSON can’t express: it is written
+ * as its digits and an `n`.
  */
 export function exactHash(key: QueryKey): string {
   const digits = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return hashKey([JSON.parse(JSON.stringify(key, digits))]);
 }
 
-/** What a question was about, as far as its key says so: a call’s key holds its input. */
+/** The connection and ID that a query is about, if its key has them: a call’s key contains its input. */
 export function subjectOf([, options]: QueryKey): { readonly connectionId?: unknown; readonly id?: unknown } {
   const input: unknown =
     typeof options === 'object' && options !== null ? Reflect.get(options, 'input') : undefined;
   return typeof input === 'object' && input !== null ? input : {};
 }
 
-/** Only these may pass by themselves; whoever is refused or told "not there" is told so at once. */
+/** Only these may be temporary; other errors are shown at once. */
 const WORTH_A_RETRY: ReadonlySet<string> = new Set(['UNREACHABLE', 'TIMED_OUT']);
 
 export const queryClient = new QueryClient({
@@ -26,7 +26,7 @@ export const queryClient = new QueryClient({
       queryKeyHashFn: exactHash,
       staleTime: 30_000,
       gcTime: 10 * 60_000,
-      // Loopback and private servers are reachable while the system says "offline".
+      // Loopback and private servers are reachable even if the system reports “offline”.
       networkMode: 'always',
       refetchOnWindowFocus: false,
       retry: (count, problem) => count < 1 && WORTH_A_RETRY.has(failureOf(problem).code),

@@ -3,14 +3,15 @@ import { CODE_FRAGMENT, LINK_FRAGMENT, TOKEN_PATH, WINDOW_FRAGMENT } from '#cont
 const STORAGE_KEY = 'vitrine.token';
 
 /**
- * The browser shell's token. SECURITY: it is in no address; the one that opened this page held a code for one use, which
- * gets the token here. It is kept for this tab alone, so that a reload works and no other page can read it.
+ * The browser shell’s token. SECURITY: it is in no address; the address that opened this page had a single-use code,
+ * which is exchanged for the token here. It is kept for this tab alone, so that a reload works and no other page can
+ * read it.
  */
 export function ownToken(): string | undefined {
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
 }
 
-/** Uses up the code of the address, if there is one. A code that was used before leaves a tab what it has. */
+/** Exchanges the code of the address, if there is one. A code that was used before leaves the tab’s token unchanged. */
 export async function takeToken(): Promise<string | undefined> {
   const { code } = firstFragment();
   if (code !== null) {
@@ -31,19 +32,19 @@ async function tokenFor(code: string): Promise<string | undefined> {
   return String(token);
 }
 
-/** What an address of the browser shell brought behind its `#`. */
+/** The parameters after the `#` of a browser shell’s address. */
 interface Fragment {
-  /** For one use; gets the token. */
+  /** Single-use; exchanged for the token. */
   readonly code: string | null;
-  /** A `vitrine://` link to be opened. */
+  /** A `vitrine://` link to open. */
   readonly link: string | null;
-  /** Which window it is to be, where another page opened it. */
+  /** The window’s ID, if another page opened it. */
   readonly window: string | null;
 }
 
 const NAMES = [CODE_FRAGMENT, LINK_FRAGMENT, WINDOW_FRAGMENT];
 
-/** SECURITY: it leaves the address bar and the history at once, as there may be a code in it. */
+/** SECURITY: the fragment is removed from the address bar and the history at once, because it may contain a code. */
 export function takeFragment(): Fragment {
   const members = new URLSearchParams(location.hash.slice(1));
   if (NAMES.some((name) => members.has(name))) history.replaceState(history.state, '', location.pathname);
@@ -56,7 +57,7 @@ export function takeFragment(): Fragment {
 
 let first: Fragment | undefined;
 
-/** What the page was opened with; whoever asks first takes it out of the address. */
+/** The fragment that the page was opened with; the first call removes it from the address. */
 export function firstFragment(): Fragment {
   first ??= takeFragment();
   return first;

@@ -6,18 +6,18 @@ import { ownToken } from './token.ts';
 interface SendFileOptions {
   readonly token: string;
   readonly signal?: AbortSignal | undefined;
-  /** Told as bytes go out. */
+  /** Called as bytes are sent. */
   readonly onProgress?: ((sent: number) => void) | undefined;
 }
 
-/** Why a file did not come to the host, in words for the user. */
+/** An upload that failed, with a message for the user. */
 export class UploadError extends Error {
   override readonly name: string = 'OfferRefusal';
 }
 
 /**
- * The browser shell: sends a file to the host, which answers with a handle. Not `fetch`: that one doesn't tell how much
- * has gone out.
+ * For the browser shell: sends a file to the host, which returns a handle. Not with `fetch`, which doesn’t report
+ * upload progress.
  */
 function sendFile(file: File, { token, signal, onProgress }: SendFileOptions): Promise<string> {
   if (file.size > LARGEST_SENT_FILE) return Promise.reject(new UploadError(TOO_LARGE));
@@ -45,7 +45,7 @@ function handleIn(answer: string): string {
   return String(handle);
 }
 
-/** A file that was changed or removed after it was chosen fails as a lost host does: without a status. */
+/** A file that was changed or removed after it was chosen fails like a lost host: without a status. */
 export function uploadErrorMessage({
   status,
   responseText,
@@ -60,8 +60,8 @@ export function uploadErrorMessage({
 type OfferFileOptions = Omit<SendFileOptions, 'token'>;
 
 /**
- * Makes a file that the user chose known to the host: on the desktop by a handle, at once; in the browser shell by
- * sending it, which takes its time. What goes wrong is an {@link UploadError}, or the reason of the signal.
+ * Makes a chosen file available to the host: on the desktop at once by a handle, in the browser shell by an upload.
+ * Rejects with an {@link UploadError}, or the reason of the signal.
  */
 export async function uploadFile(file: File, options: OfferFileOptions = {}): Promise<FileSource> {
   if (location.protocol === 'http:')
@@ -72,7 +72,7 @@ export async function uploadFile(file: File, options: OfferFileOptions = {}): Pr
   return { handle };
 }
 
-/** The desktop shell: the handle by which the host opens a file that the user chose; '' where it is in no directory. */
+/** For the desktop shell: a handle by which the host opens a chosen file; '' if the file isn’t on disk. */
 function fileHandle(file: File): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

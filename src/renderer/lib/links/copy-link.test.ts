@@ -35,7 +35,7 @@ describe('a link finds its connection', () => {
     expect(takers(enterprise('x', 'three'), [enterprise('a', 'one')])).toEqual([]);
   });
 
-  it('at the local server of whoever opens it, and in the same folder', () => {
+  it('means the local server of the user who opens it, and the same folder', () => {
     const local = known('local', { local: true, address: 'http://127.0.0.1:1' });
     const folder = known('f', { folder: '/data/x', address: 'http://127.0.0.1:2' });
     const there = [local, folder, known('a')];
@@ -94,7 +94,7 @@ describe('a link to a page', () => {
     expect('problem' in link ? link : writeLink(link)).toHaveProperty('text');
   });
 
-  it.each(UNLINKED)('is not offered where nobody else can have it: $kind', (content) => {
+  it.each(UNLINKED)('is not offered for a page that no other computer has: $kind', (content) => {
     expect(hasLink(content)).toBe(false);
     expect(linkOf(content, CONNECTIONS)).toHaveProperty('problem');
   });

@@ -13,14 +13,13 @@ import {
   type TableContent,
 } from '../workspace/workspace.ts';
 
-/** Copies a link that opens the same page, here or in the Vitrine of somebody else who has the server. */
+/** Copies a link that opens the same page, also in another user’s Vitrine with the same server. */
 export async function copyLink(content: TabContent, shown?: ShownPage): Promise<void> {
   const link = linkOf(content, useHostState.getState().connections, shown);
   if ('problem' in link) showToast({ tone: 'danger', text: link.problem });
   else await copyWritten(link);
 }
 
-/** The same of what no page shows yet. */
 export async function copyWritten(link: Link): Promise<void> {
   const written = writeLink(link);
   if ('problem' in written) showToast({ tone: 'danger', text: written.problem });
@@ -29,7 +28,7 @@ export async function copyWritten(link: Link): Promise<void> {
 
 const ON_THIS_COMPUTER = 'Link copied. It works only on this computer.';
 
-/** What nobody else has is said to be so, before somebody sends it to them. */
+/** Kinds of pages that only exist on this computer: the toast says so, before the user sends the link to others. */
 const WORDS_OF_OWN = {
   plan: ON_THIS_COMPUTER,
   batch: ON_THIS_COMPUTER,
@@ -40,12 +39,12 @@ const WORDS_OF_OWN = {
   about: 'Link copied',
 } as const;
 
-/** How a page is shown; what is not said is as it is usual. */
+/** How a page is shown; undefined members have their defaults. */
 export interface ShownPage {
-  /** Of a table: the version that was asked for, and which page about it. */
+  /** For a table: the requested version, and the page of the table. */
   readonly version?: bigint | undefined;
   readonly page?: string | undefined;
-  /** Of a query: what stands in the form, and the plan below it. */
+  /** For a query: the values of the form, and the plan below it. */
   readonly query?: string | undefined;
   readonly runId?: string | undefined;
 }
@@ -55,7 +54,7 @@ type Connections = readonly Connection[];
 /** The page beside a query where its parameters are varied. */
 const TUNE = 'tune';
 
-/** Links that were copied before it was called so still lead to it. */
+/** `what-if` is the former name: older links must still work. */
 export function isTune(page: string | undefined): boolean {
   return page === TUNE || page === 'what-if';
 }
@@ -64,7 +63,7 @@ const NO_LINK = { problem: 'This page can’t be linked to.' };
 
 const GONE = { problem: `${stateSentence('removed', 'The connection')}.` };
 
-/** A link to a page, also for somebody else who has the server. */
+/** A link to a page, which also works for another user with the same server. */
 export function linkOf(
   content: TabContent,
   connections: Connections,
@@ -135,7 +134,7 @@ function sideOf(connectionId: string | null, connections: Connections): LinkSide
   return connection && { server: linkServerOf(connection), connectionId: connection.id };
 }
 
-/** SECURITY: where the server is and nothing else of the connection, neither what it is called here nor who asks there. */
+/** SECURITY: only the server’s address, without the connection’s name or credentials. */
 function linkServerOf({ local, folder, bucket, ...connection }: Connection): LinkServer {
   if (local) return { kind: 'local' };
   if (folder !== undefined) return { kind: 'folder', path: folder };
@@ -146,13 +145,13 @@ function linkServerOf({ local, folder, bucket, ...connection }: Connection): Lin
   return { kind: 'address', address, delimiter, database: flavour === 'enterprise' ? database : '' };
 }
 
-/** The connections that a link can mean: one where it is clear, several where the user has to say. */
+/** The connections that a link can mean: one if it is clear, several if the user has to choose. */
 export function matchingConnections(
   { server, connectionId }: LinkSide,
   connections: readonly Connection[],
 ): readonly Connection[] {
   const same = connections.filter((connection) => isSameServer(linkServerOf(connection), server));
-  // Of two ways to look at one server the link tells them apart as far as it can.
+  // Of two connections to one server, prefer the one that matches the link in more respects.
   const closer = narrowed(
     same,
     (connection) => delimiterOf(linkServerOf(connection)) === delimiterOf(server),
@@ -160,7 +159,7 @@ export function matchingConnections(
   return narrowed(closer, ({ id }) => id === connectionId);
 }
 
-/** Those of which it holds, where it holds of any. */
+/** The connections that pass the test, or all if none does. */
 function narrowed(
   connections: readonly Connection[],
   holds: (connection: Connection) => boolean,

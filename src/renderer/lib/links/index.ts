@@ -6,12 +6,12 @@ import type { ShownPage } from './copy-link.ts';
 export type { ShownPage } from './copy-link.ts';
 export { hasLink } from './link-to-open.ts';
 
-/** Copies a link to what a page shows. Read when it is asked for, since the first picture needs none. */
+/** Copies a link to a page. Imported on demand, because the first paint doesn’t need it. */
 export function copyLink(content: TabContent, shown?: ShownPage): void {
   import('./copy-link.ts').then((links) => links.copyLink(content, shown)).catch(showFailure);
 }
 
-/** Copies a link to what is kept on this computer. */
+/** Copies a link to a page that only exists on this computer. */
 export function copyOwnLink(place: AppPage): void {
   import('./copy-link.ts').then((links) => links.copyWritten({ place })).catch(showFailure);
 }

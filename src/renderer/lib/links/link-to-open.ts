@@ -4,28 +4,28 @@ import { openDialog } from '../workspace/dialogs.ts';
 import type { TabContent } from '../workspace/page-kinds.ts';
 
 interface LinkToOpen {
-  /** As it came or was typed. */
+  /** Not validated. */
   readonly text: string;
-  /** How often one came: a dialog that is open already takes up the next. */
+  /** Increases with each link, so that an open dialog shows the next one. */
   readonly count: number;
 }
 
-/** The link that is to be opened next. */
+/** The next link to open. */
 export const useLinkToOpen = create<LinkToOpen>(() => ({ text: '', count: 0 }));
 
-/** The dialog with an empty field. */
+/** Opens the dialog with an empty field. */
 export function askForLink(): void {
   useLinkToOpen.setState({ text: '' });
   openDialog('open-link');
 }
 
-/** The same with a link in it that needs a word from the user. */
+/** Opens the dialog with a link that needs an answer from the user. */
 export function askAboutLink(text: string): void {
   useLinkToOpen.setState(({ count }) => ({ text, count: count + 1 }));
   openDialog('open-link');
 }
 
-/** A page in a browser takes links in its address: when it is opened, and when one is typed or pasted there later. */
+/** In the browser, links come in the page’s address: when it is opened, or when the user changes the address later. */
 export function followAddress(onLink: (text: string) => void): void {
   const { link } = firstFragment();
   if (link !== null) onLink(link);
@@ -35,7 +35,7 @@ export function followAddress(onLink: (text: string) => void): void {
   });
 }
 
-/** Not to what only this window has: a text that was pasted, a form that is being filled in. */
+/** False for pages that only this window has: a pasted text, an unfinished form. */
 export function hasLink(content: TabContent | undefined): boolean {
   switch (content?.kind) {
     case undefined:

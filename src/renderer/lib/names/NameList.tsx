@@ -12,16 +12,16 @@ interface NameListProps
   readonly label: string;
   readonly rows: NameRows;
   readonly selectedKeys: ReadonlySet<string>;
-  /** A click or Space; Enter or a double click means to keep it. */
+  /** By a click or Space; Enter or a double click keeps it open. */
   readonly onOpen: (row: NameRow, how: { readonly keep: boolean }) => void;
-  /** The end of what was read came into view. */
+  /** Called when the end of the loaded names becomes visible. */
   readonly onEnd: () => void;
-  /** What stands at the end of a row. */
+  /** At the end of a row. */
   readonly after?: (row: NameRow) => ReactNode;
   readonly ref?: Ref<TreeHandle>;
 }
 
-/** What is directly below a namespace, however many names that are. */
+/** The direct children of a namespace, of any number. */
 export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps) {
   return (
     <VirtualTree
@@ -61,10 +61,10 @@ function Name({ row, children }: { readonly row: NameRow; readonly children: Rea
 }
 
 export interface NameRow extends TreePlace {
-  /** `more` is the end of what was read so far: when it comes into view, the next page is wanted. */
+  /** `more` is the end of the loaded names: when it becomes visible, the next page is loaded. */
   readonly kind: 'namespace' | 'table' | 'more';
   readonly name: string;
-  /** The part that the filter found. */
+  /** The part that matches the filter. */
   readonly marked: MarkedRange | undefined;
 }
 
@@ -75,7 +75,7 @@ interface NamesToShow {
 }
 
 export interface NameRows extends TreeRowSource<NameRow> {
-  /** Names that the filter let through. */
+  /** The number of names that match the filter. */
   readonly matched: number;
 }
 
@@ -83,14 +83,14 @@ export function rowKeyOf(kind: 'namespace' | 'table', name: string): string {
   return `${kind} ${name}`;
 }
 
-/** Without making the key of each of many rows. */
+/** Compares without building the keys of many rows. */
 function isKeyOf(key: string, kind: string, name: string): boolean {
   return key.length === kind.length + 1 + name.length && key.endsWith(name) && key.startsWith(kind);
 }
 
 const MORE_KEY = 'more';
 
-/** The names of one namespace as rows, namespaces first. A row is only made when it is asked for: there may be many. */
+/** The names of a namespace as rows, namespaces first. Rows are created on demand, because there may be many. */
 export function nameRows({ namespaces, tables, hasMore }: NamesToShow, filter: string): NameRows {
   const query = fold(filter.trim());
   const found = {
@@ -118,20 +118,20 @@ interface PickedName {
 }
 
 interface PickedNames {
-  /** How many names are shown. */
+  /** The number of names to show. */
   readonly matched: number;
-  /** Called from 0 up to, but not including, that number. */
+  /** Called with an index from 0 up to, but not including, `matched`. */
   readonly nameAt: (index: number) => PickedName;
   readonly hasMore: boolean;
-  /** What the names were searched for, folded. */
+  /** The folded filter text. */
   readonly query: string;
   readonly isFiltered: boolean;
   readonly topic: string;
 }
 
-/** The same of names that were picked and put in order by something else. */
+/** The same for names that are already filtered and sorted. */
 export function pickedRows({ matched, nameAt, hasMore, query, isFiltered, topic }: PickedNames): NameRows {
-  // Under a filter nothing is read on by itself: of few hits the end is always in view.
+  // With a filter, nothing loads automatically: the end of few matches is always visible.
   const length = matched + Number(hasMore && !isFiltered);
   const find = (first: number, end: number, isIt: (picked: PickedName) => boolean) =>
     firstIndex(end, first, (index) => isIt(nameAt(index)));
@@ -166,7 +166,7 @@ interface Found {
   at(index: number): number;
 }
 
-/** Which of the names have the text in them. */
+/** The names that contain the text. */
 function matching(count: number, nameAt: (index: number) => string, query: string): Found {
   if (query === '') return { length: count, at: (index) => index };
   const indexes: number[] = [];

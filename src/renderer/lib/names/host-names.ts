@@ -15,12 +15,12 @@ import { host } from '../host/host.ts';
 import { type Follow, useHostState, useLatest } from '../host/host-state.ts';
 import { showConnection, shownConnection } from '../workspace/workspace.ts';
 
-/** How far the names of each connection are known; undefined at first. */
+/** How many names of each connection are cached; undefined at first. */
 export function useNameStates(): readonly NameState[] | undefined {
   return useLatest(followAll);
 }
 
-/** The same of one connection alone; of none, nothing is asked and nothing known. */
+/** The same for one connection; undefined without one. */
 export function useNameState(connectionId: string | undefined): NameState | undefined {
   const follow = useMemo(
     () => (connectionId === undefined ? undefined : followOne(connectionId)),
@@ -37,26 +37,26 @@ function followOne(connectionId: string): Follow<readonly NameState[]> {
 }
 
 /**
- * Another one whenever a search may find something else: as many names as before may be others, where they were forgotten
- * and read again, or where one was renamed.
+ * Changes whenever a search may have other results. The number of names isn’t enough: they may have been cleared and
+ * loaded again, or renamed.
  */
 export function revisionOf(states: readonly Pick<NameState, 'names' | 'at'>[]): string {
   return states.map(({ names, at }) => `${names} ${at}`).join(', ');
 }
 
-/** Reads the names of these connections, or leaves that. How far it is comes with their states. */
+/** Starts or stops loading the names of these connections. The progress arrives with their states. */
 export function controlNameLoading(connectionIds: readonly string[], action: NameLoadAction): void {
   for (const connectionId of connectionIds) host.names.walk({ connectionId, action }).catch(showFailure);
 }
 
-/** What can be done about the names that the host keeps of the connection that is shown. */
+/** Commands for the cached names of the shown connection. */
 export const NAME_COMMANDS = {
-  'names.read': () => walkShown('again', (name) => `Reloading names from ${name}`),
-  'names.clear': () => walkShown('clear', (name) => `Cleared cached names of ${name}`),
+  'names.read': () => controlShownConnection('again', (name) => `Reloading names from ${name}`),
+  'names.clear': () => controlShownConnection('clear', (name) => `Cleared cached names of ${name}`),
 };
 
-/** Neither can be seen where it is asked for, so each says that it was done. */
-function walkShown(action: NameLoadAction, words: (name: string) => string): void {
+/** The effect isn’t visible where the command runs, so a toast confirms it. */
+function controlShownConnection(action: NameLoadAction, words: (name: string) => string): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   const { id: connectionId, name } = connection;
@@ -66,22 +66,22 @@ function walkShown(action: NameLoadAction, words: (name: string) => string): voi
 interface NameQuestion {
   readonly text: string;
   readonly limit: number;
-  /** With another one the same is looked for again: names have come since. Undefined while it is not to be looked for. */
+  /** Another revision repeats the search, because names were added. Undefined to search nothing. */
   readonly revision: string | undefined;
-  /** Only among the names of this one, in place of all. */
+  /** Searches only this connection. */
   readonly connectionId?: string;
 }
 
 const WINDOW = crypto.randomUUID();
 
-/** One place of this window: its next search ends the one before, whatever of that is still on its way. */
+/** Identifies the place of a search: the next search with the same source cancels the previous one. */
 function sourceOf(connectionId: string | undefined): string {
   return connectionId === undefined ? `palette ${WINDOW}` : `tree ${connectionId} ${WINDOW}`;
 }
 
 /**
- * What the host finds among the names that it keeps. Results stay until the first for the next text are there: they say
- * which text they are for. No text looks for nothing: no server is to be read only because a palette was opened.
+ * Searches the names that the host has cached. Old results stay until the first new ones arrive: they say which text
+ * they are for. An empty text searches nothing: opening a palette must not load names from any server.
  */
 export function useNameSearch({
   text,
@@ -109,7 +109,7 @@ export function useNameSearch({
 
 const MAX_COLUMNS = 20;
 
-/** Columns by name, of the tables whose schemas the host knows. What was found before stays until there is something new. */
+/** Searches columns by name, in the tables whose schemas the host knows. Old results stay until new ones arrive. */
 export function useColumnSearch(text: string): ColumnFindings | undefined {
   const links = useHostState((state) => state.links);
   const [found, setFound] = useState<ColumnFindings>();
@@ -120,7 +120,7 @@ export function useColumnSearch(text: string): ColumnFindings | undefined {
     const { signal } = leave;
     host.names.columns({ text, limit: MAX_COLUMNS }, { signal }).then(
       (findings) => !signal.aborted && setFound(findings),
-      // The names say why nothing can be looked for.
+      // The search for names shows the error.
       () => {},
     );
     return () => leave.abort();
@@ -128,31 +128,30 @@ export function useColumnSearch(text: string): ColumnFindings | undefined {
   return found;
 }
 
-/** Each news of one search, until the signal ends it. */
+/** Reports each update of a search until the signal aborts it. */
 export async function searchNames(
   wanted: NameSearch,
   signal: AbortSignal,
-  tell: (findings: NameSearchResults) => void,
+  onResults: (findings: NameSearchResults) => void,
 ): Promise<void> {
   for await (const findings of await host.names.search(wanted, { signal })) {
-    // One that was on its way when a newer text was typed.
-    if (!signal.aborted) tell(findings);
+    // It was sent before a newer text was typed.
+    if (!signal.aborted) onResults(findings);
   }
 }
 
 export interface NameResults {
-  /** What was looked for. */
   readonly text: string;
-  /** The best first. */
+  /** The best match first. */
   readonly hits: readonly NameHit[];
-  /** All that match, also those that are not among the hits. */
+  /** The number of all matches, also of those that aren’t in `hits`. */
   readonly total: number;
   readonly isWhole: boolean;
-  /** Why it could not be looked for. */
+  /** Why the search failed. */
   readonly problem?: FailureDetails;
 }
 
-/** The same text looked for again: the first of its hits must not take the place of all that are shown. */
+/** When the same text is searched again, the first hits must not replace the complete results. */
 export function applyNameEvents(
   shown: NameResults | undefined,
   text: string,
@@ -162,7 +161,7 @@ export function applyNameEvents(
   return isSecondLook && !isWhole ? shown : { text, hits, total, isWhole };
 }
 
-/** What was found before is still true. */
+/** Keeps the previous results. */
 export function afterFailure(
   shown: NameResults | undefined,
   text: string,
@@ -172,16 +171,16 @@ export function afterFailure(
   return { ...known, isWhole: true, problem };
 }
 
-/** A namespace or a table that the tree is asked to show, wherever it is in it. */
+/** A namespace or a table that the tree should show. */
 interface NameToReveal {
   readonly connectionId: string;
   readonly id: readonly string[];
   readonly isTable?: true;
-  /** The user is elsewhere: the tree shows it, and does not take the keys. */
+  /** The tree scrolls to it without taking the focus. */
   readonly keepsKeys?: true;
 }
 
-/** Another object with each wish, also for the same namespace. */
+/** A new object for each request, also for the same namespace. */
 export const useNameToReveal = create<{ readonly name: NameToReveal | null }>(() => ({ name: null }));
 
 export function revealName(name: NameToReveal): void {

@@ -110,7 +110,7 @@ it('loses nothing that was open by moving it', () => {
   );
 });
 
-it('opens what was asked for, and where', () => {
+it('opens the requested page on the requested side', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(opening, closing, moving), { size: 'large', maxLength: 20 }),

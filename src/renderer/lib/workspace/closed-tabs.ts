@@ -14,16 +14,16 @@ import {
   tabsOf,
 } from './tab-groups.ts';
 
-/** A tab that was closed, and how it stood among the others. */
+/** A closed tab and its former position. */
 export interface ClosedTab extends TabPlace {
   readonly content: TabContent;
-  /** Its side went with it. */
+  /** It was the last tab of its side, which closed with it. */
   readonly wasAlone: boolean;
-  /** The other side had the same page: that one stayed. */
+  /** The other side has the same page, which stayed open. */
   readonly wasTwice: boolean;
 }
 
-/** As a tab that is open would be when it closes now. */
+/** Describes an open tab as if it closed now. */
 export function closedTab(groups: TabGroups, key: string): ClosedTab | undefined {
   const side = sideOf(groups, key);
   if (side === undefined) return undefined;
@@ -41,13 +41,13 @@ export function closedTab(groups: TabGroups, key: string): ClosedTab | undefined
   };
 }
 
-/** Whether nobody has opened it again by now. */
+/** Whether the tab wasn’t opened again. */
 export function isStillClosed(groups: TabGroups, tab: ClosedTab): boolean {
   if (tab.wasTwice && bringsSide(groups, tab)) return true;
   return !has(tab.wasTwice ? groupOnSide(groups, sideFor(groups, tab)).tabs : tabsOf(groups), tab.content);
 }
 
-/** Back where it was; where its side is gone with others, at the end of the one that is left. */
+/** Puts the tab back where it was; if its side is gone, at the end of the other one. */
 export function reopened(groups: TabGroups, tab: ClosedTab): TabGroups {
   const { content, side, index } = tab;
   const room = side === 'left' && bringsSide(groups, tab) ? withFreeLeft(groups) : groups;
@@ -65,7 +65,7 @@ function sideFor(groups: TabGroups, tab: ClosedTab): ClosedTab['side'] {
   return groups.right !== null || bringsSide(groups, tab) ? tab.side : 'left';
 }
 
-/** Only on the way: no window has an empty side. */
+/** Temporary: no window has an empty side. */
 function withFreeLeft({ left }: TabGroups): TabGroups {
   return { left: NO_TABS, right: left, focused: 'left' };
 }

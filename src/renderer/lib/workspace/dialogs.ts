@@ -14,7 +14,7 @@ export type DialogName =
   | 'tables'
   | 'keys';
 
-/** The dialog that is open; there is never more than one. */
+/** At most one dialog is open. */
 export const useDialog = create<{ readonly open: DialogName | null }>(() => ({ open: null }));
 
 export function openDialog(open: DialogName): void {

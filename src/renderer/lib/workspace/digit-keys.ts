@@ -2,21 +2,21 @@ import { useLayoutEffect } from 'react';
 import { isTyping } from '../commands.ts';
 import { isDialogOpen } from './dialogs.ts';
 
-/** One of a few large choices on a page that has nothing else yet. */
+/** One of a few large buttons on an otherwise empty page. */
 interface DigitChoice {
   readonly digit: string;
   readonly onOpen: () => void;
 }
 
-/** The digits make the choices of a page from wherever the focus is, except out of a dialog, a menu, or a field. */
+/** Digit keys press the buttons of a page, whatever has the focus, except in a dialog, a menu, or a field. */
 export function useDigitKeys(choices: readonly DigitChoice[]): void {
-  // With the page that shows the digits, not after it: a key may come at once.
+  // A layout effect, because a key may be pressed as soon as the digits are visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const choice = choices.find(({ digit }) => digit === event.key);
       if (choice === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.defaultPrevented || isDialogOpen() || isElsewhere(event.target)) return;
-      // Else the digit would be typed into the field of a dialog that opens.
+      // Otherwise the digit would be typed into a field of the dialog that opens.
       event.preventDefault();
       choice.onOpen();
     };

@@ -24,7 +24,7 @@ export function isSplit(): boolean {
   return getState().right !== null;
 }
 
-/** The user went there, by key or pointer. */
+/** Called when a side gets the focus. */
 export function focusSide(side: SplitSide): void {
   if (getState().focused !== side) setState((state) => withFocus(state, side));
 }
@@ -52,7 +52,7 @@ export function moveToOtherSide(key: string): void {
   moveTab(key, { side: to, index: groupOnSide(getState(), to).tabs.length });
 }
 
-/** The same page once more at the other side; one of which there is only one goes there. */
+/** Opens the same page on the other side; a page that can’t be open twice moves there. */
 export function openToSide(key: string): void {
   const tab = openTabs().find((other) => other.key === key);
   const side = sideOf(getState(), key);
@@ -62,7 +62,7 @@ export function openToSide(key: string): void {
   else moveToOtherSide(key);
 }
 
-/** Whether the tab can leave its side: the last one would only take it along. */
+/** Whether the tab can leave its side: moving the last one would change nothing. */
 export function canMoveOver(): boolean {
   return openTabs().length > 1;
 }

@@ -7,23 +7,22 @@ import { isSplit } from './groups.ts';
 import { showsSelection } from './page-kinds.ts';
 import { activeTab, type TabContent, type TabGroups, updateLayout, useWorkspace } from './workspace.ts';
 
-/** In a narrow window the inspector hides part of the page: there it is opened on purpose, and not remembered. */
+/** In a narrow window the inspector covers part of the page: it is opened on demand, and that isn’t saved. */
 const useOverlay = create<{ readonly open: boolean }>(() => ({ open: false }));
 
 interface Filling {
   readonly filling: InspectorFilling;
-  /** The page on which the user opened it with nothing selected: only there it says how something is. */
+  /** The page on which the user opened it with nothing selected: only there it shows a hint. */
   readonly hintOn: TabContent | undefined;
 }
 
 const useFilling = create<Filling>(() => ({ filling: 'nothing', hintOn: undefined }));
 
-/** The page becomes narrower with it, and its text longer: not under a pointer that is pressed, which would miss its row. */
+/** The inspector makes the page narrower and its text longer. Waits for a pressed pointer, which would miss its row. */
 export function setInspectorFilling(filling: InspectorFilling): void {
   afterPress(() => useFilling.setState({ filling }));
 }
 
-/** Whether the user wants one. */
 export function useInspectorWanted(): boolean {
   const narrow = useNarrow();
   const beside = useWorkspace((state) => state[openMember(state)]);
@@ -31,7 +30,6 @@ export function useInspectorWanted(): boolean {
   return narrow ? over : beside;
 }
 
-/** Whether it is there. */
 export function useInspectorOpen(): boolean {
   const isWanted = useInspectorWanted();
   const filled = useFilling();
@@ -57,18 +55,18 @@ export function toggleInspector(): void {
   setInspectorOpen(!isOpen);
 }
 
-/** What is beside a batch or a connection is a part of the page; what is selected elsewhere is looked into on purpose. */
+/** Beside a batch or a connection the inspector is part of the page; elsewhere the user opens it for the selection. */
 function openMember(groups: TabGroups): 'inspectorOpen' | 'selectionOpen' {
   const tab = activeTab(groups);
   return tab !== undefined && showsSelection(tab.content) ? 'selectionOpen' : 'inspectorOpen';
 }
 
-/** Below this the inspector lies over the page: both beside each other would be too narrow to read. */
+/** In a narrower window the inspector covers the page: side by side, both would be too narrow. */
 const NARROW = 1100;
-/** The same where two pages stand beside each other. */
+/** The same in split view. */
 const NARROW_FOR_TWO = 1500;
 
-/** Whether the window is narrow for what is in it: larger text needs more room. */
+/** Whether the window is narrow for its content: larger text needs more space. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(subscribe, isNarrow);
 }
@@ -87,7 +85,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The request that is selected in the activity drawer. */
 export const useSelectedRequest = create<{ readonly requestId: number | undefined }>(() => ({
   requestId: undefined,
 }));
@@ -96,7 +93,7 @@ export function selectRequest(requestId: number | undefined): void {
   useSelectedRequest.setState({ requestId });
 }
 
-/** Opens the drawer on a request, which must not be hidden by what was chosen there before. */
+/** Opens the drawer on a request and resets a filter that would hide it. */
 export function showRequest(requestId: number): void {
   selectRequest(requestId);
   updateLayout({ drawerOpen: true, activityScope: 'all' });

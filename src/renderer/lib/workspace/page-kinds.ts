@@ -1,7 +1,7 @@
 import type { Workspace } from '#contract/index.ts';
 import { defined } from '#protocol/defined.ts';
 
-/** The pages of a table, as they stand beside each other: of what is known of it, of its rows, and of what was asked. */
+/** The pages of a table, in the order of their tabs. */
 export const TABLE_PAGES = [
   'overview',
   'schema',
@@ -12,7 +12,7 @@ export const TABLE_PAGES = [
   'storage',
   'indices',
   'rows',
-  /** A query and its plan; what that query finds with other parameters, and how fast. */
+  /** A query and its plan; its results and latency with other parameters. */
   'query',
   'tune',
   'raw',
@@ -20,12 +20,11 @@ export const TABLE_PAGES = [
 
 export type TablePageName = (typeof TABLE_PAGES)[number];
 
-/** A table, on one of its pages. */
 export interface TableContent {
   readonly kind: 'table';
   readonly connectionId: string;
   readonly id: readonly string[];
-  /** Where none is named, the one on which it was left. */
+  /** Undefined for the page that was last shown. */
   readonly page?: TablePageName;
 }
 
@@ -33,20 +32,20 @@ export function tablePageOf({ page = 'overview' }: Pick<TableContent, 'page'>): 
   return page;
 }
 
-/** Whether a form stands in the place of the tree while the page is shown. */
+/** Whether the page has a form in the place of the tree. */
 export function hasForm(page: TablePageName | undefined): page is 'query' | 'tune' {
   return page === 'query' || page === 'tune';
 }
 
-/** What a link or a file says may be of another version. */
+/** The name may come from a link or file of another version of Vitrine. */
 export function tablePageNamed(name: string | undefined): TablePageName | undefined {
   return TABLE_PAGES.find((known) => known === name);
 }
 
-/** Where a plan is: among the runs that the host keeps, or among the texts that were opened. */
+/** A plan among the recent runs of the host, or among the opened texts. */
 export type PlanSource = { readonly runId: string } | { readonly textId: string };
 
-/** One side of a comparison: a table, at its latest version where none is named. */
+/** One side of a comparison: a table, at its latest version by default. */
 export interface ComparedTable {
   readonly connectionId: string;
   readonly id: readonly string[];
@@ -65,7 +64,7 @@ const COMPARE_SECTIONS = [
 
 export type CompareSection = (typeof COMPARE_SECTIONS)[number];
 
-/** What a link or a file says may be of a later version. */
+/** The name may come from a link or file of a later version of Vitrine. */
 export function isCompareSection(text: string): text is CompareSection {
   return COMPARE_SECTIONS.some((section) => section === text);
 }
@@ -75,44 +74,42 @@ export interface CompareTablesContent {
   readonly kind: 'compare-tables';
   readonly before: ComparedTable;
   readonly after: ComparedTable;
-  /** The first, where none is named. */
+  /** The first one by default. */
   readonly section?: CompareSection;
 }
 
-/** What is in a namespace and what its server says of it; the root is one too. */
+/** The contents of a namespace and its properties; the root is one, too. */
 interface NamespaceContent {
   readonly kind: 'namespace';
   readonly connectionId: string;
   readonly id: readonly string[];
 }
 
-/** What a tab of the work area shows. */
+/** The content of a tab in the work area. */
 export type TabContent =
   | TableContent
-  /** Where plans are opened: texts, and what ran before. */
+  /** The start page for plans: opened texts and recent runs. */
   | { readonly kind: 'plans' }
-  /** The text of a plan that was pasted, opened or dropped. */
+  /** A plan whose text was pasted, opened, or dropped. */
   | { readonly kind: 'plan'; readonly textId: string; readonly name: string }
   | { readonly kind: 'compare'; readonly before: PlanSource; readonly after: PlanSource }
   | CompareTablesContent
   | NamespaceContent
-  /** A batch that is put together, or that was sent. */
+  /** A batch, either a draft or committed. */
   | { readonly kind: 'batch'; readonly draftId: string; readonly name: string }
-  /** All that was sent to change something. */
   | { readonly kind: 'history' }
-  /** A table made from a file, or from a schema alone, below a namespace. */
+  /** Creates a table in a namespace, from a file or only a schema. */
   | { readonly kind: 'create-table'; readonly connectionId: string; readonly namespace: readonly string[] }
   | ConnectionContent
   | { readonly kind: 'server' }
   | { readonly kind: 'settings' }
-  /** What this Vitrine is. */
   | { readonly kind: 'about' };
 
-/** How a server is reached; null while it is a new one that was not saved yet. */
+/** The form of a connection; null for a new one that isn’t saved yet. */
 interface ConnectionContent {
   readonly kind: 'connection';
   readonly connectionId: string | null;
-  /** A new one to a bucket. */
+  /** A new connection to a bucket. */
   readonly isBucket?: true;
 }
 
@@ -124,22 +121,21 @@ type Kind = TabContent['kind'];
 
 export type ContentOf<Of extends Kind> = Extract<TabContent, { readonly kind: Of }>;
 
-/** What the workspace has to know of one kind of page; how it looks is in `app/pages.tsx`. */
+/** What the workspace knows about a kind of page; its component is in `app/pages.tsx`. */
 interface PageKind<Content> {
-  /** The area of the window to which it belongs. */
+  /** The section of the window that it belongs to. */
   readonly area?: AppSection;
   /**
-   * Whether two tabs may show the same, one at each side. What is typed on a page lives there once; of settings and the
-   * like there is only one anyway.
+   * Whether both sides may show the same page. Typed text is only on one page; settings and similar pages exist once.
    */
   readonly canBeTwice?: true;
-  /** Its inspector shows what is selected on it. */
+  /** Its inspector shows the selection. */
   readonly showsSelection?: true;
-  /** Tells it from others of its kind; absent where there is only one. */
+  /** Identifies the page among its kind; undefined if there is only one. */
   readonly keyOf?: (content: Content) => string;
   /**
-   * What is kept of it for the next start; absent for what is one click away, and for texts and forms, which belong to
-   * this session. SECURITY: only which thing it is, nothing of what was typed. How it is looked at: `tab-looks.ts`.
+   * What is saved for the next start; undefined for pages one click away, and for texts and forms, which belong to this
+   * session. SECURITY: only which item it is, nothing that was typed. Its view state is in `tab-looks.ts`.
    */
   readonly keep?: (content: Content, preview: boolean) => SerializedTab | undefined;
 }
@@ -210,11 +206,11 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
 };
 
 function kindOf<Content extends TabContent>({ kind }: Content): PageKind<Content> {
-  // Each kind is under its own name, which the types can't follow through the union.
+  // Each kind is stored under its own name, which the types can’t express for the union.
   return PAGE_KINDS[kind] as PageKind<Content>;
 }
 
-/** To which area of the window a page belongs; with no page at all one is among the tables. */
+/** The section of a page; without a page, the tables. */
 export function areaOf(content: TabContent | undefined): AppSection | undefined {
   return content === undefined ? 'browse' : kindOf(content).area;
 }
@@ -232,12 +228,12 @@ export function tabKey(content: TabContent): string {
   return own === undefined ? content.kind : `${content.kind} ${own}`;
 }
 
-/** What a tab shows, as it is kept for the next start. */
+/** The content of a tab, as saved for the next start. */
 export function keptTab(content: TabContent, preview: boolean): SerializedTab | undefined {
   return kindOf(content).keep?.(content, preview);
 }
 
-/** What a tab showed that was kept. The types of the contract say which pages there are. */
+/** The content of a saved tab. The types of the contract list all pages. */
 export function contentOfKept(kept: SerializedTab): TabContent {
   switch (kept.page) {
     case 'compare-tables':

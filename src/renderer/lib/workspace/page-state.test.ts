@@ -39,7 +39,7 @@ describe('a tab that is gone', () => {
     return { gone, stop };
   };
 
-  it('is told of when it is closed, and when the next look takes its place', () => {
+  it('is reported when it is closed, and when a preview replaces it', () => {
     const { gone, stop } = listen();
     openTab(table('a'), { preview: true });
     openTab(table('b'), { preview: true });

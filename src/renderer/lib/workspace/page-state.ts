@@ -3,10 +3,10 @@ import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import type { TabLook } from '#contract/index.ts';
 import { type TabContent, tabKey } from './page-kinds.ts';
 import { tabsOf } from './tab-groups.ts';
-import { addLookPart, tellLookChanged } from './tab-looks.ts';
+import { addLookPart, notifyLookChanged } from './tab-looks.ts';
 import { activeTab, openTabs, type Tab, type TabGroups, useWorkspace } from './workspace.ts';
 
-/** Calls with each tab that was closed, or whose place another one took; not with one that is moved. */
+/** Called with each tab that was closed or replaced, but not with one that was moved. */
 export function onTabGone(listener: (tab: Tab) => void): () => void {
   let before = openTabs();
   return useWorkspace.subscribe((state, previous) => {
@@ -19,23 +19,23 @@ export function onTabGone(listener: (tab: Tab) => void): () => void {
 }
 
 interface PageStateOptions<State> {
-  /** Of a page that was not touched yet. */
+  /** The initial state. */
   readonly first: State;
-  /** Under what a page keeps its state; undefined for pages that keep none here. */
+  /** The key of a page’s state; undefined for pages without state here. */
   readonly keyOf: (tab: Tab) => string | undefined;
-  /** So many of those that no tab shows are kept, the latest, for whoever opens one of them again. */
+  /** The number of latest states to keep after their tabs were closed, in case one is opened again. */
   readonly most: number;
-  /** What goes on although no tab shows it stays; absent where nothing does. */
+  /** Whether a state must be kept without a tab, because something still runs; undefined if nothing can. */
   readonly goesOn?: (state: State) => boolean;
-  /** What of it is saved with its tab, and is there again at the next start; absent where nothing is. */
+  /** What is saved with the tab and restored at the next start; undefined if nothing is. */
   readonly look?: KeptLook<State>;
 }
 
-/** SECURITY: what is written here lies in a file, so never what is only being typed. */
+/** SECURITY: this is written to a file, so it must not contain unsaved typed text. */
 interface KeptLook<State> {
-  /** All of its part, also what is as it was at first. */
+  /** The complete state, including defaults. */
   readonly write: (state: State) => TabLook;
-  /** Undefined where its part is missing. A later version may have written what this one does not know. */
+  /** Returns undefined if there is none. A later version may have written unknown values. */
   readonly read: (look: TabLook) => Partial<State> | undefined;
 }
 
@@ -50,8 +50,8 @@ interface PageStates<State> {
 }
 
 /**
- * What pages of one kind keep while other tabs are shown: it is gone with the window but for its `look`, and when no tab
- * shows the page any more, or it would grow with every tab that was ever open.
+ * The state that pages of one kind keep while other tabs are shown. Apart from its `look`, it ends with the window, and
+ * when no tab shows the page any more; otherwise it would grow with each opened tab.
  */
 export function createPageState<State extends object>({
   first,
@@ -76,7 +76,7 @@ export function createPageState<State extends object>({
       const now = of(key);
       const next = { ...now, ...(typeof change === 'function' ? change(now) : change) };
       set(key, next);
-      if (look !== undefined && !sameLook(look.write(now), look.write(next))) tellLookChanged();
+      if (look !== undefined && !sameLook(look.write(now), look.write(next))) notifyLookChanged();
     },
     forget,
   };
@@ -128,7 +128,7 @@ interface Forgetting extends Pick<PageStateOptions<never>, 'keyOf' | 'most'> {
 }
 
 function forgetWithTabs({ keyOf, forget, most }: Forgetting): void {
-  // In the order in which they were left.
+  // In the order in which they were closed.
   const left = new Set<string>();
   const isOpen = (key: string) => openTabs().some((tab) => keyOf(tab) === key);
   onTabGone((tab) => {
@@ -143,12 +143,12 @@ function forgetWithTabs({ keyOf, forget, most }: Forgetting): void {
   });
 }
 
-/** The key of the tab that a page is in; undefined around pages, where the active tab is meant. */
+/** The key of the tab that contains the page; undefined outside of pages, which means the active tab. */
 export const OwnTab = createContext<string | undefined>(undefined);
 
 /**
- * Under what a page keeps how it is looked at: the tab that shows this, since one thing may be looked at in two ways
- * at once. Without an own tab that shows it, the active one, and else the one that would be opened.
+ * The tab whose key a page’s view state is stored under, because one item may be open in two tabs. If the page’s own
+ * tab doesn’t show the item, the active tab that does, else the tab that would open.
  */
 export function tabKeyFor(groups: TabGroups, content: TabContent, ownKey?: string): string {
   const own = tabsOf(groups).find(({ key }) => key === ownKey);

@@ -7,9 +7,9 @@ import { useWorkspace, type WorkspaceState } from './workspace.ts';
 
 interface WindowToRestore {
   readonly wanted: WindowToEnter;
-  /** What the window is called from now on. */
+  /** Called with the window’s ID. */
   readonly onNamed: (windowId: string) => void;
-  /** What its tabs are about is known: both are shown at once. */
+  /** Resolves when the data for its tabs is there, so that both are shown at once. */
   readonly known: Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const UNKNOWN: WindowToRestore = {
   known: Promise.resolve(),
 };
 
-/** Brings back the window as it was left, then keeps the host's copy up to date. */
+/** Restores the window as it was left, then keeps the host’s copy up to date. */
 export async function restoreWorkspace(
   host: HostClient,
   { wanted, onNamed, known }: WindowToRestore = UNKNOWN,
@@ -35,18 +35,18 @@ export async function restoreWorkspace(
     restoreLooks();
     rename(named);
   } catch {
-    // As it is on a first start; and nothing is saved over what could not be read.
+    // Starts empty, and saves nothing over a file that couldn’t be read.
     return;
   }
   keepSaved(() => {
-    // Where the host can't save, it has said so in a notice already.
+    // If the host can’t save, it has already shown a notice.
     host.workspace
       .set({ windowId, workspace: serializeWorkspace(useWorkspace.getState()) })
       .then(rename, () => {});
   });
 }
 
-/** Soon after each change, and at the latest as the window goes. */
+/** Saves soon after each change, and at the latest when the window closes. */
 function keepSaved(save: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const saveNow = () => {
@@ -59,8 +59,8 @@ function keepSaved(save: () => void): void {
   };
   useWorkspace.subscribe(saveSoon);
   subscribeToLooks(saveSoon);
-  // A window that asks before it closes, over what was typed, may go without the second. Its shell waits for what comes
-  // with the first, so that is said also where nothing is new.
+  // A window that asks before it closes may get no `pagehide`. Its shell waits for the save on `beforeunload`, so it is
+  // sent even without changes.
   window.addEventListener('beforeunload', saveNow);
   window.addEventListener('pagehide', () => {
     if (timer !== undefined) saveNow();
@@ -71,7 +71,7 @@ type KeptGroup = Workspace['groups'][number];
 
 const MAX_TABS = 200;
 
-/** The window as it is kept for the next start. */
+/** The window as it is saved for the next start. */
 export function serializeWorkspace(window: WorkspaceState): Workspace {
   const { left, right, focused, ...state } = window;
   const groups = right === null ? [keptGroup(left)] : [keptGroup(left), keptGroup(right)];
@@ -89,7 +89,7 @@ function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {
     const tab = keptTab(open.content, open.preview);
     return tab === undefined ? [] : [{ key: open.key, tab: withLook(tab, lookOf(open)) }];
   });
-  // As many as the contract takes, the latest ones.
+  // The latest ones, up to the contract’s limit.
   kept.splice(0, kept.length - MAX_TABS);
   const active = kept.findIndex(({ key }) => key === activeKey);
   return { tabs: kept.map(({ tab }) => tab), activeTab: active < 0 ? null : active };
@@ -99,7 +99,7 @@ function withLook(tab: SerializedTab, look: TabLook | undefined): SerializedTab 
   return look === undefined ? tab : { ...tab, look };
 }
 
-/** A side of which nothing was kept is not there. */
+/** A side without saved tabs is left out. */
 export function deserializeWorkspace({ groups, focusedGroup, ...state }: Workspace): WorkspaceState {
   const left = shownGroup(groups[0], []);
   const right = shownGroup(groups[1], left.tabs);

@@ -60,7 +60,7 @@ describe('a tab that is moved', () => {
     expect(shown(moved(tables('a'), keyOf('a'), { side: 'right', index: 0 }))).toBe('*a');
   });
 
-  it('is meant: it is no preview any more', () => {
+  it('stops being a preview', () => {
     const groups = opened(tables('a'), { content: table('b'), preview: true });
     expect(shown(moved(groups, keyOf('b'), { side: 'right', index: 0 }))).toBe('*a | [*b]');
   });
@@ -166,14 +166,14 @@ describe('a page of which there is one', () => {
     expect(shown(opened(beside(left, 'b'), settings))).toBe('[a *settings] | *b');
   });
 
-  it('moves where it is asked for', () => {
+  it('moves to the requested side', () => {
     const left = opened(tables('a'), settings);
     expect(shown(opened(left, { ...settings, side: 'right' }))).toBe('*a | [*settings]');
     const alone = opened(NOTHING_OPEN, settings);
     expect(shown(opened(alone, { ...settings, side: 'right' }))).toBe('*settings');
   });
 
-  it('is kept as it is asked for at the other side, also where it can not go there', () => {
+  it('is kept when it should move to the other side, even if it can’t', () => {
     const looked = opened(NOTHING_OPEN, { ...settings, preview: true });
     expect(shown(looked)).toBe('*settings?');
     expect(shown(opened(looked, { ...settings, side: 'right' }))).toBe('*settings');

@@ -4,27 +4,30 @@ import { canBeTwice, hasForm, type TabContent, type TablePageName, tabKey } from
 export interface Tab {
   readonly key: string;
   readonly content: TabContent;
-  /** In italics, and reused by the next table that is only looked at. */
+  /** Its title is in italics, and the next preview replaces it. */
   readonly preview: boolean;
-  /** How its page was looked at when the window was left; how it is by now, the states of pages know. */
+  /** The saved view state of its page; the current one is in the page states. */
   readonly look?: TabLook;
 }
 
 /** Tabs with one page below them. */
 export interface TabGroup {
   readonly tabs: readonly Tab[];
-  /** Null where no page is shown, though tabs may be open. */
+  /** Null if no page is shown; tabs may still be open. */
   readonly activeKey: string | null;
 }
 
 export type SplitSide = 'left' | 'right';
 
-/** What is open: one group, or two beside each other. Without a right one the left has it all, and may be empty. */
+/**
+ * The open tabs: one group, or two side by side. Without a right group, the left one fills the work area and may be
+ * empty.
+ */
 export interface TabGroups {
   readonly left: TabGroup;
   /** Never empty. */
   readonly right: TabGroup | null;
-  /** Where the user is: what is opened comes there, and the rest of the window follows its active tab. */
+  /** The side with the focus: new tabs open there, and the rest of the window follows its active tab. */
   readonly focused: SplitSide;
 }
 
@@ -47,7 +50,7 @@ export function activeOf({ tabs, activeKey }: TabGroup): Tab | undefined {
   return tabs.find(({ key }) => key === activeKey);
 }
 
-/** All that are open, those at the left first. */
+/** All open tabs, those at the left first. */
 export function tabsOf({ left, right }: TabGroups): readonly Tab[] {
   return right === null ? left.tabs : [...left.tabs, ...right.tabs];
 }
@@ -58,7 +61,7 @@ export function sideOf(groups: TabGroups, key: string): SplitSide | undefined {
   return groups.right !== null && has(groups.right) ? 'right' : undefined;
 }
 
-/** The groups with another one at this side. The last tab takes its group with it, and the other one has the room. */
+/** Replaces the group of a side. If it is empty, the other group fills the work area. */
 export function withGroup(groups: TabGroups, side: SplitSide, group: TabGroup): TabGroups {
   const left = side === 'left' ? group : groups.left;
   const right = side === 'right' ? group : groups.right;
@@ -71,7 +74,7 @@ export function withFocus(groups: TabGroups, side: SplitSide): TabGroups {
   return { ...groups, focused: groups.right === null ? 'left' : side };
 }
 
-/** Each open tab as the change makes it; the key stays, it is what a page is known by. */
+/** Changes each open tab; the keys stay, because pages are identified by them. */
 export function changedTabs(groups: TabGroups, change: (tab: Tab) => Omit<Tab, 'key'>): TabGroups {
   const changed = (group: TabGroup) => ({
     ...group,
@@ -82,15 +85,15 @@ export function changedTabs(groups: TabGroups, change: (tab: Tab) => Omit<Tab, '
 
 interface OpenTabOptions {
   readonly content: TabContent;
-  /** Only looked at: the next look takes the tab. */
+  /** The next preview replaces the tab. */
   readonly preview: boolean;
-  /** Where; absent for wherever it is open, else the group with the focus. */
+  /** By default the side where it is open, else the one with the focus. */
   readonly side?: SplitSide;
-  /** Of a table whose page isn’t named: where it was left. */
+  /** For a table without a page: the one that was last shown. */
   readonly lastPage?: TablePageName | undefined;
 }
 
-/** With a tab that shows this, active in the group that has the focus from now on. */
+/** Opens or activates a tab with this content, and focuses its group. */
 export function opened(groups: TabGroups, { side, ...options }: OpenTabOptions): TabGroups {
   const { content } = options;
   const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
@@ -102,12 +105,12 @@ export function opened(groups: TabGroups, { side, ...options }: OpenTabOptions):
   return moved(there, only.key, { side, index: groupOnSide(there, side).tabs.length });
 }
 
-/** The first page is at the left, whoever asks. */
+/** The first page always opens at the left. */
 function sideFor({ left }: TabGroups, side: SplitSide): SplitSide {
   return left.tabs.length === 0 ? 'left' : side;
 }
 
-/** Not by its key: a tab keeps that when it is told that it shows something else by now. */
+/** Compares the content, not the key: a tab keeps its key when its content changes. */
 function tabWith(tabs: readonly Tab[], content: TabContent): Tab | undefined {
   return tabs.find((other) => tabKey(other.content) === tabKey(content));
 }
@@ -129,7 +132,7 @@ function withOpened(
   return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
 }
 
-/** A table whose page isn’t named stays where it is, unless a form is there that takes the place of the tree. */
+/** A table without a page stays on its current page, unless that has a form in the place of the tree. */
 function onPage(
   wanted: TabContent,
   open: TabContent | undefined,
@@ -140,7 +143,7 @@ function onPage(
   return page === undefined ? wanted : { ...wanted, page };
 }
 
-/** Unlike that of any other tab, also where one shows the same. */
+/** A key that no other tab has, even if one shows the same content. */
 export function freeKey(tabs: readonly Tab[], key: string): string {
   return tabs.some((tab) => tab.key === key) ? freeKey(tabs, `${key} again`) : key;
 }
@@ -150,7 +153,7 @@ export function closed(groups: TabGroups, key: string): TabGroups {
   return side === undefined ? groups : withGroup(groups, side, withoutTab(groupOnSide(groups, side), key));
 }
 
-/** The neighbour on the right takes over, at the end the one on the left. */
+/** The next tab becomes active, or the previous one at the end. */
 function withoutTab({ tabs, activeKey }: TabGroup, key: string): TabGroup {
   const index = tabs.findIndex((tab) => tab.key === key);
   const left = tabs.filter((tab) => tab.key !== key);
@@ -164,7 +167,7 @@ export function activated(groups: TabGroups, key: string): TabGroups {
   return { ...withGroup(groups, side, { ...groupOnSide(groups, side), activeKey: key }), focused: side };
 }
 
-/** The group with the focus shows no page; its tabs stay. */
+/** The focused group shows no page; its tabs stay open. */
 export function withNothingShown(groups: TabGroups): TabGroups {
   const { focused } = groups;
   return withGroup(groups, focused, { ...groupOnSide(groups, focused), activeKey: null });
@@ -172,17 +175,17 @@ export function withNothingShown(groups: TabGroups): TabGroups {
 
 export interface TabPlace {
   readonly side: SplitSide;
-  /** Among the tabs there as they stand before the move; beyond the last it comes last. */
+  /** The position among the tabs before the move; beyond the last, it is appended. */
   readonly index: number;
 }
 
-/** The tab goes there and is shown. One that is moved is meant: it is no preview any more. */
+/** Moves a tab and activates it. It stops being a preview. */
 export function moved(groups: TabGroups, key: string, { side, index }: TabPlace): TabGroups {
   const from = sideOf(groups, key);
   const tab = from && groupOnSide(groups, from).tabs.find((other) => other.key === key);
   if (from === undefined || tab === undefined) return groups;
   if (from === side) return reordered(groups, { tab, side, index });
-  // The last tab would only take its side along.
+  // Moving the last tab would change nothing.
   if (groups.right === null && groups.left.tabs.length === 1) return activated(groups, key);
   const target = groupOnSide(groups, side);
   const twin = target.tabs.find((other) => tabKey(other.content) === tabKey(tab.content));
@@ -205,7 +208,7 @@ function withTab({ tabs }: TabGroup, tab: Tab, index: number): TabGroup {
   return { tabs: tabs.toSpliced(index, 0, { ...tab, preview: false }), activeKey: tab.key };
 }
 
-/** One place further in its strip, and from the end of the one at its edge into the other. */
+/** Moves a tab by one position in its strip, and from the end at the split into the other one. */
 export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups {
   const side = sideOf(groups, key);
   if (side === undefined) return groups;
@@ -218,7 +221,7 @@ export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups
   return moved(groups, key, { side: towards, index: step === 1 ? 0 : Number.POSITIVE_INFINITY });
 }
 
-/** Dropped at an edge of the page: the tab has that side to itself, where there was one group before. */
+/** Dropped at an edge of the page: the tab gets that side to itself, if there was only one group. */
 export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGroups {
   if (groups.right !== null || side === 'right')
     return moved(groups, key, { side, index: Number.POSITIVE_INFINITY });
@@ -228,7 +231,7 @@ export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGr
   return { left: withTab(NO_TABS, tab, 0), right: others, focused: 'left' };
 }
 
-/** All at the left; what both sides show is there once. */
+/** Moves all tabs to the left, without duplicates. */
 export function joined(groups: TabGroups): TabGroups {
   const { right } = groups;
   if (right === null) return groups;

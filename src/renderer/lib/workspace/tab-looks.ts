@@ -3,22 +3,22 @@ import type { TabLook } from '#contract/index.ts';
 import type { Tab } from './tab-groups.ts';
 import { openTabs } from './workspace.ts';
 
-/** One part of how pages are looked at: `page-state.ts` makes one for each kind of state that is kept. */
+/** One part of the saved view state: `page-state.ts` registers one for each kind of state that is saved. */
 interface LookPart {
-  /** Nothing of a page that was not touched. */
+  /** Empty for a page without changes. */
   readonly write: (tab: Tab) => TabLook;
   readonly read: (tab: Tab, look: TabLook) => void;
 }
 
 const parts: LookPart[] = [];
 
-/** A page that is loaded late finds the looks of its tabs where they were restored. */
+/** A page that loads late gets the view states of the tabs that were already restored. */
 export function addLookPart(part: LookPart): void {
   parts.push(part);
   readLooks([part]);
 }
 
-/** After the tabs of the window were restored, and before the first of them is shown. */
+/** Called after the tabs of the window were restored, and before the first is shown. */
 export function restoreLooks(): void {
   readLooks(parts);
 }
@@ -31,8 +31,8 @@ function readLooks(readers: readonly LookPart[]): void {
 }
 
 /**
- * How the page of a tab is looked at by now, as it is kept for the next start. What no page has taken up since this one
- * is kept as it was.
+ * The current view state of a tab’s page, as saved for the next start. Parts that no page has read in this session are
+ * kept unchanged.
  */
 export function lookOf(tab: Tab): TabLook | undefined {
   const look: TabLook = Object.assign({}, tab.look, ...parts.map(({ write }) => write(tab)));
@@ -42,12 +42,12 @@ export function lookOf(tab: Tab): TabLook | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Calls after each change of what would be kept. */
+/** Called after each change of the saved state. */
 export function subscribeToLooks(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function tellLookChanged(): void {
+export function notifyLookChanged(): void {
   for (const listener of listeners) listener();
 }

@@ -5,19 +5,19 @@ import { keptTab, type TabContent, tabKey, tablePageOf } from './page-kinds.ts';
 import { activated, changedTabs, focusedGroup, type Tab, type TabGroups } from './tab-groups.ts';
 import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
 
-/** Where the user was before, and what was closed: as long as the window lives, and in this window alone. */
+/** Navigation history and closed tabs, per window and session. */
 interface Visits {
-  /** The latest comes last, in each of them. */
+  /** Each list has the latest item last. */
   readonly past: readonly Visit[];
   readonly future: readonly Visit[];
   readonly closed: readonly Closing[];
-  /** How the page that is shown was come to, each time another object. */
+  /** How the user came to the shown page; a new object for each navigation. */
   readonly latest: { readonly way: Way };
 }
 
 type Way = 'on' | 'past' | 'future';
 
-/** Of a page in its tab: the same at both sides are two. */
+/** A page in its tab: the same page on both sides counts as two. */
 type Visit = Pick<Tab, 'key' | 'content'>;
 
 interface Closing extends ClosedTab {
@@ -32,7 +32,7 @@ export const useVisits = create<Visits>(() => ({ past: [], future: [], closed: [
 
 const { getState, setState } = useVisits;
 
-/** Follows the user from page to page. Ends with the function that it answers. */
+/** Records page changes. Returns a function that stops it. */
 export function followVisits(): () => void {
   let shown = activeTab(useWorkspace.getState());
   const stops = [
@@ -41,7 +41,7 @@ export function followVisits(): () => void {
       const before = shown;
       if (next !== undefined) shown = next;
       if (next === undefined || isSameVisit(next, before)) return;
-      // Whoever goes back has put the page away already.
+      // Going back has already moved the page to the other list.
       if (before === undefined || sameKey(next.content, goingTo)) return;
       setState(({ past }) => ({
         past: [...past, visitOf(before)].slice(-MOST),
@@ -51,7 +51,7 @@ export function followVisits(): () => void {
     }),
     subscribeToClosing((key) => {
       const tab = closedTab(useWorkspace.getState(), key);
-      // Of a text or a form nothing is left.
+      // Texts and forms can’t be restored.
       if (tab === undefined || keptTab(tab.content, false) === undefined) return;
       setState(({ closed }) => ({ closed: [...closed, { ...tab, at: Date.now() }].slice(-MOST_CLOSED) }));
     }),
@@ -61,7 +61,7 @@ export function followVisits(): () => void {
   };
 }
 
-/** The page on which the user just asked to be. */
+/** The page that the user is navigating to. */
 let goingTo: TabContent | undefined;
 
 export function goBack(): void {
@@ -73,8 +73,8 @@ export function goForward(): void {
 }
 
 /**
- * To the last page on that way that is still there, at whichever side; where the user is now is the first on the way
- * back.
+ * Goes to the last page of the list that still exists, on either side; the current page becomes the first one of the
+ * other list.
  */
 function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   const here = activeTab(useWorkspace.getState());
@@ -99,13 +99,13 @@ function go(from: 'past' | 'future', to: 'past' | 'future'): void {
   goingTo = undefined;
 }
 
-/** The tab, and of a table the page on which the user was. */
+/** Activates the tab; for a table, on the page that was shown. */
 function shownAgain(groups: TabGroups, key: string, content: TabContent): TabGroups {
   const isMeant = (tab: Tab) => tab.key === key && tab.content.kind === 'table';
   return changedTabs(activated(groups, key), (tab) => (isMeant(tab) ? { ...tab, content } : tab));
 }
 
-/** The tab itself, else another that shows the same, before all where the user is. */
+/** The same tab, else another one with the same content, preferably on the focused side. */
 function openTabOf(visit: Visit): Tab | undefined {
   const isSame = ({ content }: Tab) => sameKey(content, visit.content);
   return (
@@ -115,7 +115,7 @@ function openTabOf(visit: Visit): Tab | undefined {
   );
 }
 
-/** When the tab was closed that would come back; undefined where there is none. */
+/** When the tab that would reopen was closed; undefined if there is none. */
 export function lastClosedAt(): number | undefined {
   const { closed } = getState();
   return closed[lastReopenable(closed)]?.at;
@@ -126,7 +126,7 @@ function lastReopenable(closed: readonly Closing[]): number {
   return closed.findLastIndex((tab) => isThere(tab.content) && isStillClosed(groups, tab));
 }
 
-/** The tab that was closed last comes back where it was. False where there is none. */
+/** Reopens the last closed tab where it was. Returns false if there is none. */
 export function reopenTab(): boolean {
   const { closed } = getState();
   const index = lastReopenable(closed);
@@ -141,7 +141,7 @@ function isOpen(content: TabContent): boolean {
   return openTabs().some((tab) => sameKey(tab.content, content));
 }
 
-/** What a page was about may be gone, and so may what was typed there. */
+/** The item of a page may no longer exist, nor text that was typed there. */
 function isThere(content: TabContent): boolean {
   if (isOpen(content)) return true;
   if (keptTab(content, false) === undefined && !ALWAYS_THERE.has(content.kind)) return false;

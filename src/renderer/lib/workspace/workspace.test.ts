@@ -129,7 +129,7 @@ describe('the page of a connection', () => {
     expect(new Set(openTabs().map(({ key }) => key)).size).toBe(2);
   });
 
-  it('does not change which tables are shown until that is asked for', () => {
+  it('keeps the shown connection until the user changes it', () => {
     useWorkspace.setState({ connectionId: 'c' });
     openTab(page('other'));
     expect(useWorkspace.getState().connectionId).toBe('c');

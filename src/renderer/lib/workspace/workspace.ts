@@ -44,30 +44,30 @@ export {
 } from './page-kinds.ts';
 export type { SplitSide, Tab, TabGroup, TabGroups } from './tab-groups.ts';
 
-/** How the parts of the window share it. */
+/** The sizes and visibility of the parts of the window. */
 interface WorkspaceLayout {
   readonly sidebarWidth: number;
   readonly drawerOpen: boolean;
   readonly drawerHeight: number;
   readonly activityScope: ActivityScope;
-  /** Beside pages of which it is a part. */
+  /** For pages that the inspector is part of. */
   readonly inspectorOpen: boolean;
-  /** Beside pages whose selection it shows. */
+  /** For pages whose selection the inspector shows. */
   readonly selectionOpen: boolean;
   readonly inspectorWidth: number;
-  /** Of the names of a namespace. */
+  /** In the table of names of a namespace. */
   readonly hiddenNameColumns: readonly string[];
-  /** How much of the work area is the left group's where there are two, from 0 to 1. */
+  /** The left group’s share of the work area in split view, from 0 to 1. */
   readonly leftShare: number;
 }
 
-/** What is expanded in the sidebar, of one connection. */
+/** The expanded namespaces of a connection in the sidebar. */
 interface OpenNamespaces {
   readonly connectionId: string;
   readonly ids: readonly (readonly string[])[];
 }
 
-/** Where the user is: the one store of the window's own state. What the host says lives in `lib/host`. */
+/** The only store for the window’s own state. The host’s state is in `lib/host`. */
 export interface WorkspaceState extends TabGroups, WorkspaceLayout {
   readonly connectionId: string | null;
   readonly openNamespaces: readonly OpenNamespaces[];
@@ -90,12 +90,12 @@ export const useWorkspace = create<WorkspaceState>(() => ({
 
 const { getState, setState } = useWorkspace;
 
-/** The tab that the rest of the window follows: of two that are shown, the one at the side with the focus. */
+/** The tab that the rest of the window follows: the active one of the focused side. */
 export function activeTab(groups: TabGroups): Tab | undefined {
   return activeOf(focusedGroup(groups));
 }
 
-/** All tabs of the window, at whichever side. */
+/** All tabs of the window, on both sides. */
 export function openTabs(): readonly Tab[] {
   return tabsOf(getState());
 }
@@ -104,20 +104,23 @@ export function useOpenTabs(): readonly Tab[] {
   return useWorkspace(useShallow(tabsOf));
 }
 
-/** Its tree stands where the list of connections is while one of their pages is shown: that page steps back. */
+/**
+ * Shows its tree. While the page of a connection is shown, the list of connections is in that place, so the page is
+ * hidden.
+ */
 export function showConnection(connectionId: string): void {
   if (activeTab(getState())?.content.kind === 'connection') showNoTab();
   setState({ connectionId });
 }
 
 interface OpenOptions {
-  /** Only what has a place in a catalog, or a connection, can be one. */
+  /** Only for items of a catalog and connections. */
   readonly preview?: boolean;
-  /** At the other side than the one with the focus. */
+  /** On the side without the focus. */
   readonly beside?: boolean;
 }
 
-/** Opens a tab or shows the one that is open. */
+/** Opens a tab, or activates the one that is open. */
 export function openTab(content: TabContent, { preview = false, beside = false }: OpenOptions = {}): void {
   const lastPage = beside ? undefined : lastPages.get(tabKey(content));
   setState((state) =>
@@ -125,16 +128,16 @@ export function openTab(content: TabContent, { preview = false, beside = false }
   );
 }
 
-/** Goes to another page of a table. What is written in a form is meant to stay: its tab is no preview any more. */
+/** Shows another page of a table. A form keeps what is typed, so its tab is no preview any more. */
 export function openTablePage(connectionId: string, id: readonly string[], page: TablePageName): void {
   openTab({ kind: 'table', connectionId, id, page }, { preview: !hasForm(page) });
 }
 
-/** On which page tables were left, the latest at the end: whoever comes back to one finds it so. */
+/** The last shown page of each table, the latest at the end; reopening a table shows it. */
 const lastPages = new Map<string, TablePageName>();
 const MOST_LAST_PAGES = 100;
 
-// However a page is left: by another one, by closing its tab, by going back.
+// However the user leaves a page: by another one, by closing its tab, by going back.
 useWorkspace.subscribe((now, before) => {
   if (now.left === before.left && now.right === before.right) return;
   const shown = new Set(tabsOf(now).map(({ content }) => content));
@@ -153,7 +156,7 @@ function rememberPage(content: TableContent): void {
   if (lastPages.size > MOST_LAST_PAGES && oldest !== undefined) lastPages.delete(oldest);
 }
 
-/** The tabs stay and their pages with them; only what they are about has changed: a new connection was saved. */
+/** Changes the content of tabs but keeps them and their pages, e.g. when a new connection was saved. */
 export function changeTabs(change: (tab: Tab) => Omit<Tab, 'key'>): void {
   setState((state) => changedTabs(state, change));
 }
@@ -174,7 +177,7 @@ type ClosingListener = (key: string) => void;
 
 const closingListeners = new Set<ClosingListener>();
 
-/** Called while the tab is still there. */
+/** Called while the tab still exists. */
 export function subscribeToClosing(listener: ClosingListener): () => void {
   closingListeners.add(listener);
   return () => closingListeners.delete(listener);
@@ -185,12 +188,12 @@ export function closeTab(key: string): void {
   setState((state) => closed(state, key));
 }
 
-/** An empty page where the user is; the tabs stay. */
+/** Shows an empty page on the focused side; the tabs stay open. */
 export function showNoTab(): void {
   setState(withNothingShown);
 }
 
-/** Tabs of a connection that is gone go with it. */
+/** Closes the tabs of a removed connection. */
 export function forgetConnection(connectionId: string): void {
   const isOfConnection = ({ content }: Tab) =>
     'connectionId' in content && content.connectionId === connectionId;
@@ -198,7 +201,7 @@ export function forgetConnection(connectionId: string): void {
   if (getState().connectionId === connectionId) setState({ connectionId: null });
 }
 
-/** Back to the tables of a connection: the last of them that is open, or its root. */
+/** Shows the tables of a connection: its last open table, or the root. */
 export function showTablesOf(connectionId: string): void {
   const isTable = ({ content }: Tab) =>
     content.kind === 'table' && content.connectionId === connectionId && !hasForm(content.page);
@@ -206,7 +209,7 @@ export function showTablesOf(connectionId: string): void {
   setState({ connectionId });
 }
 
-/** Shows the last tab of a kind where the user is, else one at the other side; false where none is open. */
+/** Activates the last open tab of a kind, preferably on the focused side; returns false if none is open. */
 export function showLast(isWanted: (tab: Tab) => boolean): boolean {
   const tab = focusedGroup(getState()).tabs.findLast(isWanted) ?? openTabs().findLast(isWanted);
   if (tab !== undefined) activateTab(tab.key);
@@ -224,13 +227,13 @@ export function updateLayout(layout: Partial<WorkspaceLayout>): void {
   setState(layout);
 }
 
-/** The connection of the sidebar: the chosen one while it is there, else the first. */
+/** The connection of the sidebar: the selected one if it exists, else the first. */
 export function useShownConnection(): Connection | undefined {
   const chosen = useWorkspace((state) => state.connectionId);
   return useHostState(({ connections }) => shownOf(connections, chosen));
 }
 
-/** The same, for a command that is carried out now. */
+/** The same without a subscription, for commands. */
 export function shownConnection(): Connection | undefined {
   return shownOf(useHostState.getState().connections, useWorkspace.getState().connectionId);
 }
@@ -239,12 +242,12 @@ function shownOf(connections: readonly Connection[], chosen: string | null): Con
   return connections.find(({ id }) => id === chosen) ?? connections[0];
 }
 
-/** Says whether the tab may close now; where it may not, it asks the user by itself. */
+/** Returns whether the tab may close now; if not, it asks the user itself. */
 type Guard = () => boolean;
 
 const guards = new Map<string, Guard>();
 
-/** What is typed on the page would be lost with the tab: it is asked before. */
+/** Asks before the tab closes if typed text would be lost. */
 export function guardTab(key: string, guard: Guard): () => void {
   guards.set(key, guard);
   return () => {
@@ -252,14 +255,14 @@ export function guardTab(key: string, guard: Guard): () => void {
   };
 }
 
-/** As the user closes a tab: by its cross, by a key, by a button. False where that was asked first. */
+/** Closes a tab for the user. Returns false if a guard asks first. */
 export function askToClose(key: string): boolean {
   const mayClose = guards.get(key)?.() ?? true;
   if (mayClose) closeTab(key);
   return mayClose;
 }
 
-/** One after the other, until one has a question: two at once could not be answered. */
+/** Closes one after the other until one has a question: two dialogs at once can’t be answered. */
 export function askToCloseAll(keys: readonly string[]): void {
   keys.every(askToClose);
 }

@@ -10,7 +10,7 @@ import styles from './editor.module.css';
 import { contentAttributes, editorBasics } from './editor-basics.ts';
 import { fromOutside, useEditor } from './use-editor.ts';
 
-/** What is wrong with a piece of the text, in words. */
+/** An error in a range of the text. */
 export interface EditorProblem {
   readonly from: number;
   readonly to: number;
@@ -22,18 +22,18 @@ interface JsonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly problems: readonly EditorProblem[];
-  /** The id of what says the problems in words. */
+  /** The ID of the element that lists the problems. */
   readonly describedBy?: string | undefined;
   readonly left?: TypingHandoff | undefined;
   readonly ref?: Ref<JsonFieldHandle>;
 }
 
 export interface JsonFieldHandle {
-  /** Puts the cursor there, in sight. */
+  /** Sets the cursor and scrolls it into view. */
   readonly focusAt: (offset: number) => void;
 }
 
-/** JSON, in all the room that its place has. F8 goes to the next problem. */
+/** A JSON editor that fills its parent. F8 goes to the next problem. */
 export function JsonField(props: JsonFieldProps) {
   const { label, value, onChange, problems, describedBy, left, ref } = props;
   const [fixed] = useState(jsonBasics);
@@ -72,7 +72,7 @@ function focusAt(view: EditorView, offset: number): void {
   view.focus();
 }
 
-/** A text that can't be read in this time is marked when it could. */
+/** If parsing takes longer, errors are marked once it is done. */
 const PARSE_MILLISECONDS = 50;
 
 const problemsGiven = Facet.define<readonly EditorProblem[]>();
@@ -81,7 +81,7 @@ export function givenProblems(problems: readonly EditorProblem[]): Extension {
   return problemsGiven.of(problems);
 }
 
-/** Marks for the problems that are given. Where none is, the first place that is no JSON, until somebody says more of it. */
+/** Marks the given problems; if there are none, the first syntax error. */
 export function jsonMarks(): Extension {
   return linter(({ state }) => jsonDiagnostics(state), {
     delay: 200,
@@ -98,7 +98,7 @@ export function jsonDiagnostics(state: EditorState): Diagnostic[] {
   return [markOf({ from: at, to: at + 1, message }, state.doc.length)];
 }
 
-/** The text may have changed since the problem was found in it. */
+/** Clamped, because the text may have changed since the problem was found. */
 function markOf({ from, to, message }: EditorProblem, length: number): Diagnostic {
   const start = Math.max(0, Math.min(from, length));
   return { from: start, to: Math.max(start, Math.min(to, length)), severity: 'error', message };
@@ -116,20 +116,20 @@ function firstMistakeIn(state: EditorState): number | undefined {
   return found;
 }
 
-/** A list of numbers in a JSON text, brackets and all. */
+/** A list of numbers in a JSON text, with its brackets. */
 interface NumberList {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** Shorter ones are read, not counted. */
+/** Shorter lists are worth reading. */
 const FEWEST = 24;
 
-/** A bracket, then only numbers and what lies between them. */
+/** A bracket, then only numbers and separators. */
 const LIST = /\[[\s\d.,eE+-]+\]/g;
 
-/** The lists that are vectors rather than something to read. Nothing is parsed, so a text that is not JSON has them too. */
+/** The lists that are vectors. Found without parsing, so it also works on invalid JSON. */
 export function numberListsIn(text: string): readonly NumberList[] {
   const lists: NumberList[] = [];
   for (const match of text.matchAll(LIST)) {
@@ -145,7 +145,7 @@ function countNumbers(list: string): number {
   return count;
 }
 
-/** Folding; vectors that come from outside come folded. */
+/** Folds vectors; text set from outside has its vectors folded. */
 function foldNumberLists(): Extension {
   return [
     codeFolding({ preparePlaceholder: wordsFor, placeholderDOM: placeholderFor }),
@@ -155,7 +155,7 @@ function foldNumberLists(): Extension {
   ];
 }
 
-/** For the text that an editor begins with. */
+/** For the initial text of an editor. */
 function foldAllNumberLists(view: EditorView): void {
   view.dispatch({ effects: foldsWithin(view.state.doc.toString(), 0, view.state.doc.length) });
 }

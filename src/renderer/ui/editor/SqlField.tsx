@@ -25,9 +25,9 @@ interface SqlFieldProps {
   readonly labelPlace?: LabelPlace;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For a filter of one line: Enter does this, unless it takes a word that is offered. */
+  /** For a filter of one line: called on Enter, unless Enter accepts a completion. */
   readonly onEnter?: (value: string) => void;
-  /** Offered while one types; a column of a struct by its path. */
+  /** For the completion; a column of a struct by its path. */
   readonly columns: readonly FilterColumn[];
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
@@ -36,7 +36,7 @@ interface SqlFieldProps {
   readonly left?: TypingHandoff | undefined;
 }
 
-/** A filter expression in SQL, with the columns of its table at hand. */
+/** An SQL filter expression, with completion of its table’s columns. */
 export function SqlField(props: SqlFieldProps) {
   const { label, labelPlace, hint, error } = props;
   return (
@@ -77,7 +77,7 @@ function sqlBasics(onEnter: OnEnter) {
   const enter = (view: EditorView) => runEnter(view, onEnter);
   return [
     autocompletion({ icons: false }),
-    // A list that has only just come, or is of what stood there before, leaves Enter to the next one.
+    // A completion list that has only just opened, or is outdated, ignores Enter.
     keymap.of([...completionKeymap, { key: 'Enter', run: enter, shift: enter }]),
     filterDialect.extension,
     editorBasics(),
@@ -88,7 +88,7 @@ type OnEnter = RefObject<((value: string) => void) | undefined>;
 
 function runEnter(view: EditorView, { current: onEnter }: OnEnter): boolean {
   if (onEnter === undefined) return false;
-  // One that is on its way would cover what comes.
+  // A pending completion would cover the result.
   closeCompletion(view);
   onEnter(view.state.doc.toString());
   return true;
@@ -100,9 +100,9 @@ interface FilterColumn {
   readonly type: string;
 }
 
-/** Not in these: what is written there is no name. */
+/** No names are completed in these. */
 const TEXTS: ReadonlySet<string> = new Set(['String', 'LineComment', 'BlockComment', 'Number']);
-const BEGUN = /[\p{L}\p{N}_.`]+$/u;
+const PARTIAL_NAME = /[\p{L}\p{N}_.`]+$/u;
 
 const WORDS: readonly Completion[] = [
   ...KEYWORDS.map((label): Completion => ({ label, type: 'keyword' })),
@@ -112,7 +112,7 @@ const WORDS: readonly Completion[] = [
   ),
 ];
 
-/** The columns of the table first, then the words of the language. */
+/** The columns of the table first, then the keywords. */
 export function filterCompletion(columns: readonly FilterColumn[]): CompletionSource {
   const options = [...columns.filter(({ name }) => isNameable(name)).map(columnCompletion), ...WORDS];
   return (context) => completionAt(context, options);
@@ -120,12 +120,12 @@ export function filterCompletion(columns: readonly FilterColumn[]): CompletionSo
 
 function completionAt(context: CompletionContext, options: readonly Completion[]): CompletionResult | null {
   const { name } = syntaxTree(context.state).resolveInner(context.pos, -1);
-  const begun = context.matchBefore(BEGUN);
-  if (TEXTS.has(name) || (begun === null && !context.explicit)) return null;
-  return { from: begun?.from ?? context.pos, options, validFor: BEGUN };
+  const word = context.matchBefore(PARTIAL_NAME);
+  if (TEXTS.has(name) || (word === null && !context.explicit)) return null;
+  return { from: word?.from ?? context.pos, options, validFor: PARTIAL_NAME };
 }
 
-/** The label is what goes into the filter, so that a name that is begun with a backtick is found too. */
+/** The label is what is inserted, so that a name typed with a backtick is found, too. */
 function columnCompletion({ name, type }: FilterColumn): Completion {
   return { label: columnInFilter(name), displayLabel: name, detail: type, type: 'variable', boost: 10 };
 }
@@ -139,7 +139,7 @@ function callOf({ name, takes }: (typeof FUNCTIONS)[number]): Completion {
 
 const inOneText = (words: readonly string[]) => words.join(' ').toLowerCase();
 
-/** The SQL of filters: names in backticks, and texts in double quotes as well as in single ones. */
+/** The SQL of filters: names in backticks, strings in single or double quotes. */
 export const filterDialect = SQLDialect.define({
   keywords: inOneText(KEYWORDS),
   types: inOneText(TYPES),

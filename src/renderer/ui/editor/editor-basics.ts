@@ -6,20 +6,17 @@ import { EditorView, highlightSpecialChars, keymap, tooltips } from '@codemirror
 import { tags } from '@lezer/highlight';
 import { omitUndefined } from '../attributes.ts';
 
-/**
- * What every editor of the window does. Tab is not among its keys, so that it leads out as from any field; neither is
- * Mod+Enter, which belongs to the form around it.
- */
+/** What all editors have. Tab isn’t bound, so it leaves the editor like any field; Mod+Enter belongs to the form. */
 export function editorBasics(): Extension {
   return [
     history(),
     typedText(),
     bracketMatching(),
     closeBrackets(),
-    // SECURITY: the text may be a server's or a stranger's; what can't be seen in it is shown.
+    // SECURITY: the text may come from a server or a stranger; invisible characters are shown.
     highlightSpecialChars(),
     EditorView.lineWrapping,
-    // Beside the zoomed root, and where no panel cuts it off.
+    // Outside of the zoomed root, where no panel clips it.
     tooltips({ parent: document.body }),
     keymap.of([...closeBracketsKeymap, ...historyKeymap, ...standardKeymap]),
     editorTheme,
@@ -35,7 +32,7 @@ interface ContentAttributes {
   readonly disabled?: boolean | undefined;
 }
 
-/** What screen readers are told of an editor, as of any other field. */
+/** The accessibility attributes of an editor, as on any other field. */
 export function contentAttributes(of: ContentAttributes): Extension {
   const disabled = of.disabled ?? false;
   const attributes = omitUndefined({
@@ -46,7 +43,8 @@ export function contentAttributes(of: ContentAttributes): Extension {
     'aria-invalid': of.invalid ? 'true' : undefined,
     'aria-disabled': disabled ? 'true' : undefined,
     spellcheck: 'false',
-    // Said although an editable element has it: some tools look for a way to scroll it by keyboard, and find this.
+    // Explicit, although an editable element is focusable anyway: some accessibility checkers look for it on scrollable
+    // elements.
     tabindex: disabled ? undefined : '0',
   });
   return [
@@ -57,9 +55,9 @@ export function contentAttributes(of: ContentAttributes): Extension {
 }
 
 /**
- * SECURITY: what is typed goes into the document by us. Left to itself, a browser that joins lines or types over a
- * selection keeps the look of what was there by inline styles, each of which the policy stops and reports. What an input
- * method composes is still the browser's.
+ * SECURITY: typed text is inserted by us. Otherwise a browser that joins lines or types over a selection keeps the look
+ * of the old text by inline styles, each of which the policy blocks and reports. What an input method composes is still
+ * inserted by the browser.
  */
 function typedText(): Extension {
   return EditorView.domEventHandlers({
@@ -73,7 +71,7 @@ function typedText(): Extension {
   });
 }
 
-/** As the editor does it itself: whoever wants to take part, as the one that closes brackets, is asked first. */
+/** Like the editor’s own input: input handlers, e.g. for closing brackets, run first. */
 function type(view: EditorView, text: string): void {
   const { from, to } = view.state.selection.main;
   const insert = () =>
@@ -83,17 +81,17 @@ function type(view: EditorView, text: string): void {
   view.dispatch(insert());
 }
 
-/** The roles of tokens.css, so that both themes are one. */
+/** Uses the roles of tokens.css, so that both themes are one. */
 const parts = EditorView.theme({
   '&': { flex: '1 1 0', minWidth: '0', color: 'inherit', backgroundColor: 'transparent' },
-  // The box around it has the ring.
+  // The box around it has the focus ring.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--font-mono)', fontSize: 'var(--fs-12)', lineHeight: '18px' },
   '.cm-content': {
     padding: '5px 0',
     caretColor: 'var(--text)',
     cursor: 'text',
-    // The window around it is no text.
+    // The window around it isn’t selectable.
     userSelect: 'text',
     fontVariantLigatures: 'none',
   },
@@ -125,7 +123,7 @@ const parts = EditorView.theme({
   '.cm-lintPoint-error:after': { borderBottomColor: 'var(--syn-error)' },
 });
 
-/** What floats looks like every menu and tooltip of the window. */
+/** Popups look like other menus and tooltips. */
 const floats = EditorView.theme({
   '.cm-tooltip': {
     zIndex: 'var(--z-tip)',
@@ -139,7 +137,7 @@ const floats = EditorView.theme({
   '.cm-tooltip.cm-tooltip-autocomplete > ul': {
     maxHeight: 'calc(8 * var(--row))',
     padding: 'var(--s-1)',
-    // It lies beside the zoomed root.
+    // It is outside of the zoomed root.
     zoom: 'var(--text-zoom)',
     fontFamily: 'var(--font-mono)',
     fontSize: 'var(--fs-12)',
@@ -170,7 +168,7 @@ const floats = EditorView.theme({
 const words = HighlightStyle.define([
   { tag: [tags.keyword, tags.bool, tags.null, tags.typeName], color: 'var(--syn-keyword)' },
   { tag: tags.string, color: 'var(--syn-string)' },
-  // A name in quotes is a name.
+  // A quoted name is a name.
   { tag: tags.special(tags.string), color: 'var(--syn-name)' },
   { tag: tags.number, color: 'var(--syn-number)' },
   { tag: [tags.propertyName, tags.operator, tags.punctuation], color: 'var(--syn-key)' },

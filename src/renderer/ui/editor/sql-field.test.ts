@@ -33,7 +33,7 @@ test.each(["name = 'pri", 'name = "pri', '-- pri', 'price > 12'])('nothing is of
   expect(offered(filter)).toBeUndefined();
 });
 
-test('nothing is offered before something is typed, unless it is asked for', () => {
+test('completion opens without typed text only on request', () => {
   expect(offered('price > 1 and ')).toBeUndefined();
   expect(offered('price > 1 and ', true)?.labels).toContain('starts_with');
 });

@@ -1,7 +1,5 @@
-/*
- * The words of a filter expression. Only what the table engine takes: it has no CASE, no subquery, no INTERVAL and no
- * DISTINCT FROM, so no word here leads to one.
- */
+/* The keywords of a filter expression. Only what the table engine supports: it has no CASE, subquery, INTERVAL, or
+   DISTINCT FROM, so no keyword here leads to one. */
 
 export const KEYWORDS = [
   'AND',
@@ -37,7 +35,7 @@ export const TYPES = [
 
 interface FilterFunction {
   readonly name: string;
-  /** What goes between its brackets, in words. */
+  /** What its parentheses take, as text. */
   readonly takes: string;
 }
 
@@ -69,7 +67,7 @@ export const FUNCTIONS: readonly FilterFunction[] = [
   { name: 'upper', takes: 'text' },
 ];
 
-/** What stands before the quotes of a text to make it a point in time. */
+/** The prefixes that make a string a point in time. */
 export const TIME_LITERALS = [
   { word: 'date', example: '2025-01-31' },
   { word: 'timestamp', example: '2025-01-31 12:00:00' },
@@ -78,7 +76,7 @@ export const TIME_LITERALS = [
 const PLAIN = /^[a-z_][a-z0-9_]*$/;
 const RESERVED: ReadonlySet<string> = new Set(KEYWORDS.map((word) => word.toLowerCase()));
 
-/** The engine reads no column with these in its name, however it is written. */
+/** The engine can’t read a column with one of these in its name, however it is quoted. */
 const UNNAMEABLE = /[`\r\n]/;
 
 export function isNameable(path: string): boolean {
@@ -86,8 +84,8 @@ export function isNameable(path: string): boolean {
 }
 
 /**
- * A column as a filter has to write it. Backticks go around each part of a path that has a space, a sign or a capital,
- * or that is a word of the language; in double quotes it would be a text.
+ * A column as a filter has to write it. Each part of the path that has a space, a special character, or a capital, or
+ * that is a keyword, is in backticks: in double quotes it would be a string.
  */
 export function columnInFilter(path: string): string {
   return path.split('.').map(quoted).join('.');

@@ -6,11 +6,11 @@ import type { TypingHandoff } from '../typing-handoff.ts';
 interface EditorOptions {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** For as long as the editor lives. */
+  /** Read only once, when the editor is created. */
   readonly fixed: Extension;
-  /** What props say. Make it in a memo: the editor takes it anew whenever it is another one. */
+  /** Depends on props. Must be memoized: each new value reconfigures the editor. */
   readonly changing: Extension;
-  /** From the plain field that stood in its place. */
+  /** From the plain field that the editor replaces. */
   readonly left?: TypingHandoff | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Editor {
   readonly view: EditorView | undefined;
 }
 
-/** An editor whose text is a prop, and which keeps its cursor and what can be undone. */
+/** An editor whose text is a prop, and which keeps its cursor and undo history. */
 export function useEditor(options: EditorOptions): Editor {
   const [element, place] = useState<HTMLElement | null>(null);
   const [view, setView] = useState<EditorView>();
@@ -52,7 +52,7 @@ export function useEditor(options: EditorOptions): Editor {
 function makeView(parent: HTMLElement, settings: Compartment, latest: () => EditorOptions): EditorView {
   const { value, fixed, changing } = latest();
   const extensions = [
-    // First, so that what a form decides, as the completion of its columns, goes before what every editor has.
+    // First, so that the settings of a form, e.g. its completion, have precedence over those of all editors.
     settings.of(changing),
     fixed,
     EditorView.updateListener.of((update) => {
@@ -81,17 +81,13 @@ function takeValue(view: EditorView, value: string): void {
   if (changes !== undefined) view.dispatch({ changes, annotations: fromOutside.of(true) });
 }
 
-/** One replaced piece of a text. */
 interface Replacement {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/**
- * What turns one text into another, no longer than it must be: the cursor, what is folded and what can be undone stay
- * as they are in everything before and after it.
- */
+/** The smallest change that turns one text into another: the cursor, folds, and undo history outside of it are kept. */
 export function replacementBetween(before: string, after: string): Replacement | undefined {
   if (before === after) return undefined;
   const shorter = Math.min(before.length, after.length);
@@ -102,16 +98,16 @@ export function replacementBetween(before: string, after: string): Replacement |
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
 }
 
-/** As the editor counts: a line end is one character. */
+/** The editor counts a line break as one character. */
 export function inEditorLines(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
 }
 
-/** A change that the value brought, and not the user: it is not told back. */
+/** Marks a change that came from the prop, so that it isn’t reported back. */
 export const fromOutside = Annotation.define<true>();
 
 /**
- * SECURITY: `<style>` elements count only with the nonce of the document's policy. The shells write it into a `<meta>`,
+ * SECURITY: `<style>` elements only apply with the nonce of the document’s policy. The shells write it into a `<meta>`,
  * where react-aria looks for it too; the browser hides the attribute and keeps the property.
  */
 function documentNonce(): string {

@@ -9,14 +9,14 @@ import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 export interface TreeColumn<Row> {
   readonly key: string;
   readonly header: string;
-  /** What there is to know of it, where its header says too little. */
+  /** A tooltip, if the header isn’t enough. */
   readonly tip?: string | undefined;
   /** A track of a CSS grid: `96px`, `minmax(0, 1fr)`. */
   readonly width: string;
-  /** Numbers stand at the end. */
+  /** Numbers align at the end. */
   readonly align?: 'start' | 'end';
   readonly render: (row: Row) => ReactNode;
-  /** How the rows are sorted by it; a press on its header calls `onSort`. */
+  /** How the rows are sorted by this column; a press on the header calls `onSort`. */
   readonly sorting?: ColumnSorting | undefined;
 }
 
@@ -26,9 +26,9 @@ interface ColumnSorting {
 }
 
 interface TreeGridProps<Row extends TreePlace> extends TreeProps<Row> {
-  /** The first one has the indent and the sign. While they are the same, rows that stay are not drawn again. */
+  /** The first column has the indent and the expand icon. Memoize it: rows render again when it changes. */
   readonly columns: readonly TreeColumn<Row>[];
-  /** False where no row ever opens: a plain grid, without the place for the sign. */
+  /** False if no row can expand: a plain grid, without space for the expand icon. */
   readonly isTree?: boolean;
   /** More classes for a row. */
   readonly rowClass?: (row: Row) => string | undefined;
@@ -92,7 +92,7 @@ function Head<Row>({ columns, tracks }: { columns: readonly TreeColumn<Row>[]; t
   );
 }
 
-/** No tab stop of its own: a grid has one, and whoever sorts by key is given another way by whoever uses it. */
+/** Not a tab stop, because a grid has only one: the parent offers another way to sort by keyboard. */
 function SortButton({ header, direction, onSort }: { readonly header: string } & ColumnSorting) {
   const Sign = direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;
   return (
@@ -130,7 +130,7 @@ const GridRow = memo(function GridRow<Row extends TreePlace>(props: GridRowProps
       <Cells row={drawn.row} columns={columns} isTree={isTree} />
     </div>
   );
-  // Or the type of the rows is lost.
+  // Keeps the row type generic, which memo loses.
 }) as <Row extends TreePlace>(props: GridRowProps<Row>) => ReactNode;
 
 interface CellsProps<Row extends TreePlace> {
@@ -139,14 +139,14 @@ interface CellsProps<Row extends TreePlace> {
   readonly isTree: boolean;
 }
 
-/** Which row is selected changes with every key, and what its cells say does not. */
+/** Memoized: the selection changes with each key, the cells don’t. */
 const Cells = memo(function Cells<Row extends TreePlace>({ row, columns, isTree }: CellsProps<Row>) {
   return columns.map(({ key, align, render }, index) => (
     <div key={key} role="gridcell" className={classNames(styles.cell, align === 'end' && styles.end)}>
       {index === 0 && isTree ? <FirstCell row={row}>{render(row)}</FirstCell> : render(row)}
     </div>
   ));
-  // Or the type of the rows is lost.
+  // Keeps the row type generic, which memo loses.
 }) as <Row extends TreePlace>(props: CellsProps<Row>) => ReactNode;
 
 function FirstCell({ row, children }: { row: TreePlace; children: ReactNode }) {
@@ -159,7 +159,7 @@ function FirstCell({ row, children }: { row: TreePlace; children: ReactNode }) {
   );
 }
 
-/** In a plain grid the place in a tree means nothing. */
+/** In a plain grid, levels have no meaning. */
 function flatRowProps(drawn: DrawnRow<TreePlace>) {
   const {
     id,
@@ -171,7 +171,7 @@ function flatRowProps(drawn: DrawnRow<TreePlace>) {
   return { id, style, 'data-tree-row': row, 'data-current': current, 'aria-selected': selected };
 }
 
-/** From a field into the tree below it. */
+/** Moves the focus from a field to the tree below it. */
 export function focusListOnArrow(list: RefObject<TreeHandle | null>) {
   return (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown') return;

@@ -5,8 +5,8 @@ import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
 
 interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
   /**
-   * What stands after the indent and the sign: glyph, name, count. Laid out in a line. While it is the same function, rows
-   * that stay are not drawn again.
+   * The content after the indent and the expand icon: glyph, name, count. In one line. Memoize it: rows render again
+   * when it changes.
    */
   readonly renderRow: (row: Row) => ReactNode;
 }
@@ -46,7 +46,7 @@ const TreeItem = memo(function TreeItem<Row extends TreePlace>(props: TreeItemPr
       </span>
     </div>
   );
-  // Or the type of the rows is lost.
+  // Keeps the row type generic, which memo loses.
 }) as <Row extends TreePlace>(props: TreeItemProps<Row>) => ReactNode;
 
 interface OnVisibleProps {
@@ -56,8 +56,8 @@ interface OnVisibleProps {
 }
 
 /**
- * Tells when it is in view, after each drawing anew. Drawn alone does not count: a row of a tree that has the keys is drawn
- * wherever it is, and would read its list to the end.
+ * Calls `onSeen` after each render in which it is visible. Being rendered isn’t enough: the focused row is rendered
+ * even outside of the view, and would load its list to the end.
  */
 export function OnVisible({ onSeen, className, children }: OnVisibleProps) {
   const ref = useRef<HTMLSpanElement>(null);

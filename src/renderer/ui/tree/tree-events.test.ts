@@ -4,7 +4,7 @@ import { findTyped, typeOn } from './tree-events.ts';
 const named = ['items', 'item_views', 'orders', 'Users', 'user_events'];
 const find = (text: string, focused: number) => findTyped(named, (row) => row, text, focused);
 
-test('keys typed without a pause make one text, and a pause begins anew', () => {
+test('keys typed without a pause form one text, and a pause resets it', () => {
   const first = typeOn(undefined, 'I', 0);
   const second = typeOn(first, 't', 300);
   expect(second?.text).toBe('it');

@@ -7,14 +7,14 @@ interface TreePosition {
   readonly current: number;
   readonly page: number;
   readonly goTo: (index: number) => void;
-  /** Called when the focus comes in. */
+  /** Called when the tree gets the focus. */
   readonly enter: () => void;
 }
 
 const ROW = '[data-tree-row]';
 const TWISTY = '[data-tree-twisty]';
 
-/** Listeners for the tree as a whole: rows come and go while one scrolls, and have none of their own. */
+/** Listeners on the whole tree: rows are virtual and have none of their own. */
 export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, position: TreePosition) {
   const typed = useRef<Typed>(undefined);
   const rowAt = (index: number) => (index < 0 ? undefined : props.rows.at(index));
@@ -82,7 +82,7 @@ export function useTreeEvents<Row extends TreePlace>(props: TreeProps<Row>, posi
     const row = rowAt(rowIndexOf(event.target) ?? -1);
     if (row === undefined) return;
     if (isInside(event.target, TWISTY)) props.onExpand?.(row, row.expanded !== true);
-    // The second click of a double click is not another choice.
+    // The second click of a double click selects nothing.
     else if (event.detail <= 1) choose(row, event);
   }
 
@@ -133,7 +133,7 @@ function isInside(target: EventTarget, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** A name that is being edited in its row has its keys to itself. */
+/** A name that is edited in its row handles its own keys. */
 function isTextInput(target: EventTarget): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
@@ -145,17 +145,19 @@ interface Typed {
 
 const PAUSE_MILLISECONDS = 700;
 
-/** Letters, digits and what names are joined with; `*`, `?` and `/` are commands. */
+/** Letters, digits, and joiners of names; `*`, `?` and `/` are commands. */
 const TYPED_SIGN = /^[\p{L}\p{N}_.-]$/u;
 
-/** What has been typed without a pause; undefined when the key is no part of a name. */
+/** The text typed without a pause; undefined if the key isn’t part of a name. */
 export function typeOn(typed: Typed | undefined, key: string, now: number): Typed | undefined {
   if (!TYPED_SIGN.test(key)) return undefined;
   const isFresh = typed === undefined || now - typed.at > PAUSE_MILLISECONDS;
   return { text: (isFresh ? '' : typed.text) + fold(key), at: now };
 }
 
-/** The next row whose text begins with what was typed, round the end; a longer text may stay where it is. */
+/**
+ * The next row whose text starts with the typed one, wrapping around. A longer text may match the current row again.
+ */
 export function findTyped<Row>(
   rows: TreeRowSource<Row>,
   textOf: (row: Row) => string,

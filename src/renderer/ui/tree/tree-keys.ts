@@ -19,14 +19,17 @@ export interface TreeKey {
 interface TreeState {
   readonly rows: TreeRowSource<TreePlace>;
   readonly focused: number;
-  /** Rows that fit on the screen. */
+  /** The number of rows that fit on the screen. */
   readonly page: number;
 }
 
-/** What a key does in a tree, after the WAI-ARIA patterns for trees and tree grids; undefined: not our key. */
+/**
+ * The effect of a key in a tree, after the WAI-ARIA patterns for trees and tree grids; undefined if the tree doesn’t
+ * handle it.
+ */
 export function treeAction(event: TreeKey, state: TreeState): TreeAction | undefined {
   const row = state.rows.at(state.focused);
-  // Keys with a modifier belong to the commands of the window.
+  // Keys with a modifier are commands of the window.
   if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const target = moveTarget(event.key, state);
   if (target !== undefined) return { type: 'focus', index: target };
@@ -91,7 +94,7 @@ function closeOrLeave(row: TreePlace, rows: TreeRowSource<TreePlace>, index: num
   return parent === undefined ? undefined : { type: 'focus', index: parent };
 }
 
-/** The nearest row above that is less deep. */
+/** The nearest row above with a lower level. */
 function parentIndex(rows: TreeRowSource<TreePlace>, index: number, level: number): number | undefined {
   for (let above = index - 1; above >= 0; above -= 1) {
     const row = rows.at(above);

@@ -6,78 +6,76 @@ export interface MenuPlace {
 }
 
 export interface TreeHandle {
-  /** Puts the keys into the tree, on the row where they were last. */
+  /** Focuses the tree, on its last current row. */
   readonly focus: () => void;
-  /** Brings a row into view and makes it the current one, without taking the focus. */
+  /** Scrolls a row into view and makes it the current one, without taking the focus. */
   readonly reveal: (key: string) => void;
 }
 
-/** What a tree and a tree grid have in common. */
 export interface TreeProps<Row extends TreePlace> {
-  /** The name of the tree for screen readers. */
+  /** For screen readers. */
   readonly label: string;
   readonly rows: TreeRowSource<Row>;
-  /** What typing finds. */
+  /** The text that typing searches. */
   readonly textOf: (row: Row) => string;
   readonly selectedKeys?: ReadonlySet<string>;
   readonly multiselectable?: boolean;
-  /** A click, or Space. */
+  /** By a click or Space. */
   readonly onSelect?: (row: Row) => void;
   /**
-   * Several rows at once: with Control or Command a click or Space marks one more, with Shift a click or an arrow all
-   * through to it (`from`: where the keys were), and Control or Command with A all beside it.
+   * Selects several rows: with Ctrl or Command, a click or Space toggles one row; with Shift, a click or an arrow key
+   * selects a range (`from` is the row that was current); Ctrl+A or Command+A selects all siblings.
    */
   readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside', from?: Row) => void;
-  /** Space alone marks one more, too, and Enter is the only key that opens. */
+  /** Space toggles a row without a modifier, and only Enter opens. */
   readonly spaceMarks?: boolean;
-  /** Enter opens; a double click opens to keep. */
+  /** Enter opens as a preview; a double click opens to keep. */
   readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
   readonly onExpand?: (row: Row, expanded: boolean) => void;
-  /** The `*` key. */
+  /** By the `*` key. */
   readonly onExpandSiblings?: (row: Row) => void;
-  /** The right button, the menu key or Shift+F10, with the place for a menu in the window. */
+  /** By the right button, the menu key, or Shift+F10; with the position for a menu in the viewport. */
   readonly onContextMenu?: (row: Row, at: MenuPlace) => void;
-  /** The menu of the current row has the keys: the row is still to be seen. */
+  /** The menu of the current row has the focus: the row stays highlighted. */
   readonly isMenuOpen?: boolean;
-  /** Puts what a row stands for into a drag; false where it can't be dragged. */
+  /** Writes the row into the drag data; returns false if it can’t be dragged. */
   readonly onDragRow?: (row: Row, data: DataTransfer) => boolean;
-  /** The rows that are in sight: from `first` up to, but not including, `end`. Best the same function each time. */
+  /** The visible rows: from `first` up to, but not including, `end`. Memoize it. */
   readonly onView?: (first: number, end: number) => void;
-  /** The row on which the keys are. */
+  /** Called when the current row changes. */
   readonly onFocusRow?: (row: Row) => void;
   readonly ref?: Ref<TreeHandle> | undefined;
 }
 
-/** Where a row stands in its tree. The parts of a tree need no more than this of a row. */
+/** A row’s position in the tree: all that the tree’s components know of a row. */
 export interface TreePlace {
-  /** Unique and stable: focus and selection are kept by it. */
+  /** Unique and stable: focus and selection follow it. */
   readonly key: string;
   /** From 1, as `aria-level` counts. */
   readonly level: number;
-  /** Steps to the right, where that is not one for each level. */
+  /** The number of indents, if it isn’t one per level. */
   readonly indent?: number;
   /** Undefined for a leaf. */
   readonly expanded?: boolean | undefined;
-  /** From 1 among its siblings, and how many they are; 0 where that isn't known. */
+  /** From 1 among its siblings, and their number; 0 if unknown. */
   readonly position: number;
   readonly siblings: number;
-  /** Stands for what is still to come, and moves on before it: the view does not go along. */
+  /** A placeholder for rows not loaded yet. When rows are inserted before it, the scroll position doesn’t follow it. */
   readonly isOpenEnd?: boolean;
 }
 
 /**
- * The visible rows, top to bottom. An array is one; so is anything that makes a row when asked, because a million
- * rows are only ever asked for by the screenful.
+ * The rows of expanded parents, top to bottom: an array, or a source that creates rows on demand, because only a
+ * screenful of a million rows is ever read.
  */
 export interface TreeRowSource<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
-  /** What they were picked by. Rows of another topic are shown from their first. */
+  /** What the rows were filtered by. Another topic starts at the first row. */
   readonly topic?: string;
-  /** Rows that are only made when asked for know these without making them; of others all are looked through. */
+  /** A source that creates rows on demand implements these without creating them; an array is searched. */
   indexOfKey?(key: string): number | undefined;
-  /** The row that holds another. */
   parentOf?(index: number): number | undefined;
-  /** The first row, from one on and round the end, whose text begins so; the text is in lower case. */
+  /** The first row, from `first` on and wrapping around, whose text starts with `text`, which is in lower case. */
   indexOfText?(text: string, first: number): number | undefined;
 }

@@ -18,8 +18,8 @@ export interface DrawnRow<Row> {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The keyboard, pointer and drawing of a tree. The focus stays on the tree itself and `aria-activedescendant` names
- * the current row: with a roving tab stop, scrolling the current row out of what is drawn would throw the focus away.
+ * Keyboard, pointer, and rendering of a tree. The focus stays on the tree itself and `aria-activedescendant` names the
+ * current row: with a roving tab stop, the focus would be lost when the current row scrolls out of the rendered rows.
  */
 export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight = 0) {
   const { rows, selectedKeys = NONE, ref } = props;
@@ -79,23 +79,23 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   };
 }
 
-/** More are drawn, so that a turn of the wheel finds them. */
+/** Without the rows that are rendered beyond the edges. */
 function useRowsInSight(
   count: number,
   rowHeight: number,
   { top, page }: ScrolledRows,
-  tell: ((first: number, end: number) => void) | undefined,
+  onView: ((first: number, end: number) => void) | undefined,
 ): void {
   const first = Math.min(count, Math.floor(top / rowHeight));
-  // A page is a row less than what fits, and one at either edge may be cut.
+  // A page is one row less than what fits, and a row at either edge may be cut.
   const end = Math.min(count, first + page + 3);
-  useEffect(() => tell?.(first, end), [first, end, tell]);
+  useEffect(() => onView?.(first, end), [first, end, onView]);
 }
 
-/** More than are ever drawn at once, and few beside a million. */
+/** More than are ever rendered at once, and few compared to a million. */
 const MAX_MADE = 1000;
 
-/** Rows are made when they are asked for. One that is drawn stays the same one for as long as the rows do. */
+/** Rows are created on demand. A rendered row keeps its identity as long as `rows` does. */
 function madeOnce<Row extends TreePlace>(rows: TreeRowSource<Row>): (index: number) => Row | undefined {
   const made = new Map<number, Row | undefined>();
   return (index) => {
@@ -117,7 +117,7 @@ function indexOfKey(rows: TreeRowSource<TreePlace>, key: string): number | undef
   return undefined;
 }
 
-/** What every row of a tree or a tree grid has. */
+/** The props of each row of a tree or a tree grid. */
 export function rowProps({ row, index, id, top, isCurrent, isSelected }: DrawnRow<TreePlace>) {
   return {
     id,
@@ -126,14 +126,16 @@ export function rowProps({ row, index, id, top, isCurrent, isSelected }: DrawnRo
     'aria-level': row.level,
     'aria-expanded': row.expanded,
     'aria-selected': isSelected,
-    // -1: the number of siblings is not known.
+    // -1: the number of siblings is unknown.
     'aria-setsize': row.siblings === 0 ? -1 : row.siblings,
     'aria-posinset': row.position === 0 ? undefined : row.position,
     style: { top },
   };
 }
 
-/** The sign before a row that opens; an empty place before one that doesn't. Not for screen readers: they hear `expanded`. */
+/**
+ * The chevron of a row that can expand; empty space for others. Hidden from screen readers, which read `aria-expanded`.
+ */
 export function ExpandIcon({ expanded }: { expanded: boolean | undefined }) {
   if (expanded === undefined) return <span className={styles.twisty} />;
   const Sign = expanded ? ChevronDownIcon : ChevronRightIcon;
@@ -145,10 +147,10 @@ export function ExpandIcon({ expanded }: { expanded: boolean | undefined }) {
 }
 
 interface CurrentRow {
-  /** -1 before the tree was ever entered, and in an empty one. */
+  /** -1 before the tree first gets the focus, and in an empty tree. */
   readonly index: number;
   readonly set: (index: number) => void;
-  /** Where the keys go first: to the row they were on, else to the selected one, else to the top. */
+  /** The row that gets the focus first: the last current one, else the selected one, else the first. */
   readonly entry: (selectedKeys: ReadonlySet<string>) => number;
 }
 
@@ -157,7 +159,7 @@ interface RowAnchor {
   readonly index: number;
 }
 
-/** The current row, kept by its key while rows come and go around it. */
+/** The current row, tracked by its key while rows change around it. */
 function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
   const [mark, setMark] = useState<RowAnchor>();
   const index = useMemo(() => (mark === undefined ? -1 : followRow(rows, mark)), [rows, mark]);
@@ -174,7 +176,7 @@ function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
 }
 
 /**
- * Where a row is now that the rows have changed; where it is gone, what took its place. Looks from the old place
+ * The index of a row after the rows changed; if it was removed, of the row in its place. Searches from the old index
  * outwards, because rows mostly move a little.
  */
 export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnchor): number {
@@ -189,7 +191,7 @@ export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnc
   return gone;
 }
 
-/** An array counts a negative index from its end. */
+/** An array would count a negative index from its end. */
 function keyAt(rows: TreeRowSource<TreePlace>, index: number): string | undefined {
   return index < 0 ? undefined : rows.at(index)?.key;
 }
@@ -197,13 +199,13 @@ function keyAt(rows: TreeRowSource<TreePlace>, index: number): string | undefine
 interface Place {
   readonly rows: TreeRowSource<TreePlace>;
   readonly top: number;
-  /** What is looked at: the current row where it is in sight, and the first that is. */
+  /** The rows to keep in place: the current one if it is visible, and the first visible one. */
   readonly marks: readonly RowAnchor[];
 }
 
 /**
- * While rows come and go above it, what is looked at stays where it is. Only for rows that are found by their key: to
- * look through a million for each page that comes in would take longer than to draw it.
+ * Keeps the visible rows in place while rows above them change. Only for sources with `indexOfKey`: searching a million
+ * rows for each loaded page would take longer than rendering it.
  */
 function useScrollRestoration(
   rows: TreeRowSource<TreePlace>,
@@ -233,7 +235,7 @@ function markAt(rows: TreeRowSource<TreePlace>, index: number): readonly RowAnch
   return key === undefined ? [] : [{ key, index }];
 }
 
-/** By how many rows the first mark that is still there has moved. */
+/** By how many rows the first anchor that still exists has moved. */
 function firstMove(marks: readonly RowAnchor[], rows: TreeRowSource<TreePlace>): number | undefined {
   for (const { key, index } of marks) {
     const now = rows.indexOfKey?.(key);

@@ -1,17 +1,17 @@
 import { formatSignedCount, formatSignedTime } from '#lib/format.ts';
 import { type ComparisonResult, comparisonResult, type ReportedValue } from './reported-value.ts';
 
-/** What is counted, so that a difference can be told in it. */
+/** The unit of an amount, to format differences. */
 export type Unit = 'count' | 'bytes' | 'milliseconds';
 
 export interface FactValue {
-  /** To the last digit. */
+  /** Exact. */
   readonly text: string;
-  /** The number that the text is, where it is a whole one. */
+  /** The value of the text, if it is a whole number. */
   readonly amount?: bigint;
 }
 
-/** One fact of a table or of a version, as one side tells it. */
+/** A fact of a table or a version, from one side. */
 export interface ComparedProperty {
   readonly key: string;
   readonly label: string;
@@ -26,11 +26,11 @@ export interface ComparedFact {
   readonly before: ReportedValue<FactValue>;
   readonly after: ReportedValue<FactValue>;
   readonly result: ComparisonResult;
-  /** After less before, where both are whole numbers. */
+  /** `after` minus `before`, if both are whole numbers. */
   readonly difference: bigint | undefined;
 }
 
-/** What one side did not name, it did not return: `missing` says so. */
+/** A fact that one side doesn’t have is `missing` there. */
 export function compareFacts(
   before: readonly ComparedProperty[],
   after: readonly ComparedProperty[],
@@ -73,7 +73,7 @@ export function countFacts(facts: readonly ComparedFact[], result: ComparisonRes
   return facts.filter((fact) => fact.result === result).length;
 }
 
-/** After less before, with its sign; undefined where there is no such difference. */
+/** `after` minus `before`, with its sign; undefined without a difference. */
 export function formatDifference({
   difference,
   unit,

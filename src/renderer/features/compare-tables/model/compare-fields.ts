@@ -3,8 +3,8 @@ import { compareTexts } from './compare-texts.ts';
 import { stated } from './reported-value.ts';
 
 /**
- * - `not-known`: nothing that both sides say differs, but one of them did not say all;
- * - `one-sided`: the other side gave no schema at all.
+ * - `not-known`: no known difference, but one side is incomplete;
+ * - `one-sided`: the other side has no schema.
  */
 export type FieldState = 'added' | 'removed' | 'changed' | 'moved' | 'not-known' | 'same' | 'one-sided';
 
@@ -21,7 +21,7 @@ export type FieldChange =
   | { readonly kind: 'place'; readonly before: number; readonly after: number };
 
 export interface ComparedField {
-  /** Made of names, the same for both sides. */
+  /** Built from names, so it is equal on both sides. */
   readonly key: string;
   readonly path: readonly string[];
   readonly level: number;
@@ -35,13 +35,13 @@ export interface ComparedField {
 interface Parent {
   readonly key: string;
   readonly path: readonly string[];
-  /** Where it is on one side alone, so is all that is below it. */
+  /** If a field is only on one side, so are all fields below it. */
   readonly only: 'added' | 'removed' | 'one-sided' | undefined;
 }
 
 const TOP: Parent = { key: '', path: [], only: undefined };
 
-/** Two schemas as one tree, in the order of the one after; what was removed stands where it was. */
+/** Merges two schemas into one tree, in the order of `after`; removed fields stay in their places. */
 export function compareFields(
   before: readonly SchemaField[],
   after: readonly SchemaField[],
@@ -49,7 +49,7 @@ export function compareFields(
   return compareSiblings(before, after, TOP);
 }
 
-/** The fields of the one side that is known. */
+/** The fields of the only known side. */
 export function oneSidedFields(
   before: readonly SchemaField[],
   after: readonly SchemaField[],
@@ -74,7 +74,7 @@ function compareSiblings(
   );
 }
 
-/** Arrow allows two fields of one name side by side: the second one's key says that it is the second. */
+/** Arrow allows siblings with equal names: the key of the second one has a number. */
 function placedByKey(fields: readonly SchemaField[], parent: Parent): ReadonlyMap<string, Placed> {
   const seen = new Map<string, number>();
   return new Map(
@@ -87,7 +87,7 @@ function placedByKey(fields: readonly SchemaField[], parent: Parent): ReadonlyMa
   );
 }
 
-/** Those after, and behind the one that it followed each that is only before. */
+/** The keys of `after`; each key only in `before` follows the same key as there. */
 function mergedKeys(before: readonly string[], after: readonly string[]): readonly string[] {
   const isAfter = new Set(after);
   const merged: string[] = [];
@@ -105,7 +105,7 @@ function mergedKeys(before: readonly string[], after: readonly string[]): readon
 interface Pair {
   readonly before: Placed | undefined;
   readonly after: Placed | undefined;
-  /** Whether it stands among its siblings as it did. */
+  /** Whether its position among its siblings is unchanged. */
   readonly isKept: boolean;
 }
 
@@ -151,7 +151,7 @@ function changesOf({ before, after, isKept }: Pair): readonly FieldChange[] {
 
 const COUNT_OF_FIELDS = /\b(struct|union) · \d+/g;
 
-/** How many fields a struct has is told by its fields: each difference is one. */
+/** The number of a struct’s fields is ignored, because each field is compared itself. */
 function isSameType(one: SchemaField, other: SchemaField): boolean {
   if (one.type === other.type) return true;
   if (one.family !== 'nested' || other.family !== 'nested') return false;
@@ -165,8 +165,8 @@ function metadataChanges(one: SchemaField, other: SchemaField): readonly FieldCh
 }
 
 /**
- * The largest set of names that stand in the same order in both lists; what is not in it was moved. Whichever list is
- * given first, it is the same set: it is looked for in the lists in an order of their own.
+ * The largest set of names in the same order in both lists; others were moved. To be symmetric, it processes the lists
+ * in a fixed order.
  */
 function keptInOrder(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
   const isTurned = JSON.stringify(one) > JSON.stringify(other);
@@ -177,7 +177,10 @@ function keptInOrder(one: readonly string[], other: readonly string[]): Readonly
   return new Set(rising.map((index) => common[index] ?? ''));
 }
 
-/** The indexes of a longest rising part, by the ends of the parts of each length: a schema may have 10,000 columns. */
+/**
+ * The indexes of a longest increasing subsequence, by the ends of the subsequences of each length: a schema may have
+ * 10,000 columns.
+ */
 function longestRise(numbers: readonly number[]): readonly number[] {
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];

@@ -24,7 +24,7 @@ export function compareSchemas(before: ReportedValue<Fields>, after: ReportedVal
   return { before, after, fields, result: schemaResult(before, after, fields) };
 }
 
-/** Also of two schemas that came it is not known whether they are the same, where one leaves out what may be null. */
+/** Even if both sides have schemas, equality is unknown if one leaves out nullability. */
 function schemaResult(
   before: ReportedValue<Fields>,
   after: ReportedValue<Fields>,
@@ -39,7 +39,7 @@ function fieldsOf(fields: ReportedValue<Fields>): Fields {
   return fields.state === 'returned' ? fields.value : [];
 }
 
-/** The two states in words, where it is not field against field. */
+/** The states of both sides as text, if fields can’t be compared. */
 export function comparedSchemaText({ before, after }: ComparedSchemas): string | undefined {
   if (before.state === 'returned' && after.state === 'returned') return undefined;
   const [one, other] = [sideWords(before), sideWords(after)];
@@ -62,7 +62,7 @@ const NONE: FieldCounts = {
   'one-sided': 0,
 };
 
-/** Each difference once: what is below a field that was added came with it. */
+/** Counts each difference once: fields below an added field aren’t counted. */
 export function countFields(fields: readonly ComparedField[]): FieldCounts {
   const counts = { ...NONE };
   function count(field: ComparedField): void {

@@ -7,7 +7,7 @@ import {
   type ReportedValue,
 } from './reported-value.ts';
 
-/** `one-sided`: there is nothing to hold it against, as the other side gave no entries at all. */
+/** `one-sided`: the other side has no entries to compare with. */
 export type EntryState = 'added' | 'removed' | 'changed' | 'same' | 'one-sided';
 
 export interface ComparedEntry {
@@ -21,7 +21,7 @@ export interface ComparedTexts {
   readonly before: ReportedValue<StringEntries>;
   readonly after: ReportedValue<StringEntries>;
   readonly result: ComparisonResult;
-  /** By name. */
+  /** Sorted by name. */
   readonly entries: readonly ComparedEntry[];
 }
 
@@ -66,14 +66,14 @@ function stateOf({ before, after }: Sides): EntryState {
   return before === after ? 'same' : 'changed';
 }
 
-/** How many differences there are: each entry is one, and so is that one side has entries and the other null. */
+/** The number of differences: each entry is one, and so is entries on one side and null on the other. */
 export function countDifferences({ result, entries }: ComparedTexts): number {
   if (result !== 'differs') return 0;
   const found = entries.filter(({ state }) => state !== 'same' && state !== 'one-sided').length;
   return Math.max(1, found);
 }
 
-/** The two states in a sentence, where it is not entry against entry. */
+/** The states of both sides as a sentence, if entries can’t be compared. */
 export function describeTexts(texts: ComparedTexts): string | undefined {
   const words = describeStates(texts);
   return words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -14,11 +14,11 @@ export interface FieldRow {
 interface FieldView {
   readonly onlyChanges: boolean;
   readonly filter: string;
-  /** Folded by the user: everything else is open. */
+  /** Collapsed by the user: all others are expanded. */
   readonly folded: ReadonlySet<string>;
 }
 
-/** The rows that are shown. What holds a row that is shown is shown as well. */
+/** The shown rows. The ancestors of a shown row are shown, too. */
 export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
   const query = fold(view.filter.trim());
   const isWanted = (field: ComparedField) =>

@@ -11,7 +11,7 @@ import { type ComparedSchemas, compareSchemas } from './compare-schemas.ts';
 import { type ComparedTexts, compareTexts } from './compare-texts.ts';
 import { NO_ANSWER, type ReportedValue, readAs, stated } from './reported-value.ts';
 
-/** What two descriptions say of each other. A side without an answer is undefined. */
+/** The comparison of two descriptions. A side without a response is undefined. */
 export interface Comparison {
   readonly schema: ComparedSchemas;
   readonly properties: ComparedTexts;
@@ -31,16 +31,16 @@ interface Sides<Answer> {
   readonly after: Answer | undefined;
 }
 
-/** What is asked for beside the description of a table. */
+/** Requested separately from the description. */
 export interface ComparedFigures {
   readonly rows: ReportedValue<bigint>;
-  /** Of the latest version alone. */
+  /** Only known for the latest version. */
   readonly sizes: ReportedValue<TableSizes>;
 }
 
 interface ComparedSides {
   readonly figures: Sides<ComparedFigures>;
-  /** Else a version of one says nothing of a version of the other. */
+  /** Otherwise version numbers aren’t comparable. */
   readonly isOneTable: boolean;
 }
 
@@ -79,7 +79,7 @@ function compareStats(tables: Sides<Table>, figures: Sides<ComparedFigures>): re
 
 const NO_FIGURES: ComparedFigures = { rows: NO_ANSWER, sizes: NO_ANSWER };
 
-/** Of these there is nothing to say where neither side has them. */
+/** Left out if neither side has them. */
 const COUNTED: ReadonlySet<string> = new Set(['rows', 'size', 'indices']);
 
 function isReturned({ state }: ReportedValue<unknown>): boolean {
@@ -137,7 +137,7 @@ function fieldsOf(table: Table): ReportedValue<NonNullable<Table['fields']>> {
   return ofDetail(stated(table.fields), table);
 }
 
-/** Values of any kind, so as JSON. */
+/** Values of any type, so shown as JSON. */
 function versionMetadataOf({ metadata }: VersionRecord): ReportedValue<StringEntries> {
   return readAs(stated(metadata), (members) => members.map(memberEntry));
 }
@@ -146,7 +146,7 @@ function memberEntry({ name, json }: OtherMember): readonly [string, string] {
   return [name, json];
 }
 
-/** A member that comes with the details only: what a table without storage can't have is not missing. */
+/** A member of a detailed description: a declared table can’t have it, so it isn’t missing. */
 function ofDetail<Value>(
   value: ReportedValue<Value>,
   { onlyDeclared, requested }: Table,
@@ -161,7 +161,7 @@ interface CountedTable {
   readonly figures: ComparedFigures;
 }
 
-/** What a server counted. */
+/** The server’s counts. */
 function statsFacts({ table, figures }: CountedTable): readonly ComparedProperty[] {
   const { stats, version, onlyDeclared } = table;
   const isDeclared = onlyDeclared === true;
@@ -195,7 +195,7 @@ function statsFacts({ table, figures }: CountedTable): readonly ComparedProperty
   ];
 }
 
-/** What a table is and where. */
+/** The table’s location and storage. */
 function placeFacts(table: Table): readonly ComparedProperty[] {
   return [
     fact('location', 'Location', stated(table.location)),
@@ -210,13 +210,13 @@ function placeFacts(table: Table): readonly ComparedProperty[] {
     fact('namespace', 'Namespace', inJson(table.namespace)),
     fact('only-declared', 'Declared only', inJson(table.onlyDeclared)),
     fact('managed-versioning', 'Managed versioning', inJson(table.managedVersioning)),
-    // SECURITY: their names; the values may be secrets and are not in the window.
+    // SECURITY: only names; the values may be secrets and are not in the window.
     fact('storage-options', 'Storage options', inJson(table.storageOptionNames?.toSorted())),
     ...otherFacts(table.others),
   ];
 }
 
-/** What the record of a version says of its manifest. */
+/** The manifest, from the record of a version. */
 function manifestFacts(record: VersionRecord): readonly ComparedProperty[] {
   return [
     fact('version', 'Version', stated(record.version)),
@@ -253,7 +253,7 @@ function inJson(value: boolean | readonly string[] | null | undefined): Reported
 
 const WHOLE_NUMBER = /^-?\d+$/;
 
-/** What the interface does not know, by its own name and as JSON. */
+/** Members that aren’t in the API, by name and as JSON. */
 function otherFacts(members: readonly OtherMember[]): readonly ComparedProperty[] {
   return members.map(({ name, json }) => {
     const value: FactValue = WHOLE_NUMBER.test(json) ? { text: json, amount: BigInt(json) } : { text: json };

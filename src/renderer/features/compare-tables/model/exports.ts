@@ -9,11 +9,11 @@ import { type ComparedTexts, describeTexts } from './compare-texts.ts';
 import type { Comparison, ManifestComparison } from './comparison.ts';
 import { PRESENCE_LABELS, type ReportedValue } from './reported-value.ts';
 
-/** One side in words: which server, which table, which version. */
+/** One side as text: server, table, and version. */
 export interface ExportedSide {
   readonly connection: string;
   readonly id: readonly string[];
-  /** Undefined where neither the user nor the server says. */
+  /** Undefined if neither the user nor the server named one. */
   readonly version: bigint | undefined;
 }
 
@@ -22,11 +22,11 @@ export interface ExportedComparison {
   readonly after: ExportedSide;
   readonly summary: string;
   readonly comparison: Comparison;
-  /** Undefined while it is not known. */
+  /** Undefined while it is unknown. */
   readonly manifest: ManifestComparison | undefined;
 }
 
-/** What differs and what is unknown, to be read; what is the same is only counted. */
+/** For reading: differences and unknown facts in full, equal ones only counted. */
 export function asMarkdown({ before, after, summary, comparison, manifest }: ExportedComparison): string {
   const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
   return [
@@ -113,7 +113,7 @@ function optional(text: string | undefined): string {
 
 const LONGEST = 2000;
 
-/** SECURITY: a server's text, as code, on one line. */
+/** SECURITY: a server’s text, as code, on one line. */
 export function code(text: string): string {
   const shown = text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text;
   const line = shown.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, signOf);
@@ -125,12 +125,12 @@ function signOf(sign: string): string {
   return `\\u{${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase()}}`;
 }
 
-/** Nothing where there is no row. */
+/** Empty without rows. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return rows.length === 0 ? '' : markdownTable(head, rows).trimEnd();
 }
 
-/** The whole comparison, for programs: what is the same as well. */
+/** For programs: the whole comparison, including equal facts. */
 export function asJson({ before, after, summary, comparison, manifest }: ExportedComparison): string {
   const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
   return stringifyJson(
@@ -167,7 +167,7 @@ function sideJson({ type, nullable, metadata }: NonNullable<ComparedField['befor
   return { type, nullable, metadata };
 }
 
-/** Entries as a list: an object could not have every name. */
+/** Entries as a list, because an object can’t have every name. */
 function textsJson({ result, before, after, entries }: ComparedTexts): object {
   return { verdict: result, before: stateJson(before), after: stateJson(after), entries };
 }

@@ -14,30 +14,30 @@ export interface OfferedTable {
 
 type TableId = readonly string[];
 
-/** `typed` and `same-id` are no names that were read: no listing has to know them. */
+/** `typed` and `same-id` weren’t found in a listing. */
 type TableSource = 'known' | 'typed' | 'same-id';
 
-/** What is known of the tables of one connection, beside what its host finds. */
+/** The names of one connection known in the window, besides the host’s search. */
 export interface OwnNames {
-  /** Of the open part of the tree: the host may have read none of them. */
+  /** From the tree: the host may not have loaded them. */
   readonly loaded: readonly TableId[];
-  /** The ID at the other side, where that is of another connection. */
+  /** The ID on the other side, if that is another connection. */
   readonly sameId: TableId | undefined;
 }
 
-/** What is known of the names that were looked for. */
+/** The state of a search for names. */
 export type FoundTables =
   | { readonly state: 'looking' }
   | { readonly state: 'failed' }
-  /** For a text and in a connection, which may be those before. */
+  /** For a text and a connection, which may be the previous ones. */
   | ({ readonly state: 'found'; readonly text: string; readonly connectionId: string } & Pick<
       NameSearchResults,
       'hits' | 'total' | 'isWhole' | 'searched'
     >);
 
 /**
- * The one whose ID was typed, where it is known; the one with the ID of the other side; those that were found, the best
- * first; last what was typed, where it is none of them.
+ * First the table with the typed ID, if it is known; then the one with the other side’s ID; then matches, best first;
+ * last the typed ID, if it is none of these.
  */
 export function searchedTables(
   found: FoundTables,
@@ -58,7 +58,7 @@ export function searchedTables(
   ]);
 }
 
-/** Before anything is typed. */
+/** Before the user types. */
 export function firstTables(open: readonly TableId[], { sameId }: OwnNames): readonly OfferedTable[] {
   const proposed = sameId === undefined ? [] : [{ id: sameId, source: 'same-id' as const }];
   return offeredTables([...proposed, ...open.map((id) => ({ id, source: 'known' as const }))]);
@@ -77,7 +77,7 @@ function knownIds(
 
 const MAX_LOADED = 100;
 
-/** By a part of the name, or of the ID where more than a name was typed. */
+/** Matches a part of the name, or of the ID if more than a name was typed. */
 function isMatch(id: TableId, text: string, delimiter: string): boolean {
   const query = text.trim();
   const whole = query.includes(delimiter) ? id.join(delimiter) : (id.at(-1) ?? '');
@@ -88,7 +88,7 @@ function isSameId(one: TableId, other: TableId): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Each once, where it comes first. */
+/** Removes later duplicates. */
 function distinct<Item>(all: readonly Item[], idOf: (item: Item) => TableId): readonly Item[] {
   const byId = new Map<string, Item>();
   for (const item of all) {
@@ -98,7 +98,7 @@ function distinct<Item>(all: readonly Item[], idOf: (item: Item) => TableId): re
   return [...byId.values()];
 }
 
-/** What Enter takes: the first that is offered, as soon as it is known which that is. */
+/** The table that Enter chooses: the first one offered, once that is final. */
 export function enteredTable(
   found: FoundTables,
   own: OwnNames,
@@ -123,7 +123,7 @@ function offeredTables(all: readonly Pick<OfferedTable, 'id' | 'source'>[]): rea
   }));
 }
 
-/** What was searched, and how whole that is. */
+/** What was searched, and how complete that is. */
 export function foundTablesText(
   found: FoundTables,
   own: OwnNames,
@@ -159,7 +159,7 @@ interface ListedVersions {
   readonly rows: readonly { readonly record: VersionRecord | undefined }[];
 }
 
-/** The latest, then those that were read whose number begins so, or with a tag that has this in it. */
+/** The latest version, then loaded versions whose number starts with the text or whose tags contain it. */
 export function offeredVersions(
   list: ListedVersions | undefined,
   tags: ReadonlyMap<bigint, readonly string[]> | undefined,

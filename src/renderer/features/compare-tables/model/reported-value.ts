@@ -1,12 +1,11 @@
 /**
- * What one side says of a thing. Not there, null and returned are different answers, and so is that there can be none or
- * that the side gave no answer at all.
+ * A value as one side reports it. Missing, null, and returned are different, and so are not applicable and no response.
  */
 export type ReportedValue<Value> =
   | { readonly state: 'returned'; readonly value: Value }
   | { readonly state: 'null' | Unknown | 'does-not-apply' };
 
-/** Of these nothing can be said of the other side: the thing may be there all the same. */
+/** These say nothing about the value: it may exist. */
 type Unknown = 'absent' | 'not-asked' | 'no-answer';
 
 export type ComparisonResult = 'same' | 'differs' | 'not-known' | 'does-not-apply';
@@ -18,7 +17,7 @@ export function stated<Value>(value: Value | null | undefined): ReportedValue<Va
   return value === null ? { state: 'null' } : { state: 'returned', value };
 }
 
-/** The same answer, its value read as something else. */
+/** Converts the value of a returned one. */
 export function readAs<Value, Read>(
   answer: ReportedValue<Value>,
   read: (value: Value) => Read,
@@ -26,7 +25,7 @@ export function readAs<Value, Read>(
   return answer.state === 'returned' ? { state: 'returned', value: read(answer.value) } : answer;
 }
 
-/** Whether two sides say the same. Where one was not returned, that is never said. */
+/** Whether two sides are equal. Unknown if one wasn’t returned. */
 export function comparisonResult<Value>(
   before: ReportedValue<Value>,
   after: ReportedValue<Value>,

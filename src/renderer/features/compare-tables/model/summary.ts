@@ -4,7 +4,7 @@ import { type ComparedSchemas, countFields } from './compare-schemas.ts';
 import { type ComparedTexts, countDifferences, describeStates } from './compare-texts.ts';
 import type { Comparison } from './comparison.ts';
 
-/** What is different, in a sentence for each kind of thing. */
+/** The differences, with a sentence for each kind. */
 export function comparisonSummary({
   schema,
   properties,
@@ -80,7 +80,7 @@ function unclear(title: string, result: ComparedTexts['result']): string {
   return result === 'does-not-apply' ? `${title}: not applicable.` : `${title} unknown.`;
 }
 
-/** For the tab of a section: how many differences, or that it is unknown. */
+/** For the tab of a section: the number of differences, or `?`. */
 export function textsMark(texts: ComparedTexts): string | undefined {
   if (texts.result === 'not-known') return '?';
   const count = countDifferences(texts);

@@ -17,7 +17,7 @@ import { type AzureKeyKind, keyKindOf, type OwnKeysValue, type TypedTexts, typed
 
 interface OwnKeysFieldsProps {
   readonly scheme: StorageScheme;
-  /** The saved one, which may hold keys that were typed before. */
+  /** The saved connection, which may have typed keys. */
   readonly connection: Connection | undefined;
   readonly value: OwnKeysValue;
   readonly onChange: (value: OwnKeysValue) => void;
@@ -29,7 +29,7 @@ const KINDS: readonly SegmentOption<OwnKeys['kind']>[] = [
   { value: 'anonymous', label: 'Anonymous' },
 ];
 
-/** The user's own keys to a storage: a profile of the system, typed ones, or none. */
+/** The user’s own keys to a storage: an AWS profile, typed keys, or none. */
 export function OwnKeysFields(props: OwnKeysFieldsProps) {
   const { scheme, value, onChange } = props;
   const kind = keyKindOf(scheme, value);
@@ -114,7 +114,7 @@ function TypedFields(props: OwnKeysFieldsProps) {
         label="Keys"
         hint={undefined}
         onReplace={() => setReplaced(true)}
-        // Keys that lead elsewhere are entered again.
+        // Keys for another destination are entered again.
         onAllow={async () => false}
       />
     );
@@ -184,13 +184,13 @@ function Texts({ scheme, secretStore, value, onType }: TextsProps) {
   }
 }
 
-/** Where typed keys are put, said before one is. */
+/** Where typed keys will be stored, shown before the user types one. */
 function useSecretStore(): SecretStoreStatus | undefined {
   return useQuery(hostQueries.connections.surroundings.queryOptions({ input: { address: '' } })).data
     ?.secretStore;
 }
 
-/** Whether the host holds keys of this connection that were typed. */
+/** Whether the host has typed keys of this connection. */
 export function hasTypedKeys(connection: Connection | undefined): boolean {
   return connection !== undefined && hasSecret(connection, 'storageKeys');
 }

@@ -8,14 +8,14 @@ import styles from './keys.module.css';
 import { endpointReach, type PlaceProblems, type PlaceValues } from './place-values.ts';
 
 interface PlaceFieldsProps {
-  /** Left out where tables of any storage may be meant. */
+  /** Undefined if the tables may be in any storage. */
   readonly scheme?: StorageScheme | undefined;
   readonly values: PlaceValues;
   readonly problems: PlaceProblems;
   readonly onChange: (change: Partial<PlaceValues>) => void;
 }
 
-/** Where a storage is, besides its address: region or account, and the endpoint. */
+/** The region or account, and the endpoint of a storage. */
 export function PlaceFields(props: PlaceFieldsProps) {
   const { scheme, values, problems, onChange } = props;
   return (
@@ -120,7 +120,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
   );
 }
 
-/** Right below the field that it is about. */
+/** Directly below its field. */
 export function PlaceProblem({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -1,10 +1,10 @@
 import { type OwnKeys, type TypedKeys, typedKeys } from '#contract/index.ts';
 import type { StorageScheme } from '#protocol/index.ts';
 
-/** Which of the keys of Azure is typed: each storage has but one kind besides. */
+/** The typed kind of Azure key; the other storages have only one kind. */
 export type AzureKeyKind = 'az' | 'azSas' | 'token';
 
-/** SECURITY: in the state of the form alone, and gone with it. */
+/** SECURITY: only in the state of the form, and removed with it. */
 export interface TypedTexts {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -14,7 +14,7 @@ export interface TypedTexts {
   readonly token: string;
 }
 
-/** What the fields of the user's own keys hold. */
+/** The values of the fields for the user’s own keys. */
 export interface OwnKeysValue {
   readonly kind: OwnKeys['kind'];
   readonly profile: string;
@@ -38,22 +38,22 @@ export const NO_OWN_KEYS: OwnKeysValue = {
   typed: NOTHING_TYPED,
 };
 
-/** As they are kept, with nothing typed. */
+/** As saved, without typed keys. */
 export function ownKeysValue(keys: OwnKeys): OwnKeysValue {
   return { ...NO_OWN_KEYS, kind: keys.kind, profile: keys.kind === 'profile' ? keys.profile : '' };
 }
 
-/** Profiles are of one provider. */
+/** Only S3 has profiles. */
 export function keyKindOf(scheme: StorageScheme, { kind }: Pick<OwnKeysValue, 'kind'>): OwnKeys['kind'] {
   return scheme !== 's3' && kind === 'profile' ? 'typed' : kind;
 }
 
 type ChosenKeys =
   | { readonly keys: OwnKeys; readonly typed?: TypedKeys }
-  /** What is still to be done, in a sentence. */
+  /** What the user still has to enter, as a sentence. */
   | { readonly missing: string };
 
-/** What was chosen, for the host. `isHeld`: it has typed ones already, and they stay where no others are typed. */
+/** The chosen keys, for the host. `isHeld`: the host already has typed ones, which stay if no others are typed. */
 export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
   switch (keyKindOf(scheme, value)) {
     case 'anonymous':
@@ -80,7 +80,7 @@ function typedChoice(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean
   return { missing: unsendable && words ? `${words} ${unsendable.message}.` : MISSING[kind] };
 }
 
-/** Of those that go into a header or an address as they are. */
+/** The keys that are sent unchanged in a header or URL. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   ['accessKeyId', 'The access key ID'],
   ['sessionToken', 'The session token'],
@@ -110,7 +110,7 @@ const MISSING: Readonly<Record<TypedKeys['kind'], string>> = {
   token: 'Enter the token.',
 };
 
-/** Whether something was typed that would be lost. */
+/** Whether typed text would be lost. */
 export function isAnythingTyped({ typed }: OwnKeysValue): boolean {
   return Object.values(typed).some((text) => text.trim() !== '');
 }

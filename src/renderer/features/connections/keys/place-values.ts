@@ -2,17 +2,17 @@ import type { OwnPlace } from '#contract/index.ts';
 import { readAccount, readRegion, type StorageScheme } from '#protocol/index.ts';
 import { isOnThisComputer } from '../model/typed-address.ts';
 
-/** What the fields hold that say where a storage is, besides its address. */
+/** The values of the fields for the location of a storage, besides its address. */
 export interface PlaceValues {
   readonly region: string;
-  /** Whether it is another server than the provider's own. */
+  /** Whether it is another server than the provider’s own. */
   readonly hasEndpoint: boolean;
   readonly endpoint: string;
   readonly account: string;
   readonly allowsLocalNetwork: boolean;
 }
 
-/** As it is kept; the usual one where nothing is. */
+/** As saved, or the defaults. */
 export function firstPlaceValues(place: OwnPlace | undefined): PlaceValues {
   return {
     region: place?.region ?? '',
@@ -26,7 +26,7 @@ export function firstPlaceValues(place: OwnPlace | undefined): PlaceValues {
 const PRIVATE =
   /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.|^\[f[cde]|\.(local|internal|lan)$|^[^.]+$/i;
 
-/** What the endpoint says of itself; what its name leads to, the host finds out. */
+/** What the endpoint’s text says; the host resolves its name. */
 export function endpointReach({
   hasEndpoint,
   endpoint,
@@ -37,7 +37,7 @@ export function endpointReach({
   return URL.canParse(text) && PRIVATE.test(new URL(text).hostname) ? 'private' : 'other';
 }
 
-/** What is wrong, by the field that it is shown at. */
+/** The error of each field. */
 export type PlaceProblems = Partial<
   Readonly<Record<'region' | 'endpoint' | 'account' | 'allowsLocalNetwork', string>>
 >;
@@ -64,7 +64,7 @@ export function placeProblems(
   };
 }
 
-/** For the host, without what belongs to another kind of storage. `scheme`: undefined where any may be meant. */
+/** For the host, without members of other kinds of storage. `scheme`: undefined if any is possible. */
 export function placeEntry(values: PlaceValues, scheme: StorageScheme | undefined): OwnPlace {
   const { region, hasEndpoint, endpoint, account, allowsLocalNetwork } = values;
   const isFor = (one: StorageScheme) => scheme === undefined || scheme === one;
@@ -76,7 +76,7 @@ export function placeEntry(values: PlaceValues, scheme: StorageScheme | undefine
   };
 }
 
-/** Whether anything but the usual was said. */
+/** Whether any value differs from its default. */
 export function isPlaceSaid({ region, endpoint, account }: OwnPlace): boolean {
   return region !== '' || endpoint !== '' || account !== '';
 }

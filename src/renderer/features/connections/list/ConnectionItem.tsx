@@ -11,14 +11,14 @@ interface ConnectionItemProps {
   readonly connection: Connection;
   readonly isSelected: boolean;
   readonly isCurrent: boolean;
-  /** Where one that is dragged would go. */
+  /** Where a dragged connection would be dropped. */
   readonly mark: GapMark;
   readonly onDragStart: (event: DragEvent) => void;
   readonly onPress: () => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
-/** One connection: its colour, its name, where it is, and what makes it one to be careful with. */
+/** A connection in the list: its color, name, place, and safety marks. */
 export function ConnectionItem(props: ConnectionItemProps) {
   const { id, connection, isSelected, isCurrent, mark, onDragStart, onPress, onMenu } = props;
   const row = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function ConnectionItem(props: ConnectionItemProps) {
 }
 
 function Marks({ connection }: { readonly connection: Connection }) {
-  // Read-only has its sign beside the name.
+  // Read-only has an icon beside the name.
   const marks = connectionStates(connection).filter((state) => state !== 'read-only');
   if (marks.length === 0) return null;
   return (
@@ -78,14 +78,14 @@ function Marks({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** Where it is, in a line as short as a list has. */
+/** The place in a short line. */
 export function connectionPlaceText({ local, folder, bucket, address }: Connection): string {
   const place = folder ?? bucket?.location;
   if (place !== undefined) return place;
   return local ? 'local server' : address.replace(/^https:\/\//, '');
 }
 
-/** All of it, for screen readers. */
+/** The whole item, for screen readers. */
 export function itemLabel(connection: Connection): string {
   const states = connectionStates(connection).map((state) => CONNECTION_STATES[state].short);
   return [connection.name, connectionPlaceText(connection), ...states].join(', ');

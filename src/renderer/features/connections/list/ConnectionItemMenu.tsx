@@ -18,7 +18,6 @@ interface ConnectionItemMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with a connection of the list. */
 export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
   const { connection, isFirst, isLast, at, onMove, onRemove, onClose } = props;
   return (
@@ -49,7 +48,7 @@ export function ConnectionItemMenu(props: ConnectionItemMenuProps) {
   );
 }
 
-/** Its page, until the next one is looked at. */
+/** Opens its page as a preview. */
 export function previewConnection(connectionId: string): void {
   openTab({ kind: 'connection', connectionId }, { preview: true });
 }
@@ -58,7 +57,7 @@ export function keepOpen(connectionId: string): void {
   openTab({ kind: 'connection', connectionId });
 }
 
-/** Secrets go along, in the host; a sign-in does not. */
+/** The host copies secrets, too, but no sign-in. */
 export async function duplicate({ id, name }: Connection): Promise<void> {
   try {
     const copy = await host.connections.duplicate({ connectionId: id });
@@ -69,7 +68,7 @@ export async function duplicate({ id, name }: Connection): Promise<void> {
   }
 }
 
-/** Its neighbour is shown then: the list stays, and the keys in it. */
+/** Shows the neighbor, so that the list keeps the focus. */
 export function removeFromList(connections: readonly Connection[], index: number): void {
   const connection = connections[index];
   if (connection === undefined) return;

@@ -24,11 +24,11 @@ import { useConnectionListKeys } from './list-keys.ts';
 import { useOrder, useRowDrag } from './use-order.ts';
 
 interface ConnectionListProps {
-  /** The one whose page is shown; null for a new one. */
+  /** The connection whose page is shown; null for a new one. */
   readonly selectedId: string | null;
 }
 
-/** The servers that are known, in the order that the user gave them. */
+/** The connections, in the user’s order. */
 export function ConnectionList({ selectedId }: ConnectionListProps) {
   const isEmpty = useHostState(({ connections }) => connections.length === 0);
   const [announcement, setAnnouncement] = useState('');
@@ -47,7 +47,10 @@ interface ItemsProps extends ConnectionListProps {
   readonly onTell: (words: string) => void;
 }
 
-/** The focus stays on the list itself and `aria-activedescendant` names the current row: it survives that rows move. */
+/**
+ * The focus stays on the list itself and `aria-activedescendant` names the current row, so that the focus survives
+ * moving rows.
+ */
 function Items({ selectedId, onTell }: ItemsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

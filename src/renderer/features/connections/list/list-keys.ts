@@ -23,7 +23,7 @@ interface ListPlace {
   readonly index: number;
 }
 
-/** What a key does in the list; undefined where it is none of its keys. */
+/** The effect of a key in the list; undefined if the list doesn’t handle it. */
 export function connectionListAction(
   { key, altKey, shiftKey, mod }: ConnectionListKey,
   place: ListPlace,
@@ -63,14 +63,14 @@ function targetOf(key: string, { count, index }: ListPlace): number | undefined 
 
 interface ListKeys {
   readonly connections: readonly Connection[];
-  /** Of the current one. */
+  /** The index of the current item. */
   readonly index: number;
   readonly move: (connectionId: string, to: number) => void;
   readonly onCurrent: (connectionId: string) => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
-/** What the keys do while they are in the list. */
+/** Handles the keys of the list. */
 export function useConnectionListKeys({ connections, index, move, onCurrent, onMenu }: ListKeys) {
   const current = connections[index];
   function goTo(place: number): void {
@@ -82,7 +82,7 @@ export function useConnectionListKeys({ connections, index, move, onCurrent, onM
     if (action.type === 'move') move(connection.id, action.to);
     if (action.type === 'look') previewConnection(connection.id);
     if (action.type === 'keep') keepOpen(connection.id);
-    // Of a server of our own there is one, and no menu offers another.
+    // A local server exists only once, so it can’t be duplicated.
     if (action.type === 'duplicate' && !isOwnServer(connection)) void duplicate(connection);
     if (action.type === 'menu') onMenu(placeOfCurrent(list));
     if (action.type !== 'remove') return;

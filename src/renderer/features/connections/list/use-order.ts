@@ -5,7 +5,7 @@ import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { gapMark, useDataDrop } from '#ui/drag-order.ts';
 
-/** The connections in their order, and how it is changed: at once here, and in the host as soon as it has done it. */
+/** The connections in order, and a function to move one: optimistic, then saved by the host. */
 export function useOrder(onTell: (words: string) => void) {
   const known = useHostState((state) => state.connections);
   const [wanted, setWanted] = useState<readonly string[]>();
@@ -22,36 +22,36 @@ export function useOrder(onTell: (words: string) => void) {
     host.connections
       .reorder({ connectionIds: [...next] })
       .catch(showFailure)
-      // Unless it was moved on meanwhile.
+      // Unless another move has started meanwhile.
       .finally(() => setWanted((now) => (now === next ? undefined : now)));
   }
 
   return { connections, move };
 }
 
-/** Those that came meanwhile stand at the end. */
+/** Connections added meanwhile come last. */
 function inOrder(connections: readonly Connection[], ids: readonly string[]): readonly Connection[] {
   const placeOf = ({ id }: Connection) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
   return connections.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The same ids, one of them at another place: `to` is its index afterwards. */
+/** Moves an ID: `to` is its index afterwards. */
 export function withMovedId(ids: readonly string[], id: string, to: number): readonly string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(Math.max(0, Math.min(others.length, to)), 0, id);
 }
 
-/** Tells our own rows from whatever else is dragged over them. */
+/** The drag type of connections. */
 const KIND = 'application/x-vitrine-connection';
 
 interface RowDrag {
   readonly list: RefObject<HTMLElement | null>;
   readonly ids: readonly string[];
-  /** `to` is its index afterwards. */
+  /** `to` is the index after the move. */
   readonly onDrop: (id: string, to: number) => void;
 }
 
-/** Rows that are dragged to another place of the same list. */
+/** Drag and drop of rows within the list. */
 export function useRowDrag({ list, ids, onDrop }: RowDrag) {
   const { gap, listeners } = useDataDrop({
     list,
@@ -61,7 +61,7 @@ export function useRowDrag({ list, ids, onDrop }: RowDrag) {
     onDrop: (to, data) => {
       const id = data.getData(KIND);
       const from = ids.indexOf(id);
-      // Once it is taken out, what stood behind it moves up by one.
+      // Removing it shifts the following items by one.
       if (from >= 0) onDrop(id, to > from ? to - 1 : to);
     },
   });

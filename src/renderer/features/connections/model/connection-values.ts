@@ -11,12 +11,12 @@ import {
 } from '#contract/index.ts';
 import { plainHost } from './typed-address.ts';
 
-/** What goes to the host. */
+/** The data to save. */
 export const connectionEntry = z.object({ draft: connectionDraft, credentials });
 
 export type ConnectionEntry = z.output<typeof connectionEntry>;
 
-/** What the fields hold: every member, and an empty text for a credential that is not given. */
+/** The values of the fields: all members, and empty strings for missing credentials. */
 export interface ConnectionValues {
   readonly draft: z.output<typeof connectionDraft>;
   readonly credentials: TypedCredentials;
@@ -40,20 +40,20 @@ const NO_CREDENTIALS: TypedCredentials = {
 
 type Draft = ConnectionValues['draft'];
 
-/** `color` is that of a new one. */
+/** `color` is the color of a new one. */
 export function firstValues(connection: Connection | undefined, color = 1): ConnectionValues {
-  // The schema knows what is usual, and wants an address for it.
+  // The schema has the defaults, but requires an address.
   const draft = connectionDraft.parse({ color, ...connection, address: 'any' });
   return { draft: { ...draft, address: firstAddress(connection) }, credentials: NO_CREDENTIALS };
 }
 
 function firstAddress(connection: Connection | undefined): string {
   if (connection === undefined) return '';
-  // The host knows where its own servers are, whatever it is told.
+  // The host ignores the address of its own servers.
   return isOwnServer(connection) ? LOCAL_CONNECTION_ID : connection.address;
 }
 
-/** What the schema is asked about. A field that is not shown says nothing. */
+/** The input of the schema, without fields that aren’t shown. */
 export function entryInput({ draft, credentials: typed }: ConnectionValues): unknown {
   const { authorization, network } = draft;
   const given = {
@@ -69,17 +69,17 @@ export function entryInput({ draft, credentials: typed }: ConnectionValues): unk
   };
 }
 
-/** A token that is pasted often brings a space or a line end along. */
+/** A pasted token often has a space or a line break. */
 function trimmed(text: string | undefined): string {
   return text?.trim() ?? '';
 }
 
-/** The form forgets a secret together with its field, and then holds nothing at all in its place. */
+/** A form removes the value of a secret together with its field. */
 function isGiven(value: unknown): boolean {
   return value !== '' && value !== null && value !== undefined;
 }
 
-/** Whether a credential would go readably over a network: the host sends it only when it is told to all the same. */
+/** Whether a credential would be sent unencrypted over a network: the host requires the user’s consent. */
 export function isSentReadably(
   { draft, credentials: { apiKey, bearer } }: ConnectionValues,
   connection: Connection | undefined,
@@ -90,7 +90,7 @@ export function isSentReadably(
   return draft.authorization === 'bearer' && (isGiven(bearer) || isHeld('bearer'));
 }
 
-/** Whether something is set that the form folds away at first. */
+/** Whether one of the initially collapsed settings has a value. */
 export function hasRareSettings({ draft }: ConnectionValues): boolean {
   return (
     draft.alwaysSendDelimiter ||
@@ -100,7 +100,7 @@ export function hasRareSettings({ draft }: ConnectionValues): boolean {
   );
 }
 
-/** What the fields are called, in the order of the page. */
+/** The labels of the fields, in page order. */
 const DRAFT_WORDS: readonly (readonly [string, (draft: Draft) => unknown])[] = [
   ['name', ({ name }) => name],
   ['color', ({ color }) => color],
@@ -129,14 +129,14 @@ const CREDENTIAL_WORDS: readonly (readonly [keyof ConnectionValues['credentials'
   ['clientCertificate', 'client certificate'],
 ];
 
-/** What was changed, in the words of the page: nothing where all is as it was. */
+/** The labels of the changed fields; empty without changes. */
 export function changedFieldsText(first: ConnectionValues, now: ConnectionValues): readonly string[] {
   const changed = DRAFT_WORDS.filter(([, of]) => !isSame(of(first.draft), of(now.draft)));
   const given = CREDENTIAL_WORDS.filter(([slot]) => isTyped(now, slot));
   return [...changed.map(([words]) => words), ...given.map(([, words]) => words)];
 }
 
-/** All values here are of JSON, with their members in one order. */
+/** All values are JSON, with members in the same order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -149,7 +149,7 @@ function isTyped(values: ConnectionValues, slot: keyof ConnectionValues['credent
   );
 }
 
-/** What the fields hold after a save: what was saved, and on top of it what was changed while the server was asked. */
+/** The values after a save: those saved, plus changes made while the request ran. */
 export function valuesAfterSave(saved: ConnectionValues, sent: Draft, now: Draft): ConnectionValues {
   const before = new Map<string, unknown>(Object.entries(sent));
   const later = Object.entries(now).filter(

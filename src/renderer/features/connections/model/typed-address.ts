@@ -17,14 +17,14 @@ export interface RequestShape {
   readonly flavour: 'open' | 'enterprise';
 }
 
-/** An address in three parts, so that the id can be told from what is around it. */
+/** A URL in three parts, so that the ID stands out. */
 interface ExampleRequest {
   readonly before: string;
   readonly id: string;
   readonly after: string;
 }
 
-/** Where a request will go, while the address is typed; undefined while there is nothing to show. */
+/** The URL of an example request for a typed address; undefined while it is incomplete. */
 export function exampleRequest(shape: RequestShape): ExampleRequest | undefined {
   const { address, delimiter, alwaysSendDelimiter, flavour } = shape;
   const base = withScheme(withoutVersion(address.trim())).replace(/\/+$/, '');
@@ -38,7 +38,7 @@ export function exampleRequest(shape: RequestShape): ExampleRequest | undefined 
   };
 }
 
-/** Every path brings its own `/v1`, so one at the end of an address is one too many. */
+/** Every path already starts with `/v1`, so an address must not end with it. */
 export function endsInVersion(address: string): boolean {
   return VERSION.test(address.trim());
 }
@@ -47,7 +47,7 @@ export function withoutVersion(address: string): string {
   return address.replace(VERSION, '');
 }
 
-/** The host that a credential would go to over plain HTTP, readable by whoever is between; undefined where none can. */
+/** The host that a credential would be sent to over plain HTTP, readable by others; undefined if there is none. */
 export function plainHost(address: string): string | undefined {
   const text = withScheme(address.trim());
   if (!URL.canParse(text)) return undefined;
@@ -55,19 +55,19 @@ export function plainHost(address: string): string | undefined {
   return protocol === 'http:' && !LOOPBACK.test(hostname) ? host : undefined;
 }
 
-/** Whether the server runs here, and so is asked without any proxy. */
+/** Whether the server is on this computer, so that no proxy is used. */
 export function isOnThisComputer(address: string): boolean {
   const text = withScheme(address.trim());
   return URL.canParse(text) && LOOPBACK.test(new URL(text).hostname);
 }
 
-/** The name that a connection gets by itself. */
+/** The default name of a connection. */
 export function hostOfAddress(address: string): string | undefined {
   const text = withScheme(address.trim());
   return URL.canParse(text) ? new URL(text).host : undefined;
 }
 
-/** As the host will complete it: only on this computer itself is plain HTTP a safe guess. */
+/** Adds a scheme like the host does: plain HTTP is only a safe guess for this computer. */
 function withScheme(text: string): string {
   if (text === '' || SCHEME.test(text)) return text;
   const [host = ''] = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text) ?? [];
@@ -78,11 +78,11 @@ interface AddressParts {
   readonly scheme: string;
   readonly host: string;
   readonly port: string;
-  /** Empty where there is none. */
+  /** Empty without a path. */
   readonly path: string;
 }
 
-/** What an address is made of, with what is usual where it says nothing. */
+/** The parts of an address, with defaults for missing ones. */
 export function addressParts(address: string): AddressParts | undefined {
   const text = withScheme(withoutVersion(address.trim()));
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return undefined;
@@ -96,15 +96,15 @@ export function addressParts(address: string): AddressParts | undefined {
   };
 }
 
-/** What was found in a text that is more than an address. */
+/** The address found in a longer text. */
 export interface PastedAddress {
   readonly address: string;
   readonly delimiter?: string;
-  /** What was left out, for the user. */
+  /** What was left out, as a message. */
   readonly words: string;
 }
 
-/** The path of any request: all that is before it is the server’s address. */
+/** The path of any request: all before it is the server’s address. */
 const REQUEST_PATH = /^(.*?)\/v1\/(namespace|table|tables|transaction|transactions)[/?]?/;
 
 const COMMAND = /^\s*\$?\s*curl(\.exe)?\s/i;
@@ -112,8 +112,8 @@ const COMMAND = /^\s*\$?\s*curl(\.exe)?\s/i;
 const WEB_ADDRESS = /https?:\/\/[^\s'"\\]+/i;
 
 /**
- * The server that a pasted request goes to: the address of a request, or a curl command with one. Undefined where the
- * text is nothing of the kind, and is better left as it is.
+ * The server of a pasted request: a URL, or a curl command with one. Undefined if the text is neither and should stay
+ * unchanged.
  */
 export function pastedAddress(text: string): PastedAddress | undefined {
   const isCommand = COMMAND.test(text);
@@ -132,7 +132,7 @@ export function pastedAddress(text: string): PastedAddress | undefined {
   };
 }
 
-/** The name that a folder gets by itself: the last part of its path. */
+/** The default name of a folder: the last part of its path. */
 export function folderName(path: string): string | undefined {
   return path
     .trim()

@@ -16,7 +16,7 @@ interface CertificateLinesProps {
   readonly certificates: readonly CertificateFacts[];
 }
 
-/** For whom certificates are, by whom, and until when. */
+/** Subject, issuer, and validity of certificates. */
 export function CertificateLines({ label, certificates }: CertificateLinesProps) {
   const more = certificates.length - MAX_SHOWN;
   return (
@@ -53,13 +53,13 @@ function CertificateLine({ facts }: { readonly facts: CertificateFacts }) {
   );
 }
 
-/** What there is to see of a certificate in a line or two. */
+/** A certificate in a line or two. */
 interface CertificateSummary {
   readonly name: string;
-  /** '' of one that vouches for itself. */
+  /** '' if it is self-signed. */
   readonly issuer: string;
   readonly validity: string;
-  /** False before its time and after it: then TLS does not accept it. */
+  /** False before and after its validity: TLS rejects it then. */
   readonly isValid: boolean;
 }
 
@@ -79,7 +79,7 @@ function validityWords(from: number, to: number, now: number, zone: TimeZone): s
   return `valid until ${formatDate(to, zone)}`;
 }
 
-/** The common name out of `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else all that is said. */
+/** The common name in `C=DE, O=Acme, CN=Acme Internal CA`, which nearly every certificate has; else the whole text. */
 export function certificateName(distinguished: string): string {
   return /(?:^|, )CN=([^,]+)/.exec(distinguished)?.[1] ?? distinguished;
 }
@@ -90,7 +90,7 @@ interface FileZoneProps {
   readonly children: ReactNode;
 }
 
-/** The body of a field that takes files. */
+/** The body of a field that accepts files. */
 export function FileZone({ ids, dropped, children }: FileZoneProps) {
   return (
     <div

@@ -30,7 +30,7 @@ interface ClientCertificateFieldProps {
   readonly secretStore: SecretStoreStatus | undefined;
 }
 
-/** What is shown to a server that wants to know who asks: none, one that is held, or one that is being chosen. */
+/** The client certificate: none, a stored one, or one that is being chosen. */
 export function ClientCertificateField(props: ClientCertificateFieldProps) {
   return <CertificateSlot key={useFormResets(props.control)} {...props} />;
 }
@@ -39,7 +39,7 @@ function CertificateSlot({ control, connection, secretStore }: ClientCertificate
   const { field } = useController({ control, name: 'credentials.clientCertificate' });
   const { onChange } = field;
   const [isReplaced, setReplaced] = useState(false);
-  // SECURITY: the form forgets a key as soon as the field is gone.
+  // SECURITY: the form drops a key as soon as the field unmounts.
   useEffect(() => () => onChange(null), [onChange]);
   const { held, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
   if (connection === undefined || held === undefined || isReplaced) {
@@ -68,13 +68,13 @@ function CertificateSlot({ control, connection, secretStore }: ClientCertificate
 
 interface ChooseCertificateProps {
   readonly secretStore: SecretStoreStatus | undefined;
-  /** Another one is there, and stays where none is chosen. */
+  /** There is a stored one, which stays if none is chosen. */
   readonly isReplacing: boolean;
-  /** Null while it is not whole. */
+  /** Null while it is incomplete. */
   readonly onChange: (given: CertificateInput | null) => void;
 }
 
-/** One that goes to the host when the form is saved. */
+/** A certificate that is saved with the form. */
 function ChooseCertificate({ secretStore, isReplacing, onChange }: ChooseCertificateProps) {
   const chosen = useChosenCertificate(onChange);
   const first = isReplacing ? STAYS : ONLY_WHERE_REQUESTED;
@@ -109,7 +109,7 @@ interface CertificateFilesProps {
   readonly chosen: ChosenCertificateState;
 }
 
-/** Where the files of a client certificate are chosen or dropped, and what was in them. */
+/** Where the files of a client certificate are chosen or dropped, with their contents. */
 function CertificateFiles({ ids, chosen }: CertificateFilesProps) {
   const dropped = useDropped({ onFiles: chosen.read });
   const wantsKey = !chosen.isEmpty && missingPart(chosen.parts) === 'key';
@@ -136,7 +136,7 @@ const ACCEPTED = '.pem,.crt,.cer,.key,.p12,.pfx';
 
 interface ChosenCertificateProps {
   readonly parts: ChosenParts;
-  /** Null while it is not whole. */
+  /** Null while it is incomplete. */
   readonly given: CertificateInput | null;
 }
 
@@ -145,7 +145,7 @@ const MISSING = {
   key: 'Certificate added. Now choose its private key.',
 } as const;
 
-/** What was chosen says of itself, or what it still wants. */
+/** The facts of the chosen certificate, or what is missing. */
 function ChosenCertificate({ parts, given }: ChosenCertificateProps) {
   const reading = useCertificateFacts(given);
   const missing = missingPart(parts);
@@ -168,12 +168,12 @@ type CertificateReading =
   | { readonly state: 'read'; readonly facts: CertificateFacts }
   | { readonly state: 'failed'; readonly words: string };
 
-/** A passphrase is typed letter by letter. */
+/** Waits for pauses in typing a passphrase. */
 const PAUSE_MILLISECONDS = 300;
 
 const READING: CertificateReading = { state: 'reading' };
 
-/** What the host finds in a certificate that was chosen. SECURITY: not by react-query, whose cache would keep the key. */
+/** What the host reads from the chosen certificate. SECURITY: not by react-query, whose cache would keep the key. */
 function useCertificateFacts(given: CertificateInput | null): CertificateReading {
   const [reading, setReading] = useState(READING);
   useEffect(() => {

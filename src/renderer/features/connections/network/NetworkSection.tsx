@@ -15,11 +15,11 @@ import { TrustFields } from './TrustFields.tsx';
 
 interface NetworkSectionProps {
   readonly control: ConnectionControl;
-  /** The saved one; undefined for a new one. */
+  /** The saved connection; undefined for a new one. */
   readonly connection: Connection | undefined;
 }
 
-/** How requests get to the server: whom TLS trusts and what it shows, through whom they go, and how long they may take. */
+/** TLS, the proxy, and time limits of requests. */
 export function NetworkSection({ control, connection }: NetworkSectionProps) {
   const surroundings = useSurroundings(control);
   return (
@@ -48,7 +48,6 @@ const KINDS = [
   { value: 'own', label: 'Custom' },
 ] as const;
 
-/** Through whom requests go. */
 function ProxyFields({ control, connection, surroundings }: ProxyFieldsProps) {
   const field = useField(control, 'draft.network.proxy.kind', 'Proxy');
   const address = useWatch({ control, name: 'draft.address' });
@@ -63,7 +62,7 @@ function ProxyFields({ control, connection, surroundings }: ProxyFieldsProps) {
   );
 }
 
-/** How requests would go by this choice; '' while that is not known. */
+/** How requests would be sent with this choice; '' while that is unknown. */
 export function proxySummary(
   kind: ProxyKind,
   network: SystemNetwork | undefined,
@@ -118,7 +117,6 @@ interface TimeLimitsProps {
   readonly control: ConnectionControl;
 }
 
-/** How long is waited before a request has failed. */
 function TimeLimits({ control }: TimeLimitsProps) {
   return (
     <FieldFrame
@@ -150,7 +148,7 @@ interface SecondsFieldProps extends TimeLimitsProps {
 function SecondsField({ control, member, label }: SecondsFieldProps) {
   const { value, onChange, ...field } = useField(control, `draft.network.limits.${member}`, label);
   const [typed, setTyped] = useState(String(value));
-  // What is no number is kept as it was typed, so that it can be mended; the form has another one after a reset.
+  // Invalid text stays as typed, so that the user can fix it; a reset of the form replaces it.
   const shown = Object.is(wholeSeconds(typed), value) ? typed : String(value);
   const write = (text: string) => {
     setTyped(text);
@@ -161,7 +159,7 @@ function SecondsField({ control, member, label }: SecondsFieldProps) {
   );
 }
 
-/** What is typed as a number of seconds; NaN, which no schema takes, where it is none. */
+/** A typed number of seconds; NaN, which no schema accepts, for other text. */
 export function wholeSeconds(text: string): number {
   const trimmed = text.trim();
   return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : Number.NaN;

@@ -26,7 +26,7 @@ const TRUSTS = [
   { value: 'off', label: 'Don’t verify' },
 ] as const;
 
-/** Who has to vouch for the server. */
+/** Which CAs are trusted for the server. */
 export function TrustFields({ control, network }: TrustFieldsProps) {
   const field = useField(control, 'draft.network.tls.trust', 'Trusted CAs');
   const hints = { system: systemTrustText(network), authority: AUTHORITY, off: undefined };
@@ -39,7 +39,7 @@ export function TrustFields({ control, network }: TrustFieldsProps) {
   );
 }
 
-/** What the system's trust is, exactly; '' while that is not known. */
+/** What the system trusts, in detail; '' while that is unknown. */
 export function systemTrustText(network: SystemNetwork | undefined): string {
   if (network === undefined) return '';
   const { words, count } = network.trust;
@@ -52,7 +52,7 @@ function capital(text: string): string {
 
 const AUTHORITY = 'Only these CAs are trusted, not the ones on this computer.';
 
-/** SECURITY: nobody chooses this without being told what it means, for as long as it is chosen. */
+/** SECURITY: as long as this is chosen, its meaning is shown. */
 function OffNote() {
   return (
     <div className={styles.beside}>
@@ -66,7 +66,7 @@ function OffNote() {
 
 const LABEL = 'CA file';
 
-/** The authorities trusted for this connection alone: from files, dropped or pasted. What else is in them stays out. */
+/** The CAs trusted for this connection alone, from files, dropped or pasted. Other contents are left out. */
 function AuthoritiesField({ control }: { readonly control: ConnectionControl }) {
   const field = useField(control, 'draft.network.tls.authorities', LABEL);
   const { problem, take, read } = useAuthorities(field.onChange);
@@ -101,10 +101,10 @@ function AuthoritiesField({ control }: { readonly control: ConnectionControl }) 
   );
 }
 
-/** What the chosen authorities say of themselves: the host can read them, a window can't. */
+/** The facts of the chosen CAs: the host can parse them, the window can’t. */
 function AuthorityLines({ text }: { readonly text: string }) {
   const { data, error } = useQuery(
-    // Nothing secret, and yet too long to be kept for minutes.
+    // Not secret, but too large to cache for minutes.
     hostQueries.connections.readAuthorities.queryOptions({ input: { text }, gcTime: 0, retry: false }),
   );
   if (error !== null) return <Note tone="danger" title={failureOf(error).details.message} announced />;
@@ -112,7 +112,7 @@ function AuthorityLines({ text }: { readonly text: string }) {
   return <CertificateLines label="Trusted CAs" certificates={data} />;
 }
 
-/** It is gone as soon as there is a certificate in it. */
+/** Disappears as soon as it contains a certificate. */
 function PasteArea({ onText }: { readonly onText: (text: string) => void }) {
   const [text, setText] = useState('');
   const write = (written: string) => {
@@ -132,7 +132,7 @@ function PasteArea({ onText }: { readonly onText: (text: string) => void }) {
   );
 }
 
-/** Takes certificates out of files and texts. What is of no use is said, and changes nothing. */
+/** Extracts certificates from files and texts. Unusable ones show an error and change nothing. */
 function useAuthorities(onChange: (authorities: string) => void) {
   const [problem, setProblem] = useState<string>();
 

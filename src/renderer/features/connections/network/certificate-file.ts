@@ -1,15 +1,15 @@
-/** What a file of certificates or keys holds. What it is called says nothing: PKCS #12 and PEM are both found in a `.cer`. */
+/** The content of a certificate or key file. The extension says nothing: a `.cer` may be PKCS #12 or PEM. */
 export type CertificateFile =
-  /** Texts between BEGIN and END lines: certificates, keys, or both. */
+  /** Blocks between BEGIN and END lines: certificates, keys, or both. */
   | { readonly kind: 'pem'; readonly text: string }
-  /** A certificate and its key in one, binary. */
+  /** A certificate and its key in one binary file. */
   | { readonly kind: 'pkcs12'; readonly bytes: Uint8Array }
   | { readonly kind: 'unusable'; readonly words: string };
 
-/** A bundle of all the authorities of a system is a quarter of it. */
+/** Four times a bundle of all the CAs of a system. */
 export const MAX_BYTES = 1_000_000;
 
-/** Looks into a file that was chosen or dropped. SECURITY: a large one is not even read. */
+/** Reads a chosen or dropped file. SECURITY: a large one isn’t read at all. */
 export async function readCertificateFile(file: Blob): Promise<CertificateFile> {
   if (file.size > MAX_BYTES) return unusable('This file is too large to be a certificate.');
   try {
@@ -42,14 +42,14 @@ function unusable(words: string): CertificateFile {
 
 const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+?-----END [A-Z0-9 ]+-----/;
 
-/* Everything binary here is DER: one sequence, and its first member tells what it is. */
+/* All binary formats here are DER: a sequence whose first member tells the format. */
 const TAG_SEQUENCE = 0x30;
 
 const TAG_INTEGER = 0x02;
 
 const TAG_OBJECT_IDENTIFIER = 0x06;
 
-/** RFC 7292. Keys begin with a version too, and theirs is 0 or 1. */
+/** RFC 7292. Keys begin with a version, too, which is 0 or 1. */
 const PFX_VERSION = 3;
 
 function innerTag(bytes: Uint8Array): number | undefined {
@@ -60,7 +60,7 @@ function firstInteger(bytes: Uint8Array): number | undefined {
   return bytes[innerStart(bytes) + 2];
 }
 
-/** Behind the tag of the sequence and its length, which takes one byte or says how many it takes. */
+/** The offset after the tag and the length of the sequence; the length has one byte, or says how many follow. */
 function innerStart(bytes: Uint8Array): number {
   const length = bytes[1] ?? 0;
   return length < 0x80 ? 2 : 2 + (length & 0x7f);
@@ -77,7 +77,7 @@ export function base64Of(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** The certificates of a text in PEM, and nothing else of it: SECURITY: a key beside them is kept nowhere in clear. */
+/** Only the certificates of a PEM text: SECURITY: a key beside them is stored nowhere in clear. */
 export function certificateBlocks(text: string): string {
   return blocks(text, /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g);
 }
@@ -89,7 +89,7 @@ export function keysIn(text: string): string {
   );
 }
 
-/** Either the whole block is sealed, or its head says that its body is. */
+/** Either the whole block is encrypted, or its header says that its body is. */
 export function isSealed(key: string): boolean {
   return key.includes('-----BEGIN ENCRYPTED PRIVATE KEY-----') || key.includes('Proc-Type: 4,ENCRYPTED');
 }

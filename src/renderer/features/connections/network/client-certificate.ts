@@ -9,14 +9,14 @@ import {
   readCertificateFile,
 } from './certificate-file.ts';
 
-/** What was chosen of a client certificate so far: in PEM it may come in two files. */
+/** The chosen parts of a client certificate: in PEM it may come in two files. */
 export type ChosenParts =
   | { readonly kind: 'pem'; readonly certificate: string; readonly key: string }
   | { readonly kind: 'pkcs12'; readonly base64: string };
 
 export const NOTHING_CHOSEN: ChosenParts = { kind: 'pem', certificate: '', key: '' };
 
-/** What comes of one more file; in words, why nothing does. */
+/** The result of one more file, or why it is unusable. */
 type FileSelection = { readonly parts: ChosenParts } | { readonly words: string };
 
 export function withFile(parts: ChosenParts, file: CertificateFile): FileSelection {
@@ -28,7 +28,7 @@ export function withFile(parts: ChosenParts, file: CertificateFile): FileSelecti
   return checked({ ...before, ...(certificate && { certificate }), ...(key && { key }) });
 }
 
-/** As much as the host takes. */
+/** The limit of the host. */
 const MAX_TEXT = 200_000;
 
 const MAX_BASE64 = 400_000;
@@ -41,19 +41,18 @@ function checked(parts: ChosenParts): FileSelection {
   return isTooLarge ? { words: 'It is larger than a certificate with its key ever is.' } : { parts };
 }
 
-/** What is still to be chosen. */
 export function missingPart(parts: ChosenParts): 'certificate' | 'key' | undefined {
   if (parts.kind === 'pkcs12') return undefined;
   if (parts.certificate === '') return 'certificate';
   return parts.key === '' ? 'key' : undefined;
 }
 
-/** Whether there is something that a passphrase may be needed for; of PKCS #12 only who opens it knows. */
+/** Whether a passphrase may be needed; for PKCS #12 only opening it tells. */
 export function mayBeSealed(parts: ChosenParts): boolean {
   return parts.kind === 'pkcs12' || isSealed(parts.key);
 }
 
-/** What goes to the host, once it is whole. */
+/** The certificate for the host; null while it is incomplete. */
 export function givenOf(parts: ChosenParts, passphrase: string): CertificateInput | null {
   if (missingPart(parts) !== undefined) return null;
   if (parts.kind === 'pkcs12') return { format: 'pkcs12', base64: parts.base64, passphrase };
@@ -63,17 +62,17 @@ export function givenOf(parts: ChosenParts, passphrase: string): CertificateInpu
 interface Chosen {
   readonly parts: ChosenParts;
   readonly passphrase: string;
-  /** Null while it is not whole. */
+  /** Null while it is incomplete. */
   readonly given: CertificateInput | null;
-  /** Why the last file was of no use. */
+  /** Why the last file was unusable. */
   readonly problem?: string | undefined;
 }
 
 const NOTHING: Chosen = { parts: NOTHING_CHOSEN, passphrase: '', given: null };
 
 /**
- * A certificate that is being put together of one file or two. SECURITY: its key is in the memory of this page alone,
- * until it is saved or the page goes.
+ * A certificate chosen as one or two files. SECURITY: its key is only in the memory of this page, until it is saved or
+ * the page unmounts.
  */
 export function useChosenCertificate(onChange: (given: CertificateInput | null) => void) {
   const [chosen, setChosen] = useState(NOTHING);

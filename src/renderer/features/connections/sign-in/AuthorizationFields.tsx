@@ -39,10 +39,10 @@ const SENTENCES = {
   device: 'You enter a code on any device; Vitrine gets tokens on your behalf.',
 } as const;
 
-/** What five segments take in a line, and the label before them. */
+/** The width of five segments in a line with the label. */
 const FOLDS_BELOW = 540;
 
-/** Where the header `Authorization` comes from. */
+/** The source of the `Authorization` header. */
 export function AuthorizationFields({
   control,
   connection,
@@ -90,7 +90,7 @@ interface TokenFieldsProps {
   readonly secretStore: SecretStoreStatus | undefined;
 }
 
-/** Whom Vitrine asks for tokens, as whom, and for what. */
+/** The issuer, the client, and the scopes of tokens. */
 function TokenFields(props: TokenFieldsProps) {
   const { control, connection } = props;
   const discovery = useDiscovery(control, connection);
@@ -115,7 +115,7 @@ interface IssuerFieldProps {
   readonly discovery: Discovery;
 }
 
-/** Who gives out tokens. Asked, it says itself where. */
+/** The issuer of tokens. Its discovery document says where its endpoints are. */
 function IssuerField({ control, discovery }: IssuerFieldProps) {
   const field = useField(control, 'draft.oauth.issuer', 'Issuer');
   const authorization = useWatch({ control, name: 'draft.authorization' });
@@ -146,17 +146,16 @@ function IssuerField({ control, discovery }: IssuerFieldProps) {
 
 interface ScopesFieldProps {
   readonly control: ConnectionControl;
-  /** Those that the issuer says it knows; none while it was not asked. */
+  /** The scopes that the issuer lists; empty before it was requested. */
   readonly known: readonly string[];
 }
 
 const MAX_NAMED = 8;
 
-/** What access is asked for. */
 function ScopesField({ control, known }: ScopesFieldProps) {
   const { value, onChange, ref } = useField(control, 'draft.oauth.scopes', 'Scopes');
   const { errors } = useFormState({ control });
-  // A mistake is in one of the words, and the field has them all.
+  // An error belongs to one of the words, but the field contains them all.
   const words = errors.draft?.oauth?.scopes;
   const problem = Array.isArray(words) ? words.find((word) => word !== undefined)?.message : words?.message;
   return (
@@ -186,11 +185,11 @@ function KnownScopes({ known }: { readonly known: readonly string[] }) {
 interface SignInFieldProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
-  /** Undefined where it could not be saved, which the form says. */
+  /** Undefined if saving failed, which the form shows. */
   readonly onSaveFirst: () => Promise<Connection | undefined>;
 }
 
-/** Signs in as the form says, which is saved first: the host signs in with what it has. */
+/** Signs in by the form’s values, which are saved first: the host uses the saved ones. */
 function SignInField({ control, connection, onSaveFirst }: SignInFieldProps) {
   const { isDirty } = useFormState({ control });
   const [isSaving, setSaving] = useState(false);

@@ -25,9 +25,12 @@ interface FoundAtIssuerProps {
   readonly discovery: Discovery;
 }
 
-/** What the issuer said. Where it points to other origins, the user agrees to each by name, or it gets nothing. */
+/**
+ * The issuer’s discovery document. If it points to other origins, the user agrees to each by name; otherwise nothing is
+ * sent there.
+ */
 export function FoundAtIssuer({ control, authorization, discovery }: FoundAtIssuerProps) {
-  // Read out also when it is found to be well, of which no alert would tell.
+  // A status, so that success is announced, too, which an alert wouldn’t.
   return (
     <div className={styles.said} role="status" aria-label="Discovery result">
       {discovery.state === 'found' && (
@@ -76,12 +79,12 @@ function Found({ control, authorization, found }: FoundProps) {
   );
 }
 
-/** What was found at an issuer, as far as this way to sign in needs it. */
+/** What was found at an issuer, as far as this sign-in method needs it. */
 interface DiscoverySummary {
-  /** `asks`: other origins want to be agreed to. `misses`: this way does not work there. */
+  /** `asks`: other origins need consent. `misses`: the issuer doesn’t support this method. */
   readonly state: 'found' | 'asks' | 'misses';
   readonly text: string;
-  /** Those that the user has not agreed to yet. */
+  /** The origins without consent yet. */
   readonly origins: readonly string[];
 }
 
@@ -112,7 +115,7 @@ function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
 
-/** What an issuer was asked, and said. */
+/** The state of a discovery request. */
 export type Discovery = { readonly find: () => void } & DiscoveryState;
 
 type DiscoveryState =
@@ -120,7 +123,10 @@ type DiscoveryState =
   | { readonly state: 'found'; readonly found: DiscoveredEndpoints }
   | { readonly state: 'failed'; readonly failure: ErrorDetails };
 
-/** Asks the issuer in the form, on the way that the form describes. What it said is of no use once that changes. */
+/**
+ * Requests the discovery document of the form’s issuer, with the form’s network settings. The result is dropped when
+ * those change.
+ */
 export function useDiscovery(control: ConnectionControl, connection: Connection | undefined): Discovery {
   const draft = useWatch({ control, name: 'draft' });
   const issuer = draft.oauth.issuer.trim();
@@ -147,7 +153,7 @@ async function discover(
   connectionId: string | undefined,
   signal: AbortSignal,
 ): Promise<DiscoveryState> {
-  // Whatever else this way to sign in needs may well be typed later.
+  // Other values of this sign-in method may be typed later.
   const checked = connectionDraft.safeParse({ ...draft, authorization: 'none' });
   if (!checked.success) return { state: 'failed', failure: { message: unfinished(checked.error) } };
   try {
@@ -158,7 +164,7 @@ async function discover(
   }
 }
 
-/** Why an issuer can't be asked yet. */
+/** Why the discovery can’t be requested yet. */
 export function unfinished(error: z.core.$ZodError): string {
   const { member, words } = firstProblem(error);
   if (member === 'oauth.issuer') return `The issuer ${words}.`;

@@ -32,7 +32,7 @@ const WAY_SENTENCES = {
   post: 'Request body parameters.',
 } as const;
 
-/** As whom Vitrine asks for tokens. */
+/** The client that requests tokens. */
 export function ClientFields({ control, connection, secretStore }: ClientFieldsProps) {
   const [authorization, secret] = useWatch({
     control,
@@ -61,10 +61,10 @@ export function ClientFields({ control, connection, secretStore }: ClientFieldsP
   );
 }
 
-/** RFC 8252, 8.5: what is handed out with a program is no secret. */
+/** RFC 8252, 8.5: a secret distributed with an app isn’t confidential. */
 const OPTIONAL = 'Most issuers don’t require one for desktop apps.';
 
-/** What who runs the server has to know for a sign-in in the browser to come back here. */
+/** What the server’s operator has to register for a sign-in in the browser. */
 function Registration() {
   return (
     <>
@@ -83,13 +83,13 @@ interface EndpointFieldsProps {
   readonly control: ConnectionControl;
 }
 
-/** For an issuer that does not say where its endpoints are, or says it wrongly. */
+/** For an issuer without discovery, or with wrong endpoints in it. */
 export function EndpointFields({ control }: EndpointFieldsProps) {
   const [authorization, oauth] = useWatch({ control, name: ['draft.authorization', 'draft.oauth'] });
   const { errors } = useFormState({ control });
   const endpoints = endpointsOf(authorization);
   const [isOpen, setOpen] = useState(() => endpoints.some(({ member }) => oauth[member] !== ''));
-  // What is wrong must be in sight.
+  // Errors must be visible.
   const isWrong = endpoints.some(({ member }) => errors.draft?.oauth?.[member] !== undefined);
   return (
     <div className={styles.beside}>
@@ -126,16 +126,16 @@ function EndpointField({ control, endpoint: { member, label } }: EndpointFieldPr
 
 type EndpointMember = keyof DiscoveredEndpoints['endpoints'];
 
-/** An address of an authorization server, as the form calls it. */
+/** An endpoint of the authorization server, with its label. */
 export interface Endpoint {
   readonly member: EndpointMember;
   readonly label: string;
   readonly short: string;
-  /** Without it this way to sign in does not work. */
+  /** Required by this sign-in method. */
   readonly isNeeded: boolean;
 }
 
-/** Those that a way to sign in makes use of. */
+/** The endpoints that a sign-in method uses. */
 export function endpointsOf(authorization: Authorization): readonly Endpoint[] {
   switch (authorization) {
     case 'client':

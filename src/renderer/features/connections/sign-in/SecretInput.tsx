@@ -6,7 +6,7 @@ import type { ConnectionControl } from '../use-connection-form.ts';
 import { StoredSecretField } from './StoredSecretField.tsx';
 import { useFormResets, useStoredSlot, willBeKept } from './stored-slot.ts';
 
-/** The slots that hold one text each. */
+/** The slots for a single text. */
 type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
 
 interface SecretInputProps {
@@ -14,12 +14,12 @@ interface SecretInputProps {
   readonly connection: Connection | undefined;
   readonly slot: TextSlot;
   readonly label: string;
-  /** What it is for: the header that carries it, who wants it. */
+  /** What it is for: the header that contains it, or who requires it. */
   readonly hint: ReactNode;
   readonly secretStore: SecretStoreStatus | undefined;
 }
 
-/** One slot: empty, or filled with what nobody gets to see again. After the form was saved it begins anew. */
+/** A slot: empty, or filled with a secret that is never shown again. It is reset after a save. */
 export function SecretInput(props: SecretInputProps) {
   return <Slot key={useFormResets(props.control)} {...props} />;
 }
@@ -70,7 +70,7 @@ interface SecretMember {
 function useSecret(control: ConnectionControl, slot: TextSlot): SecretMember {
   const { field, fieldState } = useController({ control, name: `credentials.${slot}` });
   const { onChange } = field;
-  // SECURITY: the form forgets what was typed as soon as the field is gone, and sends nothing that can't be seen.
+  // SECURITY: the form drops the typed text as soon as the field unmounts, and sends nothing that can’t be seen.
   useEffect(() => () => onChange(''), [onChange]);
   return { ...field, error: fieldState.error };
 }

@@ -14,16 +14,16 @@ import { SignInStep } from './SignInStep.tsx';
 import styles from './sign-in.module.css';
 
 interface SignInControlProps {
-  /** Undefined while it is not saved. */
+  /** Undefined while it isn’t saved. */
   readonly connection: Connection | undefined;
-  /** What the button that begins it says. */
+  /** The text of the start button. */
   readonly startLabel: string;
-  /** It is on its way to that. */
+  /** It is being saved before the sign-in. */
   readonly isBusy?: boolean;
   readonly onStart: () => void;
 }
 
-/** Signs in and out of a connection, and says how that stands and what the user has to do for it. */
+/** Signs in and out of a connection, and shows the state and what the user has to do. */
 export function SignInControl({ connection, startLabel, isBusy = false, onStart }: SignInControlProps) {
   const running = useRunningSignIn(connection?.id);
   const [wasPressed, setPressed] = useState(false);
@@ -55,8 +55,8 @@ export function SignInControl({ connection, startLabel, isBusy = false, onStart 
 }
 
 /**
- * For wherever a server refused a request for want of credentials: how the sign-in of its connection stands, and the
- * way to a new one, right there. Nothing where credentials are pasted.
+ * Beside a request that was rejected for missing credentials: the state of the connection’s sign-in, with a way to sign
+ * in again. Nothing for pasted credentials.
  */
 export function SignInNote({ connection }: { readonly connection: Connection }) {
   if (!isOAuth(connection.authorization)) return null;
@@ -69,7 +69,7 @@ export function SignInNote({ connection }: { readonly connection: Connection }) 
   );
 }
 
-/** Waits for the server, which takes back what it gave. */
+/** Waits for the server, which revokes the tokens. */
 function SignOutButton({ connectionId }: { readonly connectionId: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => {
@@ -83,7 +83,7 @@ function SignOutButton({ connectionId }: { readonly connectionId: string }) {
   );
 }
 
-/** Signs out, and says what became of what the server gave: here it is forgotten in any case. */
+/** Signs out and shows whether the tokens were revoked; they are removed here in any case. */
 async function signOut(connectionId: string): Promise<void> {
   try {
     const { revoked, problem = '' } = await host.signIns.signOut({ connectionId });
@@ -104,11 +104,11 @@ const NOT_TAKEN_BACK = 'Signed out on this computer, but the server didn’t rev
 interface SignInFailureProps {
   readonly connection: Connection;
   readonly failure: HostFailure;
-  /** Tries again, now that the origin in question may get credentials. */
+  /** Retries, now that the origin may get credentials. */
   readonly onTrusted: () => void;
 }
 
-/** Why there is no sign-in. Where the server pointed elsewhere, the user can agree to that by name. */
+/** Why the sign-in failed. If the server pointed to another origin, the user can agree to it by name. */
 function SignInFailure({ connection, failure: { details }, onTrusted }: SignInFailureProps) {
   const { untrustedOrigin: origin } = details;
   const trust = (agreed: string) => {
@@ -133,11 +133,11 @@ function SignInFailure({ connection, failure: { details }, onTrusted }: SignInFa
 
 interface SignInStatusProps {
   readonly signIn: SignInState | null;
-  /** What can be done about it. */
+  /** Buttons. */
   readonly children: ReactNode;
 }
 
-/** How a sign-in stands by now, by the second. */
+/** The state of a sign-in, updated every second. */
 function SignInStatus({ signIn, children }: SignInStatusProps) {
   const words = signInStatus(signIn, useElapsed(0));
   return (
@@ -167,11 +167,11 @@ function StateWords({ words: { tone, title, text } }: { readonly words: SignInTe
 
 const ICONS = { ok: DoneIcon, warn: WarningIcon, plain: UnlinkIcon } as const;
 
-/** How a sign-in stands, in a line. */
+/** The state of a sign-in in a line. */
 interface SignInText {
   readonly tone: 'ok' | 'warn' | 'plain';
   readonly title: string;
-  /** What is to be known besides; '' for nothing. */
+  /** More details; may be ''. */
   readonly text: string;
 }
 
@@ -181,7 +181,7 @@ export function signInStatus(signIn: SignInState | null, now: number): SignInTex
   return { tone, title, text: signIn === null ? '' : detailText(state, signIn, now) };
 }
 
-/** Its time may be over before the host says so. */
+/** It may have expired before the host reports it. */
 function stateNow({ state, isRenewed, expiresAt }: SignInState, now: number): SignInState['state'] {
   const isOver = state === 'signed-in' && !isRenewed && expiresAt !== null && expiresAt <= now;
   return isOver ? 'expired' : state;

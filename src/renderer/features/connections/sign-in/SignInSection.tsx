@@ -12,13 +12,13 @@ import { useSurroundings } from './stored-slot.ts';
 
 interface SignInSectionProps {
   readonly control: ConnectionControl;
-  /** The saved one; undefined for a new one. */
+  /** The saved connection; undefined for a new one. */
   readonly connection: Connection | undefined;
-  /** Signing in needs a saved one: undefined where saving failed, which the form says. */
+  /** A sign-in needs a saved connection: undefined if saving failed, which the form shows. */
   readonly onSaveFirst: () => Promise<Connection | undefined>;
 }
 
-/** Two places for a credential, each on its own: a server may want either, both or none. */
+/** Two independent credentials: a server may require either, both, or none. */
 export function SignInSection({ control, connection, onSaveFirst }: SignInSectionProps) {
   const secretStore = useSurroundings(control)?.secretStore;
   return (
@@ -60,7 +60,7 @@ function ApiKeySlot({ control, connection, secretStore }: ApiKeySlotProps) {
   );
 }
 
-/** Said before a secret is typed: there is nothing to keep it safe here, so it is not kept. */
+/** Shown before a secret is typed: without protected storage here, it isn’t stored. */
 function SecretStoreNote({ secretStore }: Pick<ApiKeySlotProps, 'secretStore'>) {
   if (secretStore === undefined || secretStore.isProtected) return null;
   return (
@@ -75,7 +75,7 @@ interface PlainNoteProps {
   readonly connection: Connection | undefined;
 }
 
-/** SECURITY: a credential over plain HTTP can be read on its way. */
+/** SECURITY: a credential over plain HTTP can be read in transit. */
 function PlainNote({ control, connection }: PlainNoteProps) {
   const [draft, credentials] = useWatch({ control, name: ['draft', 'credentials'] });
   if (!isSentReadably({ draft, credentials }, connection)) return null;
@@ -88,7 +88,7 @@ function PlainNote({ control, connection }: PlainNoteProps) {
   );
 }
 
-/** Where credentials may go besides: the user agreed to each by name, and can take that back. */
+/** Other origins that may get credentials: the user agreed to each by name, and can revoke that. */
 function TrustedOrigins({ control }: { readonly control: ConnectionControl }) {
   const { field } = useController({ control, name: 'draft.trustedOrigins' });
   if (field.value.length === 0) return null;

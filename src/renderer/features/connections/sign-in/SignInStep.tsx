@@ -8,14 +8,14 @@ import type { SignInPrompt } from './running-sign-ins.ts';
 import styles from './sign-in.module.css';
 
 interface SignInStepProps {
-  /** Undefined while the server is asked and the user has nothing to do. */
+  /** Undefined while the server responds and the user has nothing to do. */
   readonly step: SignInPrompt | undefined;
   readonly onCancel: () => void;
-  /** It came by a press of the user's, just now. */
+  /** The user has just started it. */
   readonly takesFocus: boolean;
 }
 
-/** What the user has to do for a sign-in that goes on. */
+/** What the user has to do to continue the sign-in. */
 export function SignInStep({ step, onCancel, takesFocus }: SignInStepProps) {
   return (
     <Note
@@ -23,7 +23,7 @@ export function SignInStep({ step, onCancel, takesFocus }: SignInStepProps) {
       title={titleOf(step)}
       announced
       actions={
-        // The button that began it went, maybe with the keys.
+        // The start button was removed, and may have had the focus.
         <Button size="small" autoFocus={takesFocus} onPress={onCancel}>
           Cancel
         </Button>
@@ -54,7 +54,7 @@ function BrowserStep({ step }: { readonly step: Extract<SignInPrompt, { type: 'b
 
 function DeviceStep({ step }: { readonly step: Extract<SignInPrompt, { type: 'device' }> }) {
   const now = useElapsed(0);
-  // The one with the code in it saves typing where it is opened here.
+  // The address that contains the code saves typing when it is opened here.
   const address = webAddress(step.completeUrl ?? step.url) ?? webAddress(step.url);
   if (address === undefined) return NO_PAGE;
   return (
@@ -82,7 +82,7 @@ interface AddressToOpenProps {
   readonly address: WebAddress;
 }
 
-/** For whoever opens it by hand: here, or on another device. */
+/** To open by hand, here or on another device. */
 function AddressToOpen({ label, address: { href } }: AddressToOpenProps) {
   return (
     <TextField
@@ -106,7 +106,7 @@ function AddressToOpen({ label, address: { href } }: AddressToOpenProps) {
   );
 }
 
-/** The desktop's window leads nowhere: there the host opens the system's browser. */
+/** The desktop window can’t navigate: there the host opens the system’s browser. */
 const isInBrowser = () => location.protocol === 'http:';
 
 interface WebAddress {
@@ -114,14 +114,16 @@ interface WebAddress {
   readonly host: string;
 }
 
-/** SECURITY: where a server sends the user, if it is a page of the web at all: no script, no file, no other program. */
+/**
+ * SECURITY: the address that a server sends the user to, only if it is a web page: no script, file, or other program.
+ */
 export function webAddress(text: string): WebAddress | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, href, host } = new URL(text);
   return protocol === 'https:' || protocol === 'http:' ? { href, host } : undefined;
 }
 
-/** How long a code can still be typed in: `9 min 05 s`, `12 s`. The seconds keep their width. */
+/** How long a code is valid: `9 min 05 s`, `12 s`. The seconds have a fixed width. */
 export function countdown(until: number, now: number): string {
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   const minutes = Math.floor(seconds / 60);

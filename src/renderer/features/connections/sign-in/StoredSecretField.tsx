@@ -14,15 +14,15 @@ interface StoredSecretFieldProps {
   readonly held: SecretStatus;
   readonly label: string;
   readonly hint: ReactNode;
-  /** What is known of it, below its line. */
+  /** More facts about it, below its line. */
   readonly details?: ReactNode;
   readonly secretStore: SecretStoreStatus | undefined;
-  /** Also after it was cleared: the keys go on in the empty field. */
+  /** Also called after clearing: the focus moves to the empty field. */
   readonly onReplace: () => void;
   readonly onAllow: StoredSlot['onAllow'];
 }
 
-/** That there is a secret and where; in its place another one can be put, or none. */
+/** A stored secret and its place, with buttons to replace or clear it. */
 export function StoredSecretField({
   connection,
   held,
@@ -35,7 +35,7 @@ export function StoredSecretField({
 }: StoredSecretFieldProps) {
   const replace = useRef<HTMLButtonElement>(null);
   const clear = () => {
-    // Before it is told that the slot is empty, so that the empty field comes with the keys.
+    // Before the slot is reported empty, so that the empty field gets the focus on mount.
     onReplace();
     host.connections.clearCredential({ connectionId: connection.id, slot: held.slot }).catch(showFailure);
   };
@@ -97,7 +97,7 @@ const TITLES = {
   unreadable: 'Couldn’t read it from the keyring',
 } as const;
 
-/** Why a secret that is there can't be used. It stays where it is until the user replaces or clears it. */
+/** Why a stored secret can’t be used. It stays stored until the user replaces or clears it. */
 export function SecretErrorNote({ connectionId, kind, text, label }: SecretErrorNoteProps) {
   const [isAsking, setAsking] = useState(false);
   const unlock = () => {
@@ -126,13 +126,13 @@ export function SecretErrorNote({ connectionId, kind, text, label }: SecretError
 interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
   readonly error: SecretError;
   readonly label: string;
-  /** The button has gone with the note. */
+  /** The button was removed with the note. */
   readonly onAllowed: () => void;
 }
 
 /**
- * SECURITY: what was given for one server is not sent to another one, or on another way, until the user says so by name:
- * by entering it again, or in a dialog of the desktop app, which no page can answer.
+ * SECURITY: what was given for one server isn’t sent to another one, or by another route, until the user confirms it by
+ * name: by entering it again, or in a dialog of the desktop app, which no page can answer.
  */
 function OtherDestinationNote({ error, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
   const [isAsking, setAsking] = useState(false);

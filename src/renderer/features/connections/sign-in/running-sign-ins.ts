@@ -3,7 +3,6 @@ import type { SignInEvent } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 
-/** Those of this window. */
 export const signIns = createRunningSignIns((connectionId, signal) =>
   host.signIns.start({ connectionId }, { signal }),
 );
@@ -11,7 +10,7 @@ export const signIns = createRunningSignIns((connectionId, signal) =>
 /** What the user has to do now, and where. */
 export type SignInPrompt = Exclude<SignInEvent, { readonly type: 'done' }>;
 
-/** One sign-in of a connection, from the press of the button to its end. */
+/** A sign-in of a connection, from the start button to its end. */
 type RunningSignIn =
   | { readonly state: 'running'; readonly step: SignInPrompt | undefined }
   | { readonly state: 'failed'; readonly failure: HostFailure };
@@ -21,16 +20,16 @@ type StartStream = (connectionId: string, signal: AbortSignal) => Promise<AsyncI
 type ById = Readonly<Record<string, RunningSignIn | undefined>>;
 
 interface RunningSignIns {
-  /** By the id of the connection. */
+  /** By connection ID. */
   readonly useAll: UseBoundStore<StoreApi<ById>>;
   start(connectionId: string): Promise<void>;
-  /** To leave the stream is to call it off. */
+  /** Closing the stream cancels the sign-in. */
   cancel(connectionId: string): void;
 }
 
 /**
- * The sign-ins that this window began. They belong to no page: one goes on while the user looks at a table, and is seen
- * wherever its connection is. What is told is for the user's eyes, and no secret of his.
+ * The sign-ins started by this window. They belong to no page: one continues while the user looks at a table, and is
+ * shown wherever its connection is. The prompts contain no secrets of the user.
  */
 export function createRunningSignIns(startStream: StartStream): RunningSignIns {
   const useAll = create<ById>(() => ({}));
@@ -41,7 +40,7 @@ export function createRunningSignIns(startStream: StartStream): RunningSignIns {
   }
 
   function put(connectionId: string, controller: AbortController, running: RunningSignIn | undefined): void {
-    // One that was called off, or that another one followed, has nothing to say any more.
+    // Events of a canceled or replaced sign-in are ignored.
     if (isCurrent(connectionId, controller)) useAll.setState({ [connectionId]: running });
   }
 

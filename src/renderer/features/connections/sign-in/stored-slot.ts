@@ -17,9 +17,9 @@ import type { ConnectionValues } from '../model/connection-values.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 
 export interface StoredSlot {
-  /** Undefined of an empty one. */
+  /** Undefined for an empty one. */
   readonly held: SecretStatus | undefined;
-  /** Has the user asked, outside of the page, whether it may be used there too. */
+  /** Makes the shell ask the user, outside of the page, whether the secret may be used for the new destination. */
   readonly onAllow: (destination: string) => Promise<boolean>;
 }
 
@@ -27,7 +27,7 @@ const PAUSE_MILLISECONDS = 300;
 
 const NOWHERE: ConnectionDraft = { address: 'nowhere' };
 
-/** What the host holds in a slot, and whether it may be used where the form leads now. */
+/** The stored secret of a slot, and whether it may be used for the form’s destination. */
 export function useStoredSlot(
   control: ConnectionControl,
   connection: Connection | undefined,
@@ -47,7 +47,7 @@ export function useStoredSlot(
       input: { connectionId, draft: draft ?? NOWHERE },
       enabled: isRequested && draft !== undefined,
       placeholderData: keepPreviousData,
-      // What is in the form is kept by the form alone.
+      // Form values must not stay in the cache.
       gcTime: 0,
       staleTime: 0,
     }),
@@ -66,7 +66,7 @@ export function useStoredSlot(
 
 type Draft = ConnectionValues['draft'];
 
-/** What decides where secrets go, as a text: equal where two drafts lead to the same place on the same way. */
+/** What decides where secrets are sent, as a text: equal for drafts with the same destination and route. */
 function destinationOf({
   address,
   network,
@@ -75,12 +75,12 @@ function destinationOf({
   return JSON.stringify({ address: address.trim(), network, oauth });
 }
 
-/** A draft that leads there; undefined while it is not whole. */
+/** A draft with this destination; undefined while it is incomplete. */
 function draftFor(destination: string): Draft | undefined {
   return connectionDraft.safeParse(JSON.parse(destination)).data;
 }
 
-/** Where a secret goes that is not typed yet, in a sentence below its field. */
+/** Where a typed secret will be stored, as a sentence below its field. */
 export function willBeKept(secretStore: SecretStoreStatus | undefined): string {
   if (secretStore === undefined) return '';
   return secretStore.isProtected ? `Stored in ${secretStore.words}.` : UNTIL_QUIT;
@@ -88,7 +88,7 @@ export function willBeKept(secretStore: SecretStoreStatus | undefined): string {
 
 const UNTIL_QUIT = 'Kept in memory until you quit.';
 
-/** Where one is that was given before. */
+/** Where a stored secret is. */
 export function isKept(
   { place }: Pick<SecretStatus, 'place'>,
   secretStore: SecretStoreStatus | undefined,
@@ -102,13 +102,13 @@ export interface Surroundings {
   readonly network: SystemNetwork;
 }
 
-/** What this computer does with secrets and with requests to the address in the form; undefined until that is known. */
+/** How this computer handles secrets, and requests to the form’s address; undefined until it is loaded. */
 export function useSurroundings(control: ConnectionControl): Surroundings | undefined {
   const address = useDebouncedValue(useWatch({ control, name: 'draft.address' }).trim(), PAUSE_MILLISECONDS);
   const { data } = useQuery(
     hostQueries.connections.surroundings.queryOptions({
       input: { address: address.slice(0, MAX_ADDRESS_LENGTH) },
-      // Until the new answer is there, the one for the letters before is nearly right.
+      // The previous response is nearly right while the new one loads.
       placeholderData: keepPreviousData,
     }),
   );
@@ -117,7 +117,7 @@ export function useSurroundings(control: ConnectionControl): Surroundings | unde
 
 const MAX_ADDRESS_LENGTH = 2000;
 
-/** How often the form got other values to begin with, as after it was saved: what belongs to one such time ends with it. */
+/** How often the form was reset, e.g. by a save; used as a key. */
 export function useFormResets(control: ConnectionControl): number {
   const { defaultValues } = useFormState({ control });
   const [seen, setSeen] = useState({ defaultValues, count: 0 });

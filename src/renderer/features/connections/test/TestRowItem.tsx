@@ -21,7 +21,7 @@ interface TestRowItemProps {
   readonly onFix: (fix: TestFix) => void;
 }
 
-/** One layer: a line, and what is known of it below where it failed or was opened. */
+/** A layer: a line, with details below if it failed or was expanded. */
 export function TestRowItem({ layer, row, keys, onFix }: TestRowItemProps) {
   if (row !== undefined && hasDetails(row)) {
     return <OpenableRow layer={layer} row={row} keys={keys} onFix={onFix} />;
@@ -71,7 +71,7 @@ interface RowLineProps {
   readonly row: TestRow | undefined;
 }
 
-/** A layer in one line: how it went, what was found, how long it took. */
+/** A layer in one line: state, finding, duration. */
 function RowLine({ layer, row }: RowLineProps) {
   const words = row?.state === 'running' ? RUNNING_LABELS[layer] : (row?.finding ?? '');
   return (
@@ -91,7 +91,7 @@ interface RowDetailsProps {
   readonly onFix: (fix: TestFix) => void;
 }
 
-/** All that is known of a layer, and what can be done about it. */
+/** The details of a layer, with advice. */
 function RowDetails({ row, onFix }: RowDetailsProps) {
   const { facts, advice, fixes, raw, capabilities } = row;
   return (
@@ -140,7 +140,7 @@ function RawMessage({ text }: { readonly text: string }) {
   );
 }
 
-/** In lines of equal length, which are easier to compare with another text than one long one. */
+/** In lines of equal length, which are easier to compare than a long one. */
 export function fingerprintLines(fingerprint: string, pairsALine: number): readonly string[] {
   const pairs = fingerprint.split(':');
   const lines = Math.ceil(pairs.length / pairsALine);
@@ -151,7 +151,7 @@ export function fingerprintLines(fingerprint: string, pairsALine: number): reado
 
 const FINGERPRINT = /^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/;
 
-/** That of a certificate, by SHA-256. */
+/** A SHA-256 fingerprint of a certificate. */
 export function isFingerprint(text: string): boolean {
   return FINGERPRINT.test(text);
 }
@@ -186,7 +186,7 @@ interface FixCardProps {
   readonly onFix: (fix: TestFix) => void;
 }
 
-/** What to do now, with a button for what a button can do. */
+/** Advice, with buttons. */
 function FixCard({ advice, fixes, onFix }: FixCardProps) {
   const trust = fixes.map(({ fix }) => fix).find((fix) => fix.kind === 'trust-authority');
   return (
@@ -228,15 +228,15 @@ function Fingerprint({ text }: { readonly text: string }) {
 }
 
 interface RowKeys {
-  /** The one row that Tab comes to. */
+  /** The only row in the tab order. */
   readonly tabStop: Layer | undefined;
   readonly onFocus: (layer: Layer) => void;
-  /** Whether the key was one for the list. */
+  /** Returns whether the list handles the key. */
   readonly onKey: (key: string, layer: Layer) => boolean;
   readonly hold: (layer: Layer, button: HTMLButtonElement | null) => void;
 }
 
-/** One tab stop for all rows that can be opened, and arrows inside. Without one that was used, `first` is the stop. */
+/** One tab stop for all rows that can expand, with arrow keys inside. Before one was used, `first` is the tab stop. */
 export function useRowKeys(openable: readonly Layer[], first: Layer | undefined): RowKeys {
   const [current, setCurrent] = useState<Layer>();
   const buttons = useRef(new Map<Layer, HTMLButtonElement>());

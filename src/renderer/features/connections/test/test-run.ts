@@ -3,13 +3,13 @@ import { type Layer, layer as layers, type TestRow } from '#contract/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 
-/** How a test stands. The rows are those that came so far, by layer. */
+/** The state of a test, with the rows so far, by layer. */
 export interface TestRun {
   readonly state: 'idle' | 'running' | 'ended' | 'cancelled' | 'failed';
   readonly rows: Readonly<Partial<Record<Layer, TestRow>>>;
   /** When it began, in milliseconds since 1970. */
   readonly since: number;
-  /** Why it came to no end, where that is nobody's fault on the way. */
+  /** Why the test itself failed. */
   readonly problem?: string;
 }
 
@@ -19,7 +19,7 @@ export function withRow(run: TestRun, row: TestRow): TestRun {
   return { ...run, rows: { ...run.rows, [row.layer]: row } };
 }
 
-/** What was going on when it was called off is not known, and neither is what comes after. */
+/** A canceled test drops the running row and has no later ones. */
 export function calledOff(run: TestRun): TestRun {
   const ended = Object.values(run.rows).filter(({ state }) => state !== 'running');
   return {
@@ -48,12 +48,12 @@ export const LAYER_NAMES: Readonly<Record<Layer, string>> = {
   firstByte: 'First byte',
 };
 
-/** Those of the test in their order, with any other that has something to say. */
+/** The layers of the test in order, and others that have a row. */
 export function shownLayers(own: readonly Layer[], { rows }: Pick<TestRun, 'rows'>): readonly Layer[] {
   return layers.options.filter((layer) => own.includes(layer) || rows[layer] !== undefined);
 }
 
-/** What is done in a layer while it runs. */
+/** The activity in a running layer. */
 export const RUNNING_LABELS: Readonly<Record<Layer, string>> = {
   url: 'Parsing address',
   address: 'Parsing address',
@@ -78,7 +78,7 @@ interface TestSummary {
   readonly words: string;
 }
 
-/** How a test ended, in a few words; undefined while there is nothing to say. */
+/** The result of a test in a few words; undefined while there is none. */
 export function testSummary(run: TestRun, isOutdated = false): TestSummary | undefined {
   if (isOutdated && run.state !== 'running') return { tone: 'neutral', words: 'outdated' };
   if (run.state === 'cancelled') return { tone: 'neutral', words: 'canceled' };
@@ -95,7 +95,7 @@ export function failedRow({ rows }: TestRun): TestRow | undefined {
   return Object.values(rows).find(({ state }) => state === 'failed');
 }
 
-/** The end of a test for who hears it. */
+/** For screen readers. */
 export function announcement(run: TestRun): string {
   if (run.state === 'running') return 'Testing the connection.';
   const summary = testSummary(run);
@@ -107,7 +107,7 @@ export function announcement(run: TestRun): string {
 
 const HOW: Readonly<Partial<Record<TestSummary['tone'], string>>> = { neutral: 'was ' };
 
-/** What the test took of a storage; undefined where it asked for nothing there. */
+/** The storage requests of the test; undefined without any. */
 export function spentText({ rows }: Pick<TestRun, 'rows'>): string | undefined {
   const all = Object.values(rows).flatMap(({ spent }) => spent ?? []);
   const spent = all.toSorted((one, other) => other.requests - one.requests)[0];
@@ -120,7 +120,7 @@ export function spentText({ rows }: Pick<TestRun, 'rows'>): string | undefined {
   return `${formatQuantity(requests, 'request')}, ${formatBytes(bytes)}; ${opened}.`;
 }
 
-/** Whether there is more to say of a layer than its line does. */
+/** Whether a layer has more details than its line shows. */
 export function hasDetails({ state, facts, advice, raw, capabilities }: TestRow): boolean {
   const all = [facts[0], advice, raw, capabilities];
   return state !== 'running' && all.some((one) => one !== undefined);
@@ -128,25 +128,24 @@ export function hasDetails({ state, facts, advice, raw, capabilities }: TestRow)
 
 interface ConnectionTest {
   readonly run: TestRun;
-  /** What was tested is not what stands in the form now. */
+  /** The form has changed since the test. */
   readonly isOutdated: boolean;
   start(): void;
   cancel(): void;
 }
 
-/** The rows of a test as they come. */
 export type TestRows = Promise<AsyncIterable<TestRow>>;
 
 interface TestedConnection {
-  /** Undefined where the form shows first what is wrong. */
+  /** Returns undefined if the form shows errors instead. */
   readonly test: (signal: AbortSignal) => TestRows | undefined;
   readonly layers: readonly Layer[];
   readonly startsAtOnce: boolean;
-  /** How often the form was changed. */
+  /** The number of edits of the form. */
   readonly edits: number;
 }
 
-/** A test of what stands in the form. To go away is to call it off. */
+/** A test of the form’s values. Unmounting cancels it. */
 export function useConnectionTest({
   test,
   layers: own,
@@ -188,7 +187,7 @@ type SetRun = (change: TestRun | ((run: TestRun) => TestRun)) => void;
 
 interface Followed {
   readonly rows: TestRows;
-  /** Without it, the test came to no end. */
+  /** If its row is missing, the stream ended too early. */
   readonly last: Layer | undefined;
   readonly signal: AbortSignal;
 }
@@ -204,7 +203,7 @@ async function follow({ rows, last, signal }: Followed, setRun: SetRun): Promise
   }
 }
 
-/** A stream that ends before its last row told no end: the host went away in the middle of it. */
+/** A stream that ends before its last row means that the host was lost. */
 function ended(run: TestRun, last: Layer | undefined): TestRun {
   if (last !== undefined && run.rows[last] !== undefined) return { ...run, state: 'ended' };
   return { ...calledOff(run), state: 'failed', problem: LOST };

@@ -9,9 +9,8 @@ export interface ImportOption {
   readonly name: string;
   readonly address: string;
   readonly isChosen: boolean;
-  /** What it brings along. */
   readonly notes: readonly ImportNote[];
-  /** Why it can't be chosen. */
+  /** Why it can’t be chosen. */
   readonly problem?: string | undefined;
 }
 
@@ -19,11 +18,10 @@ interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly ImportOption[];
   readonly onChoose: (id: string, isChosen: boolean) => void;
-  /** All that can be, or none. */
+  /** Chooses all that can be chosen, or none. */
   readonly onChooseAll: (isChosen: boolean) => void;
 }
 
-/** Connections that can be left out. */
 export function ChoiceList(props: ChoiceListProps) {
   const { choices, onChooseAll } = props;
   const isAnyChosen = choices.some(({ isChosen }) => isChosen);

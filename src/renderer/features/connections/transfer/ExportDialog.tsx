@@ -19,7 +19,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which connections go into a file, and whether their secrets go along. */
+/** Exports connections to a file, with or without their secrets. */
 export function ExportDialog({ onClose }: ExportDialogProps) {
   const formId = useId();
   const connections = useHostState((state) => state.connections).filter((one) => !isOwnServer(one));
@@ -27,7 +27,7 @@ export function ExportDialog({ onClose }: ExportDialogProps) {
   const [hasSecrets, setHasSecrets] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  // SECURITY: no state of React's, which keeps the values it had before.
+  // SECURITY: no React state, because React keeps previous values.
   const typed = useRef<TypedPassphrase>({ first: '', second: '' });
   const firstField = useRef<HTMLInputElement>(null);
   const chosen = connections.filter(({ id }) => !left.has(id));
@@ -115,7 +115,7 @@ async function exportFile(connections: readonly Connection[], passphrase: string
 
 const MIN_LENGTH = 12;
 
-/** What is wrong with a passphrase that is typed twice; undefined where nothing is. */
+/** The error of a passphrase typed twice; undefined if it is valid. */
 export function passphraseProblem({ first, second }: { readonly first: string; readonly second: string }) {
   if (first.length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
   return first === second ? undefined : 'Passphrases don’t match.';
@@ -133,7 +133,7 @@ interface NewPassphraseProps {
   readonly ref: RefObject<HTMLInputElement | null>;
 }
 
-/** Typed twice: nobody can read the file of whoever mistyped it. */
+/** Typed twice: with a typo nobody could read the file. */
 function NewPassphrase({ problem, onChange, ref }: NewPassphraseProps) {
   return (
     <>

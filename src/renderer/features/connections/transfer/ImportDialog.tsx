@@ -18,7 +18,7 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** First which file, then what of it. */
+/** First chooses the file, then the connections in it. */
 export function ImportDialog({ onClose }: ImportDialogProps) {
   const [file, setFile] = useState<ReadFile>();
   if (file !== undefined) return <ImportChoices file={file} onClose={onClose} />;
@@ -38,7 +38,7 @@ interface ChooseFileProps {
   readonly onRead: (file: ReadFile) => void;
 }
 
-/** Chosen, or dropped here. */
+/** The file is chosen, or dropped here. */
 function ChooseFile({ onRead }: ChooseFileProps) {
   const [problem, setProblem] = useState<string>();
   async function take(file: File | undefined): Promise<void> {
@@ -70,16 +70,16 @@ function ChooseFile({ onRead }: ChooseFileProps) {
   );
 }
 
-/** A file that was looked into. */
+/** A file whose content was read. */
 interface ReadFile {
   readonly text: string;
   readonly preview: ImportPreview;
 }
 
-/** As much as the host takes. */
+/** The limit of the host. */
 const MAX_BYTES = 20_000_000;
 
-/** What is in it, or why it can't be taken. */
+/** The contents, or why the file can’t be imported. */
 async function readFile(file: File): Promise<ReadFile | { readonly problem: string }> {
   if (file.size > MAX_BYTES) return { problem: 'This file is too large to be a connections file.' };
   try {
@@ -97,13 +97,16 @@ interface ImportChoicesProps {
 
 type Found = ImportPreview['connections'][number];
 
-/** What is in the file, with all that decides where secrets would go. Nothing is taken before it was seen here. */
+/**
+ * The contents of the file, with all that decides where secrets would be sent. Nothing is imported before it was shown
+ * here.
+ */
 function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps) {
   const formId = useId();
   const [wanted, setWanted] = useState<ReadonlySet<number>>(() => firstWanted(preview));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  // SECURITY: no state of React's, which keeps the values it had before.
+  // SECURITY: no React state, because React keeps previous values.
   const passphrase = useRef('');
 
   async function take(): Promise<void> {
@@ -172,7 +175,7 @@ function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps)
   );
 }
 
-/** What is there already is taken only by whoever wants it twice. */
+/** Existing connections are only imported again if the user chooses them. */
 function firstWanted({ connections }: ImportPreview): ReadonlySet<number> {
   const fresh = connections.filter(({ isKnown, problem }) => !isKnown && problem === undefined);
   return new Set(fresh.map(({ index }) => index));

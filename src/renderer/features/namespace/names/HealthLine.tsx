@@ -27,7 +27,7 @@ interface HealthLineProps {
   readonly onRetry: () => void;
 }
 
-/** How the namespace is, as far as it is known: each part shows the tables that it is about. */
+/** The health of the namespace, as far as it is known: each part filters the tables that it is about. */
 export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls }: HealthLineProps) {
   const { bytes, loaded, since, tables } = health;
   return (
@@ -61,7 +61,7 @@ export function HealthLine({ health, only, onOnly, failed, onRetry, ...controls 
   );
 }
 
-/** Of what was just loaded the time says nothing. */
+/** The age of what was just loaded isn’t shown. */
 const WORTH_SAYING = 60_000;
 
 function Oldest({ at }: { readonly at: number }) {
@@ -94,7 +94,7 @@ function ConcernButton({ health, concern, only, onOnly }: ConcernButtonProps) {
   );
 }
 
-/** Where nothing loads by itself, a press loads what is in sight, and says before what that takes. */
+/** If nothing loads automatically, a button loads the visible rows, and shows the number of requests before. */
 function LoadControl({ connectionId, loading }: Pick<HealthLineProps, 'connectionId' | 'loading'>) {
   const loads = useLoadsDetails(connectionId);
   const hint = useId();

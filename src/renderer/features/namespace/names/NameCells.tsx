@@ -65,11 +65,11 @@ function glyphOf(state: KnownTable['state']) {
 
 type MarkBoxProps = Pick<NameCellProps, 'row' | 'isMarked' | 'mark'>;
 
-/** For the pointer alone: by key Space does the same, and screen readers hear that the row is selected. */
+/** For the pointer only: Space does the same, and screen readers announce the row’s selection. */
 function MarkBox({ row, isMarked, mark }: MarkBoxProps) {
   if (row.kind !== 'table') return <span className={styles.box} />;
   function press(event: MouseEvent): void {
-    // Beside it a click opens the row.
+    // Otherwise the click would open the row.
     event.stopPropagation();
     mark(row, event.shiftKey ? 'through' : 'one-more');
   }
@@ -80,7 +80,7 @@ function MarkBox({ row, isMarked, mark }: MarkBoxProps) {
   );
 }
 
-/** Managed versions have their clock as in the sidebar. */
+/** Managed versions have the same clock icon as in the sidebar. */
 export function StateCell({ known: { state } }: { readonly known: KnownTable }) {
   return (
     <span className={styles.state}>
@@ -93,7 +93,7 @@ export function StateCell({ known: { state } }: { readonly known: KnownTable }) 
 interface FigureProps {
   readonly column: FigureColumn;
   readonly figure: bigint | number;
-  /** Rows that were deleted may be among it. */
+  /** It may include deleted rows. */
   readonly isAtMost: boolean;
 }
 
@@ -139,7 +139,7 @@ interface GapTextProps extends Pick<Partial<KnownTable>, 'elsewhere'> {
   readonly reason?: string | undefined;
 }
 
-/** What isn't there says once a row why it isn't. */
+/** The reason for missing values, once per row. */
 export function GapText({ words, elsewhere, reason }: GapTextProps) {
   const Mark = MARKS[words];
   const isElsewhere = words === 'not applicable' && elsewhere !== undefined;
@@ -165,7 +165,7 @@ interface HealthCellProps {
   readonly concerns: readonly Concern[];
 }
 
-/** The first says what it is, the others that they are there. */
+/** The first issue has text, the others only icons. */
 export function HealthCell({ known, concerns: [first, ...others] }: HealthCellProps) {
   if (first === undefined) return null;
   const Mark = first === 'old-versions' ? ManagedVersionsIcon : WarningIcon;

@@ -15,15 +15,15 @@ interface NamesBarProps extends Pick<NamespaceViewProps, 'read'> {
   readonly only: NameFilter;
   readonly order: NameOrder | undefined;
   readonly filter: string;
-  /** Names that the filters let through; undefined without one. */
+  /** The number of matches; undefined without a filter. */
   readonly matched: number | undefined;
   readonly onFilter: (filter: string) => void;
   readonly onChange: (next: { readonly only?: NameFilter; readonly order?: NameOrder | undefined }) => void;
-  /** Down into the list. */
+  /** Moves the focus down into the list. */
   readonly onLeave: () => void;
 }
 
-/** How many names there are, and how they are looked at. */
+/** The number of names, and the controls of the list. */
 export function NamesBar({ read, filter, only, order, matched, onFilter, onChange, onLeave }: NamesBarProps) {
   function leadIntoList(event: KeyboardEvent): void {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -65,7 +65,7 @@ interface StateSelectProps {
   readonly onChange: (only: NameFilter) => void;
 }
 
-/** What is filtered by a part of the health line is no state. */
+/** A filter set by the health line isn’t a state. */
 function StateSelect({ only, onChange }: StateSelectProps) {
   const state = STATES.find(({ value }) => value === only)?.value ?? 'all';
   return (
@@ -79,7 +79,7 @@ const CHOICES = Object.entries(COLUMN_HEADERS).flatMap(([value, label]) =>
 
 const KEYS = CHOICES.map(({ value }) => value);
 
-/** Which columns the table has, where there is room for them: in this and in every other namespace. */
+/** The visible columns, if there is space: the same in all namespaces. */
 function ColumnsSelect() {
   const hidden = useWorkspace((state) => state.hiddenNameColumns);
   return (
@@ -113,7 +113,7 @@ interface OrderControlsProps {
   readonly onChange: (order: NameOrder | undefined) => void;
 }
 
-/** The heads of the columns sort for the pointer; this is the way for the keys, and for columns without room. */
+/** The column heads sort by pointer; these controls are for the keyboard, and for hidden columns. */
 function OrderControls({ order, onChange }: OrderControlsProps) {
   const isAscending = order?.direction === 'ascending';
   return (

@@ -22,13 +22,13 @@ import { clearsMarks, type MarkedNames } from './use-marked-names.ts';
 
 interface NamesGridProps {
   readonly connection: Connection;
-  /** Of the namespace. */
+  /** The ID of the namespace. */
   readonly id: readonly string[];
   readonly rows: NameRows;
   readonly snapshot: DetailsSnapshot;
   readonly byHand: ReadonlySet<string>;
   readonly order: NameOrder | undefined;
-  /** The rows are those with which something is wrong. */
+  /** The rows are filtered by health. */
   readonly needsHealth: boolean;
   readonly marks: MarkedNames;
   readonly onSort: (by: NameColumn) => void;
@@ -37,7 +37,7 @@ interface NamesGridProps {
   readonly ref: Ref<TreeHandle>;
 }
 
-/** The names: a click looks, Enter or a double click opens to keep, and several tables can be marked at once. */
+/** The names: a click previews, Enter or a double click opens to keep, and several tables can be selected. */
 export function NamesGrid(props: NamesGridProps) {
   const { connection, id, rows, marks, onView, ref, onSort, ...tableProps } = props;
   const { delimiter, capabilities } = connection;
@@ -45,7 +45,7 @@ export function NamesGrid(props: NamesGridProps) {
   const [frame, width = Number.POSITIVE_INFINITY] = useWidth();
   const idOf = (name: string) => [...id, name];
   const { mark, keys } = marks;
-  // While one scrolls, nothing of this is called again.
+  // Subscribes here, so that scrolling doesn’t run it again.
   const hidden = useWorkspace((state) => state.hiddenNameColumns);
   const namesBelow = (name: string) => <NamesBelow connectionId={connection.id} id={idOf(name)} />;
   const columns = nameColumns({
@@ -117,12 +117,12 @@ interface RowMenuProps {
   readonly row: NameRow;
   readonly at: MenuPlace;
   readonly idOf: (name: string) => readonly string[];
-  /** The tables that are marked, where the row is one of them. */
+  /** The selected tables, if the row is one of them. */
   readonly marked: readonly string[];
   readonly onClose: () => void;
 }
 
-/** What can be done with a name of the list, or with all that are marked. */
+/** The menu of a name, or of all selected tables. */
 function RowMenu({ row, idOf, marked, ...menu }: RowMenuProps) {
   if (marked.length > 1 && row.kind === 'table') return <SelectionMenu {...menu} ids={marked.map(idOf)} />;
   return <NameMenu {...menu} kind={row.kind === 'namespace' ? 'namespace' : 'table'} id={idOf(row.name)} />;
@@ -130,11 +130,11 @@ function RowMenu({ row, idOf, marked, ...menu }: RowMenuProps) {
 
 interface NamesBelowProps {
   readonly connectionId: string;
-  /** Of a namespace. */
+  /** The ID of a namespace. */
   readonly id: readonly string[];
 }
 
-/** How many names are in a namespace, as the sidebar says it; nothing where nothing is known. */
+/** The count of names in a namespace, as in the sidebar; empty if unknown. */
 function NamesBelow({ connectionId, id }: NamesBelowProps) {
   const node = nodeAt(treeOf(connectionId).root, id);
   const count = nameCountOf(node, useKeptCount(connectionId, node));

@@ -6,11 +6,11 @@ import styles from './Names.module.css';
 
 interface NamesLineProps {
   readonly read: ReadNames;
-  /** Names that the filter let through; undefined without one. */
+  /** The number of matches; undefined without a filter. */
   readonly matched: number | undefined;
 }
 
-/** How many names there are, whether those are all, and the way to the rest. */
+/** The number of names, whether these are all, and a button to load the rest. */
 export function NamesLine({ read: { names, readRest, cancel }, matched }: NamesLineProps) {
   const isWhole = names.state === 'read' && names.gap === undefined && names.failure === undefined;
   const found = matched === undefined ? '' : `${formatCount(matched)} of `;
@@ -42,13 +42,13 @@ type Counted = Pick<LoadedNames, 'state' | 'gap'> & {
   readonly tables: { readonly length: number };
 };
 
-/** `1,204`, or `5,000+` where there may be more; undefined while nothing is known. */
+/** `1,204`, or `5,000+` if there may be more; undefined while unknown. */
 export function nameCountMark({ namespaces, tables, state, gap }: Counted): string | undefined {
   if (state === 'unread') return undefined;
   return `${formatCount(namespaces.length + tables.length)}${state === 'read' && gap === undefined ? '' : '+'}`;
 }
 
-/** `3 namespaces, 1,204 tables`; what there is none of is left out where there is some of the other. */
+/** `3 namespaces, 1,204 tables`; a zero is left out if the other isn’t zero. */
 export function listedNamesText({ namespaces, tables }: Counted): string {
   const parts = [
     namespaces.length > 0 && formatQuantity(namespaces.length, 'namespace'),

@@ -16,7 +16,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { type DetailLoading, useDetailLoading, useDetails } from './use-details.ts';
 import { useMarkedNames } from './use-marked-names.ts';
 
-/** The names of the namespace as a table: what is known of each, and of all of them. */
+/** The names of the namespace as a table, with their details and health. */
 export function NamesSection(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;
@@ -27,7 +27,7 @@ export function NamesSection(props: NamespaceViewProps) {
   const [details, snapshot] = useDetails(props);
   const rows = useArrangedNames(props, snapshot, { text, only, order });
   const health = useMemo(() => healthOf(names, snapshot.known), [names, snapshot]);
-  // Each that came would make room for the next, until all of a long list was loaded.
+  // With the filter “not loaded”, each loaded row would be replaced by the next, until all of a long list was loaded.
   const loading = useDetailLoading(props, details, rows, only === 'not-loaded');
   const marks = useMarkedNames(rows);
   const change = (next: Partial<Pick<Question, 'only' | 'order'>>) =>
@@ -98,7 +98,7 @@ interface Question {
   readonly order: NameOrder | undefined;
 }
 
-/** Put in order anew when more of it is known only where that could change it. */
+/** Sorts again after new details only if the order depends on them. */
 function useArrangedNames(
   { read: { names } }: NamespaceViewProps,
   snapshot: DetailsSnapshot,
@@ -128,14 +128,14 @@ function nothingFound(text: string, isPartial: boolean): string {
 }
 
 interface FootProps {
-  /** What is typed as a filter. */
+  /** The filter text. */
   readonly text: string;
   readonly order: NameOrder | undefined;
   readonly health: NamespaceHealth;
   readonly byPress: DetailLoading['byPress'];
 }
 
-/** What the order does not cover, and why nothing loads by itself. */
+/** Which tables the order doesn’t cover, and why nothing loads automatically. */
 function Foot({ order, text, health: { tables, loaded, elsewhere }, byPress }: FootProps) {
   const covered = `the ${formatCount(loaded)} of ${formatCount(tables)} tables that are loaded`;
   const isPart = loaded < tables;

@@ -17,15 +17,15 @@ import { clearsMarks, type MarkedNames } from './use-marked-names.ts';
 
 interface SelectionBarProps {
   readonly connection: Connection;
-  /** Of the namespace. */
+  /** The ID of the namespace. */
   readonly id: readonly string[];
   readonly marks: MarkedNames;
   readonly known: ReadonlyMap<string, KnownTable>;
-  /** Takes the marks back, and the keys to where they are put. */
+  /** Clears the selection and focuses the list. */
   readonly onClear: () => void;
 }
 
-/** In the place of the foot while tables are marked: which they are, and what can be done with all of them. */
+/** Replaces the foot while tables are selected: their number, and actions on them. */
 export function SelectionBar({ connection, id, marks, known, onClear }: SelectionBarProps) {
   const ids = marks.names.map((name) => [...id, name]);
   const texts = ids.map((each) => formatId(each, connection.delimiter));
@@ -81,7 +81,7 @@ function WhatItDoes({ connection: { production } }: Pick<SelectionBarProps, 'con
   );
 }
 
-/** Of those whose size is known. */
+/** The total of the known sizes. */
 function MarkedBytes({ names, known }: Pick<SelectionBarProps, 'known'> & Pick<MarkedNames, 'names'>) {
   const sizes = names.flatMap((name) => known.get(name)?.bytes ?? []);
   if (sizes.length === 0) return null;
@@ -95,7 +95,7 @@ interface DeleteOldVersionsProps extends Pick<SelectionBarProps, 'connection' | 
   readonly names: readonly string[];
 }
 
-/** Puts a deletion for each marked table that has old versions into the batch, where one says which of them go. */
+/** Adds an operation to the batch for each selected table with old versions; the user chooses the versions there. */
 function DeleteOldVersions({ connection, id, names, known }: DeleteOldVersionsProps) {
   const concerned = names.filter((name) => hasConcern(known.get(name), 'old-versions'));
   if (concerned.length === 0) return null;
@@ -119,7 +119,7 @@ interface CompareMarkedProps {
   readonly ids: readonly (readonly string[])[];
 }
 
-/** Of exactly two: the upper one is the one before. */
+/** For exactly two tables: the upper one is `before`. */
 function CompareMarked({ connectionId, ids: [before, after, ...others] }: CompareMarkedProps) {
   if (before === undefined || after === undefined || others.length > 0) return null;
   return (
@@ -134,7 +134,7 @@ function CompareMarked({ connectionId, ids: [before, after, ...others] }: Compar
 
 interface FoldingButtonProps {
   readonly icon: Icon;
-  /** Where there is no room for them, they are heard and in the tip. */
+  /** Without space for the text, it is in the tooltip and for screen readers. */
   readonly children: string;
   readonly onPress: () => void;
 }

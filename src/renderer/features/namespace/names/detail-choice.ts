@@ -5,10 +5,10 @@ import type { Lacking } from './row-gaps.ts';
 
 type DetailConnection = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
 
-/** Why details of tables are only loaded by a press; undefined where they load by themselves. */
+/** Why details of tables only load on request; undefined if they load automatically. */
 export type WhyByPress = 'production' | 'storage' | undefined;
 
-/** Production is asked for nothing that nobody wants, and every read of a storage is paid for. */
+/** Production only gets requests that the user wants, and each read of a storage costs money. */
 export function whyByPress({ production, bucket, directReading }: DetailConnection): WhyByPress {
   if (production) return 'production';
   return bucket !== undefined || directReading?.isAllowed === true ? 'storage' : undefined;
@@ -18,14 +18,14 @@ type Capable = Pick<Connection, 'capabilities' | 'local' | 'folder' | 'bucket'>;
 
 const REQUESTS = ['describeTable', 'tableStats', 'countRows', 'listVersions', 'listIndices'] as const;
 
-/** What is requested for one table, at most. A server that can't describe a table is asked nothing. */
+/** The operations needed per table, at most. A server that can’t describe a table gets none. */
 export function requestsForTable(connection: Capable): readonly (keyof Capabilities)[] {
   const { capabilities } = connection;
   if (capabilities.describeTable === 'no') return [];
   const isCounted = capabilities.tableStats !== 'no';
   return REQUESTS.filter((name) => {
     if (capabilities[name] === 'no') return false;
-    // Whether a table has an index is in its statistics.
+    // The statistics tell whether a table has an index.
     if (name === 'listIndices') return isCounted;
     return name !== 'countRows' || statsMayCountDeleted(connection, undefined);
   });
@@ -41,7 +41,7 @@ export function lackingOf({ capabilities }: Pick<Connection, 'capabilities'>): L
 }
 
 interface DetailChoice {
-  /** Connections for which the user turned the loading of details off. */
+  /** Connections for which the user disabled loading details. */
   readonly off: ReadonlySet<string>;
 }
 
@@ -51,7 +51,7 @@ export function useLoadsDetails(connectionId: string): boolean {
   return useChoice(({ off }) => !off.has(connectionId));
 }
 
-/** For all namespaces of a connection, until the window is closed. */
+/** For all namespaces of a connection, until the window closes. */
 export function changeLoadsDetails(connectionId: string, loads: boolean): void {
   const off = new Set(useChoice.getState().off);
   if (loads) off.delete(connectionId);

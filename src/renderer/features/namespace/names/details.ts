@@ -11,42 +11,42 @@ interface DetailsOptions {
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: Parameters<typeof createKnownTables>[0]['statsMayCountDeleted'];
-  /** Rejects with why nothing came; whatever came is in the cache by then. */
+  /** Rejects if loading failed; otherwise the responses are in the cache. */
   readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** What stands in the rows. The maps stay the same ones; what tells of a change is that this is another object. */
+/** The values of the rows. The maps are mutable; a new snapshot object tells of a change. */
 export interface DetailsSnapshot {
   readonly known: ReadonlyMap<string, KnownTable>;
   readonly progress: ReadonlyMap<string, NonNullable<Progress>>;
-  /** Why nothing came, of those that failed. */
+  /** Errors, by table. */
   readonly failures: ReadonlyMap<string, FailureDetails>;
-  /** How many of them may come when they are asked for once more. */
+  /** The number of tables whose error may be temporary. */
   readonly failed: number;
 }
 
 export interface DetailStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => DetailsSnapshot;
-  /** Has these loaded and no others, as far as they are not loaded and have not failed. */
+  /** Loads these tables and no others, unless they are loaded or have failed. */
   readonly want: (names: readonly string[]) => void;
   readonly isWanting: (name: string) => boolean;
-  /** Those that failed are asked for once more when they are wanted. */
+  /** Failed tables are requested again when they are wanted. */
   readonly retry: () => void;
   readonly forgetAll: () => void;
 }
 
 const AT_ONCE = 4;
 
-/** The window draws no more often than this while answers come in. */
+/** The shortest time between two renders while responses arrive. */
 const PAUSE = 100;
 
-/** The details of the tables of one namespace, known or loaded. */
+/** The details of the tables in a namespace: loaded ones, and those loading. */
 export function createDetails({ ask, ...options }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const failures = new Map<string, FailureDetails>();
   const requested = new Set<string>();
-  /** Asked for again by whoever comes back to them: shown until then, with their time. */
+  /** Outdated tables: shown with their time, and loaded again when the user comes back. */
   const aged = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
@@ -63,7 +63,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
     });
   }
 
-  /** In sight they stay as they are: nothing is asked again by itself there. */
+  /** While visible they stay as they are: nothing reloads automatically there. */
   function age(name: string): void {
     if (listeners.size > 1 || !known.has(name)) return;
     requested.delete(name);
@@ -108,7 +108,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
       };
     },
     snapshot: () => snapshot,
-    // One that is under way goes on to its end, also when its row has all that stands in it.
+    // A running load is completed, even if its row already has all its values.
     want: (names) => queue.want(names.filter((name) => progress.get(name) === 'loading' || isWanting(name))),
     isWanting,
     retry: () => {
@@ -123,21 +123,21 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
   };
 }
 
-/** A server that has understood and said no says so again. */
+/** Other client errors are permanent: the server would respond the same. */
 const PASSING: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
 function mayComeLater({ status }: FailureDetails): boolean {
   return status === undefined || status < 400 || status >= 500 || PASSING.has(status);
 }
 
-/** Of so many namespaces what was loaded stays while one is elsewhere. */
+/** The number of namespaces whose details are kept. */
 const MOST_KEPT = 20;
 
 const keptDetails = new Map<string, { readonly details: DetailStore; readonly leave: () => void }>();
 
 /**
- * The details of a namespace as they were left, or new ones. They go on hearing of changes, and end with the namespaces
- * that were opened since. What they are of is a server as well as a name: at another address nothing of it is true.
+ * The kept details of a namespace, or new ones. They keep following changes until too many other namespaces were
+ * opened. The key includes the server’s address, because another server has other tables.
  */
 export function keepDetails(of: string, make: () => DetailStore): DetailStore {
   const kept = keptDetails.get(of);
@@ -153,7 +153,7 @@ export function keepDetails(of: string, make: () => DetailStore): DetailStore {
   return details;
 }
 
-/** Nothing more would come of asking. What a server does not have is found out by asking once. */
+/** No further request would add anything. What the server doesn’t support is found out by the first request. */
 function isWhole(known: KnownTable | undefined): boolean {
   if (known?.state === undefined) return false;
   const hasNoFigures = known.state === 'declared' || known.elsewhere !== undefined;
@@ -161,19 +161,19 @@ function isWhole(known: KnownTable | undefined): boolean {
 }
 
 interface DetailQueueOptions {
-  /** How many tables are asked for at once, so that a server isn't flooded. */
+  /** The maximum of parallel requests, so that a server isn’t flooded. */
   readonly most: number;
-  /** Ends early where its signal says that nobody waits for it any more. */
+  /** Should end early when the signal aborts. */
   readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
   readonly onBegin: (name: string) => void;
-  /** With a failure where there is one; not called for what was given up. */
+  /** With the error, if it failed; not called for an aborted request. */
   readonly onEnd: (name: string, failure: unknown) => void;
-  /** It was given up before it was there. */
+  /** The request was aborted. */
   readonly onDrop: (name: string) => void;
 }
 
 interface DetailQueue {
-  /** These and no others, in this order: what isn't among them any more is given up, or never begun. */
+  /** Replaces the wanted names, in this order: others are aborted, or never start. */
   want(names: readonly string[]): void;
 }
 
@@ -182,7 +182,7 @@ interface Run {
   readonly stop: AbortController;
 }
 
-/** Asks for what is wanted now, a few at a time. What is given up keeps its place until it has really ended. */
+/** Requests the wanted names, a few at a time. An aborted request counts as running until it has ended. */
 export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQueueOptions): DetailQueue {
   const running = new Set<Run>();
   let waiting: readonly string[] = [];
@@ -202,7 +202,7 @@ export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQ
     } catch (problem) {
       failure = problem;
     }
-    // First: whoever hears of the end may want something else at once, and what has ended can't be given up.
+    // First, because `onEnd` may want other names at once, and an ended request can’t be aborted.
     running.delete(run);
     if (!stop.signal.aborted) onEnd(name, failure);
     fill();

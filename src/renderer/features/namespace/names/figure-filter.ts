@@ -4,7 +4,7 @@ import { type FigureColumn, figureOf } from './row-gaps.ts';
 
 type Sign = '<' | '<=' | '>' | '>=' | '=';
 
-/** What a figure must be: `size > 1 GB`. */
+/** A condition on a figure: `size > 1 GB`. */
 interface FigureFilter {
   readonly by: FigureColumn;
   readonly sign: Sign;
@@ -12,14 +12,14 @@ interface FigureFilter {
 }
 
 export interface TypedFilter {
-  /** What a name must have in it, in small letters. */
+  /** A part of the name, in lower case. */
   readonly text: string;
   readonly figures: readonly FigureFilter[];
 }
 
 const COLUMNS = ['size', 'rows', 'columns', 'version', 'indices'] as const satisfies readonly FigureColumn[];
 
-/** As a sentence has them. */
+/** The names of the figures for a sentence. */
 export const FILTER_FIGURES = `${COLUMNS.slice(0, -1).join(', ')}, or ${COLUMNS.at(-1)}`;
 
 const BEGIN = String.raw`\b(?<by>${COLUMNS.join('|')})\s*(?<sign>>=|<=|>|<|=)\s*`;
@@ -29,15 +29,15 @@ const FIGURE = new RegExp(
   'gi',
 );
 
-/** As it is being typed: until there is a number, it is neither a condition nor a part of a name. */
+/** An unfinished condition: without a number, it is neither a condition nor a part of a name. */
 const BEGUN = new RegExp(`${BEGIN}$`, 'i');
 
-/** A condition on something else. */
+/** A condition on something that isn’t a figure. */
 const UNKNOWN = /(?<word>[\p{L}\w]+)\s*[<>=]\s*\S/u;
 
 const FACTORS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, t: 1e12 };
 
-/** `items size > 1 GB`: conditions on figures, and the rest is a part of a name. */
+/** Parses `items size > 1 GB`: conditions on figures, and the rest as a part of a name. */
 export function readNameFilter(typed: string): TypedFilter {
   const figures = [...typed.matchAll(FIGURE)].flatMap(({ groups = {} }) => figureFilter(groups));
   const text = fold(typed.replaceAll(FIGURE, ' ').replace(BEGUN, ' ').trim().replaceAll(/\s+/g, ' '));
@@ -54,13 +54,13 @@ function figureFilter(parts: Readonly<Record<string, string | undefined>>): read
 
 const SIGNS: readonly Sign[] = ['<', '<=', '>', '>=', '='];
 
-/** What a text has a condition on that no figure is called: `foo` of `foo > 3`. */
+/** The unknown name in a condition: `foo` in `foo > 3`. */
 export function unknownFigure(typed: string): string | undefined {
   const word = UNKNOWN.exec(typed.replaceAll(FIGURE, ' '))?.groups?.word;
   return COLUMNS.some((column) => column === word?.toLowerCase()) ? undefined : word;
 }
 
-/** What is not known is no figure, whatever is asked of it. */
+/** An unknown figure matches no condition. */
 export function hasFigures(known: KnownTable | undefined, figures: readonly FigureFilter[]): boolean {
   return figures.every(({ by, sign, value }) => {
     const figure = known === undefined || known.state === 'declared' ? undefined : figureOf(known, by);

@@ -1,36 +1,36 @@
 import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
 import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
 
-/** What the page of a namespace knows of a table. What is undefined is not known, or was not returned. */
+/** What the page of a namespace knows of a table. An undefined member is unknown or wasn’t returned. */
 export interface KnownTable {
-  /** When the latest of it was answered, in milliseconds since 1970. */
+  /** The time of the latest response, in milliseconds since 1970. */
   readonly at: number | undefined;
   /** Undefined until the table was described. */
   readonly state: 'stored' | 'managed' | 'declared' | undefined;
   readonly version: bigint | undefined;
   readonly columns: number | undefined;
-  /** Where its rows are stored, if the server can't read them there. */
+  /** Where its rows are stored, if the server can’t read them there. */
   readonly elsewhere: string | undefined;
-  /** Its statistics came, whatever they said. */
+  /** Its statistics were loaded, whatever they contain. */
   readonly isCounted: boolean;
   readonly rows: bigint | undefined;
-  /** The server counted its rows, which its statistics don’t take back. */
+  /** The server counted its rows, which takes precedence over the statistics. */
   readonly isRowCounted: boolean;
-  /** In its statistics rows that were deleted may be among the others. */
+  /** The statistics may count deleted rows. */
   readonly statsMayCountDeleted: boolean;
   readonly bytes: bigint | undefined;
   readonly indices: bigint | undefined;
   readonly smallFragments: bigint | undefined;
   /** Its versions were listed, at least the newest. */
   readonly isListed: boolean;
-  /** When the latest version was written, in milliseconds since 1970. */
+  /** The time of the latest version, in milliseconds since 1970. */
   readonly updated: bigint | undefined;
   readonly oldVersions: number;
-  /** Older versions were not listed: there may be more old ones. */
+  /** Older versions were not listed, so there may be more old ones. */
   readonly hasMoreVersions: boolean;
-  /** Rows outside of the index that leaves out the most. */
+  /** The rows outside of the index that covers the fewest. */
   readonly unindexedRows: bigint | undefined;
-  /** As the description says. */
+  /** From the description. */
   readonly deletedRows: bigint | undefined;
 }
 
@@ -55,7 +55,7 @@ export const NOTHING_KNOWN: KnownTable = {
   deletedRows: undefined,
 };
 
-/* Each answer gives a part of it, and takes the place of what an older answer to the same question gave. */
+/* Each response provides a part, and replaces what an older response to the same request provided. */
 
 export function describedPart(
   table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'stats' | 'at'>,
@@ -100,7 +100,7 @@ export function rowCountPart({ count }: Pick<RowCount, 'count'>) {
   return { rows: count, isRowCounted: true };
 }
 
-/** The figure in the column of rows may be too high. */
+/** The shown number of rows may be too high. */
 export function mayRowsBeFewer({ isRowCounted, statsMayCountDeleted }: KnownTable): boolean {
   return !isRowCounted && statsMayCountDeleted;
 }
@@ -116,7 +116,7 @@ export function listedPart(pages: readonly VersionPage[], now: number) {
   );
   const oldFrom = BigInt(now - OLD_AFTER_DAYS * DAY);
   const isOld = (millis: bigint | null | undefined) => millis != null && millis < oldFrom;
-  // Of a list that does not begin with the newest the latest may be still to come.
+  // If the list doesn’t start with the newest version, the latest may still be missing.
   const isLatestKnown = !hasMoreVersions || records[0] === latest;
   return {
     isListed: true,
@@ -142,8 +142,8 @@ interface ListedTables {
 const made = new WeakMap<ListedTables, ReadonlyMap<string, number>>();
 
 /**
- * Where each table stands in the list. Made once for each state of the list, which is another object each time, and only
- * when it is first needed: a few that are known are found without looking through a hundred thousand.
+ * The position of each table in the list. Created on demand once per list, which is a new object after each change:
+ * finding a few known tables must not search a hundred thousand.
  */
 function placesByName(names: ListedTables): ReadonlyMap<string, number> {
   const known = made.get(names);
@@ -156,7 +156,7 @@ function placesByName(names: ListedTables): ReadonlyMap<string, number> {
   return places;
 }
 
-/** Of tables that are known, those that are in the list, with their places. */
+/** The known tables that are in the list, with their positions. */
 export function listedOf<Facts>(
   names: ListedTables,
   known: ReadonlyMap<string, Facts>,

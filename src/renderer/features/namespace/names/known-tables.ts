@@ -19,7 +19,7 @@ export interface NamespacePlace {
   readonly id: readonly string[];
 }
 
-/** Where the rows of a table are stored, if its server can't read them there. */
+/** Returns where the rows of a table are stored, if its server can’t read them there. */
 export type StoredElsewhere = (table: Table) => string | undefined;
 
 interface KnownTablesOptions {
@@ -28,23 +28,23 @@ interface KnownTablesOptions {
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: (table: Pick<Table, 'stats'>) => boolean;
   readonly onChange: () => void;
-  /** What was known of a table was changed since, and is not known any more. */
+  /** The table has changed, so its details are no longer known. */
   readonly onDrop: (name: string) => void;
-  /** An answer was thrown away for its age: what was read from it stays, and a change of it will not be heard of. */
+  /** A response was removed from the cache for its age: its figures stay, but their changes are no longer followed. */
   readonly onAge: (name: string) => void;
 }
 
 interface KnownTables {
-  /** By name. The same map all the time. */
+  /** By name. Mutable: always the same map. */
   readonly known: ReadonlyMap<string, KnownTable>;
-  /** Reads what was answered until now, and whatever is answered from now on until what it returns is called. */
+  /** Reads the cached responses, and follows new ones until the returned function is called. */
   readonly watch: () => () => void;
   readonly forgetAll: () => void;
 }
 
 /**
- * What was answered of the tables of a namespace, whoever asked: their own pages, or the page of the namespace. Of each
- * answer the few figures of a row are kept, also when the answer itself is long forgotten. Asks nothing.
+ * The figures of a namespace’s tables, from all cached responses, whichever page requested them. They are kept after
+ * the response itself is removed from the cache. Sends no requests.
  */
 export function createKnownTables(options: KnownTablesOptions): KnownTables {
   const { client, place, elsewhere, statsMayCountDeleted, onChange, onDrop, onAge } = options;
@@ -60,9 +60,8 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   }
 
   /**
-   * The question is put together once more as the pages ask it, which says what its answer looks like: another form of
-   * the same call has another key, and is not read. An answer about an older version, or without details, says nothing of
-   * the latest.
+   * Builds the query key as the pages do, because the key decides the form of the response: other keys of the same call
+   * are ignored. A response about an older version, or without details, says nothing of the latest.
    */
   function partOf(key: QueryKey, name: string): Partial<KnownTable> | undefined {
     const { connectionId } = place;
@@ -135,7 +134,7 @@ interface CachedQuery {
   readonly queryKey: QueryKey;
 }
 
-/** Calls are keyed by their path and their input. */
+/** A call’s key has its path and its input. */
 function inputOf([, call]: QueryKey): Readonly<Record<string, unknown>> {
   const input: unknown = typeof call === 'object' && call !== null ? Reflect.get(call, 'input') : undefined;
   return typeof input === 'object' && input !== null ? { ...input } : {};
@@ -151,13 +150,13 @@ function describedBy({ detail, tableUri, vendCredentials }: ReturnType<typeof in
 
 const CALLS = ['table', 'stats', 'rowCount', 'versions', 'indices'] as const;
 
-/** Which of the calls that tell something of a table a question is. */
+/** The call of a query, if it is about a table. */
 function callOf([path]: QueryKey): (typeof CALLS)[number] | undefined {
   if (!Array.isArray(path) || path[0] !== 'catalog') return undefined;
   return CALLS.find((call) => call === path[1]);
 }
 
-/** The name of the table that a question was about, where that is directly in the namespace. */
+/** The table of a query, if it is directly in the namespace. */
 export function queriedTableName(key: QueryKey, { connectionId, id }: NamespacePlace): string | undefined {
   const { connectionId: queriedConnection, id: parts } = inputOf(key);
   if (callOf(key) === undefined || queriedConnection !== connectionId || !Array.isArray(parts))

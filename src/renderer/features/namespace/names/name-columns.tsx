@@ -21,15 +21,14 @@ import {
 import type { MarkedNames } from './use-marked-names.ts';
 
 interface NameColumnsInput extends Pick<MarkedNames, 'mark'> {
-  /** Of a namespace in the namespace that is shown. */
+  /** The count of a namespace among the rows. */
   readonly namesBelow: (name: string) => ReactNode;
   readonly snapshot: DetailsSnapshot;
   readonly byHand: ReadonlySet<string>;
   readonly order: NameOrder | undefined;
   readonly width: number;
-  /** Columns that the user does not want to see. */
   readonly hidden: readonly string[];
-  /** The rows are those with which something is wrong. */
+  /** The rows are filtered by health. */
   readonly needsHealth: boolean;
   readonly capabilities: Capabilities;
   readonly marked: ReadonlySet<string>;
@@ -50,7 +49,7 @@ const WIDTHS: Readonly<Record<ShownColumn, string>> = {
   health: 'minmax(140px, 0.8fr)',
 };
 
-/** The columns that there is room for. Another list after each change of what is known, so that rows are drawn anew. */
+/** The columns that fit. A new list after each change of details, so that rows render again. */
 export function nameColumns(input: NameColumnsInput): readonly TreeColumn<NameRow>[] {
   const shown = shownColumns(input.width, input);
   const cells = cellsOf(input, shown.filter(isFigure));
@@ -71,7 +70,6 @@ function sortingOf(column: NameColumn, { order, onSort }: NameColumnsInput) {
   };
 }
 
-/** What a row says in each of its columns. */
 function cellsOf(
   { snapshot, byHand, capabilities, marked, mark, onEnd, namesBelow }: NameColumnsInput,
   shown: readonly FigureColumn[],

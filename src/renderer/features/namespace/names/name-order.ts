@@ -14,7 +14,7 @@ interface FigureOrder extends NameOrder {
   readonly by: Exclude<NameColumn, 'name' | 'kind'>;
 }
 
-/** It goes by what is known of tables, which may become more. */
+/** The order depends on details of tables, which may still load. */
 export function isByFigure(order: NameOrder | undefined): order is FigureOrder {
   return order !== undefined && order.by !== 'name' && order.by !== 'kind';
 }
@@ -34,13 +34,13 @@ export function nameFilterOf(text: string): NameFilter {
 interface NamesQuestion {
   readonly text: string;
   readonly only: NameFilter;
-  /** Undefined: in the order of the server. */
+  /** Undefined for the server’s order. */
   readonly order: NameOrder | undefined;
   /** More names may be loaded. */
   readonly hasMore: boolean;
 }
 
-/** Another object after each change of the lists. */
+/** A new object after each change of the lists. */
 interface ListedNames {
   readonly namespaces: readonly { readonly name: string }[];
   readonly tables: readonly string[];
@@ -49,8 +49,8 @@ interface ListedNames {
 type Known = ReadonlyMap<string, KnownTable>;
 
 /**
- * The names of one namespace as rows, namespaces first. Without filter and order no name is looked at before it is shown:
- * there may be a hundred thousand.
+ * The names of a namespace as rows, namespaces first. Without a filter and order, names are only read when they are
+ * shown: there may be a hundred thousand.
  */
 export function arrangeNames(names: ListedNames, known: Known, question: NamesQuestion): NameRows {
   const { namespaces, tables } = names;
@@ -75,7 +75,10 @@ export function arrangeNames(names: ListedNames, known: Known, question: NamesQu
 
 type Picked = Pick<NamesQuestion, 'only' | 'order'> & TypedFilter;
 
-/** Which names are shown and in which order, the tables counted on from the namespaces; undefined: all as they came. */
+/**
+ * The positions of the shown names in order; those of tables follow those of namespaces. Undefined for all in the
+ * server’s order.
+ */
 function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] | undefined {
   const { namespaces } = names;
   const { text, figures, only, order } = picked;
@@ -89,7 +92,7 @@ function arrangedPlaces(names: ListedNames, known: Known, picked: Picked): reado
   return tablesFirst ? below.concat(above) : above.concat(below);
 }
 
-/** All tables are of one kind, so that by kind they stay as they came. */
+/** All tables are of one kind, so sorting by kind keeps their order. */
 function tablePlaces(names: ListedNames, known: Known, picked: Picked): readonly number[] {
   const { tables } = names;
   const { order } = picked;
@@ -116,7 +119,7 @@ function sortByName(places: number[], nameAt: (place: number) => string, { direc
   });
 }
 
-/** What isn't known comes last, whichever way the others are sorted, and stays as it came. */
+/** Unknown figures come last in both directions, in the server’s order. */
 function sortedByFigure(
   names: ListedNames,
   known: Known,
@@ -177,7 +180,7 @@ function sortValue(facts: KnownTable, by: FigureOrder['by']) {
   return facts.state === 'declared' ? undefined : figureOf(facts, by);
 }
 
-/** The next order after a press on a column: names rise first, figures fall first, a third press goes back. */
+/** The next order after a press on a column head: names start ascending, figures descending; a third press resets. */
 export function nextOrder(now: NameOrder | undefined, by: NameColumn): NameOrder | undefined {
   const first = by === 'name' || by === 'kind' || by === 'state' ? 'ascending' : 'descending';
   if (now?.by !== by) return { by, direction: first };

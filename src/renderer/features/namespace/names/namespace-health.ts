@@ -3,10 +3,10 @@ import { areManyDeleted } from '#domain/table-figures.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { type KnownTable, listedOf } from './known-table.ts';
 
-/** What may be wrong with a table. */
+/** An issue of a table. */
 export type Concern = 'unindexed' | 'fragments' | 'deleted' | 'old-versions';
 
-/** As on the page of its statistics: fewer small fragments are hardly felt. */
+/** As on the page of its statistics: fewer small fragments hardly matter. */
 const MANY_SMALL = 10n;
 
 export function hasConcern(known: KnownTable | undefined, concern: Concern): boolean {
@@ -25,7 +25,7 @@ export function hasConcern(known: KnownTable | undefined, concern: Concern): boo
 
 export const CONCERNS: readonly Concern[] = ['unindexed', 'fragments', 'deleted', 'old-versions'];
 
-/** The share of one table: `41,006 not indexed`. */
+/** An issue of one table: `41,006 not indexed`. */
 export function concernText(known: KnownTable, concern: Concern): string {
   switch (concern) {
     case 'unindexed':
@@ -41,20 +41,20 @@ export function concernText(known: KnownTable, concern: Concern): string {
   }
 }
 
-/** Of a whole namespace, as far as its tables are known. */
+/** The health of a namespace, as far as its tables are loaded. */
 export interface NamespaceHealth {
   readonly tables: number;
   /** Tables that were described. */
   readonly loaded: number;
-  /** When the first of those was answered; undefined where there is none. */
+  /** The time of the oldest of these responses; undefined if there are none. */
   readonly since: number | undefined;
-  /** Of those whose size is known; undefined where that is none. */
+  /** The total of known sizes; undefined if none is known. */
   readonly bytes: bigint | undefined;
-  /** Those of which the size was returned. */
+  /** The number of tables with a known size. */
   readonly sized: number;
-  /** Those whose rows the server can't read where they are stored. */
+  /** Tables whose rows the server can’t read where they are stored. */
   readonly elsewhere: number;
-  /** How many tables each is true of. */
+  /** The number of tables with each issue. */
   readonly concerned: Readonly<Record<Concern, number>>;
   readonly oldVersions: number;
   readonly hasMoreVersions: boolean;
@@ -91,12 +91,15 @@ export function healthOf(
   };
 }
 
-/** `in 6 tables`, where a size is not that of all that were loaded. */
+/** `in 6 tables`, if not all loaded tables have a known size. */
 export function sizedLabel({ sized, loaded }: Pick<NamespaceHealth, 'sized' | 'loaded'>): string {
   return sized < loaded ? `in ${formatQuantity(sized, 'table')}` : '';
 }
 
-/** What leads, and what it means: `3 tables` `with rows outside their index`. Of tables that weren’t loaded nothing is said. */
+/**
+ * The text of the link, and its meaning: `3 tables` `with rows outside their index`. Tables that aren’t loaded aren’t
+ * counted.
+ */
 export function concernLabel(
   health: NamespaceHealth,
   concern: Concern,

@@ -18,20 +18,20 @@ export function figureOf(known: Figures, column: FigureColumn): bigint | number 
   return column === 'size' ? known.bytes : known[column];
 }
 
-/** How far the details of a table are; undefined where nobody asks for them. */
+/** The load state of a table’s details; undefined if they weren’t requested. */
 export type Progress = 'loading' | 'failed' | undefined;
 
-/** What a server is known not to have. */
+/** What the server is known not to support. */
 export interface Lacking {
   readonly describe: boolean;
   readonly stats: boolean;
-  /** Neither counts them by themselves nor in its statistics. */
+  /** It supports neither counting nor statistics. */
   readonly rows: boolean;
   readonly versions: boolean;
 }
 
 interface RowGap {
-  /** Where it stands. */
+  /** The column of the text. */
   readonly column: 'state' | FigureColumn;
   readonly words:
     | 'not loaded'
@@ -47,11 +47,11 @@ interface GapSources {
   readonly known: KnownTable | undefined;
   readonly progress: Progress;
   readonly lacking: Lacking;
-  /** The columns that are shown, in their order. */
+  /** The visible columns, in order. */
   readonly shown: readonly FigureColumn[];
 }
 
-/** What is missing in a row and why, said once: in the first column that would have had it. */
+/** The reason for missing values, shown once per row: in the first column without a value. */
 export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap | undefined {
   if (known?.state === undefined) return { column: 'state', words: unknownWords(progress, lacking.describe) };
   const column = shown.find((each) => known.state === 'declared' || figureOf(known, each) === undefined);
@@ -65,7 +65,7 @@ export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap 
   };
 }
 
-/** The answer that would have had a figure. */
+/** The response that would have had a figure. */
 function sourceOf(column: FigureColumn, known: KnownTable, lacking: Lacking) {
   switch (column) {
     case 'rows':
@@ -102,7 +102,7 @@ export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
   health: 'Health',
 };
 
-/** From which width of the list on, in CSS pixels, each has room: what is asked for least goes first. */
+/** The width of the list, in CSS pixels, from which each column fits: the least important ones are hidden first. */
 const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['name', 0],
   ['kind', 1330],
@@ -116,16 +116,15 @@ const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
   ['health', 1125],
 ];
 
-/** Whoever filters by what is wrong sees how much it is, before other figures. */
+/** With a health filter, its figure takes precedence over these. */
 const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'indices', 'size', 'updated'];
 
 interface WantedColumns {
   readonly needsHealth: boolean;
-  /** Columns that the user does not want to see. */
   readonly hidden: readonly string[];
 }
 
-/** About as wide as a column, in CSS pixels: the room that a hidden one leaves to others. */
+/** The approximate width of a column, in CSS pixels: a hidden one leaves it to others. */
 const LEFT_ROOM = 110;
 
 export function shownColumns(width: number, { needsHealth, hidden }: WantedColumns): readonly ShownColumn[] {

@@ -14,7 +14,7 @@ import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from '
 import { createDetails, type DetailStore, type DetailsSnapshot, keepDetails } from './details.ts';
 import { type NamespacePlace, queriedTableName } from './known-tables.ts';
 
-/** For a page that stays on its namespace: what is known of its tables, and who loads more of it. */
+/** The details of a namespace’s tables, and the store that loads them. The page must not change its namespace. */
 export function useDetails({ connection, id }: NamespaceProps): readonly [DetailStore, DetailsSnapshot] {
   const [details] = useState(() =>
     keepDetails(serverAndName(connection, id), () => detailsOf({ connection, id })),
@@ -28,7 +28,7 @@ function serverAndName(connection: Connection, id: readonly string[]): string {
 }
 
 function detailsOf({ connection, id }: Pick<NamespaceProps, 'connection' | 'id'>): DetailStore {
-  // What a server can do is learned with each answer.
+  // Each response may add to the known capabilities.
   const latest = () =>
     useHostState.getState().connections.find((each) => each.id === connection.id) ?? connection;
   return createDetails({
@@ -45,7 +45,7 @@ function storedElsewhere(connection: Connection, table: Table): string | undefin
   return why?.kind === 'rows-elsewhere' ? why.location : undefined;
 }
 
-/** What was answered of its tables is asked for anew by whoever shows it. */
+/** Invalidates the cached responses about its tables. */
 export function forgetTablesOf(place: NamespacePlace): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queriedTableName(queryKey, place) !== undefined,
@@ -54,9 +54,9 @@ export function forgetTablesOf(place: NamespacePlace): void {
 
 export interface DetailLoading {
   readonly onView: (first: number, end: number) => void;
-  /** Why nothing is loaded by itself. */
+  /** Why nothing loads automatically. */
   readonly byPress: WhyByPress;
-  /** Tables in sight that a press would load, and how many requests that takes at most. */
+  /** The visible tables that the button would load, and the most requests that takes. */
   readonly waiting: number;
   readonly requests: number;
   readonly load: () => void;
@@ -69,7 +69,9 @@ interface Sight {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Has the details of what is in sight loaded, for as long as it is: never more, and on production only after a press. */
+/**
+ * Loads the details of visible rows only, as long as they are visible; on production and for storage only on request.
+ */
 export function useDetailLoading(
   { connection, id }: NamespaceProps,
   details: DetailStore,
@@ -87,7 +89,7 @@ export function useDetailLoading(
   const isAllowed = (name: string) => (byPress === undefined ? isOn && !isHeldBack : approved.has(name));
   const waiting = names.filter((name) => !approved.has(name) && details.isWanting(name));
 
-  // After each drawing: what is wanted is a few names, and those that are there already cost nothing.
+  // After each render: the list is short, and loaded names cost nothing.
   useEffect(() => details.want(isHidden ? [] : names.filter(isAllowed)));
   useEffect(() => () => details.want([]), [details]);
 
@@ -108,7 +110,7 @@ export function useDetailLoading(
   };
 }
 
-/** While one scrolls, nothing is asked for that only flies past. */
+/** Rows that are visible only briefly while scrolling aren’t loaded. */
 const DEBOUNCE = 150;
 
 function useDebouncedSight(): readonly [Sight, (first: number, end: number) => void] {
@@ -137,8 +139,8 @@ function watchVisibility(listener: () => void): () => void {
 }
 
 /**
- * Asks for what a row says of a table, by the questions that its own page asks: what is still fresh is not asked again,
- * and the answers are there when the page is opened.
+ * Loads the details of a table by the same queries as its own page: fresh ones aren’t requested again, and the page
+ * finds them in the cache.
  */
 async function askDetails(connection: Connection, id: readonly string[], signal: AbortSignal): Promise<void> {
   const described = tableDescriptionQuery(connection.id, id);
@@ -155,7 +157,7 @@ async function askDetails(connection: Connection, id: readonly string[], signal:
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** A table without an index is not asked which rows are outside of one. */
+/** Only a table with an index has rows outside of one. */
 async function askFigures(
   { id: connectionId }: Connection,
   id: readonly string[],
@@ -188,7 +190,7 @@ async function askVersions(
   await ifSupported(fetchUntil(versions.queryKey, () => queryClient.fetchInfiniteQuery(versions), signal));
 }
 
-/** That a server does not have something is no failure of this table. */
+/** If the server doesn’t support an operation, that is no error of this table. */
 async function ifSupported<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer;
@@ -198,7 +200,7 @@ async function ifSupported<Answer>(answer: Promise<Answer>): Promise<Answer | un
   }
 }
 
-/** Given up by the signal, down to the socket, unless a page that is shown waits for the same answer. */
+/** The signal aborts the request down to the socket, unless a shown page waits for the same response. */
 async function fetchUntil<Answer>(
   queryKey: QueryKey,
   fetch: () => Promise<Answer>,

@@ -3,13 +3,13 @@ import type { NameRow, NameRows } from '#lib/names/NameList.tsx';
 
 export interface MarkedNames {
   readonly keys: ReadonlySet<string>;
-  /** Of the marked tables that are shown, top to bottom: nothing is done to what one does not see. */
+  /** The selected tables that are visible, top to bottom: no action applies to hidden tables. */
   readonly names: readonly string[];
   readonly mark: (row: NameRow, how: 'one-more' | 'through' | 'beside', from?: NameRow) => void;
   readonly clear: () => void;
 }
 
-/** Escape takes the marks back, but not where it closes a menu that was opened from here. */
+/** Escape clears the selection, except when it closes a menu opened from here. */
 export function clearsMarks(event: KeyboardEvent, { keys }: MarkedNames): boolean {
   const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
   if (event.key !== 'Escape' || keys.size === 0 || !isHere) return false;
@@ -20,7 +20,7 @@ export function clearsMarks(event: KeyboardEvent, { keys }: MarkedNames): boolea
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Several tables, to do the same with all of them. */
+/** A selection of tables, for actions on all of them. */
 export function useMarkedNames(rows: NameRows): MarkedNames {
   const [keys, setKeys] = useState(NOTHING);
   const [anchor, setAnchor] = useState<string>();
@@ -28,7 +28,7 @@ export function useMarkedNames(rows: NameRows): MarkedNames {
     keys,
     names: keys.size === 0 ? [] : allTables(rows).flatMap(({ key, name }) => (keys.has(key) ? [name] : [])),
     mark: (row, how, from) => {
-      // By the keys, a range begins where they are, whatever was marked before.
+      // By keyboard, a range starts at the current row if nothing is selected, whatever was selected before.
       const begin = keys.size === 0 && from !== undefined ? from.key : (anchor ?? row.key);
       if (how === 'beside') setKeys(keysOf(allTables(rows)));
       else if (row.kind !== 'table') return;

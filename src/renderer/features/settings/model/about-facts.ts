@@ -5,7 +5,7 @@ interface AboutFact {
   readonly value: string;
 }
 
-/** What this Vitrine is, one thing a line. A page in a browser is in one that only the page knows. */
+/** The facts about this Vitrine, one per line. Only the page knows its browser. */
 export function aboutFacts(about: AboutApp, browser: string): readonly AboutFact[] {
   return [
     { label: 'Version', value: about.version },
@@ -37,7 +37,7 @@ function failedPart({ part, error, places, at }: AboutApp['windowProblems'][numb
   return { label: 'Failed', value: [head, ...places.map((place) => `  ${place}`)].join('\n') };
 }
 
-/** All of it as text. SECURITY: it is pasted where others read it, so the user’s own name is not in the path. */
+/** The facts as text. SECURITY: it is pasted where others read it, so the user’s name is not in the path. */
 export function aboutReport(about: AboutApp, browser: string): string {
   const facts = [
     ...aboutFacts(about, browser),

@@ -4,31 +4,31 @@ import { foldedRanges, type TextRange } from '#protocol/fold.ts';
 import type { FilterResults, NoteKind, TreeRow } from './tree-row.ts';
 
 /**
- * The rows below a namespace as they stood at one moment: counted, not made. A row is made when it is asked for, and a
- * change makes new branches only from where it happened up to the root; all others stay.
+ * An immutable snapshot of the rows below a namespace: counted, not created. Rows are created on demand, and a change
+ * only creates new branches from its node up to the root.
  */
 export interface Branch {
   readonly node: NamespaceNode;
-  /** Of the node, at that moment. */
+  /** The node’s revision at the time. */
   readonly revision: number;
-  /** What the filter looks for; empty without one. */
+  /** The filter text; empty without a filter. */
   readonly query: string;
-  /** What the host found, where it found anything there. */
+  /** The host’s matches, if any. */
   readonly finds: FilterResults | undefined;
-  /** The two lists may grow behind the ends that are counted here. */
+  /** Both lists may grow after this snapshot; its counts say where they ended. */
   readonly namespaces: readonly NamespaceNode[];
   readonly tables: readonly string[];
   readonly tableCount: number;
-  /** By namespace: what is shown below it, if it is open. */
+  /** By namespace: the branch below it, if it is expanded. */
   readonly branches: readonly (Branch | undefined)[];
-  /** By namespace, under a filter: what matched below it, shown or not. */
+  /** By namespace, with a filter: the number of matches below it, shown or not. */
   readonly hitsBelow: readonly number[];
-  /** By namespace: the place of its row. One more at the end: where the tables begin. */
+  /** By namespace: the index of its row. The last entry is the start of the tables. */
   readonly starts: Uint32Array;
   readonly note: NoteKind | undefined;
-  /** Names that matched. */
+  /** The number of matching names. */
   readonly hits: number;
-  /** Rows. */
+  /** The number of rows. */
   readonly length: number;
 }
 
@@ -47,12 +47,12 @@ export function branchOf(parts: BranchParts): Branch {
   return { ...parts, revision: node.revision, starts, length };
 }
 
-/** Where the rows of its tables begin. */
+/** The row index of the first table. */
 export function tablesFrom({ starts, branches }: Branch): number {
   return starts[branches.length] ?? 0;
 }
 
-/** The namespace whose row, or a row below it, is at this place. */
+/** The namespace that this row belongs to, or is. */
 export function namespaceIndexAt({ starts, branches }: Branch, row: number): number {
   let first = 0;
   let end = branches.length;
@@ -113,7 +113,7 @@ function noteRow({ node, revision, note }: Branch): TreeRow | undefined {
   return { kind: 'note', key: rowKey('note', node.id), node, revision, note, isOpenEnd, ...place };
 }
 
-/** Among those that are shown; nobody knows how many there are while the listing goes on. */
+/** The position among shown siblings; the number is unknown while the listing is incomplete. */
 function placeIn({ node, query, branches, tableCount }: Branch, index: number) {
   const isKnown = query !== '' || node.state === 'read';
   const siblings = isKnown ? branches.length + tableCount : 0;
@@ -127,7 +127,7 @@ function markedIn({ query }: Branch, name: string, found: readonly TextRange[] =
 
 const made = new WeakMap<NamespaceNode, { readonly revision: number; readonly branch: Branch }>();
 
-/** All that is open below a namespace. Whatever has not changed since the last time is taken from there. */
+/** The expanded part below a namespace. Unchanged branches are reused. */
 export function openBranch(node: NamespaceNode): Branch {
   const known = made.get(node);
   if (known?.revision === node.revision) return known.branch;
@@ -147,14 +147,14 @@ export function openBranch(node: NamespaceNode): Branch {
   return branch;
 }
 
-/** What the last line of an open namespace says of it. */
+/** The last line below an expanded namespace. */
 function noteOf(node: NamespaceNode): NoteKind | undefined {
-  // With no name at all, what stands in place of the tree says it, with a way on.
+  // Without any names, a message with buttons replaces the tree.
   if (node.parent === undefined && isEmpty(node) && (node.failure !== undefined || node.state === 'unread'))
     return undefined;
   if (node.failure !== undefined) return 'failed';
   if (node.reading && node.state === 'unread') return 'reading';
-  // One of many that were opened at once is read when it comes into view, as a next page is.
+  // One of many namespaces that were expanded at once loads when it becomes visible, like a next page.
   if (node.state === 'partial' || node.isWanted) return 'more';
   if (node.gap !== undefined) return 'gap';
   return node.state === 'read' && isEmpty(node) && node.parent !== undefined ? 'empty' : undefined;

@@ -2,7 +2,7 @@ import type { NameLoadAction, NameLoadState, NameState } from '#contract/index.t
 import type { NameCoverage } from '#domain/names/tree-node.ts';
 import { formatCount, formatDuration, formatQuantity, formatRelativeTime } from '#lib/format.ts';
 
-/** A part of the line; what is only for a wide sidebar is heard in a narrow one, and not seen. */
+/** A part of the line; in a narrow sidebar some parts are only for screen readers. */
 export interface LabelPart {
   readonly text: string;
   readonly isForWide: boolean;
@@ -10,21 +10,21 @@ export interface LabelPart {
 
 interface SearchedLine {
   readonly words: readonly LabelPart[];
-  /** Of a catalog that is known whole: how old that is. */
+  /** The age of a complete catalog. */
   readonly complete: readonly LabelPart[] | undefined;
   readonly action: FilterStatusAction | undefined;
 }
 
 export interface FilterStatusAction {
   readonly label: readonly LabelPart[];
-  /** About the names that the host reads in the background, or `retry` of what the tree could not read. */
+  /** Loading names in the background, or `retry` for what the tree couldn’t load. */
   readonly does: NameLoadAction | 'retry';
 }
 
-/** How many names were searched, whether those are all, how old they are, and what can be done about the rest. */
+/** How many names were searched, whether these are all, how old they are, and a button to load the rest. */
 export function filterStatus(known: Searched): SearchedLine {
   const since = completeSince(known);
-  // That all was known once is no news of now. How old it is, the tooltip says: here is no room for it.
+  // Former completeness isn’t shown after a failed refresh. The age is in the tooltip: there is no space for it here.
   if (known.coverage.refreshFailure !== undefined) {
     const words = [...countWords(known), narrow(', refresh failed')];
     return { words, complete: undefined, action: RETRY_TREE };
@@ -91,24 +91,24 @@ function ageOf(moment: number, now: number): string {
   return now - moment < MINUTE ? 'just now' : formatRelativeTime(moment, now);
 }
 
-/** What the filter let through. */
+/** The names that match the filter. */
 interface Matched {
   readonly shown: number;
-  /** All that match, where there are more than are shown. */
+  /** The number of matches, if not all are shown. */
   readonly total: number | undefined;
 }
 
-/** What is known of the names of a connection: by the tree, and by what the host keeps. */
+/** What is known of a connection’s names: in the tree and in the host’s cache. */
 export interface Searched {
   readonly coverage: NameCoverage;
-  /** Undefined until the host has said how things stand. */
+  /** Undefined until the host has sent it. */
   readonly state: NameState | undefined;
   /** Undefined without a filter. */
   readonly matched: Matched | undefined;
   readonly now: number;
 }
 
-/** Since when all is known: by the tree, where it has read everything itself, or by what the host keeps. */
+/** When all names were loaded: by the tree, if it has loaded everything itself, or by the host’s cache. */
 export function completeSince({ coverage, state }: Searched): number | undefined {
   if (coverage.complete) return coverage.readAt;
   return state?.state === 'complete' ? (state.at ?? undefined) : undefined;
@@ -119,7 +119,7 @@ export function countSearchedNames({ coverage, state }: Searched): number {
   return state?.state === 'complete' ? state.names : Math.max(coverage.names, state?.names ?? 0);
 }
 
-/** Names of an earlier reading are not “so far”: they are whole, and of then. */
+/** Names of an earlier complete load aren’t “so far”: they are complete, but old. */
 function isSoFar(known: Searched): boolean {
   return completeSince(known) === undefined && (known.state?.at ?? null) === null;
 }
@@ -128,7 +128,7 @@ function walkStateOf({ state }: Searched): NameLoadState {
   return state?.state ?? 'never';
 }
 
-/** Their names came, but not to an end: the server's list of them repeats itself. */
+/** The listing never ended: the server repeats names. */
 function isWithoutEnd({ failures }: NameState): boolean {
   return (
     failures.length > 0 &&
@@ -136,7 +136,7 @@ function isWithoutEnd({ failures }: NameState): boolean {
   );
 }
 
-/** What the line below the filter says, in whole sentences. */
+/** The status line’s tooltip, in full sentences. */
 export function searchedDetails(known: Searched): string {
   return [...matchSentences(known), ...stateSentences(known)].join(' ');
 }

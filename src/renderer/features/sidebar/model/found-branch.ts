@@ -5,8 +5,8 @@ import { type Branch, branchOf, openBranch } from './branch.ts';
 import { type FilterResults, type FoundNamespace, isMatch } from './tree-row.ts';
 
 /**
- * What matches below a namespace, by its own names and by what the host found there. Names that the tree knows keep the
- * order of the server; those that it has not read come after them, in an order that stays while more are found.
+ * The matches below a namespace, from the tree and from the host. Names in the tree keep the server’s order; others
+ * follow, in an order that is stable while more are found.
  */
 export function foundBranch(node: NamespaceNode, query: string, finds: FilterResults): Branch {
   const own = matchingBranch(node, query);
@@ -36,7 +36,7 @@ function tablesOf(
   return { tables: all, tableCount: all.length };
 }
 
-/** What matches of the names that the tree knows; those that only the host took for a match are missing no more. */
+/** The matching names of the tree, in order; removes names from `missing` that only the host matched. */
 function inOrder(node: NamespaceNode, own: Branch, missing: Set<string>): readonly string[] {
   const matched = own.tables.slice(0, own.tableCount);
   if (!node.tables.some((name) => missing.has(name))) return matched;
@@ -74,12 +74,12 @@ interface Found {
 
 const found = new WeakMap<NamespaceNode, Found>();
 
-/** What matches below a namespace: a filter opens whatever holds a match and hides the rest. */
+/** The matches below a namespace: a filter expands what contains a match and hides the rest. */
 export function matchingBranch(node: NamespaceNode, query: string): Branch {
   const known = found.get(node);
   const before = known?.revision === node.revision ? known.branch : undefined;
   if (before?.query === query) return before;
-  // What did not match a part of the query does not match all of it.
+  // Names that don’t match a part of the query don’t match all of it.
   const names = before !== undefined && query.includes(before.query) ? before : node;
   const tables = matching(names.tables, query);
   const branch = branchOf({
@@ -95,7 +95,7 @@ export function matchingBranch(node: NamespaceNode, query: string): Branch {
   return branch;
 }
 
-/** The same list, where all of it matches and none of it has to be held a second time. */
+/** Returns the same list if all of it matches, so that it isn’t stored twice. */
 function matching(names: readonly string[], query: string): readonly string[] {
   const hits = names.filter((name) => isMatch(name, query));
   return hits.length === names.length ? names : hits;
@@ -119,8 +119,8 @@ function matchingNamespaces(all: readonly NamespaceNode[], query: string, tableH
 }
 
 /**
- * What is shown below a namespace: what matches there, unless the user closed that. One that matches by its own name
- * alone stays as the user left it, with all that it holds.
+ * The shown rows below a namespace: its matches, unless the user collapsed it. A namespace that matches only by its own
+ * name stays as the user left it, with all its content.
  */
 function shownBelow(below: Branch): Branch | undefined {
   const { node, query, hits } = below;
@@ -133,7 +133,7 @@ interface Growing {
   readonly namespaces: Map<string, { isHit: boolean; marked: readonly TextRange[]; readonly below: Growing }>;
 }
 
-/** The hits as the tree that their ids make. */
+/** The matches as a tree, built from their IDs. */
 export function findsOf(hits: readonly NameHit[]): FilterResults {
   const root = noFinds();
   for (const hit of hits) enter(root, hit);
@@ -152,7 +152,7 @@ function enter(root: Growing, hit: NameHit): void {
     if (part === last && hit.kind === 'table') return void at.tables.set(name, marked);
     const found = at.namespaces.get(name) ?? { isHit: false, marked, below: noFinds() };
     at.namespaces.set(name, found);
-    // What is marked in it for its own sake goes before what is for the sake of a name below.
+    // Marks of its own match replace those for a match below.
     if (part === last) Object.assign(found, { isHit: true, marked });
     at = found.below;
   }
@@ -162,10 +162,10 @@ function markedIn({ ranges }: NameHit, part: number): readonly TextRange[] {
   return ranges.filter((range) => range.part === part).map(({ start, end }) => ({ from: start, to: end }));
 }
 
-/** What the host found for a text. */
+/** The host’s matches for a text. */
 export interface NameHits {
   readonly text: string;
-  /** The best first. */
+  /** The best match first. */
   readonly hits: readonly NameHit[];
   readonly total: number;
   readonly isWhole: boolean;
@@ -175,20 +175,19 @@ interface HitQuery {
   /** Folded. */
   readonly query: string;
   readonly delimiter: string;
-  /** The tree itself has names with the text in them. */
+  /** The tree itself has names that contain the text. */
   readonly isElsewhere: boolean;
 }
 
 export interface UsefulHits {
   readonly hits: readonly NameHit[];
-  /** All that match, where the hits are only the best of them. */
+  /** The number of all matches, if these are only the best. */
   readonly total: number | undefined;
 }
 
 /**
- * The hits that a tree shows. Names that have the letters of the text only here and there come last where the best are
- * first; in a tree, which has its own order, they would stand between what was meant. So they are shown only where
- * nothing has the text as it was typed.
+ * The matches to show in a tree. Names with scattered letters of the text are last in a ranked list, but in a tree they
+ * would be between the better matches. So they are only shown if no name contains the text as typed.
  */
 export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: HitQuery): UsefulHits {
   if (fold(found.text.trim()) !== query) return { hits: stillMatching(found, query), total: undefined };
@@ -198,16 +197,16 @@ export function usefulHits(found: NameHits, { query, delimiter, isElsewhere }: H
   const all = hits.length < total ? total : undefined;
   if (asTyped.length === hits.length) return { hits, total: all };
   if (asTyped.length > 0 || isElsewhere) return { hits: asTyped, total: undefined };
-  // While it is still looked for, there may be some that have it.
+  // Until the search is done, better matches may still be found.
   return isWhole ? { hits, total: all } : { hits: [], total: undefined };
 }
 
-/** Of what was found for the text before: what was there stays there, until it is known what else there is. */
+/** The matches for the previous text that still match: they stay until the new ones arrive. */
 function stillMatching({ hits }: NameHits, query: string): readonly NameHit[] {
   return hits.filter(({ id }) => isMatch(id.at(-1) ?? '', query)).map((hit) => ({ ...hit, ranges: [] }));
 }
 
-/** Into how many stretches a text may fall: its words, and what stands between the delimiters of an id. */
+/** The number of parts that a match may have: the words of the text, and the parts between delimiters. */
 function piecesOf(text: string, delimiter: string): number {
   return text
     .split(/\s+/u)

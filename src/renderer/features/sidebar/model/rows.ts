@@ -20,13 +20,13 @@ export interface CatalogRows extends Required<TreeRowSource<TreeRow>> {
 
 export interface TreeRows {
   readonly rows: CatalogRows;
-  /** Names that the filter let through. */
+  /** The number of names that match the filter. */
   readonly matched: number;
-  /** All that match, where there are too many to show. */
+  /** The number of matches, if there are too many to show. */
   readonly total: number | undefined;
 }
 
-/** What the host found for a filter, and how the connection writes its ids. */
+/** The host’s matches for a filter, and the connection’s delimiter. */
 interface HostFinds {
   readonly names: NameHits;
   readonly delimiter: string;
@@ -60,7 +60,7 @@ function rowsOf(branch: Branch): CatalogRows {
   };
 }
 
-/** Where the row of a key is; undefined where it isn't shown. */
+/** The row index of a key; undefined if it isn’t shown. */
 function placeOfKey(root: Branch, key: string): number | undefined {
   const { kind, id } = readKey(key);
   const above = kind === 'note' ? id : id.slice(0, -1);
@@ -78,11 +78,11 @@ function placeOfKey(root: Branch, key: string): number | undefined {
 
 interface BranchPlace {
   readonly branch: Branch;
-  /** Where its rows begin. */
+  /** The index of its first row. */
   readonly row: number;
 }
 
-/** The open part of a namespace. */
+/** The expanded part of a namespace, with its position. */
 export function branchWithPlace(root: Branch, id: readonly string[]): BranchPlace | undefined {
   let place: BranchPlace = { branch: root, row: 0 };
   for (const name of id) {
@@ -94,7 +94,7 @@ export function branchWithPlace(root: Branch, id: readonly string[]): BranchPlac
   return place;
 }
 
-/** The list may have grown since. */
+/** The list may have grown since the snapshot. */
 function namespaceNamed({ namespaces, branches }: Branch, name: string): number {
   const index = namespaces.findIndex((node) => node.name === name);
   return index < branches.length ? index : -1;
@@ -110,7 +110,7 @@ function noteIn({ note, length }: Branch): number | undefined {
   return note === undefined ? undefined : length - 1;
 }
 
-/** The row of the namespace that holds this one. */
+/** The row of the namespace that contains this row. */
 function parentOf(branch: Branch, row: number): number | undefined {
   const index = namespaceIndexAt(branch, row);
   const open = branch.branches[index];
@@ -119,7 +119,7 @@ function parentOf(branch: Branch, row: number): number | undefined {
   return start + 1 + (parentOf(open, row - start - 1) ?? -1);
 }
 
-/** The first row from a place on whose name begins with a folded text, and then round the end. */
+/** The first row from an index whose name starts with a folded text, wrapping around. */
 function findName(root: Branch, text: string, first: number): number | undefined {
   const from = root.length === 0 ? 0 : first % root.length;
   return findFrom(root, text, from) ?? findFrom(root, text, 0);
@@ -155,11 +155,11 @@ function findInTables(branch: Branch, text: string, first: number): number | und
 function beginsWith(name: string | undefined, text: string): boolean {
   if (name === undefined) return false;
   if (!isAscii(text)) return fold(name).startsWith(text);
-  // With the sign after it, which may be a mark of the last letter.
+  // Compares one more character, which may be a combining mark of the last letter.
   for (let index = 0; index <= text.length; index += 1) {
     const code = name.charCodeAt(index);
     if (code > LAST_OF_ASCII) return fold(name).startsWith(text);
-    // A million names are looked through without making a text of each.
+    // Compares characters, so that a million names are searched without creating strings.
     if (index < text.length && lowerOf(code) !== text.charCodeAt(index)) return false;
   }
   return true;

@@ -2,7 +2,7 @@ import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import { fold, type TextRange } from '#protocol/fold.ts';
 
 interface RowPlace {
-  /** Unique in the tree and stable: focus and selection are kept by it. */
+  /** Unique and stable: focus and selection follow it. */
   readonly key: string;
   /** From 1, as `aria-level` counts. */
   readonly level: number;
@@ -15,9 +15,9 @@ export interface NamespaceRow extends RowPlace {
   readonly node: NamespaceNode;
   readonly expanded: boolean;
   readonly marked: readonly TextRange[];
-  /** Tables and namespaces below that match; undefined without a filter. */
+  /** The number of matching tables and namespaces below; undefined without a filter. */
   readonly hits: number | undefined;
-  /** All of these are directly in it. */
+  /** All of them are direct children. */
   readonly isFlat: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface TableNameRow extends RowPlace {
 }
 
 /**
- * A line that says how a namespace stands: being read, failed, empty, or with a part that can't be listed. `more` is the
- * end of what was read so far: when it comes into view, the next page is wanted.
+ * A line with the state of a namespace: loading, failed, empty, or with a part that can’t be listed. `more` is the end
+ * of the loaded names: when it becomes visible, the next page is loaded.
  */
 export interface NoteRow extends RowPlace {
   readonly kind: 'note';
   readonly node: NamespaceNode;
-  /** Which state of the namespace it speaks of. */
+  /** The namespace’s revision that it is based on. */
   readonly revision: number;
   readonly note: NoteKind;
   readonly isOpenEnd: boolean;
@@ -46,20 +46,23 @@ export type NoteKind = 'reading' | 'more' | 'failed' | 'empty' | 'gap';
 
 export type TreeRow = NamespaceRow | TableNameRow | NoteRow;
 
-/** What a search found below one namespace, by name, and what of each name matched. */
+/** The matches of a search below a namespace, by name, with the matched ranges. */
 export interface FilterResults {
   readonly tables: ReadonlyMap<string, readonly TextRange[]>;
   readonly namespaces: ReadonlyMap<string, FoundNamespace>;
 }
 
 export interface FoundNamespace {
-  /** It was found itself, and does not only hold what was. */
+  /** The namespace itself matches, rather than only containing a match. */
   readonly isHit: boolean;
   readonly marked: readonly TextRange[];
   readonly below: FilterResults;
 }
 
-/** Whether there is a match: to say where it is would be most of the work among a million names. The query is folded. */
+/**
+ * Whether there is a match, without its position, which would be most of the work for a million names. The query is
+ * folded.
+ */
 export function isMatch(name: string, query: string): boolean {
   return fold(name).includes(query);
 }

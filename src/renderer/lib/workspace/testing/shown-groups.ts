@@ -9,7 +9,7 @@ export function keyOf(name: string): string {
   return tabKey(table(name));
 }
 
-/** Tables that are open for good at each side; the last one that is named has the focus. */
+/** Tables in kept tabs on each side; the last named one has the focus. */
 export function tables(left: string, right = ''): TabGroups {
   const add = (groups: TabGroups, names: string, side: SplitSide) =>
     names
@@ -19,7 +19,7 @@ export function tables(left: string, right = ''): TabGroups {
   return add(add(NOTHING_OPEN, left, 'left'), right, 'right');
 }
 
-/** `a b? | *c`: what is open at each side, `?` a preview, `*` the active one, in brackets the side with the focus. */
+/** `a b? | *c`: the open tabs of each side; `?` a preview, `*` the active one, brackets the focused side. */
 export function shown({ left, right, focused }: TabGroups): string {
   if (right === null) return shownGroup(left);
   const [first, second] = [shownGroup(left), shownGroup(right)];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { SchemaField, StringEntries, Table } from '#contract/index.ts';
 
-/** Names that have made trouble before, among all that can be. */
+/** Names that caused bugs before, among any others. */
 export const anyName = fc.oneof(
   fc.constantFrom('id', 'a', 'b', 'c', '', '__proto__', 'constructor', '/"a"', '|', '`'),
   fc.string({ unit: 'binary', maxLength: 4 }),
@@ -14,7 +14,7 @@ const texts: fc.Arbitrary<StringEntries> = fc.uniqueArray(
 
 const types = fc.constantFrom('int64', 'utf8', 'struct · 1', 'struct · 2', 'vector · 4 × float32');
 
-/** Fields with others below them, so many levels deep. */
+/** Fields with nested ones, up to so many levels. */
 function fieldOf(levels: number): fc.Arbitrary<SchemaField> {
   const children: fc.Arbitrary<SchemaField[]> =
     levels === 0 ? fc.constant([]) : fc.array(fieldOf(levels - 1), { maxLength: 3 });
@@ -75,7 +75,7 @@ export const anyTable: fc.Arbitrary<Table> = fc
     ...members,
   }));
 
-/** A table of which its server says no more than it is told to. */
+/** A table whose server returns only these members. */
 export function describedTable(members: Partial<Table> = {}): Table {
   return {
     id: ['t'],

@@ -1,12 +1,12 @@
 import type { ChildPage } from '#contract/index.ts';
 import { type CatalogTree, createCatalogTree } from '#domain/names/catalog-tree.ts';
 
-/** The names directly in each namespace, by its id with dots; a cursor says that there are more. */
+/** The names directly in each namespace, by its ID with dots; a cursor means that there are more. */
 export type Listing = Readonly<
   Record<string, Partial<Pick<ChildPage, 'namespaces' | 'tables' | 'cursor' | 'gap'>>>
 >;
 
-/** A tree over these listings, of which only the root is read. */
+/** A tree with these listings, of which only the root is loaded. */
 export async function treeOf(listing: Listing): Promise<CatalogTree> {
   const tree = createCatalogTree({
     read: async ({ id }) => ({
