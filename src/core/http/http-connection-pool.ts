@@ -10,15 +10,15 @@ import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-
 import { type HttpLimits, withinConnectLimit } from './limits.ts';
 import { RequestFailure } from './status-failure.ts';
 
-/** What one connection of the user's has open: to its server, and to those that its server pointed to. */
+/** The open sockets of one user connection: to its server, and to the servers that redirects led to. */
 export interface HttpConnectionPool {
-  /** The task may be begun again on another socket, where the first way turned out not to lead anywhere. */
+  /** Runs the task again on another socket if its first proxy can’t be reached. */
   use<Result>(
     hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome' | 'reach'>,
     passage: Passage,
     task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result>;
-  /** Aborted, with a failure as the reason, when it is closed: nothing more goes out then. */
+  /** Aborted when the pool closes, with a failure as the reason. Nothing is sent after that. */
   readonly closing: AbortSignal;
   close(): Promise<void>;
 }
@@ -37,8 +37,8 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   const limitsOf = (route: Route): HttpLimits => ({ ...limits, ...route.limits });
 
   /**
-   * SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. Nor does who may
-   * not go as near.
+   * SECURITY: sockets are never shared between routes, which may trust other CAs or show another client certificate,
+   * nor between requests with different reach.
    */
   function socketsBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
     const { route, way, origin } = options;
@@ -48,7 +48,10 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
     return lanes;
   }
 
-  /** SECURITY: of its own and soon gone, since a server could point to ever new places and each would be kept. */
+  /**
+   * SECURITY: closed after one task. A server could redirect to ever new origins, and a pool would keep a socket for
+   * each.
+   */
   async function withStraySocket<Result>(
     options: HttpSocketOptions,
     task: (socket: HttpSocket) => Promise<Result>,
@@ -68,10 +71,10 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
       const socketOptions = (way: ProxyHop): Omit<HttpSocketOptions, 'Client'> => ({
         origin,
         way,
-        // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.
+        // SECURITY: untrusted origins get no client certificate, and are always verified.
         route: isTrusted ? route : { ...route, tls: route.tlsElsewhere },
         limits: limitsOf(route),
-        // A proxy's own name is the user's word, and what lies behind it is the proxy's to look up.
+        // The user chose the proxy’s name, and a proxy looks up the server’s name itself.
         lookup:
           way.proxy === undefined ? lookupWithin(isHome && isTrusted ? lookup : guarded, reach) : lookup,
       });
@@ -91,7 +94,7 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   };
 }
 
-/** Read by the first request: it takes a tenth of a second, for which no window has to wait. */
+/** Loaded by the first request: it takes a tenth of a second, and no window should wait for it. */
 export const loadClient = memoizeAsync(() => import('undici'));
 
 function closed(): RequestFailure {
@@ -100,7 +103,7 @@ function closed(): RequestFailure {
   });
 }
 
-/** The sockets to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
+/** The sockets to one server. The most recently used idle one is taken first; at the limit, requests wait in order. */
 interface SocketPool {
   use<Result>(
     signal: AbortSignal | undefined,
@@ -162,17 +165,18 @@ interface RouteRequest {
   readonly route: Route;
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
-  /** Milliseconds for finding the ways: a script of the system may have to be fetched first. */
+  /** The time limit for resolving the proxies, in milliseconds: the system may have to fetch a proxy script. */
   readonly within: number;
 }
 
-/** Which of several ways is gone. */
 interface ProxySelector {
-  /** In turn, as long as it is the proxy that can't be reached: then nothing of the request has gone out. */
+  /**
+   * Tries the proxies in order. Only an unreachable proxy leads to the next one: then nothing of the request was sent.
+   */
   tryEach<Result>(wanted: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
 }
 
-/** As long as browsers do, a proxy that could not be reached is tried last. */
+/** A proxy that couldn’t be reached is tried last for this long, as in browsers. */
 const SHUNNED_FOR = 5 * 60_000;
 
 function createWayChoice(now: () => number = () => performance.now()): ProxySelector {
@@ -202,7 +206,7 @@ function createWayChoice(now: () => number = () => performance.now()): ProxySele
   };
 }
 
-/** Not where the proxy answered: it refused, and to go round it would be against its word. */
+/** False if the proxy responded: it rejected the request, and another route must not bypass that. */
 function isOutOfReach(error: unknown): boolean {
   const fault = error instanceof NoResponseError ? error.cause : error;
   return fault instanceof ProxyFault && !(fault.cause instanceof ProxyAnswered);

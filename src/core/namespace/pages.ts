@@ -4,13 +4,13 @@ import { RequestFailure } from '../http/status-failure.ts';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The server's own, passed back untouched; undefined or empty on the last page. */
+  /** The server’s page token, passed back unchanged. Undefined or empty on the last page. */
   readonly token: string | null | undefined;
-  /** Why some of what the server has on it is left out. */
+  /** Why some items of the page are left out. */
   readonly gap?: FailureDetails;
 }
 
-/** SECURITY: names are shown, searched, and kept: one that weighs as much as a page is left out, and the others stay. */
+/** SECURITY: names are shown, searched, and stored, so a name of extreme length is left out; the others stay. */
 export function pageOfNames(names: readonly string[], token?: string | null): ListPage<string> {
   const items = names.filter((name) => name.length <= LIMITS.name);
   const leftOut = names.length - items.length;
@@ -27,17 +27,17 @@ export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Ite
 
 interface PageWalk<Item> {
   readonly read: ReadPage<Item>;
-  /** Takes what a page brought, and says how many there are so far. */
+  /** Adds the items of a page, and returns the number of items so far. */
   readonly take: (items: readonly Item[]) => number | Promise<number>;
-  /** The plural of what is listed, for messages: `tables`. */
+  /** The plural for messages, e.g. `tables`. */
   readonly what: string;
   readonly most: number;
 }
 
-/** A list that never says anything new must end too, also where no token repeats. */
+/** Ends a list that returns no new items, even if no token repeats. */
 const MAX_PAGES_WITHOUT_ITEMS = 100;
 
-/** Goes from one page through the others to the end; what ends them early comes back as the gap. */
+/** Reads all pages. If it stops early, the result says why. */
 export async function walkPages<Item>(
   first: ListPage<Item>,
   { read, take, what, most }: PageWalk<Item>,
@@ -62,12 +62,12 @@ export async function walkPages<Item>(
   }
 }
 
-/** What was read so far is worth more than the failure of a later page. */
+/** If a later page fails, the pages before it are kept. */
 async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<ListPage<Item> | FailureDetails> {
   try {
     return await read(token);
   } catch (error) {
-    // Who cancelled gets the reason of the signal, which is none of these.
+    // An abort rejects with the signal’s reason.
     if (!(error instanceof RequestFailure)) throw error;
     return error.details;
   }
@@ -75,13 +75,13 @@ async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<List
 
 export interface AllPages<Item> {
   readonly items: readonly Item[];
-  /** Why the list is not complete; absent where it is. */
+  /** Why the list is incomplete; absent if it is complete. */
   readonly gap?: FailureDetails;
 }
 
 interface AllPagesParams<Item> {
   readonly read: ReadPage<Item>;
-  /** What tells one from another: of those with the same key, the first counts. */
+  /** The identity of an item. If a key repeats, the first item wins. */
   readonly keyOf: (item: Item) => string;
   readonly what: string;
   readonly most?: number;
@@ -89,7 +89,7 @@ interface AllPagesParams<Item> {
 
 const MAX_ITEMS = 100_000;
 
-/** A paged list to its end, without repetitions. Fails only where its first page does. */
+/** Reads a paged list to its end, without duplicates. Rejects only if the first page fails. */
 export async function readAllPages<Item>({
   read,
   keyOf,
