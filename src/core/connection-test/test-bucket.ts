@@ -24,8 +24,8 @@ import {
 } from './test-step-result.ts';
 
 /**
- * As a connection to a server is tested: from layer to layer, up to the one that fails. Nothing is kept, and no key goes
- * out before the layer that is about keys. Called off, it ends with the signal’s reason.
+ * Tests a bucket layer by layer, up to the one that fails. Nothing is stored, and no credential is sent before its
+ * layer. When canceled, it throws the signal’s reason.
  */
 export async function* testBucket(
   subject: BucketSubject,
@@ -68,7 +68,7 @@ interface Reading {
 
 type Places = ReturnType<typeof bucketPlaces>;
 
-/** The first table that is named, opened; `none` where there is none to open, which is no fault. */
+/** Opens the first table that is found; `none` if there is none, which isn’t a failure. */
 async function openFirstTable(
   unlocked: UnlockedBucket,
   page: ListedPage,
@@ -95,10 +95,10 @@ async function openFirstTable(
 }
 
 const NO_TABLE = 'no folder here ends in .lance';
-/** Only the table engine reads it, which a test does without. */
+/** Only the table engine can read it, and the test doesn’t start the engine. */
 const IN_MANIFEST = 'a catalog is here: its manifest names the tables, and is read once it’s opened';
 
-/** So many namespaces are looked into for one. */
+/** The maximum number of namespaces that are searched for a table. */
 const MOST_LOOKS = 5;
 
 interface Search {
@@ -107,7 +107,7 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** On the page of the list, or in the first namespaces on it. */
+/** Searches the first page, then the first namespaces on it. */
 async function firstTable(page: ListedPage, { prefix, places, signal }: Search): Promise<Id | undefined> {
   const [table] = namesOfPage(page, prefix, 'tables');
   if (table !== undefined) return [table];
@@ -123,7 +123,7 @@ async function firstTable(page: ListedPage, { prefix, places, signal }: Search):
   return undefined;
 }
 
-/** How long the storage takes for a byte of a file. */
+/** Measures how long the storage takes for one byte of a file. */
 async function measureFirstByte(
   { name, bucket }: UnlockedBucket,
   table: TableForTest,

@@ -15,8 +15,8 @@ import { createTestContext, hostOf, portOf, type TestContext } from './test-cont
 import { atLayer, type LayerRows, passed, runLayers, toResult } from './test-step-result.ts';
 
 /**
- * Goes from layer to layer and stops at the one that fails; those not reached come at the end. Nothing is kept, and
- * no secret goes out before the layer that is about them. Called off, it ends with the signal's reason.
+ * Tests layer by layer, and stops at the one that fails; the remaining layers are listed as not reached. Nothing is
+ * stored, and no secret is sent before its layer. When canceled, it throws the signal’s reason.
  */
 export async function* testConnection(
   subject: TestSubject,
@@ -29,7 +29,6 @@ export async function* testConnection(
   yield* runLayers(layers, runTestSteps(context), context);
 }
 
-/** Every layer in its order, as far as there is a way on. */
 async function* runTestSteps(context: TestContext): LayerRows<void> {
   const { subject } = context;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
@@ -44,12 +43,12 @@ async function* runTestSteps(context: TestContext): LayerRows<void> {
   if ((yield* atLayer('interface', () => lookAtInterface(introduction, context))) === undefined) return;
   yield* atLayer('capabilities', () => lookAtCapabilities(introduction, context));
   if (subject.direct === undefined) return;
-  // Read by the first test of such a server.
+  // Loaded only by the first test that needs it.
   const { testDirectReading } = await import('./storage/test-direct-reading.ts');
   yield* testDirectReading(introduction, subject.direct, context);
 }
 
-/** From DNS to TLS, over one connection on which nothing is asked. */
+/** From DNS to TLS, over one connection that sends no request. */
 async function* reachServer(address: string, context: TestContext): LayerRows<TlsWatch> {
   const found = yield* firstWay(address, context);
   if (found === undefined) return undefined;
@@ -70,7 +69,7 @@ interface OpenWay {
   readonly socket: Socket;
 }
 
-/** A system may name several proxies; as for any request, one that can't be reached gives way to the next. */
+/** The system may name several proxies; as for any request, an unreachable one is skipped. */
 async function* firstWay(address: string, context: TestContext): LayerRows<OpenWay> {
   const ways = await toResult(waysTo(address, context));
   if (ways instanceof Failure) {

@@ -37,7 +37,7 @@ import {
 import type { PlainAnswer } from './http.ts';
 import { addressFix } from './url.ts';
 
-/** What one light question led to, asked with all that the connection has. */
+/** The outcome of one cheap request with all credentials of the connection. */
 export interface Introduction {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
@@ -47,7 +47,7 @@ export interface Introduction {
   readonly listed: Listed;
 }
 
-/** The first request that carries secrets. */
+/** The first request with secrets. */
 export async function authenticate(
   address: string,
   plain: PlainAnswer,
@@ -77,7 +77,7 @@ async function ask(target: NamespaceTarget, identity: Identity, context: TestCon
   return { target, identity, client, known, question, listed };
 }
 
-/** SECURITY: what would be readable on the way stays here until the user has said that it may go. */
+/** SECURITY: credentials aren’t sent over an unencrypted connection until the user allows it. */
 function notSentReadably(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
@@ -107,12 +107,12 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
   return passed(`${sent} accepted`, { facts });
 }
 
-/** The other dialect of headers, where the server takes the same question with that one. */
+/** The other header dialect, if the server accepts the same request with it. */
 async function findDialect(
   { target, identity, known, question }: Introduction,
   context: TestContext,
 ): Promise<NamespaceTarget['headerDialect'] | undefined> {
-  // Only these two are called otherwise in the other dialect.
+  // Only these headers differ between the dialects.
   if (target.database === '' && target.context.length === 0) return undefined;
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
   const client = questionClient({ ...target, headerDialect }, identity, known, context);
@@ -121,7 +121,7 @@ async function findDialect(
 
 const ABOUT_DATABASE = /\bdatabase\b/i;
 
-/** Whether it is about who asks, and not about what was asked. */
+/** Whether the credentials were rejected, rather than the request. */
 function isRefusal({ code, details }: RequestFailure): boolean {
   if (code === 'REFUSED' || details.untrustedOrigin !== undefined) return true;
   return details.status === 400 && ABOUT_DATABASE.test(details.serverMessage ?? '');
@@ -130,13 +130,13 @@ function isRefusal({ code, details }: RequestFailure): boolean {
 interface Refused {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
-  /** What the same question heard without credentials. */
+  /** The response to the same request without credentials. */
   readonly plain: PlainAnswer;
-  /** The other header dialect, where the server takes that one. */
+  /** The other header dialect, if the server accepts that one. */
   readonly dialect: NamespaceTarget['headerDialect'] | undefined;
 }
 
-/** What was wrong with the credentials, as far as the answer and the filled slots tell. */
+/** What was wrong with the credentials, as far as the response and the sent credentials show. */
 function refused(failure: RequestFailure, context: Refused): TestStepResult {
   const { identity, target } = context;
   const { details } = failure;
@@ -202,7 +202,7 @@ function authFailureOf({ details }: RequestFailure, { identity, target }: Refuse
 
 const MAX_QUOTED = 200;
 
-/** The server’s own words, where they fit into a line; longer ones stand below it. */
+/** The server’s message if it fits into a line; a longer one is shown below the row. */
 function quotable(serverMessage: string | undefined): string | undefined {
   const words = serverMessage?.trim().replaceAll('\n', ' ') ?? '';
   return words === '' || words.length > MAX_QUOTED ? undefined : words;
@@ -210,13 +210,13 @@ function quotable(serverMessage: string | undefined): string | undefined {
 
 const SIGN_IN: FixOption = { label: 'Sign in again', fix: { kind: 'sign-in' } };
 
-/** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
+/** The rejected credentials first. If none were sent, those that the server named or that its flavour requires. */
 function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
   const apiKey = fill('apiKey', 'Enter an API key');
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
   const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
-  // It named what it takes.
+  // The server named the credentials that it accepts.
   if (identity.apiKey === undefined && asksForToken) return [bearer];
   if (identity.bearer !== undefined) return [bearer, apiKey];
   return [apiKey, bearer];
@@ -226,13 +226,13 @@ function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string)
   return { label, fix: { kind: 'fill', field } };
 }
 
-/** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
+/** SECURITY: the names and lengths of the sent headers, never their values. */
 function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
   const headers = [...identityHeaders(identity), ...contextHeaders(target)];
   return headers.map(([name, value]) => fact(name, lengthWords(value)));
 }
 
-/** SECURITY: of a token that is a JWT when it ends, for whom, and of whom: these three claims, and no sign of the token. */
+/** SECURITY: if the token is a JWT, only its expiry, audience, and subject, and no other part of it. */
 function claimFacts(bearer: Secret | undefined): readonly TestDetail[] {
   const { exp, aud, sub } = claimsOf(bearer) ?? {};
   return [

@@ -23,7 +23,7 @@ import {
 import type { Introduction } from './auth.ts';
 import { addressFix, OPEN_BUCKET } from './url.ts';
 
-/** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
+/** Whether the server has the API, with the connection’s delimiter and base path. */
 export async function lookAtInterface(
   introduction: Introduction,
   context: TestContext,
@@ -39,7 +39,7 @@ interface Answered {
   readonly names: readonly string[];
 }
 
-/** Some servers list tables alone, in one flat list: that is enough for a tree. */
+/** Some servers list only tables, in one flat list, which is enough for a catalog. */
 async function firstAnswer(
   introduction: Introduction,
   { signal }: TestContext,
@@ -110,7 +110,7 @@ async function explain(
   return failed('Not a table namespace server, or it can’t list tables.', LISTS_NOTHING, parts);
 }
 
-/** As S3 and what speaks like it answer to everything. */
+/** The format of S3-compatible storages for every response. */
 const OF_STORAGE = /<(Error|ListAllMyBucketsResult)[\s>][\s\S]*<(Code|Owner|Buckets)>/;
 
 const LISTS_NOTHING =
@@ -120,7 +120,7 @@ function delimiterFix(delimiter: string) {
   return { label: `Use the delimiter ${delimiter}`, fix: { kind: 'use-delimiter', delimiter } } as const;
 }
 
-/** Which operations the server has, found out without changing anything. */
+/** The operations that the server supports, detected without changing anything. */
 export async function lookAtCapabilities(
   introduction: Introduction,
   { subject, signal }: TestContext,
@@ -137,7 +137,7 @@ export async function lookAtCapabilities(
   return { found, next: true };
 }
 
-/** A tree asks for them first: else it would know more than the test a moment later. */
+/** Opening the catalog lists tables first. Without this, it would know more than the test right after it. */
 async function askForTables({ client, known }: Introduction, signal: AbortSignal): Promise<void> {
   if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
   try {
@@ -147,7 +147,7 @@ async function askForTables({ client, known }: Introduction, signal: AbortSignal
   }
 }
 
-/** Of what is known; the batch commit is named, since much of what Vitrine does rests on it. */
+/** Batch commit is named explicitly, since much of Vitrine depends on it. */
 function wordsOf(capabilities: readonly Capability[]): string {
   const count = (wanted: Capability['support']) =>
     capabilities.filter(({ support }) => support === wanted).length;
@@ -158,8 +158,8 @@ function wordsOf(capabilities: readonly Capability[]): string {
 const OTHERS = ['.', '$', '/', '|', ':'];
 
 /**
- * The delimiter by which the server knows its root, where it does not know the root of the connection. One without
- * names proves nothing: a server may list a namespace that does not exist as an empty one.
+ * The delimiter with which the server recognizes its root namespace, if it doesn’t with the connection’s. An empty list
+ * proves nothing: some servers return one for a namespace that doesn’t exist.
  */
 async function findDelimiter(
   { target, identity, known, question, listed }: Introduction,
@@ -177,12 +177,15 @@ async function findDelimiter(
 
 const ABOUT_ID = new Set<number | undefined>([400, 404]);
 
-/** That the server read an id, and found nothing under it. A bare 404 may as well be about the path. */
+/** Whether the server parsed an ID and found nothing. A bare 404 may also be about the path. */
 function isAboutRoot({ code, details }: RequestFailure): boolean {
   return code === 'GONE' || ABOUT_ID.has(details.status);
 }
 
-/** The sign that stands in every id of a flat list, where the delimiter stands in none. One id alone shows nothing. */
+/**
+ * The delimiter that occurs in every ID of a flat list if the configured one occurs in none. A single ID proves
+ * nothing.
+ */
 function seemsJoinedBy(ids: readonly string[], delimiter: string): string | undefined {
   if (ids.length < 2 || ids.some((id) => id.includes(delimiter))) return undefined;
   return OTHERS.find((other) => ids.every((id) => id.includes(other) && !id.startsWith(other)));

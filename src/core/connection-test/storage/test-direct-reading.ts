@@ -30,7 +30,10 @@ interface Direct {
   readonly meter: StorageMeter;
 }
 
-/** Reads a little of one table from storage, as its rows would be read: by the same keys, and from no other place. */
+/**
+ * Reads a little of one table from storage, exactly as its rows would be read: with the same credentials, from the same
+ * place.
+ */
 export async function* testDirectReading(
   introduction: Introduction,
   direct: DirectTest,
@@ -59,11 +62,11 @@ interface Reached {
   readonly id: Id;
   readonly place: StoragePlace;
   readonly fault: FaultContext;
-  /** Why the storage gives nothing to these keys. */
+  /** Why the storage rejects these credentials. */
   readonly refusal: Failure | undefined;
 }
 
-/** The first table whose server says where it is, and whether a storage answers there. */
+/** Finds the first table whose location the server returns, and checks whether a storage responds there. */
 async function reachLocation(reading: Direct): Promise<StepResult<Reached | 'none'>> {
   const { introduction, direct, context } = reading;
   if (direct.obstacle !== undefined) return { found: skipped(direct.obstacle), next: 'none' };
@@ -131,7 +134,7 @@ async function openPlace(
   return places.table(id, context.signal);
 }
 
-/** Whether the keys open the table: its manifest is read by them. */
+/** Whether the credentials open the table: reads its manifest with them. */
 async function tryLentKeys(
   { id, place, fault, refusal }: Reached,
   { direct, context, meter, introduction }: Direct,
@@ -141,7 +144,8 @@ async function tryLentKeys(
     return { found: skipped('the server lends none, and the storage isn’t public'), next: 'none' };
   }
   if (refusal !== undefined) return faultRow(refusal, { ...fault, layer: 'keys' });
-  // SECURITY: who was asked once is asked no more: the place is the one whose keys and origin were judged.
+  // SECURITY: the location isn’t requested again, so that the place is the one whose credentials and origin were
+  // checked.
   const table = await toResult(openTable({ table: async () => place }, id, context.signal));
   if (table instanceof Failure) {
     const isOfKeys = isRefusal(table) || faultOf(table) === 'no-bucket';
@@ -160,7 +164,7 @@ async function firstByte(table: TableForTest, { signal }: TestContext): Promise<
   return { found: passed(table.file.words, { facts: [fact('File', table.file.key)] }), next: true };
 }
 
-/** So many namespaces are looked into, and so many tables asked about. */
+/** The maximum number of namespaces to list, and of tables to describe. */
 const MOST_LOOKS = 5;
 
 interface LentTableFound {
@@ -168,7 +172,7 @@ interface LentTableFound {
   readonly described: LentDescription;
 }
 
-/** The first table that the server lists and says a place of; fails where it tells that of none that it was asked. */
+/** The first listed table that has a location. Throws if none does and at least one request failed. */
 async function firstLentTable(
   introduction: Introduction,
   context: TestContext,
@@ -190,7 +194,7 @@ async function firstLentTable(
   return undefined;
 }
 
-/** In the order of the tree, as far as a few requests tell. */
+/** In the order of the sidebar, with a few requests. */
 async function* tablesOf(
   { client, target }: Introduction,
   { subject, signal }: TestContext,
