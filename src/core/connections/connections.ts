@@ -57,7 +57,7 @@ interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The servers that the user knows, and a reader of the catalog of each. */
+/** The saved connections, and a catalog for each. */
 export function createConnections(options: ConnectionsOptions) {
   const { store, localServer, folderServers, credentials, signIns, capabilities } = options;
   const kept = createKeptConnections(store);
@@ -102,7 +102,7 @@ export function createConnections(options: ConnectionsOptions) {
   capabilities.subscribe(tell);
   storage.subscribe(tell);
   credentials.subscribe((connectionId) => {
-    // Who asks otherwise may see other names.
+    // Other credentials may show other names.
     startAfresh(connectionId);
     tellOf(connectionId);
   });
@@ -128,7 +128,7 @@ export function createConnections(options: ConnectionsOptions) {
   const list = (): Connection[] => kept.all().map(presented);
   const shown = (connectionId: string): Connection => presented(kept.find(connectionId));
 
-  /** The server of a folder asks for a key that only this program has, and has it anew with each of its runs. */
+  /** The server of a folder requires a key that only the app knows, and that changes with each start of the server. */
   function lendAccess({ id, folder }: StoredConnection): void {
     if (folder === undefined) return;
     const access = folderServers.accessTo(folder);
@@ -141,10 +141,10 @@ export function createConnections(options: ConnectionsOptions) {
     void catalogs.close(connectionId);
   }
 
-  /** A server of our own is started on first use, and may come back at another address. */
+  /** The app’s own server starts on first use, possibly at another address than before. */
   async function wanted(connectionId: string): Promise<CatalogParams> {
     const address = await ownAddress(kept.find(connectionId));
-    // Found again: it may have been changed while the server started.
+    // Read again, since it may have changed while the server started.
     const stored = kept.find(connectionId);
     return {
       target: targetOf(connectionId, address === undefined ? stored : { ...stored, address }),
@@ -152,7 +152,7 @@ export function createConnections(options: ConnectionsOptions) {
       readOnly: stored.readOnly,
       reader: storage.directReaderOf(connectionId),
       isReader: stored.bucket !== undefined,
-      // Our own server has what this program has.
+      // The app’s own server supports what the app supports.
       isProbed: address === undefined,
     };
   }
@@ -189,18 +189,18 @@ export function createConnections(options: ConnectionsOptions) {
     if (folder !== undefined) await folderServers.forget(folder);
   }
 
-  /** It is shown while its server starts. What is asked of it meanwhile waits for that, and tells if it fails. */
+  /** The connection is shown while its server starts. Requests wait for the start, and report if it fails. */
   async function openSample(): Promise<Connection> {
     void localServer.start();
     if (!kept.has(LOCAL_CONNECTION_ID)) await kept.save((known) => [LOCAL_CONNECTION, ...known]);
     return shown(LOCAL_CONNECTION_ID);
   }
 
-  /** Only looked at here: the server of the folder is started on first use, as every one of our own. */
+  /** Only checks the folder; its server starts on first use. */
   async function openFolder(input: FolderToOpen, signal: AbortSignal | undefined): Promise<Connection> {
     const { path, name } = folderToOpen.parse(input);
     const folder = await normalizeFolder(path);
-    // A disk that sleeps answers late, when nobody may want it any more.
+    // A sleeping disk responds late, perhaps after the request was aborted.
     signal?.throwIfAborted();
     const stored = folderConnection({ id: randomUUID(), folder, name, color: kept.nextColor() });
     await kept.save((known) =>
@@ -283,7 +283,6 @@ export function createConnections(options: ConnectionsOptions) {
     storageSource: storage.source,
     ...createTablesByHand(kept),
     setFavorite: (input: FavoriteInput) => setFavorite(kept, input),
-    /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };
 }

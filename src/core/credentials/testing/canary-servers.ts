@@ -12,8 +12,8 @@ interface Vended {
 }
 
 /**
- * A catalog behind a proxy, behind TLS that wants a certificate, that wants everything else too; another server to which
- * it leads when it is in that mood; one whose certificate nobody vouches for; and one that gives tokens.
+ * Servers for the canary test: a catalog behind a proxy, with TLS that requires a client certificate, and with all
+ * credentials; another server that it can redirect to; one with an untrusted certificate; and one that issues tokens.
  */
 export async function startCanaryServers(vended: Vended, proxyPassword: string) {
   const is: { mood: Mood } = { mood: 'good' };
@@ -59,7 +59,7 @@ function answerTables(
   { mood, option, away }: TablesMood,
 ) {
   const path = request.url ?? '';
-  // As a careless server does: it repeats what it was given.
+  // Like a careless server, it repeats the headers that it received.
   if (mood === 'telling')
     return send(response, { error: `Not known: ${JSON.stringify(request.headers)}` }, 500);
   if (mood === 'refusing') {
