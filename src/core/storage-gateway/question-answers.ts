@@ -19,7 +19,7 @@ export function isQuestion({ pathname }: URL): boolean {
 
 type Answer = (parameters: URLSearchParams, asking: Asking) => Promise<object>;
 
-/** What the reader asks that S3 has no request for. */
+/** Answers the reader’s requests that S3 has no equivalent for. */
 export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
   const answers: Readonly<Record<string, Answer>> = {
     [GATEWAY_PATHS.table]: async (parameters, { signal }) => {
@@ -49,7 +49,7 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
     },
   };
 
-  /** SECURITY: on its way to a storage, somebody may take a part of it for a way up. */
+  /** SECURITY: code on the way to the storage could treat a part as a parent folder. */
   function find(scope: string, address: string): OpenedTable | undefined {
     return isPlainKey(address.replace(/^s3:\/\//, '')) ? opened.find(scope, address) : undefined;
   }
