@@ -66,7 +66,7 @@ const deployment: ProbeRequest = {
 };
 
 /** The operation that servers of this flavour are sure to have comes first. */
-export function questionsFor({
+export function probeRequestsFor({
   flavour,
 }: Pick<NamespaceTarget, 'flavour'>): readonly [ProbeRequest, ...ProbeRequest[]] {
   return flavour === 'enterprise' ? [deployment, tables, namespaces] : [namespaces, tables, deployment];
@@ -87,13 +87,13 @@ const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
 export async function findAddress(address: string, context: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
   const candidates = DEFAULT_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
-  for (const candidate of candidates) if (await answersAt(candidate, context)) return candidate;
+  for (const candidate of candidates) if (await hasApiAt(candidate, context)) return candidate;
   return undefined;
 }
 
-async function answersAt(address: string, context: TestContext): Promise<boolean> {
+async function hasApiAt(address: string, context: TestContext): Promise<boolean> {
   const target = targetAt(address, context);
-  for (const question of questionsFor(target)) {
+  for (const question of probeRequestsFor(target)) {
     if (await isOfInterface(address, pathOf(question, target), context)) return true;
   }
   return false;
@@ -154,7 +154,7 @@ export function requestWithoutCredentials(
   });
 }
 
-export function questionClient(
+export function createProbeClient(
   target: NamespaceTarget,
   identity: Identity,
   known: ProbedKnowledge,
@@ -168,7 +168,7 @@ export function questionClient(
   });
 }
 
-export async function askQuestion(
+export async function sendProbe(
   question: ProbeRequest,
   client: NamespaceClient,
   signal: AbortSignal,

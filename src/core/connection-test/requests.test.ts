@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
-import { curesOf, LISTING, listing, run, start } from './testing/run-routes.ts';
+import { fixesOf, LISTING, listing, run, start } from './testing/run-routes.ts';
 import { runTest } from './testing/run-test.ts';
 
 const KEY = new Secret('canary-api-key');
@@ -36,7 +36,7 @@ describe('HTTP', () => {
     const location = `${other.origin}/lance${LISTING}?key=canary`;
     const result = await run(listing({ status: 307, headers: { location } }), { secrets: { apiKey: KEY } });
     expect(result.failed).toMatchObject({ layer: 'http', finding: `It redirects to ${other.origin}.` });
-    expect(curesOf(result)).toEqual([
+    expect(fixesOf(result)).toEqual([
       { kind: 'use-address', address: `${other.origin}/lance` },
       { kind: 'trust-origin', origin: other.origin },
     ]);
@@ -67,7 +67,7 @@ describe('the interface', () => {
     const server = await start(routes);
     const result = await runTest({ address: `${server.origin}/wrong`, secrets: { apiKey: KEY } });
     expect(result.failed?.layer).toBe('interface');
-    const [fix] = curesOf(result) ?? [];
+    const [fix] = fixesOf(result) ?? [];
     expect(fix?.kind).toBe('use-address');
     if (fix?.kind === 'use-address') expect((await runTest({ address: fix.address })).failed).toBeUndefined();
   });
@@ -79,7 +79,7 @@ describe('the interface', () => {
       { secrets: { apiKey: KEY } },
     );
     expect(result.failed?.layer).toBe('http');
-    expect(curesOf(result)).toEqual([{ kind: 'use-address', address: `${result.server.origin}/api` }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-address', address: `${result.server.origin}/api` }]);
     expect(JSON.stringify(result.server.seen)).not.toContain('canary');
   });
 
@@ -111,7 +111,7 @@ describe('the interface', () => {
       layer: 'interface',
       finding: 'The server uses "." as the delimiter.',
     });
-    expect(curesOf(result)).toEqual([{ kind: 'use-delimiter', delimiter: '.' }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-delimiter', delimiter: '.' }]);
   });
 
   it.each<readonly [string, TestAnswer]>([

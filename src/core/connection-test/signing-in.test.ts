@@ -4,7 +4,7 @@ import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
-import { curesOf, listing, run, start } from './testing/run-routes.ts';
+import { fixesOf, listing, run, start } from './testing/run-routes.ts';
 import { runTest, type TestParams } from './testing/run-test.ts';
 
 const OAUTH = { ...NO_OAUTH, issuer: 'https://login.test', clientId: 'vitrine' };
@@ -74,7 +74,7 @@ describe('signing in', () => {
     const result = await run(guarded(), wanted);
     expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
     expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
-    expect(curesOf(result)).toEqual(fixes);
+    expect(fixesOf(result)).toEqual(fixes);
     expect(result.ends).toContain('interface skipped');
     expect(JSON.stringify(result.all)).not.toContain('canary');
   });
@@ -94,7 +94,7 @@ describe('signing in', () => {
 
   it('offers the token alone where the server asks for one', async () => {
     const answer = { status: 401, headers: { 'www-authenticate': 'Bearer realm="x"' } };
-    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
+    expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
   });
 
   it('says of a JWT when it ended, for whom it is, and of whom, and no more of it', async () => {
@@ -140,12 +140,12 @@ describe('signing in', () => {
       { database: 'sales', secrets: { apiKey: KEY } },
     );
     expect(result.failed?.layer).toBe('auth');
-    expect(curesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
   });
 
   it('says that the name of a database is wanted', async () => {
     const answer = { status: 400, body: { code: 13, error: 'x-svc-database: no such database' } };
-    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
+    expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
   });
 
   it('sends no secret readably to another computer, unless the user agreed to that', async () => {

@@ -48,11 +48,11 @@ export interface TestTools {
 
 /** Whether requests to the server would include credentials. */
 export function hasSecrets({ settings, secrets }: Pick<TestSubject, 'settings' | 'secrets'>): boolean {
-  return provesWhoAsks(settings, (slot) => secrets[slot] !== undefined);
+  return sendsCredentials(settings, (slot) => secrets[slot] !== undefined);
 }
 
 /** The same if it is only known which slots are filled. */
-export function provesWhoAsks(
+export function sendsCredentials(
   { authorization }: Pick<NormalizedDraft, 'authorization'>,
   isFilled: (slot: RequestCredential) => boolean,
 ): boolean {

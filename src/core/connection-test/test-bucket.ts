@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import type { ListedPage } from '../object-storage/object-store.ts';
 import type { NamesWanted } from '../storage-gateway/places.ts';
 import { bucketPlaces, hasManifest, namesOfPage } from '../storage-places/bucket-places.ts';
-import { type BucketSubject, lookAtBucketAddress } from './storage/bucket-address.ts';
-import { listBucket, meetBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
+import { type BucketSubject, checkBucketAddress } from './storage/bucket-address.ts';
+import { checkBucket, listBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
 import { createStorageMeter, type StorageMeter, withSpending } from './storage/metered-http.ts';
 import { openTable, readFirstByte, type TableForTest } from './storage/open-table.ts';
 import { faultRow } from './storage/storage-faults.ts';
@@ -39,14 +39,14 @@ export async function* testBucket(
 }
 
 async function* rows(subject: BucketSubject, meter: StorageMeter, context: TestContext): LayerRows<void> {
-  const opened = yield* atLayer('address', () => lookAtBucketAddress(subject, meter, context));
+  const opened = yield* atLayer('address', () => checkBucketAddress(subject, meter, context));
   if (opened === undefined) return;
   const { origin, bucket } = opened;
   const end = { origin, reach: bucket.allowsLocalNetwork ? 'loopback' : 'public' } as const;
   const route = yield* atLayer('dns', () => lookUpStorage(end, context));
   if (route === undefined) return;
   if ((yield* atLayer('tls', () => connectToStorage(end, route, context))) === undefined) return;
-  const met = yield* atLayer('bucket', () => meetBucket(opened, context));
+  const met = yield* atLayer('bucket', () => checkBucket(opened, context));
   if (met === undefined) return;
   const unlocked = yield* atLayer('keys', () => tryKeys(met, context));
   if (unlocked === undefined) return;

@@ -4,12 +4,12 @@ import { LAYERS, STORAGE_LAYERS, type TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { ProxyHop } from '../network/route.ts';
 import { authenticate } from './steps/auth.ts';
-import { lookAtHttp } from './steps/http.ts';
-import { lookAtCapabilities, lookAtInterface } from './steps/interface.ts';
+import { checkHttp } from './steps/http.ts';
+import { checkCapabilities, checkInterface } from './steps/interface.ts';
 import { noProxySettings, passProxy, waysTo } from './steps/proxy.ts';
 import { connectTo, type Destination, lookUp } from './steps/tcp.ts';
-import { lookAtTls, type TlsWatch } from './steps/tls.ts';
-import { lookAtAddress } from './steps/url.ts';
+import { checkTls, type TlsWatch } from './steps/tls.ts';
+import { checkAddress } from './steps/url.ts';
 import { hasSecrets, type TestSubject, type TestTools } from './subject.ts';
 import { createTestContext, hostOf, portOf, type TestContext } from './test-context.ts';
 import { atLayer, type LayerRows, passed, runLayers, toResult } from './test-step-result.ts';
@@ -32,16 +32,16 @@ export async function* testConnection(
 async function* runTestSteps(context: TestContext): LayerRows<void> {
   const { subject } = context;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
-  const address = yield* atLayer('url', () => lookAtAddress(typed));
+  const address = yield* atLayer('url', () => checkAddress(typed));
   if (address === undefined) return;
   const watch = yield* reachServer(address, context);
   if (watch === undefined) return;
-  const plain = yield* atLayer('http', () => lookAtHttp(address, watch, context));
+  const plain = yield* atLayer('http', () => checkHttp(address, watch, context));
   if (plain === undefined) return;
   const introduction = yield* atLayer('auth', () => authenticate(address, plain, context));
   if (introduction === undefined) return;
-  if ((yield* atLayer('interface', () => lookAtInterface(introduction, context))) === undefined) return;
-  yield* atLayer('capabilities', () => lookAtCapabilities(introduction, context));
+  if ((yield* atLayer('interface', () => checkInterface(introduction, context))) === undefined) return;
+  yield* atLayer('capabilities', () => checkCapabilities(introduction, context));
   if (subject.direct === undefined) return;
   // Loaded only by the first test that needs it.
   const { testDirectReading } = await import('./storage/test-direct-reading.ts');
@@ -57,12 +57,12 @@ async function* reachServer(address: string, context: TestContext): LayerRows<Tl
   if (led === undefined) return undefined;
   return yield* atLayer('tls', () =>
     address.startsWith('http:')
-      ? { found: passed('none, the address is http://'), next: NOTHING_HEARD }
-      : lookAtTls(address, led, context),
+      ? { found: passed('none, the address is http://'), next: NO_TLS }
+      : checkTls(address, led, context),
   );
 }
 
-const NOTHING_HEARD: TlsWatch = { complaint: () => undefined };
+const NO_TLS: TlsWatch = { complaint: () => undefined };
 
 interface OpenWay {
   readonly way: ProxyHop;

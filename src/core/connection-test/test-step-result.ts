@@ -67,8 +67,8 @@ export async function* atLayer<Next>(
 ): AsyncGenerator<TestRow, Next | undefined> {
   yield runningRow(layer);
   const since = performance.now();
-  const { found, next, layer: blamed = layer } = await look();
-  yield endedRow(blamed, performance.now() - since, found);
+  const { found, next, layer: failedLayer = layer } = await look();
+  yield endedRow(failedLayer, performance.now() - since, found);
   return next;
 }
 

@@ -41,16 +41,16 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
 
   function put(server: KnownServer): void {
     servers.set(server.connectionId, server);
-    tellSoon();
+    scheduleReport();
   }
 
-  function tellSoon(): void {
+  function scheduleReport(): void {
     if (!isReported) return;
     isReported = false;
-    schedule(() => void tell(), PAUSE);
+    schedule(() => void report(), PAUSE);
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     if (isReported) return;
     isReported = true;
     changes.emit();
@@ -82,7 +82,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
     if (server?.address === address) return;
     answers.delete(connectionId);
     servers.set(connectionId, { connectionId, address, operations: {} });
-    if (server !== undefined) tellSoon();
+    if (server !== undefined) scheduleReport();
     if (tested?.address === address) takeOver(connectionId, tested);
   }
 
@@ -97,7 +97,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   function take(connectionId: string): KnownServer | undefined {
     const server = servers.get(connectionId);
     answers.delete(connectionId);
-    if (servers.delete(connectionId)) tellSoon();
+    if (servers.delete(connectionId)) scheduleReport();
     return server;
   }
 
@@ -128,7 +128,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
     subscribe: changes.subscribe,
     /** Reports pending changes, and waits until they are stored. */
     async flush(): Promise<void> {
-      await tell();
+      await report();
       await store.flush();
     },
   };

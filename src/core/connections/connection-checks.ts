@@ -8,7 +8,7 @@ import {
   type TestRow,
 } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type DirectTest, hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
+import { type DirectTest, hasSecrets, sendsCredentials } from '../connection-test/subject.ts';
 import { type SecretSet, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -103,7 +103,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   }
 
   /** Throws if the server can’t be reached, rejects the request, or lists nothing. */
-  async function meet(
+  async function verify(
     normalized: NormalizedDraft,
     input: Held,
     signal: AbortSignal | undefined,
@@ -146,7 +146,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       connectionId: input.connectionId,
       secrets,
       accessToken,
-      mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
+      mayBeReadable: isPlainHttpAllowed(input.connectionId, settings.address),
       credentialError: credentialErrorIn(settings, input, secrets),
       direct: directOf(input.connectionId, settings.address, secrets),
       known: knownOf(input.connectionId, settings.address),
@@ -198,11 +198,11 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
    * SECURITY: the user allowed sending credentials over plain HTTP when this address was saved with any. A proxy
    * password or a certificate doesn’t count, since saving those doesn’t ask.
    */
-  function wasAgreedTo(connectionId: string | undefined, address: string): boolean {
+  function isPlainHttpAllowed(connectionId: string | undefined, address: string): boolean {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     if (saved === undefined || saved.address !== asKept(address)) return false;
     const slots = credentials.held(saved.connectionId, saved).map(({ slot }) => slot);
-    return provesWhoAsks(saved, (slot) => slots.includes(slot));
+    return sendsCredentials(saved, (slot) => slots.includes(slot));
   }
 
   async function discover(
@@ -216,7 +216,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     });
   }
 
-  return { meet, test, discover };
+  return { verify, test, discover };
 }
 
 /** Returns undefined for text that isn’t an address, which can’t be a saved one. */

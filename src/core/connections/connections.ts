@@ -66,14 +66,14 @@ export function createConnections(options: ConnectionsOptions) {
     ...options,
     kept,
     catalogOf: async (connectionId) => catalogs.of(await wanted(connectionId)),
-    onChanged: startAfresh,
+    onChanged: closeCatalog,
   });
   const askServer = createCredentialProvider(options);
   const catalogs = createOpenCatalogs({
     ...options,
     credentialProviderOf: (target) => storage.credentialProviderOf(target.connectionId) ?? askServer(target),
   });
-  const trials = createConnectionChecks({
+  const checks = createConnectionChecks({
     ...options,
     savedTarget: (id) => {
       const stored = kept.has(id) ? kept.find(id) : undefined;
@@ -82,32 +82,32 @@ export function createConnections(options: ConnectionsOptions) {
     directTest: storage.directTest,
     knownOf: capabilitiesOf,
   });
-  const bucketTrials = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
-  const edits = createEdits({ kept, credentials, capabilities, trials });
+  const bucketChecks = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
+  const edits = createEdits({ kept, credentials, capabilities, checks });
   const secretUses = createSecretUses({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
   const transfers = createTransfers({ kept, credentials, askOutsidePage: options.askOutsidePage });
-  const tell = () => changes.emit(list());
+  const emitList = () => changes.emit(list());
   const lentAccess = new Map<string, Identity>();
   for (const stored of kept.all()) lendAccess(stored);
-  const tellOf = (connectionId: string) => {
-    if (kept.has(connectionId)) tell();
+  const emitIfExists = (connectionId: string) => {
+    if (kept.has(connectionId)) emitList();
   };
-  store.subscribe(tell);
-  localServer.subscribe(tell);
+  store.subscribe(emitList);
+  localServer.subscribe(emitList);
   folderServers.subscribe(() => {
     for (const stored of kept.all()) lendAccess(stored);
-    tell();
+    emitList();
   });
-  capabilities.subscribe(tell);
-  storage.subscribe(tell);
+  capabilities.subscribe(emitList);
+  storage.subscribe(emitList);
   credentials.subscribe((connectionId) => {
     // Other credentials may show other names.
-    startAfresh(connectionId);
-    tellOf(connectionId);
+    closeCatalog(connectionId);
+    emitIfExists(connectionId);
   });
-  credentials.subscribeToErrors(tellOf);
-  signIns.subscribe(tellOf);
+  credentials.subscribeToErrors(emitIfExists);
+  signIns.subscribe(emitIfExists);
 
   function presented(stored: StoredConnection): Connection {
     const known = capabilities.of(stored.id);
@@ -137,7 +137,7 @@ export function createConnections(options: ConnectionsOptions) {
     credentials.lend(id, access, (address) => folderServers.addressNow(folder) === address);
   }
 
-  function startAfresh(connectionId: string): void {
+  function closeCatalog(connectionId: string): void {
     void catalogs.close(connectionId);
   }
 
@@ -221,7 +221,7 @@ export function createConnections(options: ConnectionsOptions) {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<SignInEvent, void> {
     yield* signIns.start(await unlessAborted(settingsOfSignIn(connectionId), signal), signal);
-    startAfresh(connectionId);
+    closeCatalog(connectionId);
   }
 
   return {
@@ -248,13 +248,13 @@ export function createConnections(options: ConnectionsOptions) {
     },
     secretsFor: secretUses.secretsFor,
     allowSecret: secretUses.allow,
-    test: trials.test,
-    testBucket: bucketTrials.test,
-    discover: trials.discover,
+    test: checks.test,
+    testBucket: bucketChecks.test,
+    discover: checks.discover,
     signIn,
     async signOut(connectionId: string) {
       const outcome = await signIns.signOut(await settingsOfSignIn(connectionId));
-      startAfresh(connectionId);
+      closeCatalog(connectionId);
       return outcome;
     },
     exportFile: transfers.exportFile,

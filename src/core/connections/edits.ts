@@ -29,22 +29,22 @@ interface EditsOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;
-  readonly trials: ConnectionChecks;
+  readonly checks: ConnectionChecks;
 }
 
 /** Adds and changes connections. Each is checked before it is saved. */
-export function createEdits({ kept, credentials, capabilities, trials }: EditsOptions) {
+export function createEdits({ kept, credentials, capabilities, checks }: EditsOptions) {
   async function add(
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<string> {
     const normalized = normalizeDraft(draft);
     const facts = await certificateFactsOf(given);
-    if (!anyway) await trials.meet(normalized, { credentials: given }, signal);
+    if (!anyway) await checks.verify(normalized, { credentials: given }, signal);
     const stored = fresh(normalized, facts);
     // Secrets first, so that the connection never appears without them.
     await credentials.replace(stored.id, sealed(given), stored);
-    await orForget(stored.id, () => kept.add(stored));
+    await forgetOnFailure(stored.id, () => kept.add(stored));
     return stored.id;
   }
 
@@ -63,7 +63,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     };
   }
 
-  async function orForget(connectionId: string, task: () => Promise<void>): Promise<void> {
+  async function forgetOnFailure(connectionId: string, task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -85,7 +85,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
       Object.keys(given).length > 0 ||
       !sameTarget(targetOf(connectionId, before), targetOf(connectionId, after));
     if (isReachedDifferently && !anyway && !isOwn(before)) {
-      await trials.meet(normalized, { connectionId, credentials: given }, signal);
+      await checks.verify(normalized, { connectionId, credentials: given }, signal);
     }
     await withSecrets(after, given, () =>
       kept.change(connectionId, (known) => ({ ...known, ...normalized, ...facts })),
@@ -101,14 +101,14 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const isGiven = Object.keys(given).length > 0;
     const takeBack = isGiven ? await credentials.set(after.id, sealed(given), after) : async () => {};
-    await orElse(takeBack, async () => {
+    await withRollback(takeBack, async () => {
       // The app’s own servers use lent secrets, which aren’t bound.
       if (isOwn(after)) return task();
-      await orElse(await credentials.bind(after.id, after), task);
+      await withRollback(await credentials.bind(after.id, after), task);
     });
   }
 
-  async function orElse(putBack: () => Promise<void>, task: () => Promise<void>): Promise<void> {
+  async function withRollback(putBack: () => Promise<void>, task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -128,7 +128,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     const { tokens: _, ...secrets } = await requireAllSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
     await credentials.replace(copy.id, secrets, copy);
-    await orForget(copy.id, () =>
+    await forgetOnFailure(copy.id, () =>
       kept.save((known) =>
         known.flatMap((stored) => (stored.id === connectionId ? [stored, copy] : [stored])),
       ),

@@ -49,7 +49,7 @@ export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabili
     };
     const probeOnce = () => {
       // Operations that could change something are tested only if the user asks, even if they should be harmless.
-      if (!wasProbed) void probe(true).catch((error: unknown) => unlessExpected(stop.signal, error));
+      if (!wasProbed) void probe(true).catch((error: unknown) => rethrowUnexpected(stop.signal, error));
     };
     const catalog = openCatalog({
       target,
@@ -105,6 +105,6 @@ function withLearnListener(known: OperationKnowledge, onLearned: () => void): Op
 }
 
 /** A failed automatic probe isn’t reported; the user’s own requests report the error. */
-function unlessExpected(signal: AbortSignal, error: unknown): void {
+function rethrowUnexpected(signal: AbortSignal, error: unknown): void {
   if (!signal.aborted && !(error instanceof Failure)) throw error;
 }

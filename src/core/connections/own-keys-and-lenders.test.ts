@@ -9,7 +9,7 @@ import {
   keyOf,
   LENT,
   sampleInS3,
-  trap,
+  startForbiddenServer,
   USUAL,
   withProfile,
 } from './testing/lender-traffic.ts';
@@ -30,7 +30,7 @@ describe('the user’s own keys', () => {
 
   it.each(KINDS)('go where the user says, and nowhere that a server says: %s', async (_, agreed) => {
     const { s3, location } = await sampleInS3();
-    const { port, comers } = await trap();
+    const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
     await withProfile(
       `[work]\naws_access_key_id=AKIAOWN\naws_secret_access_key=own\nendpoint_url=${trapped}\n`,
@@ -54,7 +54,7 @@ describe('the user’s own keys', () => {
       expect(keyOf(seen)).toBe(hasKeys ? 'AKIAOWN' : undefined);
       expect(seen.headers.authorization ?? '/own-region/s3/').toContain('/own-region/s3/');
     }
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
     const kept = (await host.client.connections.list()).find(({ id }) => id === connectionId);
     expect(kept?.directReading?.place).toMatchObject({ endpoint: s3.origin, allowsLocalNetwork: true });
   });
@@ -86,7 +86,7 @@ describe('the user’s own keys', () => {
   });
 
   it.each(KINDS)('go to the usual endpoint alone, whatever a server says: %s', async (_, agreed) => {
-    const { port, comers } = await trap();
+    const { port, countConnections } = await startForbiddenServer();
     const proxy = await startProxy();
     onTestFinished(proxy.close);
     await withProfile('[work]\naws_access_key_id=AKIAOWN\naws_secret_access_key=own\n');
@@ -105,7 +105,7 @@ describe('the user’s own keys', () => {
     expect((await read('t')).problem).not.toBe('');
     expect(new Set(proxy.tunnels)).toEqual(new Set(['lake.s3.us-east-1.amazonaws.com:443']));
     expect(proxy.forwarded).toEqual([]);
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
   });
 });
 

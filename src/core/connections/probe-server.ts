@@ -26,24 +26,24 @@ export interface Probed {
 export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
   const missing = await failureOf(askForMissingTable(call));
-  if (missing !== undefined && isHopeless(missing)) return { count: 1, failure: missing };
+  if (missing !== undefined && endsProbing(missing)) return { count: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
   const all = waiting.length;
   let end: RequestFailure | undefined;
 
-  async function askOne(probe: Probe): Promise<void> {
+  async function probeOne(probe: Probe): Promise<void> {
     const failure = await failureOf(probe.ask(call));
     if (failure === undefined) return;
     const support = supportOf(failure, namesWhatIsMissing(missing));
     if (support !== undefined) known.learn(probe.name, support);
-    if (isHopeless(failure)) end = failure;
+    if (endsProbing(failure)) end = failure;
   }
-  async function askOneAfterAnother(): Promise<void> {
+  async function probeSequentially(): Promise<void> {
     for (let probe = waiting.shift(); probe !== undefined && end === undefined; probe = waiting.shift()) {
-      await askOne(probe);
+      await probeOne(probe);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterAnother));
+  await Promise.all(Array.from({ length: AT_ONCE }, probeSequentially));
   if (end === undefined && known.of('explainPlan') === 'yes') {
     const range = await probeNprobesRange(client, about(call));
     if (range !== undefined) known.learn('nprobesRange', range);
@@ -61,10 +61,10 @@ async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undef
   }
 }
 
-const HOPELESS_STATUSES = new Set<number | undefined>([401, 429, 503]);
+const STATUSES_THAT_END_PROBING = new Set<number | undefined>([401, 429, 503]);
 
-function isHopeless({ code, details }: RequestFailure): boolean {
-  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || HOPELESS_STATUSES.has(details.status);
+function endsProbing({ code, details }: RequestFailure): boolean {
+  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || STATUSES_THAT_END_PROBING.has(details.status);
 }
 
 /** The conclusions that the client can’t draw itself, since it doesn’t know that the request was valid. */

@@ -36,7 +36,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
   }
 
   /** If a connection’s secrets can’t be deleted, it stays, since otherwise nothing could delete them later. */
-  async function orPutBack<Result>(
+  async function restoreOnFailure<Result>(
     stored: StoredConnection,
     place: number,
     task: () => Promise<Result>,
@@ -60,7 +60,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
     const place = kept.all().indexOf(stored);
     await kept.save((known) => known.filter(({ id }) => id !== connectionId));
     signIns.forget(connectionId);
-    const putSecretsBack = await orPutBack(stored, place, () => forgetSecrets(connectionId));
+    const putSecretsBack = await restoreOnFailure(stored, place, () => forgetSecrets(connectionId));
     removed.set(connectionId, { stored, place, putSecretsBack, known: capabilities.take(connectionId) });
     return stored;
   }

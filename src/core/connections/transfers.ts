@@ -59,7 +59,7 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
       const nextColor = () => kept.nextColor(taken++);
       const all = await importConnections(text, { wanted, passphrase, nextColor });
       await keepSecrets(all);
-      await orForget(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
+      await forgetOnFailure(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
       return all.map(({ stored }) => stored.id);
     },
   };
@@ -79,12 +79,15 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
   }
 
   async function keepSecrets(all: readonly TransferredConnection[]): Promise<void> {
-    await orForget(all, async () => {
+    await forgetOnFailure(all, async () => {
       for (const { stored, secrets } of all) await credentials.replace(stored.id, secrets, stored);
     });
   }
 
-  async function orForget(all: readonly TransferredConnection[], task: () => Promise<void>): Promise<void> {
+  async function forgetOnFailure(
+    all: readonly TransferredConnection[],
+    task: () => Promise<void>,
+  ): Promise<void> {
     try {
       await task();
     } catch (error) {

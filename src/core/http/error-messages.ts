@@ -188,7 +188,7 @@ function readAnswer(
   { origin }: RequestInfo,
 ): FailureMessage {
   const who = `The proxy ${proxy.address}`;
-  if (status === 407) return ['REFUSED', `${who} ${signInWanted(proxy, challenge)} (407).`];
+  if (status === 407) return ['REFUSED', `${who} ${authenticationProblem(proxy, challenge)} (407).`];
   if (status === 403 || status === 405) {
     return [
       'REFUSED',
@@ -206,7 +206,7 @@ function readAnswer(
 
 const MAX_REALM_LENGTH = 60;
 
-function signInWanted({ authorization, namedBy }: HttpProxy, challenge: string): string {
+function authenticationProblem({ authorization, namedBy }: HttpProxy, challenge: string): string {
   const [, scheme = ''] = /^\s*([\w-]+)/.exec(challenge) ?? [];
   if (challenge !== '' && !/\bbasic\b/i.test(challenge)) {
     return `requires ${scheme} authentication, which Vitrine doesn’t support (only Basic)`;

@@ -8,7 +8,7 @@ import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
-interface PackedAnswer {
+interface EncodedResponse {
   readonly status: number;
   readonly headers: readonly Header[];
   /** Possibly still compressed. */
@@ -30,17 +30,17 @@ interface Exchange {
 }
 
 /** Sends one request on a socket, reads the response, and measures both. Cancelling closes the socket at once. */
-export function exchange(attempt: Exchange): Promise<PackedAnswer> {
+export function exchange(attempt: Exchange): Promise<EncodedResponse> {
   const { socket, options, handle, signal, onSending } = attempt;
   return new Promise((resolve, reject) => {
     let stop = (reason: Error) => socket.cancelConnecting(reason);
     const cancel = () => stop(new Error('cancelled'));
-    const tellConnecting = () => {
+    const reportConnectPhases = () => {
       for (const [phase, milliseconds] of socket.phases()) handle.phase(phase, milliseconds);
     };
     const handler = receive(attempt, {
       start: (controller) => {
-        tellConnecting();
+        reportConnectPhases();
         stop = (reason) => controller.abort(reason);
         if (signal?.aborted) cancel();
         else onSending();
@@ -53,7 +53,7 @@ export function exchange(attempt: Exchange): Promise<PackedAnswer> {
       },
       fail: (error, hasHead) => {
         // The phases so far show which layer failed.
-        tellConnecting();
+        reportConnectPhases();
         signal?.removeEventListener('abort', cancel);
         const fault = socket.faultBehind(error);
         reject(hasHead ? fault : new NoResponseError(fault));
@@ -66,7 +66,7 @@ export function exchange(attempt: Exchange): Promise<PackedAnswer> {
 
 /** A 407 of a proxy that forwards plain HTTP is the proxy’s own. Through a tunnel, it comes from the server. */
 function forwarderRefusal(
-  { status, headers }: PackedAnswer,
+  { status, headers }: EncodedResponse,
   { forwarder }: HttpSocket,
 ): ProxyFault | undefined {
   if (forwarder === undefined || status !== 407) return undefined;
@@ -76,7 +76,7 @@ function forwarderRefusal(
 
 interface Outcome {
   readonly start: (controller: Dispatcher.DispatchController) => void;
-  readonly end: (answer: PackedAnswer) => void;
+  readonly end: (answer: EncodedResponse) => void;
   readonly fail: (error: Error, hasHead: boolean) => void;
 }
 
@@ -86,8 +86,8 @@ function receive(
 ): Dispatcher.DispatchHandler {
   const pieces = createBodyPieces();
   let announcements = 0;
-  let head: Pick<PackedAnswer, 'status' | 'headers'> = { status: 0, headers: [] };
-  let cutsHere = false;
+  let head: Pick<EncodedResponse, 'status' | 'headers'> = { status: 0, headers: [] };
+  let cutsThisBody = false;
   let since = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -121,16 +121,16 @@ function receive(
       handle.receiving(head.status, head.headers);
       timer = setTimeout(() => controller.abort(new LimitReached('body')), limits.body);
       // A compressed body can’t be decoded unless it is complete.
-      cutsHere = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
+      cutsThisBody = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
       const isTooLong = Number(headers['content-length'] ?? 0) > limits.size;
-      if (isTooLong && !cutsHere) controller.abort(new LimitReached('size'));
+      if (isTooLong && !cutsThisBody) controller.abort(new LimitReached('size'));
     },
     onResponseData: (controller, chunk) => {
       pieces.add(chunk);
       handle.received(pieces.size());
       onReceiving?.(pieces.size());
       if (pieces.size() <= limits.size) return;
-      if (cutsHere) end(true);
+      if (cutsThisBody) end(true);
       controller.abort(new LimitReached('size'));
     },
     onResponseEnd: () => {

@@ -30,10 +30,10 @@ interface Passage {
 
 export function openConnection(limits: HttpLimits, lookup: LookupFunction): HttpConnectionPool {
   const servers = new Map<string, SocketPool>();
-  const strays = new Set<HttpSocket>();
+  const untrustedSockets = new Set<HttpSocket>();
   const closing = new AbortController();
   const guarded = guardedLookup(lookup);
-  const choice = createWayChoice();
+  const proxySelector = createProxySelector();
   const limitsOf = (route: Route): HttpLimits => ({ ...limits, ...route.limits });
 
   /**
@@ -43,25 +43,25 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
   function socketsBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
     const { route, way, origin } = options;
     const key = [route.key, way.proxy?.address ?? '', origin, reach ?? ''].join(' ');
-    const lanes = servers.get(key) ?? createLanes(() => openHttpSocket(options), limits.connections);
-    servers.set(key, lanes);
-    return lanes;
+    const pool = servers.get(key) ?? createSocketPool(() => openHttpSocket(options), limits.connections);
+    servers.set(key, pool);
+    return pool;
   }
 
   /**
    * SECURITY: closed after one task. A server could redirect to ever new origins, and a pool would keep a socket for
    * each.
    */
-  async function withStraySocket<Result>(
+  async function withUntrustedSocket<Result>(
     options: HttpSocketOptions,
     task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result> {
     const socket = openHttpSocket(options);
-    strays.add(socket);
+    untrustedSockets.add(socket);
     try {
       return await task(socket);
     } finally {
-      strays.delete(socket);
+      untrustedSockets.delete(socket);
       await socket.destroy();
     }
   }
@@ -78,18 +78,21 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
         lookup:
           way.proxy === undefined ? lookupWithin(isHome && isTrusted ? lookup : guarded, reach) : lookup,
       });
-      return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, async (way) => {
-        const { Client } = await loadClient();
-        closing.signal.throwIfAborted();
-        checkHost(new URL(origin).hostname, reach);
-        const options = { ...socketOptions(way), Client };
-        return isTrusted ? socketsBy(options, reach).use(signal, task) : withStraySocket(options, task);
-      });
+      return proxySelector.tryEach(
+        { route, origin, signal, within: limitsOf(route).connect },
+        async (way) => {
+          const { Client } = await loadClient();
+          closing.signal.throwIfAborted();
+          checkHost(new URL(origin).hostname, reach);
+          const options = { ...socketOptions(way), Client };
+          return isTrusted ? socketsBy(options, reach).use(signal, task) : withUntrustedSocket(options, task);
+        },
+      );
     },
     closing: closing.signal,
     close: async () => {
       closing.abort(closed());
-      await Promise.all([...servers.values(), ...strays].map((open) => open.destroy()));
+      await Promise.all([...servers.values(), ...untrustedSockets].map((open) => open.destroy()));
     },
   };
 }
@@ -112,7 +115,7 @@ interface SocketPool {
   destroy(): Promise<void>;
 }
 
-function createLanes(open: () => HttpSocket, most: number): SocketPool {
+function createSocketPool(open: () => HttpSocket, most: number): SocketPool {
   const all: HttpSocket[] = [];
   const idle: HttpSocket[] = [];
   const waiting = new Set<(socket: HttpSocket) => void>();
@@ -123,18 +126,18 @@ function createLanes(open: () => HttpSocket, most: number): SocketPool {
     return socket;
   }
 
-  function turn(signal: AbortSignal | undefined): Promise<HttpSocket> {
+  function waitForSocket(signal: AbortSignal | undefined): Promise<HttpSocket> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const cancel = () => {
         waiting.delete(take);
         reject(signal?.reason);
       };
       const take = (socket: HttpSocket) => {
         waiting.delete(take);
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', cancel);
         resolve(socket);
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       waiting.add(take);
     });
   }
@@ -148,7 +151,7 @@ function createLanes(open: () => HttpSocket, most: number): SocketPool {
   return {
     use: async (signal, task) => {
       signal?.throwIfAborted();
-      const socket = idle.pop() ?? (all.length < most ? openAnother() : await turn(signal));
+      const socket = idle.pop() ?? (all.length < most ? openAnother() : await waitForSocket(signal));
       try {
         return await task(socket);
       } finally {
@@ -177,27 +180,27 @@ interface ProxySelector {
 }
 
 /** A proxy that couldn’t be reached is tried last for this long, as in browsers. */
-const SHUNNED_FOR = 5 * 60_000;
+const UNREACHABLE_FOR = 5 * 60_000;
 
-function createWayChoice(now: () => number = () => performance.now()): ProxySelector {
-  const shunned = new Map<string, number>();
+function createProxySelector(now: () => number = () => performance.now()): ProxySelector {
+  const unreachableUntil = new Map<string, number>();
 
-  function isShunned({ proxy }: ProxyHop): boolean {
-    return proxy !== undefined && (shunned.get(proxy.address) ?? 0) > now();
+  function wasUnreachable({ proxy }: ProxyHop): boolean {
+    return proxy !== undefined && (unreachableUntil.get(proxy.address) ?? 0) > now();
   }
 
   return {
     tryEach: async ({ route, origin, signal, within }, go) => {
       signal?.throwIfAborted();
       const ways = await withinConnectLimit(route.waysTo(origin), { signal, within });
-      const inOrder = [...ways.filter((way) => !isShunned(way)), ...ways.filter(isShunned)];
+      const inOrder = [...ways.filter((way) => !wasUnreachable(way)), ...ways.filter(wasUnreachable)];
       let last: unknown;
       for (const way of inOrder) {
         try {
           return await go(way);
         } catch (error) {
           if (signal?.aborted || !isOutOfReach(error)) throw error;
-          if (way.proxy !== undefined) shunned.set(way.proxy.address, now() + SHUNNED_FOR);
+          if (way.proxy !== undefined) unreachableUntil.set(way.proxy.address, now() + UNREACHABLE_FOR);
           last = error;
         }
       }

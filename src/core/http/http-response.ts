@@ -19,7 +19,7 @@ export interface HttpResponse {
 }
 
 /** `text` is decoded only on first use: table data can be many megabytes of bytes. */
-export function createAnswer(answer: Omit<HttpResponse, 'text'>): HttpResponse {
+export function createResponse(answer: Omit<HttpResponse, 'text'>): HttpResponse {
   let text: string | undefined;
   return {
     ...answer,

@@ -2,7 +2,7 @@ import { lazy } from '../lazy.ts';
 import type { HttpClient, HttpClientOptions } from './http-client.ts';
 
 /** Loads the HTTP client in advance, at a time when nothing waits for it. */
-export async function readHttpAhead(): Promise<void> {
+export async function preloadHttp(): Promise<void> {
   const [{ loadClient }] = await Promise.all([
     import('./http-connection-pool.ts'),
     import('./http-client.ts'),
@@ -17,14 +17,14 @@ export function createLazyHttpClient(options: HttpClientOptions): HttpClient {
     return createHttpClient(options);
   });
   // Runs after the sends that came before it, even if the client is still loading, so that it can abort them.
-  const ifWanted = async (task: (client: HttpClient) => Promise<void>) => {
+  const ifCreated = async (task: (client: HttpClient) => Promise<void>) => {
     // A client that failed to load has no requests to abort.
     const made = client.isWanted() ? await client.get().catch(() => undefined) : undefined;
     if (made !== undefined) await task(made);
   };
   return {
     send: async (request) => (await client.get()).send(request),
-    forget: (connectionId) => ifWanted(({ forget }) => forget(connectionId)),
-    close: () => ifWanted(({ close }) => close()),
+    forget: (connectionId) => ifCreated(({ forget }) => forget(connectionId)),
+    close: () => ifCreated(({ close }) => close()),
   };
 }

@@ -38,7 +38,7 @@ export class LimitReached extends Error {
   }
 }
 
-interface Patient {
+interface ConnectLimit {
   readonly signal: AbortSignal | undefined;
   /** In milliseconds; counts as connecting. */
   readonly within: number;
@@ -47,10 +47,10 @@ interface Patient {
 /** Races a promise that can’t be aborted itself against the connect time-out and the signal. */
 export async function withinConnectLimit<Result>(
   promised: Promise<Result>,
-  { signal, within }: Patient,
+  { signal, within }: ConnectLimit,
 ): Promise<Result> {
   let settle = () => {};
-  const givenUp = new Promise<never>((_, reject) => {
+  const interrupted = new Promise<never>((_, reject) => {
     const cancel = () => reject(signal?.reason);
     const timer = setTimeout(() => reject(new LimitReached('connect')), within);
     signal?.addEventListener('abort', cancel, { once: true });
@@ -59,5 +59,5 @@ export async function withinConnectLimit<Result>(
       signal?.removeEventListener('abort', cancel);
     };
   });
-  return Promise.race([promised, givenUp]).finally(settle);
+  return Promise.race([promised, interrupted]).finally(settle);
 }

@@ -31,7 +31,7 @@ import {
 } from './hop.ts';
 import type { HttpConnectionPool } from './http-connection-pool.ts';
 import { type HttpRequest, openBody } from './http-request.ts';
-import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
+import { createResponse, firstHeader, type HttpResponse } from './http-response.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 import { nextHop } from './redirects.ts';
 import type { Sleep } from './sleep.ts';
@@ -122,7 +122,7 @@ async function attempt(
     handle.answered(bytes);
     handle.done();
     const untrustedOrigin = firstUntrusted(hop);
-    return createAnswer({
+    return createResponse({
       status: packed.status,
       headers: packed.headers,
       bytes,

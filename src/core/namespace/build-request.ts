@@ -25,7 +25,7 @@ export interface BuiltRequest {
 }
 
 /** Builds the request for one of the methods of an operation. What both methods share is computed once. */
-export type AskWith = (method: 'GET' | 'POST') => BuiltRequest;
+export type BuildForMethod = (method: 'GET' | 'POST') => BuiltRequest;
 
 /** Throws, before anything is sent, if the call is invalid. */
 export function buildRequest(
@@ -34,7 +34,7 @@ export function buildRequest(
   target: NamespaceTarget,
   requestAuth: RequestAuth,
   words: string,
-): AskWith {
+): BuildForMethod {
   const { origin, basePath } = splitAddress(target.address);
   if (origin === '') throw noAddress(words);
   const { delimiter, isSent } = delimiterFor(operation, parts.id ?? [], target, words);

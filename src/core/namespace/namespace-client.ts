@@ -1,7 +1,7 @@
 import { type Operation, readErrorBody } from '#protocol/index.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import { type RequestFailure, statusFailure } from '../http/status-failure.ts';
-import { type AskWith, type BuiltRequest, buildRequest } from './build-request.ts';
+import { type BuildForMethod, type BuiltRequest, buildRequest } from './build-request.ts';
 import { type Answered, type CallOptions, type CallParts, describeCall, type RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
@@ -54,8 +54,8 @@ async function exchange(
   const sendIt: HttpClient['send'] = (request) => http.send(isReader ? { ...request, source } : request);
   const send = async () => {
     const requestAuth = await credentialProvider(signal);
-    const ask = buildRequest(operation, parts, target, requestAuth, words);
-    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
+    const buildFor = buildRequest(operation, parts, target, requestAuth, words);
+    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, buildFor, sendIt, signal) };
   };
   let { requestAuth, sent } = await send();
   if (
@@ -67,9 +67,9 @@ async function exchange(
   }
   const hide = (text: string) => hideIdentity(text, requestAuth);
   const { answer } = sent;
-  const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
-  parts.watch?.answered?.(heard);
-  const failure = statusFailure(heard, { action: words, sent: sentCredentials(requestAuth, target) });
+  const masked = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
+  parts.watch?.answered?.(masked);
+  const failure = statusFailure(masked, { action: words, sent: sentCredentials(requestAuth, target) });
   const { method, path } = sent.request.http;
   learnFrom(operation, { method, path, status: answer.status, failure }, id.length > 0, known);
   if (failure === undefined) {
@@ -132,12 +132,12 @@ interface MethodMemory {
 async function sendWithFallbackMethod(
   { methods }: MethodMemory,
   operation: Operation,
-  ask: AskWith,
+  buildFor: BuildForMethod,
   send: HttpClient['send'],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   const exchange = async (method: Method): Promise<Sent> => {
-    const request = ask(method);
+    const request = buildFor(method);
     return { request, answer: await send({ ...request.http, signal }) };
   };
   const first = methods.get(operation.name) ?? operation.method;

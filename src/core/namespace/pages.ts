@@ -25,7 +25,7 @@ function tooLong(count: number): FailureDetails {
 
 export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Item>>;
 
-interface PageWalk<Item> {
+interface RemainingPages<Item> {
   readonly read: ReadPage<Item>;
   /** Adds the items of a page, and returns the number of items so far. */
   readonly take: (items: readonly Item[]) => number | Promise<number>;
@@ -38,9 +38,9 @@ interface PageWalk<Item> {
 const MAX_PAGES_WITHOUT_ITEMS = 100;
 
 /** Reads all pages. If it stops early, the result says why. */
-export async function walkPages<Item>(
+export async function readRemainingPages<Item>(
   first: ListPage<Item>,
-  { read, take, what, most }: PageWalk<Item>,
+  { read, take, what, most }: RemainingPages<Item>,
 ): Promise<FailureDetails | undefined> {
   const tokens = new Set<string>();
   let page = first;
@@ -53,8 +53,8 @@ export async function walkPages<Item>(
     gap ??= page.gap;
     pagesWithoutItems = count === before ? pagesWithoutItems + 1 : 0;
     if (!page.token) return gap;
-    if (tokens.has(page.token) || pagesWithoutItems > MAX_PAGES_WITHOUT_ITEMS) return circle(count, what);
-    if (count >= most) return tooMany(count, what);
+    if (tokens.has(page.token) || pagesWithoutItems > MAX_PAGES_WITHOUT_ITEMS) return repeatsGap(count, what);
+    if (count >= most) return tooManyGap(count, what);
     tokens.add(page.token);
     const next = await nextPage(read, page.token);
     if ('message' in next) return next;
@@ -101,16 +101,16 @@ export async function readAllPages<Item>({
     for (const item of found) if (!items.has(keyOf(item))) items.set(keyOf(item), item);
     return items.size;
   };
-  const gap = await walkPages(await read(undefined), { read, take, what, most });
+  const gap = await readRemainingPages(await read(undefined), { read, take, what, most });
   return { items: [...items.values()], ...defined({ gap }) };
 }
 
-function circle(count: number, what: string): FailureDetails {
+function repeatsGap(count: number, what: string): FailureDetails {
   return {
     message: `The server’s list of ${what} repeats, so loading stopped after ${count}. Some may be missing.`,
   };
 }
 
-function tooMany(count: number, what: string): FailureDetails {
+function tooManyGap(count: number, what: string): FailureDetails {
   return { message: `Only the first ${count.toLocaleString('en')} ${what} were loaded.` };
 }

@@ -41,7 +41,7 @@ export function openAzureStore(location: StoreLocation, access: AzureAccess, way
         origin,
         path: encoded === '' ? path : `${path}?${encoded}`,
         headers,
-        ...proofOf(access, { path, query, headers }),
+        ...credentialsOf(access, { path, query, headers }),
         isFile: key !== undefined,
         signal,
       });
@@ -80,7 +80,7 @@ interface Unsigned {
   readonly headers: readonly Header[];
 }
 
-function proofOf(
+function credentialsOf(
   { account, auth }: AzureAccess,
   unsigned: Unsigned,
 ): Pick<SignedRequest, 'credentials' | 'secretQuery'> {

@@ -13,7 +13,7 @@ const TOKEN_PATH = '/token';
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only';
 const LIFETIME = 3600;
 /** A token is replaced this long before it expires, since requests take time. */
-const SPARE = 120_000;
+const RENEWAL_MARGIN = 120_000;
 
 type TokenSource = (signal?: AbortSignal) => Promise<string>;
 
@@ -25,18 +25,18 @@ interface Token {
 /** Returns the token of a service account, shared by all requests until it expires. */
 export function createTokenSource(account: GcsServiceAccount, way: StorageWay): TokenSource {
   const now = way.now ?? Date.now;
-  let held: Token | undefined;
-  let coming: Promise<Token> | undefined;
+  let current: Token | undefined;
+  let pending: Promise<Token> | undefined;
   return async (signal) => {
     signal?.throwIfAborted();
-    if (held !== undefined && held.until > now()) return held.text;
+    if (current !== undefined && current.until > now()) return current.text;
     // Without a caller’s signal, since other callers wait for it too.
-    coming ??= requestToken(account, way, now()).finally(() => {
-      coming = undefined;
+    pending ??= requestToken(account, way, now()).finally(() => {
+      pending = undefined;
     });
-    held = await coming;
+    current = await pending;
     signal?.throwIfAborted();
-    return held.text;
+    return current.text;
   };
 }
 
@@ -49,7 +49,7 @@ async function requestToken(account: GcsServiceAccount, way: StorageWay, now: nu
   const response = await sendClaim(claimOf(account, now), way);
   const { data } = tokenResponse.safeParse(parsed(response.text));
   if (response.status !== 200 || data === undefined) throw noToken(account, response);
-  return { text: data.access_token, until: now + data.expires_in * 1000 - SPARE };
+  return { text: data.access_token, until: now + data.expires_in * 1000 - RENEWAL_MARGIN };
 }
 
 async function sendClaim(

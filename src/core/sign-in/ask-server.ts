@@ -45,7 +45,7 @@ interface TokenAnswer {
 }
 
 /** In seconds, about a hundred years. A much later date couldn’t be shown. */
-const MAX_LIFE = 3e9;
+const MAX_LIFETIME = 3e9;
 
 export function tokensOf({ owner, answer, requestedAt, refresh: before }: TokenAnswer): Tokens {
   const refresh = answer.refresh_token === undefined ? before : new Secret(answer.refresh_token);
@@ -54,7 +54,7 @@ export function tokensOf({ owner, answer, requestedAt, refresh: before }: TokenA
     access: new Secret(answer.access_token),
     ...defined({ refresh }),
     expiresAt:
-      answer.expires_in === undefined ? null : requestedAt + Math.min(answer.expires_in, MAX_LIFE) * 1000,
+      answer.expires_in === undefined ? null : requestedAt + Math.min(answer.expires_in, MAX_LIFETIME) * 1000,
   };
 }
 

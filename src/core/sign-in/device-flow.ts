@@ -17,7 +17,7 @@ const DEFAULT_PAUSE = 5000;
 const SLOWER_BY = 5000;
 const SHORTEST_PAUSE = 1000;
 /** In seconds. Longer values of a server are useless for a user, and may exceed the limits of a timer. */
-const MAX_LIFE = 86_400;
+const MAX_LIFETIME = 86_400;
 
 /** The user signs in on any device, while the app polls for the result every few seconds. */
 export async function* signInByDevice(
@@ -26,15 +26,15 @@ export async function* signInByDevice(
 ): AsyncGenerator<SignInEvent, Tokens> {
   const requestedAt = tools.now();
   const device = await askForCode(context);
-  const life = Math.min(device.expires_in, MAX_LIFE) * 1000;
-  const expiresAt = requestedAt + life;
+  const lifetime = Math.min(device.expires_in, MAX_LIFETIME) * 1000;
+  const expiresAt = requestedAt + lifetime;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
   let pause = Math.max(
     device.interval === undefined ? DEFAULT_PAUSE : device.interval * 1000,
     SHORTEST_PAUSE,
   );
   while (tools.now() < expiresAt) {
-    await tools.sleep(Math.min(pause, life), context.options.signal);
+    await tools.sleep(Math.min(pause, lifetime), context.options.signal);
     const outcome = await ask(context, device.device_code, tools.now);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slower') pause += SLOWER_BY;

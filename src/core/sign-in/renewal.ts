@@ -34,9 +34,9 @@ export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => 
       const owner = ownerOf(settings);
       const known = running.get(owner);
       if (known !== undefined) return known;
-      const flight = obtain(tools, settings, isSpent).finally(() => running.delete(owner));
-      running.set(owner, flight);
-      return flight;
+      const renewal = obtain(tools, settings, isSpent).finally(() => running.delete(owner));
+      running.set(owner, renewal);
+      return renewal;
     },
     idle: async () => {
       await Promise.allSettled(running.values());
@@ -76,7 +76,7 @@ async function ask(
   if (before?.refresh !== undefined) {
     const { refreshTokens } = await import('./refresh.ts');
     const context = await tools.openContext(settings);
-    return refreshTokens(context, before.refresh, now).catch(plainNo);
+    return refreshTokens(context, before.refresh, now).catch(asInvalidGrant);
   }
   if (before !== undefined && !isOver(before, now())) return before;
   const [ended, storeError] = [tools.ended(), tools.storeError()];
@@ -85,7 +85,7 @@ async function ask(
 }
 
 /** A network error says nothing about the tokens; only `invalid_grant` ends a sign-in. */
-function plainNo(error: unknown): OAuthRefusal {
+function asInvalidGrant(error: unknown): OAuthRefusal {
   if (error instanceof OAuthRefusal && error.error === 'invalid_grant') return error;
   throw error;
 }

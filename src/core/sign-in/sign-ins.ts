@@ -67,7 +67,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
   }
 
   function forget(connectionId: string): void {
-    sessions.get(connectionId)?.end(calledOff());
+    sessions.get(connectionId)?.end(canceled());
     sessions.delete(connectionId);
   }
 
@@ -140,6 +140,6 @@ async function discover(
   return { issuer, endpoints, scopes: [...scopes], foreignOrigins: foreignOrigins(settings, found) };
 }
 
-function calledOff(): Failure {
+function canceled(): Failure {
   return new Failure('REFUSED', 'Sign-in canceled.');
 }

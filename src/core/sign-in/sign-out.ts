@@ -63,11 +63,11 @@ function tooLate(): Failure {
 
 /** The refresh token first, since it could create new access tokens. */
 async function revokeTokens(context: OAuthContext, { refresh, access }: Tokens): Promise<void> {
-  if (refresh !== undefined) await revokeRevoke(context, refresh.reveal(), 'refresh_token');
-  await revokeRevoke(context, access.reveal(), 'access_token');
+  if (refresh !== undefined) await revokeToken(context, refresh.reveal(), 'refresh_token');
+  await revokeToken(context, access.reveal(), 'access_token');
 }
 
-function revokeRevoke(context: OAuthContext, token: string, hint: string): Promise<void> {
+function revokeToken(context: OAuthContext, token: string, hint: string): Promise<void> {
   const { server, client, authentication, options } = context;
   return askServer(options.signal, async () => {
     const additionalParameters = { token_type_hint: hint };

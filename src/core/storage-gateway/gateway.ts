@@ -24,7 +24,7 @@ interface StorageGatewayOptions {
   readonly now?: () => number;
 }
 
-/** More than one engine process and its reader open at once. */
+/** The connections that one engine process and its reader open at once. */
 const MAX_UNTRUSTED = 200;
 
 /**

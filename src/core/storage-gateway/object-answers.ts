@@ -91,7 +91,11 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
   }
 
   return {
-    async answer(request: S3Request, response: ServerResponse, { scope, signal }: Asking): Promise<void> {
+    async answer(
+      request: S3Request,
+      response: ServerResponse,
+      { scope, signal }: RequestScope,
+    ): Promise<void> {
       const answer = await answerOf(request, scope, signal).catch(() => undefined);
       // The request was aborted.
       if (answer === undefined) return void response.destroy();
@@ -107,7 +111,7 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
 }
 
 /** The scope of a request, and its abort signal. */
-export interface Asking {
+export interface RequestScope {
   readonly scope: string;
   readonly signal: AbortSignal;
 }

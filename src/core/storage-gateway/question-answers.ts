@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
-import { type Asking, filesIn } from './object-answers.ts';
+import { filesIn, type RequestScope } from './object-answers.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { isPlainKey } from './s3-messages.ts';
@@ -17,7 +17,7 @@ export function isQuestion({ pathname }: URL): boolean {
   return pathname.startsWith('/-/');
 }
 
-type Answer = (parameters: URLSearchParams, asking: Asking) => Promise<object>;
+type Answer = (parameters: URLSearchParams, asking: RequestScope) => Promise<object>;
 
 /** Answers the reader’s requests that S3 has no equivalent for. */
 export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
@@ -61,7 +61,7 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
   }
 
   return {
-    async answer(url: URL, response: ServerResponse, asking: Asking): Promise<void> {
+    async answer(url: URL, response: ServerResponse, asking: RequestScope): Promise<void> {
       const answer = answers[url.pathname];
       try {
         if (answer === undefined) throw new Failure('INVALID', 'There is no such question.');

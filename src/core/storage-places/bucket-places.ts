@@ -44,7 +44,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
 
   return {
     async table(id) {
-      refuseStrange(id);
+      rejectUnusualNames(id);
       return placeAt(`${prefixOf(id).slice(0, -1)}${SUFFIX}`, id);
     },
     async tableAt(id, path) {
@@ -52,7 +52,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
       return placeAt(`${prefixOf([])}${inside}`, id.length === 0 ? undefined : id);
     },
     async names(id, wanted) {
-      refuseStrange(id);
+      rejectUnusualNames(id);
       const { store } = await openStore();
       return namesBelow((request) => recent(request, store.list), prefixOf(id), wanted);
     },
@@ -60,7 +60,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
 }
 
 /** Code that joins and splits paths would treat such a part as a parent folder or as empty. */
-function refuseStrange(id: Id): void {
+function rejectUnusualNames(id: Id): void {
   const part = id.find((one) => !isName(one));
   if (part !== undefined) throw new Failure('GONE', `There is no \`${part}\` in a bucket.`);
 }

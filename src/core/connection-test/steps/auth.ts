@@ -10,14 +10,14 @@ import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type Identity, identityHeaders, sentCredentials } from '../../namespace/request-auth.ts';
 import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
 import {
-  askQuestion,
+  createProbeClient,
   isListed,
   type Listed,
   openProbedKnowledge,
   type ProbedKnowledge,
   type ProbeRequest,
-  questionClient,
-  questionsFor,
+  probeRequestsFor,
+  sendProbe,
 } from '../probe-request.ts';
 
 import { hasSecrets } from '../subject.ts';
@@ -55,9 +55,9 @@ export async function authenticate(
 ): Promise<StepResult<Introduction>> {
   const { subject } = context;
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
-    return { found: notSentReadably(address) };
+    return { found: notSentUnencrypted(address) };
   }
-  if (subject.credentialError !== undefined) return { found: heldBack(subject.credentialError) };
+  if (subject.credentialError !== undefined) return { found: secretUnavailable(subject.credentialError) };
   const identity = await toResult(identityOf(context));
   if (identity instanceof Failure) return { found: noAccess(identity) };
   const introduction = await ask(targetAt(address, context), identity, context);
@@ -70,15 +70,15 @@ export async function authenticate(
 }
 
 async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<Introduction> {
-  const [question] = questionsFor(target);
+  const [question] = probeRequestsFor(target);
   const known = openProbedKnowledge(context.subject);
-  const client = questionClient(target, identity, known, context);
-  const listed = await askQuestion(question, client, context.signal);
+  const client = createProbeClient(target, identity, known, context);
+  const listed = await sendProbe(question, client, context.signal);
   return { target, identity, client, known, question, listed };
 }
 
 /** SECURITY: credentials aren’t sent over an unencrypted connection until the user allows it. */
-function notSentReadably(address: string): TestStepResult {
+function notSentUnencrypted(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
     'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
@@ -86,7 +86,7 @@ function notSentReadably(address: string): TestStepResult {
   );
 }
 
-function heldBack(reason: string): TestStepResult {
+function secretUnavailable(reason: string): TestStepResult {
   return failed('A stored credential isn’t available.', reason);
 }
 
@@ -115,8 +115,8 @@ async function findDialect(
   // Only these headers differ between the dialects.
   if (target.database === '' && target.context.length === 0) return undefined;
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
-  const client = questionClient({ ...target, headerDialect }, identity, known, context);
-  return isListed(await askQuestion(question, client, context.signal)) ? headerDialect : undefined;
+  const client = createProbeClient({ ...target, headerDialect }, identity, known, context);
+  return isListed(await sendProbe(question, client, context.signal)) ? headerDialect : undefined;
 }
 
 const ABOUT_DATABASE = /\bdatabase\b/i;
@@ -146,7 +146,7 @@ function refused(failure: RequestFailure, context: Refused): TestStepResult {
   return failed(finding, advice, { ...parts, fixes });
 }
 
-type Explained = readonly [finding: string, advice: string, cures: readonly FixOption[]];
+type Explained = readonly [finding: string, advice: string, fixes: readonly FixOption[]];
 
 function explain(failure: RequestFailure, context: Refused): Explained {
   const { untrustedOrigin, serverMessage = '' } = failure.details;
@@ -185,13 +185,13 @@ function refusedIdentity(failure: RequestFailure, context: Refused): Explained {
   const { identity, target, plain } = context;
   const { status, serverMessage } = failure.details;
   const text = authFailureText(authFailureOf(failure, context));
-  const cures = toFill(identity, target, plain);
+  const fixes = toFill(identity, target, plain);
   const isSent = identity.apiKey !== undefined || identity.bearer !== undefined;
   const words = isSent ? quotable(serverMessage) : undefined;
   const withoutToo = isSent && plain.status < 300 ? ' The server responds without credentials, though.' : '';
-  if (words === undefined) return [findingSentence(text, status), adviceSentences(text) + withoutToo, cures];
+  if (words === undefined) return [findingSentence(text, status), adviceSentences(text) + withoutToo, fixes];
   const finding = `“${words}”${status === undefined ? '' : ` (${status})`}`;
-  return [finding, `${findingSentence(text, undefined)} ${adviceSentences(text)}${withoutToo}`, cures];
+  return [finding, `${findingSentence(text, undefined)} ${adviceSentences(text)}${withoutToo}`, fixes];
 }
 
 function authFailureOf({ details }: RequestFailure, { identity, target }: Refused): AuthFailure {

@@ -5,7 +5,7 @@ import { isForbiddenAddress } from '../../http/forbidden-address.ts';
 import { firstHeader, type HttpResponse } from '../../http/http-response.ts';
 import { resolveLocation, type Target } from '../../http/redirects.ts';
 import { splitAddress } from '../../namespace/address.ts';
-import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';
+import { findAddress, pathOf, probeRequestsFor, requestWithoutCredentials } from '../probe-request.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
 import { type TestContext, targetAt } from '../test-context.ts';
 import {
@@ -30,13 +30,13 @@ import { addressFix } from './url.ts';
 export type PlainAnswer = Pick<HttpResponse, 'status' | 'headers'>;
 
 /** Whether a server at the address responds by HTTP. */
-export async function lookAtHttp(
+export async function checkHttp(
   address: string,
   watch: TlsWatch,
   context: TestContext,
 ): Promise<StepResult<PlainAnswer>> {
   const target = targetAt(address, context);
-  const [question] = questionsFor(target);
+  const [question] = probeRequestsFor(target);
   const path = pathOf(question, target);
   const answer = await toResult(requestWithoutCredentials(address, path, context));
   if (answer instanceof Failure) return noAnswer(answer, address, watch, context);
@@ -68,7 +68,7 @@ async function interpret(answer: HttpResponse, probe: Probe): Promise<TestStepRe
   const { status } = answer;
   const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
   const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
-  if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: context.subject });
+  if (isRedirect(answer)) return checkRedirect(answer, { address, path, facts, subject: context.subject });
   if (isMeantForTls(answer)) {
     const fixes = [addressFix(address.replace(/^http:/, 'https:'))];
     return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, fixes });
@@ -201,7 +201,7 @@ interface Redirected {
 }
 
 /** Names the target of a redirect, so that the user can decide whether it is right. */
-function lookAtRedirect(answer: HttpResponse, redirected: Redirected): TestStepResult {
+function checkRedirect(answer: HttpResponse, redirected: Redirected): TestStepResult {
   const { address, path, facts, subject } = redirected;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };

@@ -3,12 +3,12 @@ import { operations } from '#protocol/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import {
-  askQuestion,
+  createProbeClient,
   findAddress,
   isListed,
   type ProbeRequest,
-  questionClient,
-  questionsFor,
+  probeRequestsFor,
+  sendProbe,
 } from '../probe-request.ts';
 import type { TestContext } from '../test-context.ts';
 import {
@@ -24,7 +24,7 @@ import type { Introduction } from './auth.ts';
 import { addressFix, OPEN_BUCKET } from './url.ts';
 
 /** Whether the server has the API, with the connection’s delimiter and base path. */
-export async function lookAtInterface(
+export async function checkInterface(
   introduction: Introduction,
   context: TestContext,
 ): Promise<StepResult<Introduction>> {
@@ -47,9 +47,9 @@ async function firstAnswer(
   const { question: first, listed, target, client } = introduction;
   if (isListed(listed)) return { question: first, names: listed };
   if (listed.code !== 'NOT_SUPPORTED') return undefined;
-  for (const question of questionsFor(target)) {
+  for (const question of probeRequestsFor(target)) {
     if (question === first) continue;
-    const names = await askQuestion(question, client, signal);
+    const names = await sendProbe(question, client, signal);
     if (isListed(names)) return { question, names };
   }
   return undefined;
@@ -121,7 +121,7 @@ function delimiterFix(delimiter: string) {
 }
 
 /** The operations that the server supports, detected without changing anything. */
-export async function lookAtCapabilities(
+export async function checkCapabilities(
   introduction: Introduction,
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
@@ -168,8 +168,8 @@ async function findDelimiter(
 ): Promise<string | undefined> {
   if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
   for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {
-    const client = questionClient({ ...target, delimiter }, identity, known, context);
-    const names = await askQuestion(question, client, context.signal);
+    const client = createProbeClient({ ...target, delimiter }, identity, known, context);
+    const names = await sendProbe(question, client, context.signal);
     if (isListed(names) && names.length > 0) return delimiter;
   }
   return undefined;

@@ -27,7 +27,7 @@ import { handshakeProblem } from './handshake-problem.ts';
  * certificate, to be able to show it, so nothing is ever written to this socket. All requests use the HTTP client, with
  * a verified connection of its own.
  */
-export async function lookAtTls(
+export async function checkTls(
   address: string,
   under: Socket,
   context: TestContext,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lookAtAddress } from './url.ts';
+import { checkAddress } from './url.ts';
 
 function look(typed: string, hasSecrets = false) {
-  const { found, next } = lookAtAddress({ typed, hasSecrets });
+  const { found, next } = checkAddress({ typed, hasSecrets });
   return { ...found, next, fixes: found.fixes?.map(({ fix }) => fix) ?? [] };
 }
 

@@ -37,7 +37,7 @@ const BUCKET = /^(s3|s3a|gs|gcs|az|abfss?):\/\//i;
 
 export const OPEN_BUCKET = 'To browse the tables in a bucket, close this form and choose Open bucket.';
 
-export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
+export function checkAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
   const text = typed.trim();
   if (text === '')
     return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };

@@ -48,7 +48,7 @@ const SCHEMES: Readonly<Record<StorageScheme, string>> = {
 };
 
 /** Parses the bucket’s address and resolves its credentials. Only a profile may need a request for that. */
-export async function lookAtBucketAddress(
+export async function checkBucketAddress(
   subject: BucketSubject,
   meter: StorageMeter,
   context: TestContext,

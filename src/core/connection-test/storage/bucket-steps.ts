@@ -16,15 +16,15 @@ import { inRegion, withoutKeys } from './storage-access.ts';
 import { faultOf, faultRow, isRefusal } from './storage-faults.ts';
 
 /** A bucket that responded, with its response to a request without credentials. */
-interface MetBucket extends OpenBucket {
+interface ReachedBucket extends OpenBucket {
   readonly plain: ListedPage | Failure;
 }
 
 /** Whether the bucket exists, and where. SECURITY: requested without credentials. */
-export async function meetBucket(
+export async function checkBucket(
   opened: OpenBucket,
   { signal }: TestContext,
-): Promise<StepResult<MetBucket>> {
+): Promise<StepResult<ReachedBucket>> {
   const { access, prefix, name, bucket, location, open } = opened;
   const store = open(withoutKeys(access));
   const plain = await toResult(store.list({ prefix, delimiter: true, most: 1, signal }));
@@ -33,7 +33,7 @@ export async function meetBucket(
   if (plain instanceof Failure && !isRefusal(plain) && !isHidden) {
     return faultRow(plain, { layer: 'bucket', bucket: name, keys: bucket.keys.kind });
   }
-  const next: MetBucket = { ...opened, access: inRegion(access, store.region), plain };
+  const next: ReachedBucket = { ...opened, access: inRegion(access, store.region), plain };
   return { found: bucketFound(store.region, bucket.region), next };
 }
 
@@ -44,12 +44,15 @@ function bucketFound(region: string | undefined, typed: string): TestStepResult 
 }
 
 /** A bucket whose credentials are valid, or that needs none. Listing it may still be denied. */
-export interface UnlockedBucket extends MetBucket {
+export interface UnlockedBucket extends ReachedBucket {
   readonly denial: Failure | undefined;
 }
 
 /** Whether the storage accepts the credentials. */
-export async function tryKeys(met: MetBucket, { signal }: TestContext): Promise<StepResult<UnlockedBucket>> {
+export async function tryKeys(
+  met: ReachedBucket,
+  { signal }: TestContext,
+): Promise<StepResult<UnlockedBucket>> {
   const { access, bucket, plain, prefix, name, open } = met;
   const { kind } = bucket.keys;
   if (kind === 'anonymous') return withoutAny(met);
@@ -66,7 +69,7 @@ export async function tryKeys(met: MetBucket, { signal }: TestContext): Promise<
   };
 }
 
-function withoutAny(met: MetBucket): StepResult<UnlockedBucket> {
+function withoutAny(met: ReachedBucket): StepResult<UnlockedBucket> {
   const { plain, name } = met;
   if (!(plain instanceof Failure))
     return { found: passed('none, the bucket is public'), next: { ...met, denial: undefined } };

@@ -11,7 +11,7 @@ import { isReadableOnTheWay } from '../../namespace/address.ts';
 import { type ProxyHop, routeElsewhere } from '../../network/route.ts';
 import { passProxy, waysTo } from '../steps/proxy.ts';
 import { connectTo, type Destination, lookUp } from '../steps/tcp.ts';
-import { day, isUnknownAuthority, lookAtTls } from '../steps/tls.ts';
+import { checkTls, day, isUnknownAuthority } from '../steps/tls.ts';
 import { hostOf, portOf, type TestContext } from '../test-context.ts';
 import {
   fact,
@@ -112,12 +112,12 @@ export async function connectToStorage(
   const { way, socket } = met.next;
   context.hold(socket);
   const led = await passProxy(origin, way, socket, context);
-  if (led.next === undefined) return { layer: 'proxy', found: withoutCures(led.found) };
+  if (led.next === undefined) return { layer: 'proxy', found: withoutFixes(led.found) };
   const behind = way.proxy === undefined ? [] : (led.found.facts ?? []);
   if (origin.startsWith('http:')) return { found: notEncrypted(origin, { facts: behind }), next: true };
   // SECURITY: as for real requests, decisions for the server don’t extend to a storage.
   const judged = { ...context, route: routeElsewhere(context.route) };
-  const { found, next } = await lookAtTls(origin, led.next, judged);
+  const { found, next } = await checkTls(origin, led.next, judged);
   if (next === undefined) return { found: untrusted(found) };
   const { certificate } = next;
   const words =
@@ -161,14 +161,14 @@ function notEncrypted(origin: string, parts: Pick<TestStepResult, 'facts'>): Tes
 }
 
 /** A storage has no TLS and proxy settings of its own, so no fix could change them. */
-function withoutCures({ fixes: _, ...found }: TestStepResult): TestStepResult {
+function withoutFixes({ fixes: _, ...found }: TestStepResult): TestStepResult {
   return found;
 }
 
 function untrusted(found: TestStepResult): TestStepResult {
-  if (found.raw === undefined || !isUnknownAuthority(found.raw)) return withoutCures(found);
+  if (found.raw === undefined || !isUnknownAuthority(found.raw)) return withoutFixes(found);
   const advice = 'Add its CA to the trusted certificates of this computer, then test again.';
-  return { ...withoutCures(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
+  return { ...withoutFixes(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
 }
 
 function issuedBy({ fixes = [] }: TestStepResult) {

@@ -21,6 +21,6 @@ export function listing(answer: TestAnswer): TestRoutes {
   return (path) => (path === LISTING ? answer : undefined);
 }
 
-export function curesOf({ failed }: Pick<TestRun, 'failed'>) {
+export function fixesOf({ failed }: Pick<TestRun, 'failed'>) {
   return failed?.fixes.map(({ fix }) => fix);
 }

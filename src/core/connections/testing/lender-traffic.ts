@@ -53,16 +53,19 @@ export async function connect({ client }: Host, address: string, agreed: Agreed 
 }
 
 /** A server that must never be contacted; it counts connections. */
-export async function trap() {
-  let comers = 0;
+export async function startForbiddenServer() {
+  let connections = 0;
   const server = createServer((socket) => {
-    comers += 1;
+    connections += 1;
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, comers: () => comers };
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    countConnections: () => connections,
+  };
 }
 
 export async function sampleInS3() {

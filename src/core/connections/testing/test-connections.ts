@@ -57,8 +57,8 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
   // Retries don’t wait in tests.
   const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
-  const askers = await openAskers();
-  const { credentials } = askers;
+  const credentialParts = await openCredentialParts();
+  const { credentials } = credentialParts;
   const launch = defaultLaunchOptions(directory);
   const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
   const folderServers = createFolderServers({
@@ -86,7 +86,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     return { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   }
 
-  async function openAskers() {
+  async function openCredentialParts() {
     const opening = await openCredentials({
       place: place(),
       keyring,
@@ -97,7 +97,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
   }
 
   /** Reads the existing files, as at a start of the app. Secrets in memory are kept by default. */
-  async function open(readOnlyReason: string | null = null, held = askers): Promise<Connections> {
+  async function open(readOnlyReason: string | null = null, held = credentialParts): Promise<Connections> {
     const store = await openConnectionsStore(place(readOnlyReason));
     const capabilities = createCapabilityStore({ store: await openCapabilitiesStore(place(readOnlyReason)) });
     const connections = createConnections({
@@ -135,7 +135,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     place,
     open,
     /** With only the secrets that the keyring returns. */
-    openWithoutSession: async () => open(null, await openAskers()),
+    openWithoutSession: async () => open(null, await openCredentialParts()),
     input,
     flush,
     add: (connections: Connections, change: Change = {}): Promise<Connection> =>

@@ -4,7 +4,7 @@ import { createAuthority } from '../../network/testing/certificates.ts';
 import { startProxy } from '../../network/testing/proxy.ts';
 import { startTlsServer } from '../../network/testing/tls-server.ts';
 
-type Mood = 'good' | 'refusing' | 'leading-away' | 'telling';
+type ServerMode = 'good' | 'refusing' | 'leading-away' | 'telling';
 
 interface Vended {
   readonly option: string;
@@ -16,7 +16,7 @@ interface Vended {
  * credentials; another server that it can redirect to; one with an untrusted certificate; and one that issues tokens.
  */
 export async function startCanaryServers(vended: Vended, proxyPassword: string) {
-  const is: { mood: Mood } = { mood: 'good' };
+  const is: { mood: ServerMode } = { mood: 'good' };
   const seen: IncomingMessage['headers'][] = [];
   const led: IncomingMessage['headers'][] = [];
   const authority = createAuthority();
@@ -47,8 +47,8 @@ export async function startCanaryServers(vended: Vended, proxyPassword: string) 
   return { is, seen, led, authority, tables, elsewhere, tokens, stranger, proxy };
 }
 
-interface TablesMood {
-  readonly mood: Mood;
+interface TablesMode {
+  readonly mood: ServerMode;
   readonly option: string;
   readonly away: number;
 }
@@ -56,7 +56,7 @@ interface TablesMood {
 function answerTables(
   request: IncomingMessage,
   response: ServerResponse,
-  { mood, option, away }: TablesMood,
+  { mood, option, away }: TablesMode,
 ) {
   const path = request.url ?? '';
   // Like a careless server, it repeats the headers that it received.

@@ -15,7 +15,7 @@ import { createSignIns, type SignInSettings, type SignInsOptions } from '../sign
 
 export const CONNECTION = 'c';
 /** An address where nothing listens. */
-const NOBODY = 'http://127.0.0.1:1';
+const CLOSED_PORT = 'http://127.0.0.1:1';
 
 /** The sign-ins of one test, with real credentials and requests, and a clock that the test sets. */
 export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
@@ -27,7 +27,7 @@ export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
   const client = createHttpClient({ activityLog });
   const way = { isCut: false };
   const http: Pick<HttpClient, 'send'> = {
-    send: (request) => client.send(way.isCut ? { ...request, origin: NOBODY } : request),
+    send: (request) => client.send(way.isCut ? { ...request, origin: CLOSED_PORT } : request),
   };
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
@@ -62,12 +62,12 @@ export async function through(
   events: AsyncIterable<SignInEvent>,
   onEvent: (event: SignInEvent) => unknown = () => {},
 ): Promise<SignInEvent[]> {
-  const told: SignInEvent[] = [];
+  const seen: SignInEvent[] = [];
   for await (const event of events) {
-    told.push(event);
+    seen.push(event);
     await onEvent(event);
   }
-  return told;
+  return seen;
 }
 
 /** A failure as the window gets it, and as it could be logged, to search both for secrets. */
