@@ -93,8 +93,8 @@ export async function findAddress(address: string, context: TestContext): Promis
 
 async function hasApiAt(address: string, context: TestContext): Promise<boolean> {
   const target = targetAt(address, context);
-  for (const question of probeRequestsFor(target)) {
-    if (await isOfInterface(address, pathOf(question, target), context)) return true;
+  for (const probe of probeRequestsFor(target)) {
+    if (await isOfInterface(address, pathOf(probe, target), context)) return true;
   }
   return false;
 }
@@ -169,12 +169,12 @@ export function createProbeClient(
 }
 
 export async function sendProbe(
-  question: ProbeRequest,
+  probe: ProbeRequest,
   client: NamespaceClient,
   signal: AbortSignal,
 ): Promise<Listed> {
   try {
-    return await question.ask(client, signal);
+    return await probe.ask(client, signal);
   } catch (error) {
     if (error instanceof RequestFailure) return error;
     throw error;

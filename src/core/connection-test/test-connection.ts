@@ -38,14 +38,14 @@ async function* runTestSteps(context: TestContext): LayerRows<void> {
   if (watch === undefined) return;
   const plain = yield* atLayer('http', () => checkHttp(address, watch, context));
   if (plain === undefined) return;
-  const introduction = yield* atLayer('auth', () => authenticate(address, plain, context));
-  if (introduction === undefined) return;
-  if ((yield* atLayer('interface', () => checkInterface(introduction, context))) === undefined) return;
-  yield* atLayer('capabilities', () => checkCapabilities(introduction, context));
+  const probeOutcome = yield* atLayer('auth', () => authenticate(address, plain, context));
+  if (probeOutcome === undefined) return;
+  if ((yield* atLayer('interface', () => checkInterface(probeOutcome, context))) === undefined) return;
+  yield* atLayer('capabilities', () => checkCapabilities(probeOutcome, context));
   if (subject.direct === undefined) return;
   // Loaded only by the first test that needs it.
   const { testDirectReading } = await import('./storage/test-direct-reading.ts');
-  yield* testDirectReading(introduction, subject.direct, context);
+  yield* testDirectReading(probeOutcome, subject.direct, context);
 }
 
 /** From DNS to TLS, over one connection that sends no request. */

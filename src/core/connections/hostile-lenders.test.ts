@@ -17,8 +17,8 @@ import {
   withProfile,
 } from './testing/lender-traffic.ts';
 
-describe('what a server says of its storage', () => {
-  it('leads nowhere that the user did not agree to', async () => {
+describe('a server’s storage options', () => {
+  it('lead nowhere that the user didn’t allow', async () => {
     const { port, countConnections } = await startForbiddenServer();
     const endpoints = [
       'https://169.254.169.254',
@@ -52,7 +52,7 @@ describe('what a server says of its storage', () => {
     expect(countConnections()).toBe(0);
   });
 
-  it('is not heard where it is about this computer', async () => {
+  it('are ignored if they are about this computer', async () => {
     const { s3, location } = await sampleInS3();
     const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
@@ -91,7 +91,7 @@ describe('what a server says of its storage', () => {
     expect(existsSync(canary)).toBe(false);
   });
 
-  it('is nothing to be read where that is no place in a storage', async () => {
+  it('are rejected if they aren’t a location in storage', async () => {
     const locations = [
       'file:///etc',
       'file-object-store:///etc',
@@ -132,7 +132,7 @@ const OFF: ReadonlySet<string> = new Set([
 ]);
 
 describe('lent keys', () => {
-  it('go where the server says, whatever the user said for keys of their own', async () => {
+  it('are sent where the server says, whatever place the user set for their own keys', async () => {
     const { s3, location } = await sampleInS3();
     const elsewhere = await startForbiddenServer();
     const server = await startLendingServer(() => ({ location, options: { ...LENT, endpoint: s3.origin } }));
@@ -148,7 +148,7 @@ describe('lent keys', () => {
   it.each([
     ['those alone', LENT, 'AKIALENT'],
     ['none, where none are lent', {}, undefined],
-  ] as const)('are all that is used beside what this computer has: %s', async (_, options, used) => {
+  ] as const)('are used without anything of this computer: %s', async (_, options, used) => {
     const { s3, location } = await sampleInS3();
     const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
@@ -188,7 +188,7 @@ describe('lent keys', () => {
   });
 });
 
-it('nobody is asked for keys to find out what a server can do', async () => {
+it('are not requested to detect what a server supports', async () => {
   const server = await startLendingServer(() => undefined);
   const host = await storageHost();
   const { connectionId } = await connect(host, server.origin);
@@ -212,7 +212,7 @@ async function engineEnvironments({ readers }: Host): Promise<readonly string[]>
   return found;
 }
 
-it('keys that were lent for one place are never sent to another', async () => {
+it('for one location are never sent to another', async () => {
   const { s3, folder, location } = await sampleInS3();
   const others = await startFolderS3({ folder, bucket: 'lake' });
   const silent = await startTestServer((_, response) => void response.writeHead(403).end());

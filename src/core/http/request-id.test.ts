@@ -3,7 +3,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-it('every try goes out with an ID of its own, by which Activity and the logs of the server name it', async () => {
+it('each attempt has its own ID, which Activity and the server’s log share', async () => {
   const { server, client, activityLog } = await setUp(
     (_, response) => response.writeHead(server.seen.length === 1 ? 503 : 200).end(),
     {},
@@ -16,7 +16,7 @@ it('every try goes out with an ID of its own, by which Activity and the logs of 
   expect(activityLog.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
 });
 
-it('one that the user has set stays, and goes out once', async () => {
+it('an ID that the user set is kept, without a second one', async () => {
   const { server, client, last } = await setUp((_, response) => response.end());
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
   await client.send({ ...request, credentials: [['X-Request-Id', 'mine']] });
@@ -24,7 +24,7 @@ it('one that the user has set stays, and goes out once', async () => {
   expect(last()?.xRequestId).toBe('mine');
 });
 
-it('storage, whose requests are signed, a sign-in, and wherever a server points to get none', async () => {
+it('requests to storage, sign-ins, and other servers have none', async () => {
   const elsewhere = await startServerForTest((_, response) => response.end());
   const { server, client } = await setUp((_, response) =>
     response.writeHead(307, { location: `${elsewhere.origin}/b` }).end(),

@@ -7,10 +7,10 @@ import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { GATEWAY_TOKEN_HEADER, type GatewayAccess } from '#protocol/index.ts';
 import { createLastErrors } from './last-errors.ts';
 import { createManifests } from './manifests.ts';
-import { createObjectAnswers } from './object-answers.ts';
+import { createObjectResponses } from './object-responses.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
-import { createQuestionAnswers, isQuestion } from './question-answers.ts';
+import { createReaderResponses, isReaderRequest } from './reader-responses.ts';
 import { errorXml, readS3Request } from './s3-messages.ts';
 
 export interface StorageGateway {
@@ -36,8 +36,8 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
   const token = randomBytes(32).toString('base64url');
   const lastErrors = createLastErrors(now);
   const opened = createOpenedTables({ places, ...(now && { now }) });
-  const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
-  const questions = createQuestionAnswers({ places, opened, lastErrors });
+  const objects = createObjectResponses({ opened, manifests: createManifests(opened), lastErrors });
+  const readerRequests = createReaderResponses({ places, opened, lastErrors });
   const server = createLoopbackServer({
     name: 'the storage gateway',
     answer(request, response) {
@@ -46,10 +46,10 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
       untrusted.trust(request.socket);
       const target = requestTarget(request);
       if (target === undefined) return refuse(response);
-      const asking = { scope, signal: signalOf(request.socket, response) };
-      if (isQuestion(target)) return questions.answer(target, response, asking);
+      const scoped = { scope, signal: signalOf(request.socket, response) };
+      if (isReaderRequest(target)) return readerRequests.answer(target, response, scoped);
       const objectRequest = wellFormed(request, target);
-      return objectRequest === undefined ? refuse(response) : objects.answer(objectRequest, response, asking);
+      return objectRequest === undefined ? refuse(response) : objects.answer(objectRequest, response, scoped);
     },
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);

@@ -38,12 +38,12 @@ import type { PlainAnswer } from './http.ts';
 import { addressFix } from './url.ts';
 
 /** The outcome of one cheap request with all credentials of the connection. */
-export interface Introduction {
+export interface ProbeOutcome {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
   readonly client: NamespaceClient;
   readonly known: ProbedKnowledge;
-  readonly question: ProbeRequest;
+  readonly probe: ProbeRequest;
   readonly listed: Listed;
 }
 
@@ -52,7 +52,7 @@ export async function authenticate(
   address: string,
   plain: PlainAnswer,
   context: TestContext,
-): Promise<StepResult<Introduction>> {
+): Promise<StepResult<ProbeOutcome>> {
   const { subject } = context;
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
     return { found: notSentUnencrypted(address) };
@@ -60,21 +60,21 @@ export async function authenticate(
   if (subject.credentialError !== undefined) return { found: secretUnavailable(subject.credentialError) };
   const identity = await toResult(identityOf(context));
   if (identity instanceof Failure) return { found: noAccess(identity) };
-  const introduction = await ask(targetAt(address, context), identity, context);
-  const { listed } = introduction;
+  const probeOutcome = await ask(targetAt(address, context), identity, context);
+  const { listed } = probeOutcome;
   if (!isListed(listed) && isRefusal(listed)) {
-    const dialect = await findDialect(introduction, context);
-    return { found: refused(listed, { ...introduction, plain, dialect }) };
+    const dialect = await findDialect(probeOutcome, context);
+    return { found: refused(listed, { ...probeOutcome, plain, dialect }) };
   }
-  return { found: accepted(introduction, plain), next: introduction };
+  return { found: accepted(probeOutcome, plain), next: probeOutcome };
 }
 
-async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<Introduction> {
-  const [question] = probeRequestsFor(target);
+async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<ProbeOutcome> {
+  const [probe] = probeRequestsFor(target);
   const known = openProbedKnowledge(context.subject);
   const client = createProbeClient(target, identity, known, context);
-  const listed = await sendProbe(question, client, context.signal);
-  return { target, identity, client, known, question, listed };
+  const listed = await sendProbe(probe, client, context.signal);
+  return { target, identity, client, known, probe, listed };
 }
 
 /** SECURITY: credentials aren’t sent over an unencrypted connection until the user allows it. */
@@ -96,7 +96,7 @@ function noAccess({ message }: Failure): TestStepResult {
   });
 }
 
-function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestStepResult {
+function accepted({ identity, target }: ProbeOutcome, plain: PlainAnswer): TestStepResult {
   const facts = sentHeaders(identity, target);
   const sent = [
     ...(identity.apiKey === undefined ? [] : ['API key']),
@@ -109,14 +109,14 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
 
 /** The other header dialect, if the server accepts the same request with it. */
 async function findDialect(
-  { target, identity, known, question }: Introduction,
+  { target, identity, known, probe }: ProbeOutcome,
   context: TestContext,
 ): Promise<NamespaceTarget['headerDialect'] | undefined> {
   // Only these headers differ between the dialects.
   if (target.database === '' && target.context.length === 0) return undefined;
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
   const client = createProbeClient({ ...target, headerDialect }, identity, known, context);
-  return isListed(await sendProbe(question, client, context.signal)) ? headerDialect : undefined;
+  return isListed(await sendProbe(probe, client, context.signal)) ? headerDialect : undefined;
 }
 
 const ABOUT_DATABASE = /\bdatabase\b/i;

@@ -36,8 +36,8 @@ export async function checkHttp(
   context: TestContext,
 ): Promise<StepResult<PlainAnswer>> {
   const target = targetAt(address, context);
-  const [question] = probeRequestsFor(target);
-  const path = pathOf(question, target);
+  const [probe] = probeRequestsFor(target);
+  const path = pathOf(probe, target);
   const answer = await toResult(requestWithoutCredentials(address, path, context));
   if (answer instanceof Failure) return noAnswer(answer, address, watch, context);
   const found = await interpret(answer, { address, path, context });

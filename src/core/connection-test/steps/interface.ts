@@ -20,52 +20,52 @@ import {
   type TestStepResult,
   warned,
 } from '../test-step-result.ts';
-import type { Introduction } from './auth.ts';
+import type { ProbeOutcome } from './auth.ts';
 import { addressFix, OPEN_BUCKET } from './url.ts';
 
 /** Whether the server has the API, with the connection’s delimiter and base path. */
 export async function checkInterface(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   context: TestContext,
-): Promise<StepResult<Introduction>> {
-  const answered = await firstAnswer(introduction, context);
-  if (answered !== undefined) return { found: describe(answered, introduction), next: introduction };
-  const { listed } = introduction;
-  return { found: isListed(listed) ? passed('') : await explain(listed, introduction, context) };
+): Promise<StepResult<ProbeOutcome>> {
+  const answered = await firstAnswer(probeOutcome, context);
+  if (answered !== undefined) return { found: describe(answered, probeOutcome), next: probeOutcome };
+  const { listed } = probeOutcome;
+  return { found: isListed(listed) ? passed('') : await explain(listed, probeOutcome, context) };
 }
 
 interface Answered {
-  readonly question: ProbeRequest;
+  readonly probe: ProbeRequest;
   readonly names: readonly string[];
 }
 
 /** Some servers list only tables, in one flat list, which is enough for a catalog. */
 async function firstAnswer(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   { signal }: TestContext,
 ): Promise<Answered | undefined> {
-  const { question: first, listed, target, client } = introduction;
-  if (isListed(listed)) return { question: first, names: listed };
+  const { probe: first, listed, target, client } = probeOutcome;
+  if (isListed(listed)) return { probe: first, names: listed };
   if (listed.code !== 'NOT_SUPPORTED') return undefined;
-  for (const question of probeRequestsFor(target)) {
-    if (question === first) continue;
-    const names = await sendProbe(question, client, signal);
-    if (isListed(names)) return { question, names };
+  for (const probe of probeRequestsFor(target)) {
+    if (probe === first) continue;
+    const names = await sendProbe(probe, client, signal);
+    if (isListed(names)) return { probe, names };
   }
   return undefined;
 }
 
 const MAX_NAMED = 5;
 
-function describe({ question, names }: Answered, { target }: Introduction): TestStepResult {
+function describe({ probe, names }: Answered, { target }: ProbeOutcome): TestStepResult {
   const shown = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
   const facts = [
     ...(names.length === 0 ? [] : [fact('Among them', shown)]),
     fact('Delimiter', target.delimiter),
   ];
-  const list = question.what === 'tables' ? 'lists tables, without namespaces' : 'lists namespaces';
+  const list = probe.what === 'tables' ? 'lists tables, without namespaces' : 'lists namespaces';
   const finding = names.length === 0 ? `${list}, and has none` : list;
-  const delimiter = question.what === 'tables' ? seemsJoinedBy(names, target.delimiter) : undefined;
+  const delimiter = probe.what === 'tables' ? seemsJoinedBy(names, target.delimiter) : undefined;
   if (delimiter === undefined) return passed(finding, { facts });
   return {
     state: 'warned',
@@ -78,19 +78,19 @@ function describe({ question, names }: Answered, { target }: Introduction): Test
 
 async function explain(
   failure: RequestFailure,
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   context: TestContext,
 ): Promise<TestStepResult> {
-  const { address } = introduction.target;
+  const { address } = probeOutcome.target;
   const parts = {
     facts: [fact('Address', address)],
     ...raw(failure.details.serverMessage ?? failure.message),
   };
-  const delimiter = await findDelimiter(introduction, failure, context);
+  const delimiter = await findDelimiter(probeOutcome, failure, context);
   if (delimiter !== undefined) {
     return failed(
       `The server uses "${delimiter}" as the delimiter.`,
-      `It doesn’t recognize ${introduction.target.delimiter} as the root namespace.`,
+      `It doesn’t recognize ${probeOutcome.target.delimiter} as the root namespace.`,
       { ...parts, fixes: [delimiterFix(delimiter)] },
     );
   }
@@ -122,11 +122,11 @@ function delimiterFix(delimiter: string) {
 
 /** The operations that the server supports, detected without changing anything. */
 export async function checkCapabilities(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
-  const { client, known } = introduction;
-  await askForTables(introduction, signal);
+  const { client, known } = probeOutcome;
+  await askForTables(probeOutcome, signal);
   const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
@@ -138,7 +138,7 @@ export async function checkCapabilities(
 }
 
 /** Opening the catalog lists tables first. Without this, it would know more than the test right after it. */
-async function askForTables({ client, known }: Introduction, signal: AbortSignal): Promise<void> {
+async function askForTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
   if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
   try {
     await client.call(operations.listTables, { id: [], query: { limit: 1 }, signal });
@@ -162,14 +162,14 @@ const OTHERS = ['.', '$', '/', '|', ':'];
  * proves nothing: some servers return one for a namespace that doesn’t exist.
  */
 async function findDelimiter(
-  { target, identity, known, question, listed }: Introduction,
+  { target, identity, known, probe, listed }: ProbeOutcome,
   failure: RequestFailure,
   context: TestContext,
 ): Promise<string | undefined> {
-  if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
+  if (isListed(listed) || probe.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
   for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {
     const client = createProbeClient({ ...target, delimiter }, identity, known, context);
-    const names = await sendProbe(question, client, context.signal);
+    const names = await sendProbe(probe, client, context.signal);
     if (isListed(names) && names.length > 0) return delimiter;
   }
   return undefined;

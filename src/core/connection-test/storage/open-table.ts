@@ -2,7 +2,7 @@ import { readMark, VERSIONS_DIRECTORY, versionOf } from '#lance-format/version-f
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { createManifests } from '../../storage-gateway/manifests.ts';
-import { filesIn } from '../../storage-gateway/object-answers.ts';
+import { filesIn } from '../../storage-gateway/object-responses.ts';
 import { createOpenedTables, type OpenedTable } from '../../storage-gateway/opened-tables.ts';
 import type { TablePlaces } from '../../storage-gateway/places.ts';
 

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { StoragePlace } from '../../storage-gateway/places.ts';
 import { type LentDescription, lentPlaces, readableLocation } from '../../storage-places/lent-places.ts';
-import type { Introduction } from '../steps/auth.ts';
+import type { ProbeOutcome } from '../steps/auth.ts';
 import type { DirectTest } from '../subject.ts';
 import type { TestContext } from '../test-context.ts';
 import {
@@ -24,7 +24,7 @@ import { accessSecrets } from './storage-access.ts';
 import { type FaultContext, faultOf, faultRow, isRefusal, type KeysKind } from './storage-faults.ts';
 
 interface Direct {
-  readonly introduction: Introduction;
+  readonly probeOutcome: ProbeOutcome;
   readonly direct: DirectTest;
   readonly context: TestContext;
   readonly meter: StorageMeter;
@@ -35,12 +35,12 @@ interface Direct {
  * place.
  */
 export async function* testDirectReading(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   direct: DirectTest,
   context: TestContext,
 ): LayerRows<void> {
   const meter = createStorageMeter(context.tools.http);
-  yield* withSpending(rows({ introduction, direct, context, meter }), meter);
+  yield* withSpending(rows({ probeOutcome, direct, context, meter }), meter);
 }
 
 async function* rows(reading: Direct): LayerRows<void> {
@@ -68,16 +68,16 @@ interface Reached {
 
 /** Finds the first table whose location the server returns, and checks whether a storage responds there. */
 async function reachLocation(reading: Direct): Promise<StepResult<Reached | 'none'>> {
-  const { introduction, direct, context } = reading;
+  const { probeOutcome, direct, context } = reading;
   if (direct.obstacle !== undefined) return { found: skipped(direct.obstacle), next: 'none' };
-  const lent = await toResult(firstLentTable(introduction, context));
+  const lent = await toResult(firstLentTable(probeOutcome, context));
   if (lent instanceof Failure)
     return { found: failed('The server doesn’t say where tables are.', lent.message) };
   if (lent === undefined) return { found: skipped('no table with a location'), next: 'none' };
   const { id, described } = lent;
   const place = await toResult(openPlace(id, described, reading));
   const facts = [
-    fact('Table', id.join(introduction.target.delimiter)),
+    fact('Table', id.join(probeOutcome.target.delimiter)),
     fact('Address', described.location ?? ''),
   ];
   if (place instanceof Failure) {
@@ -137,7 +137,7 @@ async function openPlace(
 /** Whether the credentials open the table: reads its manifest with them. */
 async function tryLentKeys(
   { id, place, fault, refusal }: Reached,
-  { direct, context, meter, introduction }: Direct,
+  { direct, context, meter, probeOutcome }: Direct,
 ): Promise<StepResult<TableForTest | 'none'>> {
   const lendsNone = place.isAnonymous === true && direct.keys === 'lent';
   if (refusal !== undefined && lendsNone) {
@@ -153,7 +153,7 @@ async function tryLentKeys(
   }
   meter.countTable();
   const words = place.isAnonymous === true ? 'none, the storage is public' : 'accepted';
-  const facts = [fact('Version', `v${table.version} of ${id.join(introduction.target.delimiter)}`)];
+  const facts = [fact('Version', `v${table.version} of ${id.join(probeOutcome.target.delimiter)}`)];
   return { found: passed(words, { facts }), next: table };
 }
 
@@ -174,16 +174,16 @@ interface LentTableFound {
 
 /** The first listed table that has a location. Throws if none does and at least one request failed. */
 async function firstLentTable(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   context: TestContext,
 ): Promise<LentTableFound | undefined> {
   let refusal: RequestFailure | undefined;
   let left = MOST_LOOKS;
-  for await (const id of tablesOf(introduction, context)) {
+  for await (const id of tablesOf(probeOutcome, context)) {
     if (left === 0) break;
     left -= 1;
     try {
-      const described = await lendTable(introduction.client, id, context.signal);
+      const described = await lendTable(probeOutcome.client, id, context.signal);
       if (described.location != null && described.location !== '') return { id, described };
     } catch (problem) {
       if (!(problem instanceof RequestFailure)) throw problem;
@@ -196,7 +196,7 @@ async function firstLentTable(
 
 /** In the order of the sidebar, with a few requests. */
 async function* tablesOf(
-  { client, target }: Introduction,
+  { client, target }: ProbeOutcome,
   { subject, signal }: TestContext,
 ): AsyncGenerator<Id> {
   const { pageSize } = subject.settings;

@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
-import { filesIn, type RequestScope } from './object-answers.ts';
+import { filesIn, type RequestScope } from './object-responses.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { isPlainKey } from './s3-messages.ts';
 
-interface QuestionAnswersOptions {
+interface ReaderResponsesOptions {
   readonly places: TablePlaces;
   readonly opened: OpenedTables;
   readonly lastErrors: LastErrors;
 }
 
-export function isQuestion({ pathname }: URL): boolean {
+export function isReaderRequest({ pathname }: URL): boolean {
   return pathname.startsWith('/-/');
 }
 
-type Answer = (parameters: URLSearchParams, asking: RequestScope) => Promise<object>;
+type Answer = (parameters: URLSearchParams, scoped: RequestScope) => Promise<object>;
 
 /** Answers the reader’s requests that S3 has no equivalent for. */
-export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
+export function createReaderResponses({ places, opened, lastErrors }: ReaderResponsesOptions) {
   const answers: Readonly<Record<string, Answer>> = {
     [GATEWAY_PATHS.table]: async (parameters, { signal }) => {
       const table = { id: idIn(parameters), path: parameters.get('path') ?? undefined };
@@ -61,13 +61,13 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
   }
 
   return {
-    async answer(url: URL, response: ServerResponse, asking: RequestScope): Promise<void> {
+    async answer(url: URL, response: ServerResponse, scoped: RequestScope): Promise<void> {
       const answer = answers[url.pathname];
       try {
         if (answer === undefined) throw new Failure('INVALID', 'There is no such question.');
-        send(response, 200, await answer(url.searchParams, asking));
+        send(response, 200, await answer(url.searchParams, scoped));
       } catch (problem) {
-        if (asking.signal.aborted) return void response.destroy();
+        if (scoped.signal.aborted) return void response.destroy();
         const { code, message } = readErrorOf(problem);
         send(response, ERROR_CODES[code].status, { code, message });
       }

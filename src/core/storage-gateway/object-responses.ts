@@ -18,7 +18,7 @@ import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import { readInPieces } from './pieces.ts';
 import { errorXml, isPlainKey, listXml, type S3Request } from './s3-messages.ts';
 
-interface ObjectAnswersOptions {
+interface ObjectResponsesOptions {
   readonly opened: OpenedTables;
   readonly manifests: Manifests;
   readonly lastErrors: LastErrors;
@@ -28,7 +28,7 @@ type ObjectRequest = Extract<S3Request, { kind: 'object' }>;
 type ListRequest = Extract<S3Request, { kind: 'list' }>;
 
 /** Answers requests for files and lists, in the format of S3. */
-export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAnswersOptions) {
+export function createObjectResponses({ opened, manifests, lastErrors }: ObjectResponsesOptions) {
   const blocks = createBlocks();
 
   async function object(request: ObjectRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
