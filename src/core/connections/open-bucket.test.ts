@@ -113,7 +113,7 @@ describe('a bucket that is opened', () => {
     expect(held.storageKeys?.reveal()).toContain('AKIACANARY');
   });
 
-  it('does not use its keys for another destination', async () => {
+  it('gives its keys to nobody else when it leads elsewhere', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket(), typed });
     for (const change of [{ endpoint: 'https://minio.example' }, { region: 'cn-north-1' }]) {

@@ -138,7 +138,7 @@ function expectAtHome(origin: string, endpoint: string): void {
 }
 
 describe('any input for a bucket', () => {
-  it('is rejected, or leads to its provider’s host or to the typed endpoint', async () => {
+  it('is refused, or leads to a host of its provider, or to the endpoint that was typed', async () => {
     const property = fc.asyncProperty(bucket, async (settings) => {
       const found = await opened(settings);
       if (found !== undefined) expectAtHome(found.origin, found.endpoint);
@@ -146,7 +146,7 @@ describe('any input for a bucket', () => {
     await fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('does not send previously typed keys elsewhere', async () => {
+  it('doesn’t take keys elsewhere that were typed before', async () => {
     const change = fc.record(place, { requiredKeys: [] });
     const property = fc.asyncProperty(bucket, fc.oneof(change, bucket), async (before, changed) => {
       const [one, other] = [await opened(before), await opened({ ...before, ...changed })];
@@ -157,7 +157,7 @@ describe('any input for a bucket', () => {
   });
 });
 
-it('keys that were typed for a server’s tables are sent to no other provider or endpoint', async () => {
+it('keys that were typed for the tables of a server go to no other provider or endpoint', async () => {
   const property = fc.asyncProperty(
     fc.record(place),
     fc.record(place, { requiredKeys: [] }),
@@ -195,7 +195,7 @@ function decided(said: typeof USUAL) {
   }
 }
 
-it('a server’s options send its lent keys to a provider, or to the endpoint among them', () => {
+it('options of a server lead its lent keys to a provider, or to the endpoint among them', () => {
   const s3 = fc.record(
     { region, endpoint: endpoint.filter((text) => text !== ''), pathStyle: fc.boolean() },
     { requiredKeys: [] },

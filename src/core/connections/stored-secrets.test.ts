@@ -60,7 +60,7 @@ describe('a stored secret is used only', () => {
     expect(rig.stolen()).not.toContain('CANARY');
   });
 
-  it('with the sign-in that it was given for, and its token with no other address', async () => {
+  it('with the sign-in for which it was given, and no token that it gets goes to another address', async () => {
     const rig = await setUp();
     const issuer = await startTestServer((_, response) =>
       response
@@ -138,7 +138,7 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(seen)).not.toContain('CANARY');
   });
 
-  it('with the app’s own server, whatever address a form has', async () => {
+  it('with a server of our own, wherever a form says that it is', async () => {
     const rig = await setUp();
     await rig.connections.openSample();
     rig.credentials.lend('local', (await import('../credentials/credential-service.ts')).sealed(GIVEN));

@@ -120,7 +120,7 @@ it('lent secrets are only in memory, and take precedence over stored ones', asyn
   expect(await textsOf(credentials)).toEqual({});
 });
 
-it('lent secrets are returned only while their server is at its address', async () => {
+it('what is lent is given out only while the server that it was lent for is at that address', async () => {
   const { open } = await setUpCredentials();
   const credentials = await open();
   let address: string | undefined = 'http://127.0.0.1:4000';

@@ -121,7 +121,7 @@ describe.each([
     expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
   });
 
-  it('removing a connection and restoring it loses nothing', async () => {
+  it('who removes a connection and thinks better of it has lost nothing', async () => {
     const { open, keyring, is } = await setUpStored();
     const good = { ...is };
     Object.assign(is, state);
@@ -172,7 +172,7 @@ it('a secret that was encrypted with an old key is encrypted again, once', async
   expect(calls).toEqual(['status', 'decrypt']);
 });
 
-it('a full disk makes the call fail, and changes nothing', async () => {
+it('a disk that takes nothing fails the call, and changes nothing', async () => {
   const { open, place, keyring, file, before } = await setUpStored();
   const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const credentials = await open({

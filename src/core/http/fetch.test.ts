@@ -29,7 +29,7 @@ it('sends requests of a library through the HTTP client, and shows no secret of 
   expect(JSON.stringify(kept)).not.toContain('CANARY');
 });
 
-it('rejects a response so long that reading it would block the process', async () => {
+it('gives no library an answer so long that reading it would stop everybody else', async () => {
   const long = gzipSync(`{"a":[${'{},'.repeat(1_000_000)}{}]}`);
   const { server, client } = await setUp((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(long);

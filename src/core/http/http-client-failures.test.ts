@@ -78,7 +78,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that only 1xx responses came', async () => {
+  it('says that the answer was only announced, without end', async () => {
     const { get, last } = await setUpRaw((socket) => {
       const announce = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10);
       socket.on('close', () => clearInterval(announce));
@@ -90,16 +90,19 @@ describe('a failure', () => {
     expect(last()).toMatchObject({ state: 'failed' });
   });
 
-  it.each(['000', '001', '099'])('says that an invalid status isn’t HTTP: %s', async (status) => {
-    const { get, last } = await setUpRaw((socket) =>
-      socket.end(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\nhi`),
-    );
-    await expect(get()).rejects.toMatchObject({
-      code: 'BAD_ANSWER',
-      message: expect.stringContaining('didn’t send a valid HTTP response'),
-    });
-    expect(last()).toMatchObject({ state: 'failed' });
-  });
+  it.each(['000', '001', '099'])(
+    'says of a status that there is none that it is no HTTP: %s',
+    async (status) => {
+      const { get, last } = await setUpRaw((socket) =>
+        socket.end(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\nhi`),
+      );
+      await expect(get()).rejects.toMatchObject({
+        code: 'BAD_ANSWER',
+        message: expect.stringContaining('didn’t send a valid HTTP response'),
+      });
+      expect(last()).toMatchObject({ state: 'failed' });
+    },
+  );
 
   it('does not occur after a few 1xx responses', async () => {
     const { get } = await setUpRaw((socket) =>

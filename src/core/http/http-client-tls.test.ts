@@ -55,7 +55,7 @@ describe('the server of a connection', () => {
     expect((await get(server.origin, { route })).text).toBe('secure');
   });
 
-  it('is verified again for each route, without sharing sockets', async () => {
+  it('is judged anew for each route: what one let in, another does not use', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get } = clientForTest();
     await get(server.origin, { route: trusting });
@@ -184,7 +184,7 @@ describe('a client certificate', () => {
     expect((await get(server.origin, { route: routeWith(given) })).text).toBe('secure');
   });
 
-  it('is not sent to another server after a redirect, until the user trusts it', async () => {
+  it('is shown to no server that another one points to, until the user agreed to that', async () => {
     const strict = await startStrict();
     const first = await tlsServerForTest({
       certificate: usual,

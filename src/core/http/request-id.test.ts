@@ -24,7 +24,7 @@ it('an ID that the user set is kept, without a second one', async () => {
   expect(last()?.xRequestId).toBe('mine');
 });
 
-it('requests to storage, sign-ins, and other servers have none', async () => {
+it('storage, whose requests are signed, a sign-in, and wherever a server points to get none', async () => {
   const elsewhere = await startServerForTest((_, response) => response.end());
   const { server, client } = await setUp((_, response) =>
     response.writeHead(307, { location: `${elsewhere.origin}/b` }).end(),

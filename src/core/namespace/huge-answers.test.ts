@@ -133,7 +133,7 @@ it.each([
   ['more versions', /the response is 4\.8 MB\. Vitrine reads at most 4 MB here/],
   ['error', 'Internal server error.'],
 ] as const)(
-  'a small response that decompresses to a lot of %s is rejected without blocking others',
+  'a small answer that becomes a lot of %s is refused while others are answered',
   async (kind, words) => {
     const { outcome, longest } = await longestCallWhile(kind);
     expect(outcome).toMatchObject({ message: expect.stringMatching(words) });
@@ -148,7 +148,7 @@ it.each([
   ['members', { location: 'a' }],
   ['listed names', { basis: 'listed' }],
   ['listed versions', { at: expect.any(Number) }],
-] as const)('a long response with %s is read without blocking others', async (kind, expected) => {
+] as const)('a long answer of %s is read while others are answered', async (kind, expected) => {
   const { outcome, longest } = await longestCallWhile(kind);
   expect(outcome).toMatchObject(expected);
   expect(longest).toBeLessThan(LONGEST_WAIT);

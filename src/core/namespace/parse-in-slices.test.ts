@@ -18,7 +18,7 @@ async function outcomeOf(parse: () => unknown): Promise<unknown> {
 }
 
 describe('parsing in slices', () => {
-  it('returns the same as parsing at once, wherever the text is long', async () => {
+  it('gives what parsing at once gives, wherever the text is long', async () => {
     const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false });
     const property = fc.asyncProperty(value, fc.integer({ min: 0, max: 40 }), async (json, at) => {
       const written = JSON.stringify(json, undefined, 1);
@@ -67,7 +67,7 @@ describe('parsing in slices', () => {
     await expect(parseInSlices(`{"a":[${'1,'.repeat(MAX_ITEMS)}1]}`, DEEPEST)).rejects.toThrow(TooManyParts);
   });
 
-  it('reads a long string the same, wherever it is cut', async () => {
+  it('reads a long text as parsing at once does, wherever it is cut', async () => {
     const escapes = ['\\"', '\\\\', '\\n', '\\u00e9', '\\ud83d\\ude00', 'é😀', 'plain', '\\', '"', '\n'];
     const property = fc.asyncProperty(
       fc.integer({ min: 131_050, max: 131_080 }),
@@ -92,7 +92,7 @@ describe('parsing in slices', () => {
     ['a text of escapes alone', quotes.repeat(4)],
     ['a list of such a text', [quotes]],
     ['a member called so', { [quotes]: 1 }],
-  ])('lets other tasks run within %s', async (_, value) => {
+  ])('lets others have their turn within %s', async (_, value) => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;

@@ -69,7 +69,7 @@ it('uses the host of that region at AWS', async () => {
 });
 
 it.each(['evil.example/', 'a.b', '', 'A,1', 'cn-north-1'])(
-  'rejects a region that would be another host: %j',
+  'takes no region for another host: %j',
   async (region) => {
     const text = `<Error><Code>PermanentRedirect</Code><Region>${region}</Region></Error>`;
     const { http, sent } = silentHttp({ status: 301, text });

@@ -89,7 +89,7 @@ describe('a sign-in by browser', () => {
     expect(all.signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
   });
 
-  it('ignores a response with another state, and a second one', async () => {
+  it('is not ended by an answer with another state, and takes none a second time', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const ended = rest();

@@ -92,7 +92,7 @@ describe('the loopback server', () => {
     ['say nothing', () => ''],
     ['never end their headers', (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`],
     ['were refused and stay', () => 'GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
-  ])('accepts the response despite hundreds of sockets that %s, and closes them', async (_, bytes) => {
+  ])('hundreds of sockets that %s keep nobody’s answer out, and are closed with it', async (_, bytes) => {
     const { port, answer, close } = await open();
     const closed: Promise<unknown>[] = [];
     for (let index = 0; index < 500; index += 1) {

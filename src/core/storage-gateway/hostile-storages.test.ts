@@ -108,7 +108,7 @@ describe('an endless list', () => {
 const VERSIONS = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${nameAt(1)}</Key><Size>100</Size></Contents></ListBucketResult>`;
 
 describe('a storage that', () => {
-  it('has a huge file of deleted rows is not read', async () => {
+  it('has a file of deleted rows that is larger than memory is not read', async () => {
     const size = 8 * 2 ** 30;
     const store: ReadableStore = {
       ...storeOf(() => ({ objects: [], folders: [] })),

@@ -176,7 +176,7 @@ describe('nothing is changed', () => {
 });
 
 describe('the gateway', () => {
-  it('rejects any request without its token', async () => {
+  it('answers nobody without its token, whatever is asked', async () => {
     const { gateway, name, reader } = await inStorage();
     await reader(`${reviews}/count_rows`);
     const { url, token } = gateway.access;
@@ -215,7 +215,7 @@ describe('the gateway', () => {
   });
 
   it.each(['_versions/../../b.lance', './_versions', '_versions//x', '_versions\0', '_versions\n'])(
-    'lists no directory with the odd name %j',
+    'lists no directory by the odd name %j',
     async (inside) => {
       const { gateway, asked } = await inStorage();
       const { address, headers } = await openThrough(gateway.access, ['live', 'reviews']);

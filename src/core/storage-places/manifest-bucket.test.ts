@@ -128,7 +128,7 @@ describe('a path in a manifest', () => {
     './t.lance',
     'a//t.lance',
     'a\\..\\t.lance',
-  ])('outside of the opened address is rejected by name: %j', async (place) => {
+  ])('of a place outside of what was opened is refused by its name: %j', async (place) => {
     const { store } = folderStore('/nowhere');
     const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
     const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
@@ -177,7 +177,7 @@ describe('a path in a manifest', () => {
   });
 });
 
-it('with a server that knows the locations, paths of the reader are ignored', async () => {
+it('a server that says where its tables are is asked, and no place of ours is heard', async () => {
   const { store } = folderStore('/nowhere');
   const place = {
     store,
