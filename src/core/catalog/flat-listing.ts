@@ -2,7 +2,7 @@ import type { FailureDetails } from '#contract/index.ts';
 import { defined, type Id, operations, parseId } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { pageOfNames, type ReadPage, walkPages } from '../namespace/pages.ts';
+import { pageOfNames, type ReadPage, readRemainingPages } from '../namespace/pages.ts';
 import { mapInSlices } from '../time-slices.ts';
 
 /** All tables of a server that has only one flat list. */
@@ -39,7 +39,12 @@ export async function readFlatListing(options: FlatListingOptions): Promise<Flat
       options.onProgress(collected.count(), false);
       return collected.count();
     };
-    const gap = await walkPages(opened.first, { read: opened.read, take, what: 'tables', most: MAX_NAMES });
+    const gap = await readRemainingPages(opened.first, {
+      read: opened.read,
+      take,
+      what: 'tables',
+      most: MAX_NAMES,
+    });
     return { tree: collected.tree, ...defined({ gap }) };
   } finally {
     // Also after an abort or an error, so that no progress stays visible.

@@ -2,7 +2,10 @@ import type { Capability, TestRow } from '#contract/index.ts';
 import { credentialValues, hideValues } from '../activity-log/mask-secrets.ts';
 import type { Secret } from '../credentials/secret.ts';
 
-/** SECURITY: whoever was sent a secret may quote it, in an error as in the name of a table: no row shows it. */
+/**
+ * SECURITY: the other end may quote a secret that it was sent, in an error or in a table’s name, so it is masked in
+ * every row.
+ */
 export function hideSecrets(row: TestRow, secrets: readonly Secret[]): TestRow {
   const values = credentialValues(secrets.map((secret) => ['x-api-key', secret.reveal()]));
   const hide = (text: string) => hideValues(text, values);

@@ -17,22 +17,22 @@ import { type TestContext, targetAt } from './test-context.ts';
 
 export type Listed = readonly string[] | RequestFailure;
 
-/** What a test learns of a server. A saved connection does not hear of it: the form may show another server. */
+/** What a test learns about a server. It isn’t added to the saved connection: the form may name another server. */
 export interface ProbedKnowledge extends OperationKnowledge {
   report(): Capability[];
 }
 
-/** A question that costs a server next to nothing, and that only a server of the interface can answer. */
+/** A cheap request that only a table namespace server answers as expected. */
 export interface ProbeRequest {
   readonly name: 'listNamespaces' | 'listAllTables' | 'listDeploymentTables';
-  /** What it lists, in the plural. */
+  /** The plural of what it lists. */
   readonly what: string;
   ask(client: NamespaceClient, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 const ROOT: Id = [];
 
-/** More than one: of a single id nobody can tell with what its parts are joined. */
+/** More than one: a single ID doesn’t show which delimiter joins its parts. */
 const LIMIT = 20;
 
 const namespaces: ProbeRequest = {
@@ -65,14 +65,14 @@ const deployment: ProbeRequest = {
   },
 };
 
-/** The one that such a server is sure to have comes first. */
-export function questionsFor({
+/** The operation that servers of this flavour are sure to have comes first. */
+export function probeRequestsFor({
   flavour,
 }: Pick<NamespaceTarget, 'flavour'>): readonly [ProbeRequest, ...ProbeRequest[]] {
   return flavour === 'enterprise' ? [deployment, tables, namespaces] : [namespaces, tables, deployment];
 }
 
-/** The path of a question, as the client would ask it. */
+/** The path as the client would send it. */
 export function pathOf({ name }: ProbeRequest, target: NamespaceTarget): string {
   const operation = operations[name];
   const { delimiter, isSent } = delimiterFor(operation, ROOT, target, 'test');
@@ -80,21 +80,21 @@ export function pathOf({ name }: ProbeRequest, target: NamespaceTarget): string 
   return `${path}?${isSent ? `delimiter=${encodeURIComponent(delimiter)}&` : ''}limit=${LIMIT}`;
 }
 
-/** Where servers of the interface are often put. */
+/** The usual base paths of table namespace servers. */
 const DEFAULT_BASE_PATHS = ['', '/api', '/lance'];
 
-/** Another base path of the same server at which the interface answers. SECURITY: looked for without any credential. */
+/** Another base path of the same server that has the API. SECURITY: searched without any credential. */
 export async function findAddress(address: string, context: TestContext): Promise<string | undefined> {
   const { origin, basePath } = splitAddress(address);
   const candidates = DEFAULT_BASE_PATHS.filter((path) => path !== basePath).map((path) => origin + path);
-  for (const candidate of candidates) if (await answersAt(candidate, context)) return candidate;
+  for (const candidate of candidates) if (await hasApiAt(candidate, context)) return candidate;
   return undefined;
 }
 
-async function answersAt(address: string, context: TestContext): Promise<boolean> {
+async function hasApiAt(address: string, context: TestContext): Promise<boolean> {
   const target = targetAt(address, context);
-  for (const question of questionsFor(target)) {
-    if (await isOfInterface(address, pathOf(question, target), context)) return true;
+  for (const probe of probeRequestsFor(target)) {
+    if (await isOfInterface(address, pathOf(probe, target), context)) return true;
   }
   return false;
 }
@@ -106,14 +106,14 @@ const listing = z.union([
   z.looseObject({ tables: z.array(z.unknown()) }),
 ]);
 
-/** For what is only a guess. */
+/** Short, since these paths are only guesses. */
 const SHORT: TimeoutOverrides = { headers: 5000, body: 5000 };
 
 async function isOfInterface(address: string, path: string, context: TestContext): Promise<boolean> {
   try {
     const { status, text } = await requestWithoutCredentials(address, path, context, SHORT);
     const body = parseJson(text);
-    // A refusal in the words of the interface says as well who answers.
+    // A rejection with an API error code also shows that the API is there.
     return status === 200
       ? listing.safeParse(body).success
       : isRefusal(status) && refusal.safeParse(body).success;
@@ -128,8 +128,8 @@ function isRefusal(status: number): boolean {
 }
 
 /**
- * One GET to see what answers. SECURITY: without any credential or context entry, and not one step further than the
- * address: where it points is for the user to see first.
+ * One GET to see what responds. SECURITY: without any credential or context entry, and without following redirects: the
+ * user must see the target first.
  */
 export function requestWithoutCredentials(
   address: string,
@@ -148,14 +148,13 @@ export function requestWithoutCredentials(
     path: basePath + path,
     redirects: 'return',
     effect: 'reads',
-    // What happens at the first try is what the user wants to know.
+    // Not retried: the user wants to know what happens on the first attempt.
     repeatable: false,
     timeouts,
   });
 }
 
-/** Asks as the connection itself would. */
-export function questionClient(
+export function createProbeClient(
   target: NamespaceTarget,
   identity: Identity,
   known: ProbedKnowledge,
@@ -169,13 +168,13 @@ export function questionClient(
   });
 }
 
-export async function askQuestion(
-  question: ProbeRequest,
+export async function sendProbe(
+  probe: ProbeRequest,
   client: NamespaceClient,
   signal: AbortSignal,
 ): Promise<Listed> {
   try {
-    return await question.ask(client, signal);
+    return await probe.ask(client, signal);
   } catch (error) {
     if (error instanceof RequestFailure) return error;
     throw error;
@@ -186,7 +185,7 @@ export function isListed(listed: Listed): listed is readonly string[] {
   return !(listed instanceof RequestFailure);
 }
 
-/** Begins with what is known already: a test adds to that, and says the same as every other place. */
+/** Starts with the known capabilities, so that the test shows the same as the rest of the window. */
 export function openProbedKnowledge({ known = [], settings }: TestContext['subject']): ProbedKnowledge {
   const supports = new Map<CapabilityName, OperationSupport>();
   const answers = createAnswers();

@@ -40,7 +40,7 @@ function by(address: string, user = ''): TestParams['network'] {
   };
 }
 
-it('DNS and TCP are those of the proxy, TLS is that of the server', async () => {
+it('DNS and TCP are the proxy’s, TLS is the server’s', async () => {
   const { proxy, server, address } = await startBehind();
   const run = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(run.failed).toBeUndefined();
@@ -51,7 +51,7 @@ it('DNS and TCP are those of the proxy, TLS is that of the server', async () => 
   expect(new Set(proxy.tunnels)).toEqual(new Set([`tables.test:${server.port}`]));
 });
 
-it('a proxy that wants to know who asks ends there, until it is told', async () => {
+it('stops at a proxy that requires credentials, until they are entered', async () => {
   const { proxy, server, address } = await startBehind({ user: 'ann', password: 'canary-password' });
   const without = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(without.failed).toMatchObject({
@@ -86,7 +86,7 @@ it('a proxy that wants to know who asks ends there, until it is told', async () 
 it.each([
   [403, /blocks/],
   [502, /can’t reach/],
-])('a proxy that answers %i to the way ends there', async (refusesWith, advice) => {
+])('stops at a proxy that responds to CONNECT with %i', async (refusesWith, advice) => {
   const { proxy, address } = await startBehind({ refusesWith });
   const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(failed).toMatchObject({
@@ -96,27 +96,27 @@ it.each([
   expect(failed?.advice).toMatch(advice);
 });
 
-it('a kind of sign-in that is not known is named', async () => {
+it('names an unsupported authentication method', async () => {
   const { proxy, address } = await startBehind({ user: 'ann', challenge: 'Negotiate' });
   const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(failed).toMatchObject({ layer: 'proxy', raw: '407, Negotiate' });
   expect(failed?.finding).toMatch(/unsupported authentication/);
 });
 
-it('a proxy that is not there ends at TCP, and says that it is the proxy', async () => {
+it('stops at TCP if the proxy isn’t running, and names the proxy', async () => {
   const { proxy, address } = await startBehind();
   await proxy.close();
   const { failed } = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(failed).toMatchObject({ layer: 'tcp', finding: 'The proxy refused the connection.' });
 });
 
-it('a proxy that is named wrongly ends at the proxy', async () => {
+it('stops at the proxy if its address is invalid', async () => {
   const environment = { HTTPS_PROXY: 'socks5://127.0.0.1:1' };
   const { failed } = await runTest({ address: 'https://tables.test', environment });
   expect(failed).toMatchObject({ layer: 'proxy', finding: 'The proxy settings are invalid.' });
 });
 
-it('of plain HTTP the proxy asks itself, and says no to the request', async () => {
+it('for plain HTTP, the proxy rejects the request itself', async () => {
   const proxy = await startProxy({ user: 'ann' });
   const server = await startRoutes(AS_A_SERVER);
   onTestFinished(proxy.close);
@@ -145,7 +145,7 @@ it.each<readonly [string, TestParams['network'], string]>([
     'none (host is in the bypass list)',
   ],
   ['nothing names one', DEFAULT_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
-])('says why there is none: %s', async (_, network, finding) => {
+])('says why there is no proxy: %s', async (_, network, finding) => {
   const server = await startRoutes(AS_A_SERVER);
   onTestFinished(server.close);
   const address = `http://tables.test:${new URL(server.origin).port}`;
@@ -156,7 +156,7 @@ it.each<readonly [string, TestParams['network'], string]>([
 const toLoopback: LookupFunction = (_, { all }, tell) =>
   all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4);
 
-it('a system that does not say which proxy there is holds nothing up for longer than the limit, or than is wanted', async () => {
+it('limits the look-up of the system’s proxy, and aborts it', async () => {
   const systemProxy = () => new Promise<string>(() => {});
   const network = { ...DEFAULT_NETWORK, limits: { connect: 1, answer: 1 } };
   const wanted = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };

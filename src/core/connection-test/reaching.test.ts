@@ -21,7 +21,7 @@ async function startRaw(...talk: Parameters<typeof startRawTestServer>) {
   return server;
 }
 
-it('goes through all layers, each told while it runs and when it has ended', async () => {
+it('tests all layers, and reports each when it starts and ends', async () => {
   const server = await startServer();
   const { all, ends } = await runTest({ address: server.origin });
   expect(ends).toEqual(LAYERS.map((layer) => `${layer} passed`));
@@ -33,7 +33,7 @@ it('goes through all layers, each told while it runs and when it has ended', asy
   );
 });
 
-it('says where there is nothing to do in a layer', async () => {
+it('says if a layer has nothing to test', async () => {
   const server = await startServer();
   const { row } = await runTest({ address: server.origin });
   expect(row('dns').finding).toBe('127.0.0.1, no lookup needed');
@@ -41,7 +41,7 @@ it('says where there is nothing to do in a layer', async () => {
   expect(row('tls').finding).toBe('none, the address is http://');
 });
 
-it('stops at the layer that fails, and names what was not reached', async () => {
+it('stops at the layer that fails, and lists those not reached', async () => {
   const { ends, row } = await runTest({ address: 'https://a.example.com?tenant=1' });
   expect(ends[0]).toBe('url failed');
   expect(ends.slice(1)).toEqual(LAYERS.slice(1).map((layer) => `${layer} skipped`));
@@ -51,7 +51,7 @@ it('stops at the layer that fails, and names what was not reached', async () => 
 it.each([
   ['ENOTFOUND', 'Host not found.'],
   ['EAI_AGAIN', 'DNS lookup for the server got no response.'],
-])('a name that is not found (%s) ends at DNS', async (code, finding) => {
+])('an unknown name (%s) stops at DNS', async (code, finding) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} nowhere.test`), { code });
   const { failed } = await runTest({
     address: 'https://nowhere.test',
@@ -60,7 +60,7 @@ it.each([
   expect(failed).toMatchObject({ layer: 'dns', finding, raw: error.message });
 });
 
-it('goes to the addresses that a name stands for, also where the first does not answer', async () => {
+it('tries all addresses of a name, even if the first doesn’t respond', async () => {
   const server = await startServer();
   const { port } = new URL(server.origin);
   const { row, failed } = await runTest({
@@ -76,7 +76,7 @@ it('goes to the addresses that a name stands for, also where the first does not 
   expect(row('tcp').finding).toBe(`connected to 127.0.0.1:${port}`);
 });
 
-it('a port that refuses ends at TCP, and nothing behind it is reached', async () => {
+it('a closed port stops at TCP, and nothing after it is reached', async () => {
   const port = await refusingPort();
   const { ends, failed } = await runTest({ address: `http://127.0.0.1:${port}` });
   expect(failed).toMatchObject({
@@ -97,7 +97,7 @@ async function refusingPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-it('one that accepts and hangs ends at TLS, or at HTTP where there is none', async () => {
+it('a server that accepts and hangs stops at TLS, or at HTTP without TLS', async () => {
   const { host } = await startRaw(() => {});
   const [secure, plain] = await Promise.all([
     runTest({ address: `https://${host}`, network: ONE_SECOND }),
@@ -107,7 +107,7 @@ it('one that accepts and hangs ends at TLS, or at HTTP where there is none', asy
   expect(plain.failed).toMatchObject({ layer: 'http', finding: 'No response within 1 s.' });
 });
 
-it('one that speaks no HTTP ends at HTTP', async () => {
+it('a server without HTTP stops at HTTP', async () => {
   const { host } = await startRaw((socket) => void socket.end('220 mail.example.com ready\r\n'));
   const { failed } = await runTest({ address: `http://${host}` });
   expect(failed).toMatchObject({ layer: 'http', finding: 'The server doesn’t speak HTTP.' });
@@ -117,7 +117,7 @@ async function toTheEnd(rows: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of rows);
 }
 
-it('ends at once when it is called off, and closes what it opened', async () => {
+it('ends at once when aborted, and closes its sockets', async () => {
   const leaving = new AbortController();
   let left: (value: unknown) => void = () => {};
   const closed = new Promise((resolve) => (left = resolve));
@@ -130,7 +130,7 @@ it('ends at once when it is called off, and closes what it opened', async () => 
   await closed;
 });
 
-it('ends at once also while a name is being looked up', async () => {
+it('ends at once when aborted during a look-up', async () => {
   const leaving = new AbortController();
   const rows = startTest({
     address: 'https://slow.test',

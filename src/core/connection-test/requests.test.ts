@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../credentials/secret.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
-import { curesOf, LISTING, listing, run, start } from './testing/run-routes.ts';
+import { fixesOf, LISTING, listing, run, start } from './testing/run-routes.ts';
 import { runTest } from './testing/run-test.ts';
 
 const KEY = new Secret('canary-api-key');
 
 describe('HTTP', () => {
-  it('is asked without anything that proves who asks', async () => {
+  it('is tested without credentials', async () => {
     const { server } = await run(AS_A_SERVER, {
       secrets: { apiKey: KEY },
       context: [{ name: 'tenant', value: 'canary-tenant' }],
@@ -24,19 +24,19 @@ describe('HTTP', () => {
     ['502', { status: 502 }, /proxy responded/],
     ['503', { status: 503, headers: { 'retry-after': '0' } }, /busy or unavailable/],
     ['a redirect to nowhere', { status: 302, headers: { location: 'mailto:a@b' } }, /invalid address/],
-  ])('ends with %s; no secret is sent', async (_, answer, finding) => {
+  ])('stops at %s; no secret is sent', async (_, answer, finding) => {
     const { failed, server } = await run(listing(answer), { secrets: { apiKey: KEY } });
     expect(failed?.layer).toBe('http');
     expect(failed?.finding).toMatch(finding);
     expect(JSON.stringify(server.seen)).not.toContain('canary');
   });
 
-  it('names the other server that it redirects to, and offers it as the address and to be trusted', async () => {
+  it('names the target of a redirect, and offers to use or to trust it', async () => {
     const other = await start(AS_A_SERVER);
     const location = `${other.origin}/lance${LISTING}?key=canary`;
     const result = await run(listing({ status: 307, headers: { location } }), { secrets: { apiKey: KEY } });
     expect(result.failed).toMatchObject({ layer: 'http', finding: `It redirects to ${other.origin}.` });
-    expect(curesOf(result)).toEqual([
+    expect(fixesOf(result)).toEqual([
       { kind: 'use-address', address: `${other.origin}/lance` },
       { kind: 'trust-origin', origin: other.origin },
     ]);
@@ -44,13 +44,13 @@ describe('HTTP', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('offers nothing where no server may point', async () => {
+  it('offers no fix for a redirect to a blocked address', async () => {
     const location = 'http://169.254.169.254/latest';
     const result = await run(listing({ status: 302, headers: { location } }), { secrets: { apiKey: KEY } });
     expect(result.failed).toMatchObject({ layer: 'http', fixes: [] });
   });
 
-  it('tells the status and the program, also of what is no answer yet', async () => {
+  it('shows the status and the server, even of an error', async () => {
     const { row } = await run(listing({ status: 404, headers: { server: 'uvicorn' } }));
     expect(row('http')).toMatchObject({ state: 'passed', finding: '404, not at this path, uvicorn' });
   });
@@ -63,23 +63,23 @@ describe('the interface', () => {
       'below /api',
       (path) => (path.startsWith('/api/') ? AS_A_SERVER(path.slice(4), none, nobody) : undefined),
     ],
-  ])('is looked for elsewhere on the same server: %s', async (_, routes) => {
+  ])('is found at another path of the same server: %s', async (_, routes) => {
     const server = await start(routes);
     const result = await runTest({ address: `${server.origin}/wrong`, secrets: { apiKey: KEY } });
     expect(result.failed?.layer).toBe('interface');
-    const [fix] = curesOf(result) ?? [];
+    const [fix] = fixesOf(result) ?? [];
     expect(fix?.kind).toBe('use-address');
     if (fix?.kind === 'use-address') expect((await runTest({ address: fix.address })).failed).toBeUndefined();
   });
 
-  it('is looked for behind a web page, without credentials', async () => {
+  it('is found behind a web page, without credentials', async () => {
     const result = await run(
       (path, query, seen) =>
         path.startsWith('/api/') ? AS_A_SERVER(path.slice(4), query, seen) : { body: '<html>Welcome</html>' },
       { secrets: { apiKey: KEY } },
     );
     expect(result.failed?.layer).toBe('http');
-    expect(curesOf(result)).toEqual([{ kind: 'use-address', address: `${result.server.origin}/api` }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-address', address: `${result.server.origin}/api` }]);
     expect(JSON.stringify(result.server.seen)).not.toContain('canary');
   });
 
@@ -91,7 +91,7 @@ describe('the interface', () => {
     expect(row('interface').finding).toBe('lists tables, without namespaces');
   });
 
-  it('shows another delimiter in the ids of a flat list', async () => {
+  it('detects another delimiter in the IDs of a flat list', async () => {
     const { row } = await run((path) =>
       path === '/v1/table/' ? { body: { tables: ['prod.a', 'prod.b'] } } : undefined,
     );
@@ -101,7 +101,7 @@ describe('the interface', () => {
     });
   });
 
-  it('knows its root by another delimiter', async () => {
+  it('detects another delimiter by its root namespace', async () => {
     const result = await run((path) =>
       path === '/v1/namespace/%2E/list'
         ? { body: { namespaces: ['prod'] } }
@@ -111,21 +111,21 @@ describe('the interface', () => {
       layer: 'interface',
       finding: 'The server uses "." as the delimiter.',
     });
-    expect(curesOf(result)).toEqual([{ kind: 'use-delimiter', delimiter: '.' }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-delimiter', delimiter: '.' }]);
   });
 
   it.each<readonly [string, TestAnswer]>([
     ['nothing of it', { status: 404 }],
     ['another kind of JSON', { body: { hello: 'world' } }],
     ['no JSON', { body: 'hello' }],
-  ])('is not there where the server has %s', async (_, answer) => {
+  ])('is missing if the server has %s', async (_, answer) => {
     const { failed, row } = await run(() => answer);
     expect(failed).toMatchObject({ layer: 'interface', fixes: [] });
     expect(failed?.finding).toMatch(/^Not a table namespace server/);
     expect(row('capabilities').state).toBe('skipped');
   });
 
-  it('is object storage where that answers', async () => {
+  it('is object storage if that responds', async () => {
     const body = '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>gone</Message></Error>';
     const { failed } = await run(() => ({
       status: 404,
@@ -139,7 +139,7 @@ describe('the interface', () => {
     });
   });
 
-  it('may have trouble of its own', async () => {
+  it('may fail by itself', async () => {
     const answer = { status: 500, body: { code: 18, error: 'disk full' } };
     const { failed } = await run(listing(answer));
     expect(failed).toMatchObject({ layer: 'interface', raw: 'disk full' });
@@ -150,7 +150,7 @@ const none = new URLSearchParams();
 const nobody = { method: 'GET', path: '', headers: {}, body: '', bytes: Buffer.of() };
 
 describe('capabilities', () => {
-  it('are counted, and a batch commit is named', async () => {
+  it('are counted, and batch commit is named', async () => {
     const { row } = await run((path, query, seen) =>
       path.endsWith('/batch-commit') ? { status: 405 } : AS_A_SERVER(path, query, seen),
     );
@@ -163,14 +163,14 @@ describe('capabilities', () => {
     });
   });
 
-  it('are found out without any change on a connection that is read-only', async () => {
+  it('are detected without any change on a read-only connection', async () => {
     const { row, server } = await run(AS_A_SERVER, { readOnly: true });
     expect(row('capabilities').finding).toMatch(/batch commit unknown$/);
     expect(server.seen.some(({ path }) => path.includes('batch-commit'))).toBe(false);
   });
 });
 
-it('no row shows a secret that the server gives back, in whatever form', async () => {
+it('no row shows a secret that the server returns, in any form', async () => {
   const forms = ['canary-api-key', encodeURIComponent('canary-api-key'), btoa('canary-api-key')];
   const quoting: TestRoutes = (path, _, seen) => {
     if (seen.headers['x-api-key'] === undefined) return { status: 401, headers: { server: forms.join(' ') } };

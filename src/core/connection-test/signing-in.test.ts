@@ -4,7 +4,7 @@ import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { TestAnswer, TestRoutes } from '../namespace/testing/test-routes.ts';
 import { AS_A_SERVER } from './testing/answers.ts';
-import { curesOf, listing, run, start } from './testing/run-routes.ts';
+import { fixesOf, listing, run, start } from './testing/run-routes.ts';
 import { runTest, type TestParams } from './testing/run-test.ts';
 
 const OAUTH = { ...NO_OAUTH, issuer: 'https://login.test', clientId: 'vitrine' };
@@ -16,13 +16,13 @@ describe('signing in', () => {
     (path, query, seen) =>
       seen.headers['x-api-key'] === 'canary-api-key' ? AS_A_SERVER(path, query, seen) : answer;
 
-  it('is not needed where the server answers everybody', async () => {
+  it('is not needed if the server responds to everyone', async () => {
     expect((await run(AS_A_SERVER)).row('auth').finding).toBe('none needed');
     const { row } = await run(AS_A_SERVER, { secrets: { apiKey: KEY } });
     expect(row('auth').finding).toBe('API key sent, but not required');
   });
 
-  it('says which headers went out, and of their values only the length', async () => {
+  it('shows which headers were sent, and only the lengths of their values', async () => {
     const { row, all } = await run(guarded(), {
       secrets: { apiKey: KEY, bearer: new Secret('canary-token') },
       context: [{ name: 'tenant', value: 'acme' }],
@@ -70,16 +70,16 @@ describe('signing in', () => {
       '“who are you” (401) The server rejected the access token.',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
-  ])('with %s ends there and says what to do', async (_, wanted, words, fixes) => {
+  ])('with %s stops there and says what to do', async (_, wanted, words, fixes) => {
     const result = await run(guarded(), wanted);
     expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
     expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
-    expect(curesOf(result)).toEqual(fixes);
+    expect(fixesOf(result)).toEqual(fixes);
     expect(result.ends).toContain('interface skipped');
     expect(JSON.stringify(result.all)).not.toContain('canary');
   });
 
-  it('quotes the server, and takes nobody for known who was turned away', async () => {
+  it('quotes the server, and does not pass after a rejection', async () => {
     const error = 'This key is none of this server’s.';
     const wanted = { secrets: { apiKey: KEY } };
     const { failed } = await run(listing({ status: 403, body: { code: 15, error } }), wanted);
@@ -92,12 +92,12 @@ describe('signing in', () => {
     expect(silent.failed?.finding).toBe('The server rejected the API key (403).');
   });
 
-  it('offers the token alone where the server asks for one', async () => {
+  it('offers only the token if the server asks for one', async () => {
     const answer = { status: 401, headers: { 'www-authenticate': 'Bearer realm="x"' } };
-    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
+    expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
   });
 
-  it('says of a JWT when it ended, for whom it is, and of whom, and no more of it', async () => {
+  it('shows only the expiry, audience, and subject of a JWT', async () => {
     const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url');
     const claims = { exp: 1_700_000_000, aud: ['lake', 'ml'], sub: 'ada', secret: 'canary' };
     const token = `${part({ alg: 'none' })}.${part(claims)}.canarysignature`;
@@ -115,7 +115,7 @@ describe('signing in', () => {
     }
   });
 
-  it('ends where there is no access token, before anything is sent', async () => {
+  it('stops without an access token, before anything is sent', async () => {
     const { failed, server } = await run(AS_A_SERVER, {
       authorization: 'browser',
       oauth: OAUTH,
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('finds that the server reads the other headers', async () => {
+  it('detects that the server reads the other headers', async () => {
     const result = await run(
       (path, query, seen) =>
         seen.headers['x-lancedb-database'] === 'sales'
@@ -140,15 +140,15 @@ describe('signing in', () => {
       { database: 'sales', secrets: { apiKey: KEY } },
     );
     expect(result.failed?.layer).toBe('auth');
-    expect(curesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
+    expect(fixesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
   });
 
-  it('says that the name of a database is wanted', async () => {
+  it('says that a database name is required', async () => {
     const answer = { status: 400, body: { code: 13, error: 'x-svc-database: no such database' } };
-    expect(curesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
+    expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
   });
 
-  it('sends no secret readably to another computer, unless the user agreed to that', async () => {
+  it('sends no secret unencrypted to another computer, unless the user allowed it', async () => {
     const server = await start(guarded());
     const wanted: TestParams = {
       address: server.origin.replace('127.0.0.1', 'tables.test'),

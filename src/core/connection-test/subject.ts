@@ -9,28 +9,28 @@ import type { Network } from '../network/network.ts';
 import type { StorageWay } from '../object-storage/object-store.ts';
 import type { OpenedStore } from '../storage-places/lent-places.ts';
 
-/** What is tested: a connection as it stands in a form. */
+/** A connection as entered in a form. */
 export interface TestSubject {
-  /** Its address is as it was typed. */
+  /** The address is still as the user typed it. */
   readonly settings: NormalizedDraft;
-  /** Of the saved one, if it is one. */
+  /** Undefined if the connection isn’t saved yet. */
   readonly connectionId: string | undefined;
   readonly secrets: SecretSet;
-  /** Of a sign-in; undefined where the connection has none. */
+  /** Returns undefined if the connection doesn’t use sign-in. */
   readonly accessToken: (signal?: AbortSignal) => Promise<Secret> | undefined;
-  /** SECURITY: the user has agreed before that its secrets go to this address over plain HTTP. */
+  /** SECURITY: whether the user has already allowed sending secrets to this address over plain HTTP. */
   readonly mayBeReadable?: boolean;
-  /** Why the keyring does not give out what is needed; undefined where it does. */
+  /** Why the keyring doesn’t return a required secret. */
   readonly credentialError?: string | undefined;
-  /** Where the user agreed that its tables are read from storage. */
+  /** Defined if the user allowed reading tables from storage. */
   readonly direct?: DirectTest | undefined;
-  /** What is known already of the server at that address. */
+  /** The known capabilities of the server at that address. */
   readonly known?: readonly Capability[];
 }
 
-/** By the rules of reading: whose keys, and where they may go. */
+/** How rows would be read directly: with whose credentials, and from which places. */
 export interface DirectTest {
-  /** Why nothing can be tried now. */
+  /** Why direct reading can’t be tested now. */
   readonly obstacle?: string | undefined;
   readonly keys: DirectReading['keys']['kind'];
   readonly openStore: (
@@ -43,17 +43,16 @@ export interface DirectTest {
 export interface TestTools {
   readonly network: Network;
   readonly http: HttpClient;
-  /** How names become addresses. */
   readonly lookup?: LookupFunction;
 }
 
-/** Whether something that proves who asks would be sent to the server. */
+/** Whether requests to the server would include credentials. */
 export function hasSecrets({ settings, secrets }: Pick<TestSubject, 'settings' | 'secrets'>): boolean {
-  return provesWhoAsks(settings, (slot) => secrets[slot] !== undefined);
+  return sendsCredentials(settings, (slot) => secrets[slot] !== undefined);
 }
 
-/** The same of slots that are known to be filled. */
-export function provesWhoAsks(
+/** The same if it is only known which slots are filled. */
+export function sendsCredentials(
   { authorization }: Pick<NormalizedDraft, 'authorization'>,
   isFilled: (slot: RequestCredential) => boolean,
 ): boolean {

@@ -17,7 +17,7 @@ async function lake(refusal: Parameters<typeof startFolderS3>[0]['refusal'] = cl
 
 const NOTHING_BEHIND_KEYS = ['list skipped', 'table skipped', 'firstByte skipped'];
 
-it('tells each layer, opens the first table, and says what that took', async () => {
+it('shows each layer, opens the first table, and says what that cost', async () => {
   const s3 = await lake();
   const { all, ends, finding, activityLog } = await runBucketTest({ endpoint: s3.origin });
   expect(ends).toEqual(
@@ -39,14 +39,14 @@ it('tells each layer, opens the first table, and says what that took', async () 
   expect(s3.seen.map(isSigned)).toEqual([false, ...s3.seen.slice(1).map(() => true)]);
 });
 
-it('finds a table in a namespace where the list has none itself', async () => {
+it('finds a table in a namespace if the root has none', async () => {
   const s3 = await lake(closed, 'events/clicks.lance');
   const { finding } = await runBucketTest({ endpoint: s3.origin });
   expect(finding('list')).toBe('1 name');
   expect(finding('table')).toBe('events / clicks, v212');
 });
 
-it('says of a catalog with a manifest that it names the tables, and not that there are none', async () => {
+it('says that a catalog’s manifest names the tables, not that there are none', async () => {
   const folder = await directoryWith({
     '__manifest/data/a.lance': 'rows',
     'a1b2_prod$items/data/a.lance': '',
@@ -57,7 +57,7 @@ it('says of a catalog with a manifest that it names the tables, and not that the
   expect(ends.slice(5)).toEqual(['list passed', 'table skipped', 'firstByte skipped']);
 });
 
-it('stops at keys whose secret is wrong, and folds the storage’s words, without what they quote', async () => {
+it('stops at a wrong secret, and shows the storage’s message without what it quotes', async () => {
   const words = 'The signature of AKIACANARY isn’t the one for CANARY-secret-1.';
   const s3 = await lake((seen) => closed(seen) ?? errorXml('SignatureDoesNotMatch', words));
   const { all, ends, failed } = await runBucketTest({ endpoint: s3.origin });
@@ -74,7 +74,7 @@ it('says that keys have expired', async () => {
   expect(failed?.finding).toBe('The keys have expired.');
 });
 
-it('takes keys that may not list for good ones, and stops at the list', async () => {
+it('accepts keys that may not list, and stops at the list', async () => {
   const s3 = await lake(() => errorXml('AccessDenied', 'Access Denied'));
   const { ends, failed } = await runBucketTest({ endpoint: s3.origin });
   expect(ends.slice(4)).toEqual(['keys passed', 'list failed', 'table skipped', 'firstByte skipped']);
@@ -84,13 +84,13 @@ it('takes keys that may not list for good ones, and stops at the list', async ()
 it.each([
   ['at once', () => undefined],
   ['to those who have keys', closed],
-])('a bucket that is missing is told at its own layer: %s', async (_, refusal) => {
+])('shows a missing bucket at its own layer: %s', async (_, refusal) => {
   const s3 = await lake(refusal);
   const { failed } = await runBucketTest({ endpoint: s3.origin, location: 's3://pond' });
   expect(failed).toMatchObject({ layer: 'bucket', finding: 's3://pond not found.' });
 });
 
-it('finds the region where a redirect names it, and asks there from then on', async () => {
+it('uses the region that a redirect names, from then on', async () => {
   const isRight = ({ headers }: SeenByS3) => headers.authorization?.includes('/eu-central-1/') === true;
   let redirects = 0;
   const s3 = await lake((seen) => {
@@ -106,7 +106,7 @@ it('finds the region where a redirect names it, and asks there from then on', as
   expect(redirects).toBe(1);
 });
 
-it('a host that doesn’t resolve is told before anything is asked', async () => {
+it('shows an unknown host before any request', async () => {
   const lookup = (_: string, __: object, tell: (error: NodeJS.ErrnoException, found: []) => void) =>
     tell(Object.assign(new Error('getaddrinfo ENOTFOUND minio.example'), { code: 'ENOTFOUND' }), []);
   const { ends, failed, activityLog } = await runBucketTest({ endpoint: 'https://minio.example', lookup });
@@ -118,7 +118,7 @@ it('a host that doesn’t resolve is told before anything is asked', async () =>
 it.each([
   ['literal', 'http://127.0.0.1:PORT'],
   ['behind a name', 'http://localhost:PORT'],
-])('an address on this computer that wasn’t allowed gets no socket: %s', async (_, endpoint) => {
+])('opens no socket to an address on this computer that isn’t allowed: %s', async (_, endpoint) => {
   const s3 = await lake();
   const { failed } = await runBucketTest({
     endpoint: endpoint.replace('PORT', String(s3.port)),
@@ -128,12 +128,12 @@ it.each([
   expect(s3.seen).toEqual([]);
 });
 
-it('an address of the cloud’s own is never allowed', async () => {
+it('never allows a cloud metadata address', async () => {
   const { failed } = await runBucketTest({ endpoint: 'http://169.254.169.254' });
   expect(failed).toMatchObject({ layer: 'dns', advice: expect.stringContaining('never') });
 });
 
-it('a port on which nothing listens is told as such, and not as TLS', async () => {
+it('shows a closed port as such, and not as TLS', async () => {
   const s3 = await lake();
   await s3.close();
   const { ends, failed } = await runBucketTest({ endpoint: s3.origin });
@@ -141,7 +141,7 @@ it('a port on which nothing listens is told as such, and not as TLS', async () =
   expect(ends).toContain('tls skipped');
 });
 
-it('a certificate that nobody vouches for is no storage to send keys to', async () => {
+it('sends no keys to a server with an untrusted certificate', async () => {
   const certificate = createAuthority('Acme Internal CA').issue();
   const server = await startTlsServer({ certificate });
   onTestFinished(server.close);
@@ -150,14 +150,14 @@ it('a certificate that nobody vouches for is no storage to send keys to', async 
   expect(server.asked).toEqual([]);
 });
 
-it('an empty bucket is warned of, and has no table to open', async () => {
+it('warns of an empty bucket, which has no table to open', async () => {
   const s3 = await startFolderS3({ folder: await directoryWith({}), bucket: 'lake', refusal: closed });
   const { ends, finding } = await runBucketTest({ endpoint: s3.origin, location: 's3://lake/analytics' });
   expect(ends.slice(5)).toEqual(['list warned', 'table skipped', 'firstByte skipped']);
   expect(finding('table')).toBe('no folder here ends in .lance');
 });
 
-it('needs no keys where the bucket is public, and says where it isn’t', async () => {
+it('needs no keys for a public bucket, and says if it isn’t public', async () => {
   const open = await lake(() => undefined);
   const keys = { kind: 'anonymous' } as const;
   const there = await runBucketTest({ endpoint: open.origin, keys });
@@ -169,7 +169,7 @@ it('needs no keys where the bucket is public, and says where it isn’t', async 
   expect(refused.failed).toMatchObject({ layer: 'keys', finding: 's3://lake isn’t public.' });
 });
 
-it('an answer that is no list is no storage', async () => {
+it('rejects a response that isn’t a list', async () => {
   const s3 = await lake(() => ({ status: 200, text: '<html>Sign in</html>' }));
   const { failed } = await runBucketTest({ endpoint: s3.origin });
   expect(failed).toMatchObject({ layer: 'bucket', finding: expect.stringContaining('isn’t a list') });

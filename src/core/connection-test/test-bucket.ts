@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 import type { ListedPage } from '../object-storage/object-store.ts';
 import type { NamesWanted } from '../storage-gateway/places.ts';
 import { bucketPlaces, hasManifest, namesOfPage } from '../storage-places/bucket-places.ts';
-import { type BucketSubject, lookAtBucketAddress } from './storage/bucket-address.ts';
-import { listBucket, meetBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
+import { type BucketSubject, checkBucketAddress } from './storage/bucket-address.ts';
+import { checkBucket, listBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
 import { createStorageMeter, type StorageMeter, withSpending } from './storage/metered-http.ts';
 import { openTable, readFirstByte, type TableForTest } from './storage/open-table.ts';
 import { faultRow } from './storage/storage-faults.ts';
@@ -24,8 +24,8 @@ import {
 } from './test-step-result.ts';
 
 /**
- * As a connection to a server is tested: from layer to layer, up to the one that fails. Nothing is kept, and no key goes
- * out before the layer that is about keys. Called off, it ends with the signal’s reason.
+ * Tests a bucket layer by layer, up to the one that fails. Nothing is stored, and no credential is sent before its
+ * layer. When canceled, it throws the signal’s reason.
  */
 export async function* testBucket(
   subject: BucketSubject,
@@ -39,14 +39,14 @@ export async function* testBucket(
 }
 
 async function* rows(subject: BucketSubject, meter: StorageMeter, context: TestContext): LayerRows<void> {
-  const opened = yield* atLayer('address', () => lookAtBucketAddress(subject, meter, context));
+  const opened = yield* atLayer('address', () => checkBucketAddress(subject, meter, context));
   if (opened === undefined) return;
   const { origin, bucket } = opened;
   const end = { origin, reach: bucket.allowsLocalNetwork ? 'loopback' : 'public' } as const;
   const route = yield* atLayer('dns', () => lookUpStorage(end, context));
   if (route === undefined) return;
   if ((yield* atLayer('tls', () => connectToStorage(end, route, context))) === undefined) return;
-  const met = yield* atLayer('bucket', () => meetBucket(opened, context));
+  const met = yield* atLayer('bucket', () => checkBucket(opened, context));
   if (met === undefined) return;
   const unlocked = yield* atLayer('keys', () => tryKeys(met, context));
   if (unlocked === undefined) return;
@@ -68,7 +68,7 @@ interface Reading {
 
 type Places = ReturnType<typeof bucketPlaces>;
 
-/** The first table that is named, opened; `none` where there is none to open, which is no fault. */
+/** Opens the first table that is found; `none` if there is none, which isn’t a failure. */
 async function openFirstTable(
   unlocked: UnlockedBucket,
   page: ListedPage,
@@ -95,10 +95,10 @@ async function openFirstTable(
 }
 
 const NO_TABLE = 'no folder here ends in .lance';
-/** Only the table engine reads it, which a test does without. */
+/** Only the table engine can read it, and the test doesn’t start the engine. */
 const IN_MANIFEST = 'a catalog is here: its manifest names the tables, and is read once it’s opened';
 
-/** So many namespaces are looked into for one. */
+/** The maximum number of namespaces that are searched for a table. */
 const MOST_LOOKS = 5;
 
 interface Search {
@@ -107,7 +107,7 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** On the page of the list, or in the first namespaces on it. */
+/** Searches the first page, then the first namespaces on it. */
 async function firstTable(page: ListedPage, { prefix, places, signal }: Search): Promise<Id | undefined> {
   const [table] = namesOfPage(page, prefix, 'tables');
   if (table !== undefined) return [table];
@@ -123,7 +123,7 @@ async function firstTable(page: ListedPage, { prefix, places, signal }: Search):
   return undefined;
 }
 
-/** How long the storage takes for a byte of a file. */
+/** Measures how long the storage takes for one byte of a file. */
 async function measureFirstByte(
   { name, bucket }: UnlockedBucket,
   table: TableForTest,

@@ -4,19 +4,19 @@ import { LAYERS, STORAGE_LAYERS, type TestRow } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { ProxyHop } from '../network/route.ts';
 import { authenticate } from './steps/auth.ts';
-import { lookAtHttp } from './steps/http.ts';
-import { lookAtCapabilities, lookAtInterface } from './steps/interface.ts';
+import { checkHttp } from './steps/http.ts';
+import { checkCapabilities, checkInterface } from './steps/interface.ts';
 import { noProxySettings, passProxy, waysTo } from './steps/proxy.ts';
 import { connectTo, type Destination, lookUp } from './steps/tcp.ts';
-import { lookAtTls, type TlsWatch } from './steps/tls.ts';
-import { lookAtAddress } from './steps/url.ts';
+import { checkTls, type TlsWatch } from './steps/tls.ts';
+import { checkAddress } from './steps/url.ts';
 import { hasSecrets, type TestSubject, type TestTools } from './subject.ts';
 import { createTestContext, hostOf, portOf, type TestContext } from './test-context.ts';
 import { atLayer, type LayerRows, passed, runLayers, toResult } from './test-step-result.ts';
 
 /**
- * Goes from layer to layer and stops at the one that fails; those not reached come at the end. Nothing is kept, and
- * no secret goes out before the layer that is about them. Called off, it ends with the signal's reason.
+ * Tests layer by layer, and stops at the one that fails; the remaining layers are listed as not reached. Nothing is
+ * stored, and no secret is sent before its layer. When canceled, it throws the signal’s reason.
  */
 export async function* testConnection(
   subject: TestSubject,
@@ -29,27 +29,26 @@ export async function* testConnection(
   yield* runLayers(layers, runTestSteps(context), context);
 }
 
-/** Every layer in its order, as far as there is a way on. */
 async function* runTestSteps(context: TestContext): LayerRows<void> {
   const { subject } = context;
   const typed = { typed: subject.settings.address, hasSecrets: hasSecrets(subject) };
-  const address = yield* atLayer('url', () => lookAtAddress(typed));
+  const address = yield* atLayer('url', () => checkAddress(typed));
   if (address === undefined) return;
   const watch = yield* reachServer(address, context);
   if (watch === undefined) return;
-  const plain = yield* atLayer('http', () => lookAtHttp(address, watch, context));
+  const plain = yield* atLayer('http', () => checkHttp(address, watch, context));
   if (plain === undefined) return;
-  const introduction = yield* atLayer('auth', () => authenticate(address, plain, context));
-  if (introduction === undefined) return;
-  if ((yield* atLayer('interface', () => lookAtInterface(introduction, context))) === undefined) return;
-  yield* atLayer('capabilities', () => lookAtCapabilities(introduction, context));
+  const probeOutcome = yield* atLayer('auth', () => authenticate(address, plain, context));
+  if (probeOutcome === undefined) return;
+  if ((yield* atLayer('interface', () => checkInterface(probeOutcome, context))) === undefined) return;
+  yield* atLayer('capabilities', () => checkCapabilities(probeOutcome, context));
   if (subject.direct === undefined) return;
-  // Read by the first test of such a server.
+  // Loaded only by the first test that needs it.
   const { testDirectReading } = await import('./storage/test-direct-reading.ts');
-  yield* testDirectReading(introduction, subject.direct, context);
+  yield* testDirectReading(probeOutcome, subject.direct, context);
 }
 
-/** From DNS to TLS, over one connection on which nothing is asked. */
+/** From DNS to TLS, over one connection that sends no request. */
 async function* reachServer(address: string, context: TestContext): LayerRows<TlsWatch> {
   const found = yield* firstWay(address, context);
   if (found === undefined) return undefined;
@@ -58,19 +57,19 @@ async function* reachServer(address: string, context: TestContext): LayerRows<Tl
   if (led === undefined) return undefined;
   return yield* atLayer('tls', () =>
     address.startsWith('http:')
-      ? { found: passed('none, the address is http://'), next: NOTHING_HEARD }
-      : lookAtTls(address, led, context),
+      ? { found: passed('none, the address is http://'), next: NO_TLS }
+      : checkTls(address, led, context),
   );
 }
 
-const NOTHING_HEARD: TlsWatch = { complaint: () => undefined };
+const NO_TLS: TlsWatch = { complaint: () => undefined };
 
 interface OpenWay {
   readonly way: ProxyHop;
   readonly socket: Socket;
 }
 
-/** A system may name several proxies; as for any request, one that can't be reached gives way to the next. */
+/** The system may name several proxies; as for any request, an unreachable one is skipped. */
 async function* firstWay(address: string, context: TestContext): LayerRows<OpenWay> {
   const ways = await toResult(waysTo(address, context));
   if (ways instanceof Failure) {

@@ -7,17 +7,17 @@ import { type NamespaceTarget, targetOf } from '../namespace/target.ts';
 import type { Route } from '../network/route.ts';
 import type { TestSubject, TestTools } from './subject.ts';
 
-/** What every layer may need to know of the test that it is a part of. */
+/** The state that all layers of a test share. */
 export interface TestContext {
   readonly subject: TestSubject;
   readonly tools: TestTools;
   readonly route: Route;
-  /** Of its own, so that nothing of a saved connection is used up, learnt or closed. */
+  /** A new ID, so that no state of a saved connection is used, changed, or closed. */
   readonly connectionId: string;
   readonly signal: AbortSignal;
-  /** SECURITY: what no row may show; an access token comes to them when it is there. */
+  /** SECURITY: masked in every row. An access token is added once there is one. */
   readonly secrets: Secret[];
-  /** Closed with the test, however it ends. */
+  /** Closes the socket when the test ends, however it ends. */
   hold(socket: Socket): void;
   close(): Promise<void>;
 }
@@ -41,17 +41,17 @@ export function createTestContext(subject: TestSubject, tools: TestTools, signal
   };
 }
 
-/** The server as the settings say it is, at an address that was read. */
+/** The server of the settings, at a normalized address. */
 export function targetAt(address: string, { subject, connectionId }: TestContext): NamespaceTarget {
   return targetOf(connectionId, { ...subject.settings, address });
 }
 
-/** The port of a URL, also where it goes without saying. */
+/** The port of a URL, including the default port. */
 export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
   return Number(port || (protocol === 'https:' ? 443 : 80));
 }
 
-/** A URL has brackets around an IPv6 address, a socket has none. */
+/** A URL has brackets around an IPv6 address; a socket has none. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
@@ -60,7 +60,7 @@ export function hostAndPort(host: string, port: number): string {
   return isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
-/** What the connection would prove itself with; fails where a sign-in gives no token. */
+/** The credentials of the connection. Throws if the sign-in returns no token. */
 export async function identityOf({ subject, signal, secrets: hidden }: TestContext): Promise<Identity> {
   const { settings, secrets, accessToken } = subject;
   const bearer = settings.authorization === 'bearer' ? secrets.bearer : await accessToken(signal);

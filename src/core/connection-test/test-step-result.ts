@@ -5,23 +5,21 @@ import type { TestContext } from './test-context.ts';
 
 export type TestDetail = Readonly<TestRow['facts'][number]>;
 
-/** A fix with the words on its button. */
 export interface FixOption {
   readonly label: string;
   readonly fix: TestFix;
 }
 
-/** What besides its sentence a finding can have. */
+/** The optional parts of a finding. */
 export interface FindingParts {
   readonly facts?: readonly TestDetail[];
   readonly advice?: string;
   readonly fixes?: readonly FixOption[];
-  /** The words of the system or of the server. */
+  /** The message of the system or the server. */
   readonly raw?: string;
   readonly capabilities?: Capability[];
 }
 
-/** What a layer turned out to be. */
 export interface TestStepResult extends FindingParts {
   readonly state: 'passed' | 'warned' | 'failed' | 'skipped';
   readonly finding: string;
@@ -39,7 +37,7 @@ export function failed(finding: string, advice: string, parts: FindingParts = {}
   return { state: 'failed', finding, advice, ...parts };
 }
 
-/** There is nothing to test here, for this reason. */
+/** The layer doesn’t apply, for this reason. */
 export function skipped(finding: string): TestStepResult {
   return { state: 'skipped', finding };
 }
@@ -48,29 +46,29 @@ export function fact(name: string, text: string): TestDetail {
   return { name, text };
 }
 
-/** Words where there are any. */
+/** Omits an empty text. */
 export function raw(text: string | undefined): Pick<FindingParts, 'raw'> {
   return text === undefined || text.trim() === '' ? {} : { raw: text };
 }
 
-/** What a look at a layer gave. */
+/** The result of testing one layer. */
 export interface StepResult<Next> {
   readonly found: TestStepResult;
-  /** What the layers behind it need; absent where there is no way on. */
+  /** The input of the next layers; absent if the test can’t continue. */
   readonly next?: Next | undefined;
-  /** Where the fault lies in a layer before, which showed itself only now. */
+  /** The layer that caused the fault, if it is an earlier one. */
   readonly layer?: Layer;
 }
 
-/** The rows of one layer; answers with what the next ones need, or undefined where the test ends. */
+/** Yields the rows of one layer. Returns the input of the next layers, or undefined if the test ends. */
 export async function* atLayer<Next>(
   layer: Layer,
   look: () => StepResult<Next> | Promise<StepResult<Next>>,
 ): AsyncGenerator<TestRow, Next | undefined> {
   yield runningRow(layer);
   const since = performance.now();
-  const { found, next, layer: blamed = layer } = await look();
-  yield endedRow(blamed, performance.now() - since, found);
+  const { found, next, layer: failedLayer = layer } = await look();
+  yield endedRow(failedLayer, performance.now() - since, found);
   return next;
 }
 
@@ -89,7 +87,7 @@ function endedRow(layer: Layer, duration: number, { facts, fixes, ...found }: Te
   return { layer, duration, ...found, facts: [...(facts ?? [])], fixes: [...(fixes ?? [])] };
 }
 
-/** What a task gives, or the words for the user with which it failed. A fault of ours stays one. */
+/** The value of a task, or its `Failure`. Other errors are bugs and are rethrown. */
 export async function toResult<Value>(task: Promise<Value>): Promise<Value | Failure> {
   try {
     return await task;
@@ -99,10 +97,10 @@ export async function toResult<Value>(task: Promise<Value>): Promise<Value | Fai
   }
 }
 
-/** The rows of some layers; answers with what the next ones need, or undefined where the test ends. */
+/** The rows of some layers. Returns the input of the next ones, or undefined if the test ends. */
 export type LayerRows<Result> = AsyncGenerator<TestRow, Result | undefined>;
 
-/** What a test shows: all its rows without any secret, and at the end those of the layers that it didn’t come to. */
+/** Masks secrets in all rows, and adds the rows of the layers that weren’t reached. */
 export async function* runLayers(
   layers: readonly Layer[],
   rows: AsyncIterable<TestRow>,

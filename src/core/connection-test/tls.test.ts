@@ -32,7 +32,7 @@ function trusting(authorities: string): TestParams['network'] {
   return { ...DEFAULT_NETWORK, tls: { trust: 'authority', authorities } };
 }
 
-it('a server that is trusted is described: version, end, for whom, by whom, by which store', async () => {
+it('a trusted server shows its TLS version, expiry, subject, issuer, and CAs', async () => {
   const { origin } = await startServer({ certificate: authority.issue() });
   const { row, failed } = await runTest({ address: origin, network: trusting(authority.certificate) });
   expect(failed).toBeUndefined();
@@ -46,7 +46,7 @@ it('a server that is trusted is described: version, end, for whom, by whom, by w
   expect(facts['SHA-256']).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
 });
 
-it('leaves no connection open behind it', async () => {
+it('leaves no connection open', async () => {
   const server = await startServer({ certificate: authority.issue() });
   await runTest({ address: server.origin, network: trusting(authority.certificate) });
   expect(server.connections()).toBeGreaterThan(1);
@@ -70,7 +70,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
     'The certificate issuer isn’t trusted.',
     0,
   ],
-])('%s fails at TLS with what was shown; nothing is asked', async (_, make, finding, fixes) => {
+])('%s fails at TLS and is shown; nothing is sent', async (_, make, finding, fixes) => {
   const server = await startServer(make());
   const { failed, row } = await runTest({ address: server.origin });
   expect(failed).toMatchObject({ layer: 'tls', finding });
@@ -86,7 +86,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
 it.each<readonly [string, () => TestCertificate]>([
   ['a self-signed certificate', () => selfSigned()],
   ['the topmost one that was sent', () => ({ ...authority.issue(), between: authority.certificate })],
-])('the cure trusts %s, and then the test goes on', async (_, make) => {
+])('the fix trusts %s, and the test continues', async (_, make) => {
   const { origin } = await startServer({ certificate: make() });
   const { failed } = await runTest({ address: origin });
   const fix = failed?.fixes[0]?.fix;
@@ -100,7 +100,7 @@ it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]
   ['for another name', WRONG_NAME, /isn’t valid for localhost/, /elsewhere\.test, \*\.other\.test/],
   ['that has ended', EXPIRED, /expired on \d+ \w+ \d{4}/, /clock/],
   ['that has not begun', NOT_YET_VALID, /isn’t valid until \d+ \w+ \d{4}/, /clock/],
-])('a certificate %s fails in those words', async (_, wanted, finding, advice) => {
+])('a certificate %s fails with this message', async (_, wanted, finding, advice) => {
   const server = await startServer({ certificate: authority.issue(wanted) });
   const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
   expect(failed).toMatchObject({ layer: 'tls', fixes: [] });
@@ -110,7 +110,7 @@ it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]
 });
 
 it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-  'a server that wants a client certificate says so at TLS (%s)',
+  'a server that requires a client certificate fails at TLS (%s)',
   async (version) => {
     const server = await startServer({
       certificate: authority.issue(),
@@ -135,7 +135,7 @@ it.each(['TLSv1.2', 'TLSv1.3'] as const)(
   },
 );
 
-it('verification that is switched off is warned of', async () => {
+it('warns if verification is off', async () => {
   const { origin } = await startServer({ certificate: selfSigned(WRONG_NAME) });
   const network = { ...DEFAULT_NETWORK, tls: { trust: 'off' as const, authorities: '' } };
   const { row, failed } = await runTest({ address: origin, network });
@@ -143,7 +143,7 @@ it('verification that is switched off is warned of', async () => {
   expect(row('tls')).toMatchObject({ state: 'warned' });
 });
 
-it('a server without TLS is told apart, and the other way round', async () => {
+it('detects a server without TLS, and the reverse', async () => {
   const plain = await startTestServer((_, response) => response.end());
   onTestFinished(plain.close);
   const https = plain.origin.replace('http:', 'https:');

@@ -1,6 +1,6 @@
 /**
- * What a task gives, or the error that it ends with: its own, or `ETIMEDOUT` where the limit (in seconds) is reached.
- * Throws only where it was called off.
+ * The value of a task or its error; the error is `ETIMEDOUT` once the limit (in seconds) is reached. Throws only if
+ * aborted.
  */
 export async function withTimeout<Value>(
   { limit, signal }: Deadline,
@@ -30,7 +30,7 @@ function timedOut(limit: number): NodeJS.ErrnoException {
   return Object.assign(new Error(`not done after ${limit} s`), { code: TIMED_OUT });
 }
 
-/** For what can't be called off: whoever waits for it can be. */
+/** For a task that can’t be aborted itself: stops waiting for it. */
 export async function untilAborted<Value>(task: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise, reject } = withRejection();

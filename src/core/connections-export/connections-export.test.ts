@@ -33,7 +33,7 @@ const take = (text: string, passphrase?: string, wanted: readonly number[] = [0]
 const rest = ({ id: _, ...record }: StoredConnection) => record;
 
 describe('a file without a passphrase', () => {
-  it('brings connections over as they were, under ids of their own, and none of their secrets', async () => {
+  it('imports connections unchanged, with new IDs and without secrets', async () => {
     const stored = server({
       production: true,
       tablesByHand: [['prod', 'items']],
@@ -48,7 +48,7 @@ describe('a file without a passphrase', () => {
     expect(taken?.secrets).toEqual({});
   });
 
-  it('leaves out the servers that this computer runs itself', async () => {
+  it('leaves out the app’s own servers', async () => {
     const folder = server({ id: 'f', folder: '/data' });
     const own = [LOCAL_CONNECTION, folder].map((stored) => ({ stored, secrets: {} }));
     expect(await exported([...own, withSecrets()])).toMatchObject({ connections: [{ name: 'prod' }] });
@@ -69,7 +69,7 @@ describe('a file with a passphrase', () => {
     file = JSON.parse(text);
   });
 
-  it('brings the secrets over for who knows it, and shows them to nobody else', async () => {
+  it('imports the secrets with the passphrase, and shows them to nobody else', async () => {
     for (const form of [
       CANARY,
       Buffer.from(CANARY).toString('base64').slice(0, 12),
@@ -83,22 +83,22 @@ describe('a file with a passphrase', () => {
     expect(taken?.secrets.clientSecret?.reveal()).toBe(`${CANARY}-secret`);
   });
 
-  it('gives each connection its own secrets, also when only some are taken', async () => {
+  it('gives each connection its own secrets, even if only some are imported', async () => {
     const [taken] = await take(text, PASSPHRASE, [1]);
     expect(taken?.stored.name).toBe('west');
     expect(taken?.secrets.apiKey?.reveal()).toBe('west-key');
     expect(taken?.secrets.bearer).toBeUndefined();
   });
 
-  it('is the same passphrase in whatever form its letters come', async () => {
+  it('accepts the passphrase in any Unicode form', async () => {
     expect(await take(text, 'pa\u0308ssphrase lang')).toHaveLength(1);
   });
 
-  it('comes without the secrets where no passphrase is given', async () => {
+  it('imports no secrets without the passphrase', async () => {
     expect((await take(text))[0]?.secrets).toEqual({});
   });
 
-  it('takes nothing for a wrong passphrase', async () => {
+  it('imports nothing with a wrong passphrase', async () => {
     await expect(take(text, `${PASSPHRASE}.`)).rejects.toMatchObject({
       code: 'INVALID',
       message: expect.stringMatching(/^Wrong passphrase/),
@@ -118,7 +118,7 @@ describe('a file with a passphrase', () => {
     expect(await take(JSON.stringify(file), PASSPHRASE)).toHaveLength(1);
   });
 
-  it('does not make a key that takes more memory or time than one of ours', async () => {
+  it('derives no key that takes more memory or time than the app’s own', async () => {
     const seal = file.sealed as { readonly key: object };
     for (const change of [
       { n: 2 ** 30 },
@@ -136,8 +136,8 @@ describe('a file with a passphrase', () => {
   });
 });
 
-describe('a look into a file', () => {
-  it('says what is there already, and what decides where secrets go', async () => {
+describe('the preview of a file', () => {
+  it('shows what exists already, and what affects where secrets go', async () => {
     const { network } = LOCAL_CONNECTION;
     const stored = server({
       network: {
@@ -157,7 +157,7 @@ describe('a look into a file', () => {
     ]);
   });
 
-  it('says how a sign-in goes out, also where its tokens are brought at its end', async () => {
+  it('shows an unencrypted sign-in, even if only its tokens are sent so', async () => {
     const stored = server({
       address: 'http://tables.example',
       authorization: 'browser',
@@ -175,7 +175,7 @@ describe('a look into a file', () => {
     ]);
   });
 
-  it('names members that it does not know, and records that can not be taken', async () => {
+  it('names unknown members, and records that can’t be imported', async () => {
     const file = await exported([withSecrets()]);
     const [record] = file.connections as Record<string, unknown>[];
     const records = [
@@ -201,7 +201,7 @@ describe('a look into a file', () => {
     });
   });
 
-  it('completes a record that says only where the server is', () => {
+  it('completes a record that has only an address', () => {
     const text = JSON.stringify({
       format: 'vitrine-connection-export',
       version: 1,
@@ -221,7 +221,7 @@ describe('a look into a file', () => {
     ['localhost', true],
     ['[::1]', true],
     ['a.example', true],
-  ])('of the address %s: taken is %s', (address, isTaken) => {
+  ])('with the address %s imports %s', (address, isTaken) => {
     const text = JSON.stringify({
       format: 'vitrine-connection-export',
       version: 1,
@@ -232,7 +232,7 @@ describe('a look into a file', () => {
     expect(previewImport(text, []).connections[0]?.problem).toEqual(problem);
   });
 
-  it('says of what it can not read what it is', async () => {
+  it('says why a file can’t be read', async () => {
     const file = await exported([withSecrets()]);
     const newer = { ...file, version: 2, writtenBy: 'Vitrine 9.0.0' };
     const words = (value: unknown) => () => previewImport(JSON.stringify(value), []);
@@ -243,7 +243,7 @@ describe('a look into a file', () => {
     expect(() => previewImport('{', [])).toThrow(/isn’t JSON/);
   });
 
-  it('never fails in another way, whatever the file is', () => {
+  it('fails in no other way, whatever the file contains', () => {
     const mark = { format: 'vitrine-connection-export', version: 1 };
     fc.assert(
       fc.property(

@@ -5,20 +5,23 @@ import type { SecretSet } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { associatedData, encryptSecrets, FORMAT, type TransferFile, VERSION } from './read-file.ts';
 
-/** A connection on its way to another Vitrine, or from one. */
+/** A connection that is exported or imported. */
 export interface TransferredConnection {
   readonly stored: StoredConnection;
   readonly secrets: SecretSet;
 }
 
 interface ExportOptions {
-  /** Without it no secret is looked at. */
+  /** Without a passphrase, no secret is read. */
   readonly passphrase?: string | undefined;
   readonly writtenBy: string;
   readonly now: Date;
 }
 
-/** Servers of our own stay: they are on this computer. Sign-ins stay as well: they were made for this program. */
+/**
+ * The app’s own servers aren’t exported, since they are on this computer. Nor are sign-ins, which belong to this
+ * installation.
+ */
 export async function exportConnections(
   given: readonly TransferredConnection[],
   { passphrase, writtenBy, now }: ExportOptions,
@@ -43,8 +46,8 @@ export async function exportConnections(
 }
 
 /**
- * What a newer version wrote into it goes along. The id is this program’s own affair. What was agreed to of reading from
- * storage is the user's, and so are favorites: who takes the file is asked anew, and chooses anew.
+ * Includes members that a newer version added. The ID is internal. The permission to read from storage, and favorites,
+ * belong to the user: the recipient decides again.
  */
 function recordOf(
   { id: _, directReading: __, favorites: ___, ...record }: StoredConnection,
@@ -62,7 +65,7 @@ async function withSecrets(
   return { ...file, sealed: await encryptSecrets(JSON.stringify(secrets), passphrase, associatedData(file)) };
 }
 
-/** SECURITY: in clear only until it is sealed, in the same breath. */
+/** SECURITY: the secrets are in clear text only until they are encrypted right after this. */
 function revealed({
   apiKey,
   bearer,

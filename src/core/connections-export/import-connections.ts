@@ -15,15 +15,15 @@ import {
 } from './read-file.ts';
 
 interface ImportOptions {
-  /** Those of the preview that are wanted, by index. */
+  /** Indices of the preview. */
   readonly wanted: readonly number[];
-  /** Of a sealed file; without it the connections come without their secrets. */
+  /** For a file with secrets. Without it, the connections are imported without their secrets. */
   readonly passphrase?: string | undefined;
-  /** For a record that says none. */
+  /** For a record without a color. */
   readonly nextColor: () => number;
 }
 
-/** All or none: an INVALID failure says why nothing was taken. */
+/** Imports all or nothing. Throws INVALID, with the reason. */
 export async function importConnections(
   text: string,
   { wanted, passphrase, nextColor }: ImportOptions,
@@ -49,12 +49,12 @@ async function unsealed(file: TransferFile, passphrase: string): Promise<readonl
   if (file.sealed === undefined) return [];
   const text = await unseal(file.sealed, passphrase, associatedData(file));
   const given = z.array(credentials).safeParse(JSON.parse(text));
-  // Only who knows the passphrase can have written it.
+  // Only someone with the passphrase can have written it.
   if (!given.success) throw new Failure('INVALID', 'The secrets in this file use an unknown format.');
   return given.data;
 }
 
-/** SECURITY: always under an id of its own, so that no file reaches what is there already. */
+/** SECURITY: always with a new ID, so that a file can’t replace an existing connection. */
 function taken(
   { draft, tablesByHand }: ReadRecord,
   given: CredentialInput,
@@ -66,7 +66,7 @@ function taken(
       ...draft,
       id: randomUUID(),
       color: draft.color ?? nextColor(),
-      // What the certificate itself says, not what the file says of it.
+      // Read from the certificate itself instead of from the file.
       clientCertificate: clientCertificate === undefined ? null : readClientCertificate(clientCertificate),
       directReading: null,
       favorites: [],

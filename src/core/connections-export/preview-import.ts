@@ -3,7 +3,7 @@ import type { StoredConnection } from '../connections/connections-store.ts';
 import { isReadableOnTheWay } from '../namespace/address.ts';
 import { type ReadRecord, readRecord, readTransferFile } from './read-file.ts';
 
-/** What is in a file. Nothing is taken, nothing is unsealed, nobody is asked. */
+/** Describes a file. Nothing is imported or decrypted. */
 export function previewImport(text: string, known: readonly StoredConnection[]): ImportPreview {
   const { connections, sealed } = readTransferFile(text);
   return {
@@ -36,7 +36,8 @@ function shortText(value: unknown): string {
 }
 
 /**
- * SECURITY: what in a file decides where secrets go and who can read them: nobody takes it without having read it.
+ * SECURITY: the settings in a file that affect where secrets are sent and who can read them. The user must see them
+ * before the import.
  */
 function importWarnings({ draft, unknown }: ReadRecord): ImportNote[] {
   return [

@@ -11,8 +11,8 @@ export const FORMAT = 'vitrine-connection-export';
 export const VERSION = 1;
 
 /**
- * SECURITY: how a key is made of a passphrase. What a file asks for is bounded before it is done: with r of 8, making a
- * key takes 1 KiB of memory for each unit of n, and a file from anywhere must not make this program take all there is.
+ * SECURITY: how a key is derived from a passphrase. The parameters of a file are limited: with r = 8, deriving a key
+ * takes 1 KiB of memory for each unit of n, and a file from an unknown source must not use up the memory.
  */
 const keyDerivation = z.object({
   name: z.literal('scrypt'),
@@ -34,11 +34,11 @@ const sealHead = z.object({
 });
 
 const seal = sealHead.extend({
-  /** With the tag of the cipher at its end. */
+  /** The ciphertext, followed by the authentication tag. */
   text: z.base64().max(40_000_000),
 });
 
-/** What tells a file of ours, whatever its version. */
+/** Identifies a Vitrine file of any version. */
 const fileMark = z.looseObject({
   format: z.literal(FORMAT),
   version: z.number().int().min(1),
@@ -47,16 +47,16 @@ const fileMark = z.looseObject({
 
 const MAX_CONNECTIONS = 1000;
 
-/** Each record is looked at on its own: a bad one does not spoil the others. */
+/** Each record is checked separately, so that an invalid one doesn’t affect the others. */
 const transferFile = fileMark.extend({
   connections: z.array(z.record(z.string(), z.unknown())).max(MAX_CONNECTIONS),
-  /** The secrets, where they go along. */
+  /** The encrypted secrets, if they were exported. */
   sealed: seal.exactOptional(),
 });
 
 export type TransferFile = z.infer<typeof transferFile>;
 
-/** A file of connections, or an INVALID failure that says why it is none. */
+/** Throws INVALID, with the reason. */
 export function readTransferFile(text: string): TransferFile {
   const value = parseJson(text);
   const mark = fileMark.safeParse(value);
@@ -88,17 +88,16 @@ function invalid(words: string): Failure {
   return new Failure('INVALID', words);
 }
 
-/** What one record of a file says. */
 export interface ReadRecord {
   readonly draft: NormalizedDraft;
   readonly tablesByHand: readonly string[][];
-  /** Members that this version does not know; they are left out. */
+  /** Members that this version doesn’t know and leaves out. */
   readonly unknown: readonly string[];
 }
 
 /**
- * Neither a scheme, a dot nor a port: a word that got there by mistake rather than the name of a server. In a form its
- * user sees what becomes of it; of a file nobody looks at every record so closely.
+ * Without a scheme, a dot, or a port, it is probably a mistake rather than a host name. In a form, the user sees the
+ * resulting address; in a file, that is easy to miss.
  */
 function isBareWord(address: string): boolean {
   return /^[^.:/[\]]+(\/|$)/.test(address.trim()) && !/^localhost(\/|$)/i.test(address.trim());
@@ -110,7 +109,7 @@ const handMade = z.array(idParts).max(100_000).catch([]);
 
 type RecordOrProblem = ReadRecord | { readonly problem: string };
 
-/** Members that are not there have their usual values. */
+/** Missing members get their defaults. */
 export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrProblem {
   const draft = connectionDraft.safeParse(record);
   if (!draft.success) {
@@ -135,7 +134,7 @@ export function readRecord(record: Readonly<Record<string, unknown>>): RecordOrP
 
 type SealHead = z.infer<typeof sealHead>;
 
-/** What is not secret and must not be changed either: it is checked together with what is. */
+/** The additional authenticated data (AAD): not secret, but protected against changes. */
 type BoundTo = (head: SealHead) => Uint8Array;
 
 const NONCE_BYTES = 12;
@@ -146,12 +145,12 @@ const P = 1;
 
 const R = 8;
 
-/** 128 MiB and some tenths of a second for each guess at a passphrase. */
+/** 128 MiB and some tenths of a second for each guess of a passphrase. */
 const N = 2 ** 17;
 
 type Seal = z.infer<typeof seal>;
 
-/** SECURITY: a salt and a nonce of its own each time, so that no key is ever used twice. */
+/** SECURITY: a new salt and nonce each time, so that no key is used twice. */
 export async function encryptSecrets(text: string, passphrase: string, boundTo: BoundTo): Promise<Seal> {
   const salt = randomBytes(SALT_BYTES).toString('base64');
   const nonce = randomBytes(NONCE_BYTES);
@@ -168,7 +167,7 @@ export async function encryptSecrets(text: string, passphrase: string, boundTo: 
 
 const TAG_BYTES = 16;
 
-/** INVALID where the passphrase is another, or anything of the file is not as it was written. */
+/** Throws INVALID if the passphrase is wrong, or if the file was changed. */
 export async function unseal(sealed: Seal, passphrase: string, boundTo: BoundTo): Promise<string> {
   const { text, ...head } = sealed;
   const key = await keyOf(passphrase, head.key);
@@ -200,15 +199,15 @@ const KEY_BYTES = 32;
 type KeyDerivation = z.infer<typeof keyDerivation>;
 
 function keyOf(passphrase: string, { n, r, p, salt }: KeyDerivation): Promise<Buffer> {
-  // The same letters come in different forms from different keyboards.
+  // Keyboards may produce the same characters in different Unicode forms.
   const text = passphrase.normalize('NFKC');
   const maxmem = 128 * r * (n + p + 2);
   return derive(text, Buffer.from(salt, 'base64'), KEY_BYTES, { N: n, r, p, maxmem });
 }
 
 /**
- * SECURITY: everything of the file but the ciphertext. Who has no passphrase can so not put the address of another
- * server beside the secrets, and be sent them.
+ * SECURITY: everything in the file except the ciphertext. Without the passphrase, an attacker can’t replace the address
+ * to receive the secrets.
  */
 export function associatedData(file: Omit<TransferFile, 'sealed'>): (head: SealHead) => Uint8Array {
   const { format, version, writtenBy, connections } = file;

@@ -48,7 +48,7 @@ async function recordingPlace() {
   return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-it('a test uses typed keys, and keeps nothing', async () => {
+it('a test uses typed keys, and stores nothing', async () => {
   const { connections } = await setUp();
   const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
   const { failed } = await tested(connections, { bucket: bucket(s3.origin), typed });
@@ -58,7 +58,7 @@ it('a test uses typed keys, and keeps nothing', async () => {
   expect((await tested(connections, { bucket: bucket(s3.origin) })).failed?.layer).toBe('keys');
 });
 
-it('a test of what is saved uses its kept keys, and leaves them as they were', async () => {
+it('a test of a saved bucket uses its stored keys, and leaves them unchanged', async () => {
   const { connections } = await setUp();
   const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
   const opened = await connections.openBucket({ bucket: bucket(s3.origin), typed });
@@ -68,7 +68,7 @@ it('a test of what is saved uses its kept keys, and leaves them as they were', a
   expect(connections.list()).toEqual([opened]);
 });
 
-it('kept keys are not sent to another place by a test', async () => {
+it('a test does not send stored keys to another destination', async () => {
   const { connections } = await setUp();
   const { id } = await connections.openBucket({ bucket: bucket('http://127.0.0.1:9'), typed });
   const other = await recordingPlace();
@@ -82,7 +82,7 @@ it('kept keys are not sent to another place by a test', async () => {
   expect(other.heard.join('\n')).toContain('AKIACANARY');
 });
 
-it('keys of a server are no keys of a bucket', async () => {
+it('keys of a server are not used for a bucket', async () => {
   const { add, connections } = await setUp();
   const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
   const other = await recordingPlace();
@@ -94,7 +94,7 @@ it('keys of a server are no keys of a bucket', async () => {
 it.each([
   ['no bucket', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
   ['no web address', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
-])('what is %s is told at the address', async (_, change, words) => {
+])('what is %s is shown at the address', async (_, change, words) => {
   const { connections } = await setUp();
   const { failed, rows } = await tested(connections, { bucket: bucket('', change), typed });
   expect(failed).toMatchObject({ layer: 'address', advice: expect.stringContaining(words) });

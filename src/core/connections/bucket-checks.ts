@@ -21,13 +21,13 @@ interface BucketChecksOptions {
 }
 
 export interface BucketTestInput extends Pick<BucketToOpen, 'bucket' | 'typed'> {
-  /** The saved one whose keys are used where none are typed. */
+  /** The saved connection whose keys are used if none are typed. */
   readonly connectionId?: string;
 }
 
-/** Tries buckets with settings that are not kept. */
+/** Tests buckets with settings that aren’t saved. */
 export function createBucketChecks({ kept, credentials, network, http, profiles }: BucketChecksOptions) {
-  /** SECURITY: as after a save of these settings: keys that were given for another place stay here. */
+  /** SECURITY: the same as after saving these settings: keys that were given for another destination aren’t used. */
   async function keptKeys(
     { connectionId, bucket }: BucketTestInput,
     signal: AbortSignal | undefined,
@@ -58,7 +58,7 @@ export function createBucketChecks({ kept, credentials, network, http, profiles 
       const { bucket } = normalizeBucket(input);
       return { bucket, location: locationOf(bucket) };
     };
-    // Read by the first test: no window has to wait for it.
+    // Loaded by the first test, so that no window waits for it.
     const { testBucket } = await import('../connection-test/test-bucket.ts');
     const settings = { ...LOCAL_CONNECTION, id: randomUUID(), readOnly: true };
     yield* testBucket(

@@ -28,12 +28,12 @@ export function bucketConnection({ id, bucket, name, color, production }: NewBuc
     production,
     name: name || bucketName(bucket),
     readOnly: true,
-    // What its keys are bound to.
+    // The destination that its keys are bound to.
     address: destinationOf(bucket),
   };
 }
 
-/** What was typed, as it is kept, or an INVALID failure that says what is wrong with it. */
+/** The input as it is stored. Throws INVALID, with the reason. */
 export function normalizeBucket(input: BucketToOpen) {
   const { bucket, ...rest } = bucketToOpen.parse(input);
   const location = locationOf(bucket);
@@ -58,7 +58,7 @@ export function locationOf({ location }: Pick<BucketSettings, 'location'>): Stor
   );
 }
 
-/** What a bucket is called while it has no name. */
+/** The default name of a bucket. */
 export function bucketName({ location }: Pick<BucketSettings, 'location'>): string {
   const found = readStorageLocation(location);
   return found === undefined ? location : found.key.split('/').at(-1) || found.bucket;
@@ -76,7 +76,10 @@ export function normalizeEndpoint(typed: string): string {
   return url.href.replace(/\/$/, '');
 }
 
-/** SECURITY: where its keys may go: whatever else is changed, they are given to no other provider, endpoint, or account. */
+/**
+ * SECURITY: the destination of the bucket’s keys. Whatever else changes, they are never used for another provider,
+ * endpoint, or account.
+ */
 function destinationOf(bucket: BucketSettings): string {
   if (bucket.endpoint !== '') return new URL(bucket.endpoint).origin;
   const { scheme, account = bucket.account, cloud, bucket: name } = locationOf(bucket);

@@ -23,7 +23,7 @@ async function open(readOnlyReason: string | null = null) {
   return { book, scheduled };
 }
 
-it('what was learnt is known at the next start', async () => {
+it('what was learned is known after a restart', async () => {
   const { book } = await open();
   book.knowledge('c', HERE).learn('listVersions', 'no');
   book.knowledge('c', HERE).learn('countRows', 'yes');
@@ -34,7 +34,7 @@ it('what was learnt is known at the next start', async () => {
   expect(next.of('another')).toEqual({});
 });
 
-it('another address is another server: nothing of the old one counts, also what comes late', async () => {
+it('another address is another server: nothing of the old one counts, not even a late response', async () => {
   const { book } = await open();
   const before = book.knowledge('c', HERE);
   before.learn('listVersions', 'no');
@@ -44,7 +44,7 @@ it('another address is another server: nothing of the old one counts, also what 
   expect(now.of('countRows')).toBeUndefined();
 });
 
-it('a burst of news is told once, and the same news again is none', async () => {
+it('several changes are reported once, and repeated ones not at all', async () => {
   const { book, scheduled } = await open();
   let told = 0;
   book.subscribe(() => (told += 1));
@@ -59,7 +59,7 @@ it('a burst of news is told once, and the same news again is none', async () => 
   expect([told, scheduled.length]).toEqual([1, 1]);
 });
 
-it('a connection that goes takes what is known along, and brings it back', async () => {
+it('removing a connection removes its capabilities, and restoring it restores them', async () => {
   const { book } = await open();
   const known = book.knowledge('c', HERE);
   known.learn('countRows', 'yes');
@@ -72,14 +72,14 @@ it('a connection that goes takes what is known along, and brings it back', async
   expect(book.of('c')).toEqual({ countRows: 'yes' });
 });
 
-it('where nothing can be saved it is known until the end', async () => {
+it('if nothing can be saved, they are known until the end', async () => {
   const { book } = await open('Another one has it.');
   book.knowledge('c', HERE).learn('countRows', 'yes');
   await book.flush();
   expect(book.of('c')).toEqual({ countRows: 'yes' });
 });
 
-it('a server of which nothing is known is not in the file', async () => {
+it('a server without known capabilities is not in the file', async () => {
   const { book } = await open();
   book.knowledge('a', HERE);
   book.knowledge('b', HERE).learn('countRows', 'yes');

@@ -30,10 +30,10 @@ export type CapabilityStore = ReturnType<typeof createCapabilityStore>;
 
 const PAUSE = 50;
 
-/** What is known of the operations of each server: kept, corrected by use, and told in bursts. */
+/** The known operations of each server: stored, updated by use, and reported in batches. */
 export function createCapabilityStore({ store, schedule = scheduleUnref }: CapabilityStoreOptions) {
   const servers = new Map(store.get().servers.map((server) => [server.connectionId, server]));
-  /** For as long as the program runs. */
+  /** In memory only. */
   const answers = new Map<string, OperationAnswers>();
   let tested: TestedServer | undefined;
   const changes = createEmitter<void>();
@@ -41,30 +41,30 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
 
   function put(server: KnownServer): void {
     servers.set(server.connectionId, server);
-    tellSoon();
+    scheduleReport();
   }
 
-  function tellSoon(): void {
+  function scheduleReport(): void {
     if (!isReported) return;
     isReported = false;
-    schedule(() => void tell(), PAUSE);
+    schedule(() => void report(), PAUSE);
   }
 
-  async function tell(): Promise<void> {
+  async function report(): Promise<void> {
     if (isReported) return;
     isReported = true;
     changes.emit();
     try {
       await store.set({ servers: [...servers.values()].filter(isAnythingKnown) });
     } catch (error) {
-      // Nothing is lost that the next use would not find out again.
+      // Nothing is lost that the next use wouldn’t detect again.
       if (!(error instanceof Failure)) throw error;
     }
   }
 
   function learn(connectionId: string, address: string, name: string, support: OperationSupport): void {
     const server = servers.get(connectionId);
-    // A late answer from the address before says nothing about this one.
+    // A late response from the previous address says nothing about this one.
     if (server?.address !== address) return;
     answersOf(connectionId).settle(name, support);
     if (server.operations[name] === support) return;
@@ -82,11 +82,11 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
     if (server?.address === address) return;
     answers.delete(connectionId);
     servers.set(connectionId, { connectionId, address, operations: {} });
-    if (server !== undefined) tellSoon();
+    if (server !== undefined) scheduleReport();
     if (tested?.address === address) takeOver(connectionId, tested);
   }
 
-  /** What a test found counts like what the connection itself finds. */
+  /** The result of a test counts like that of the connection itself. */
   function takeOver(connectionId: string, { address, found }: TestedServer): void {
     for (const { name, support, answer } of found) {
       if (answer !== undefined) answersOf(connectionId).hear(name, answer);
@@ -97,13 +97,13 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   function take(connectionId: string): KnownServer | undefined {
     const server = servers.get(connectionId);
     answers.delete(connectionId);
-    if (servers.delete(connectionId)) tellSoon();
+    if (servers.delete(connectionId)) scheduleReport();
     return server;
   }
 
   return {
     of: (connectionId: string): Capabilities => present(servers.get(connectionId)),
-    /** Of the server at an address; what was known of another address is forgotten. */
+    /** For the server at this address. What was known about a previous address is deleted. */
     knowledge(connectionId: string, address: string): OperationKnowledge {
       open(connectionId, address);
       return {
@@ -115,20 +115,20 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
       };
     },
     answers: (connectionId: string): Pick<OperationAnswers, 'of'> => answersOf(connectionId),
-    /** Of the server at an address, with the connection that it was tested for, if there is one already. */
+    /** Adds the result of a test at this address to its connection, if there is one already. */
     takeTest(connectionId: string | undefined, test: TestedServer): void {
       tested = test;
       if (connectionId !== undefined && servers.get(connectionId)?.address === test.address) {
         takeOver(connectionId, test);
       }
     },
-    /** Forgets a connection; what is answered can be put back. */
+    /** Deletes what is known about a connection, and returns it for `put`. */
     take,
     put,
     subscribe: changes.subscribe,
-    /** Tells what has not been told, and waits until it is kept. */
+    /** Reports pending changes, and waits until they are stored. */
     async flush(): Promise<void> {
-      await tell();
+      await report();
       await store.flush();
     },
   };
@@ -141,7 +141,7 @@ interface TestedServer {
 
 interface ReportedServer {
   readonly flavour: Connection['flavour'];
-  /** Vitrine runs it itself. */
+  /** The app runs the server itself. */
   readonly isOwn: boolean;
   readonly known: (name: CapabilityName) => OperationSupport | undefined;
   readonly answers: Pick<OperationAnswers, 'of'>;
@@ -150,7 +150,7 @@ interface ReportedServer {
 
 const SUPPORT = { yes: 'supported', no: 'not supported' } as const;
 
-/** What is known of every operation that such a server could have, in the order of the interface. */
+/** Every operation that such a server could have, in the order of the API. */
 export function reportCapabilities(server: ReportedServer): Capability[] {
   const { flavour, isOwn, known, answers, isFromStorage = () => false } = server;
   const isPossible = (name: CapabilityName) =>
@@ -174,22 +174,22 @@ function isAnythingKnown({ operations }: KnownServer): boolean {
   return Object.keys(operations).length > 0;
 }
 
-/** Without what only another version of this program knows. */
+/** Without the names that only another version of the app knows. */
 function present(server: KnownServer | undefined): Capabilities {
   return Object.fromEntries(
     Object.entries(server?.operations ?? {}).filter(([name]) => isCapabilityName(name)),
   );
 }
 
-/** News about capabilities must not keep the program alive. */
+/** A pending report must not keep the process running. */
 function scheduleUnref(run: () => void, milliseconds: number): void {
   setTimeout(run, milliseconds).unref();
 }
 
-/** What is known of one server's operations, by their names: also those that only another version knows. */
+/** The known operations of one server by name, including names that only another version knows. */
 const knownServer = z.looseObject({
   connectionId: z.string(),
-  /** What is known holds for this address alone. */
+  /** The operations apply only to this address. */
   address: z.string(),
   operations: z.record(z.string(), z.enum(['yes', 'no'])),
 });

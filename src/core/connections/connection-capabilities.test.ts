@@ -22,7 +22,7 @@ describe('what a server can do', () => {
   const listed = async (connections: Connections, id: string) =>
     (await connections.catalog(id)).children({ id: [], limit: 1 });
 
-  it('is found out once it has answered, kept, and told to everybody', async () => {
+  it('is detected after its first response, stored, and reported', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(connections.list()[0]?.capabilities).toEqual({});
@@ -37,7 +37,7 @@ describe('what a server can do', () => {
     expect((await open()).list()[0]?.capabilities).toMatchObject({ listIndices: 'no' });
   });
 
-  it('is tried by no change unless that is wanted', async () => {
+  it('is not tested with a change unless requested', async () => {
     const connections = await open();
     const { id } = await add(connections);
     const told = new Promise<void>((resolve) =>
@@ -51,7 +51,7 @@ describe('what a server can do', () => {
     expect(commits()).toBe(1);
   });
 
-  it('is found out anew when that is wanted', async () => {
+  it('is detected again on request', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(await connections.probe(id, undefined)).toMatchObject({
@@ -63,7 +63,7 @@ describe('what a server can do', () => {
     expect(server.seen.length).toBeGreaterThan(asked);
   });
 
-  it('stays known when it is found out anew: what no check asks, and what a test of the connection found', async () => {
+  it('stays known when it is detected again, even if only use or a test found it', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await listed(connections, id);
@@ -75,7 +75,7 @@ describe('what a server can do', () => {
     });
   });
 
-  it('is the same in a test of the connection and afterwards, also where it was not kept yet', async () => {
+  it('is the same in a test of the connection and afterwards, even if it was saved later', async () => {
     const connections = await open();
     const found: Capability[] = [];
     const draft = { address: server.origin };
@@ -92,7 +92,7 @@ describe('what a server can do', () => {
     expect(connections.list()[0]?.capabilities).toMatchObject({ batchCommit: 'no' });
   });
 
-  it('is told with what was asked and the answer to it', async () => {
+  it('is shown with the request and the response', async () => {
     answers.indices = { status: 406, body: { code: 0, error: 'no ListTableIndices here, CANARY-key' } };
     const connections = await open();
     const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
@@ -117,7 +117,7 @@ describe('what a server can do', () => {
     expect(all.map(({ name }) => name)).not.toContain('optimizeTable');
   });
 
-  it('rests on what was used rather than on a check, and counts at once', async () => {
+  it('is based on use rather than on a probe, and counts at once', async () => {
     const connections = await open();
     const { id } = await add(connections);
     answers.indices = { status: 200, body: { indexes: [] } };
@@ -145,7 +145,7 @@ describe('what a server can do', () => {
     }
   });
 
-  it('is what it was where finding out came to no end', async () => {
+  it('stays unchanged if detection fails', async () => {
     const connections = await open();
     const { id } = await add(connections);
     const { capabilities: before } = await connections.probe(id, undefined);
@@ -156,7 +156,7 @@ describe('what a server can do', () => {
     expect(connections.list()[0]?.capabilities).toEqual(before);
   });
 
-  it('is forgotten with the address, and goes and comes back with the connection', async () => {
+  it('is deleted with the address, and is removed and restored with the connection', async () => {
     const connections = await open();
     const connection = await add(connections);
     const { capabilities: known } = await connections.probe(connection.id, undefined);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-describe('what a form says of a connection', () => {
+describe('the settings of a form', () => {
   const whole: Change = {
     name: 'Vectors',
     delimiter: '.',
@@ -28,13 +28,13 @@ describe('what a form says of a connection', () => {
     production: true,
   };
 
-  it('is kept, all of it, and there again at the next start', async () => {
+  it('are all stored, and there after a restart', async () => {
     const connection = await add(await open(), whole);
     expect(connection).toMatchObject(whole);
     expect((await open()).list()).toEqual([connection]);
   });
 
-  it('is how the server is asked', async () => {
+  it('determine the requests to the server', async () => {
     await add(await open(), whole);
     expect(server.seen[0]?.path).toMatch(/delimiter=\./);
     expect(server.seen[0]?.headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('what a form says of a connection', () => {
     ['a context entry that poses as a credential', { context: [{ name: 'header.x-api-key', value: 'x' }] }],
     ['a line break in a value', { context: [{ name: 'a', value: 'b\r\nc: d' }] }],
     ['a line break in the database', { database: 'a\nb' }],
-  ])('is not taken, whoever sends it: %s', async (_, change) => {
+  ])('are rejected, whoever sends them: %s', async (_, change) => {
     const connections = await open();
     await expect(add(connections, { headerDialect: 'lance', anyway: true, ...change })).rejects.toThrow();
     expect([server.seen, connections.list()]).toEqual([[], []]);
@@ -56,7 +56,7 @@ describe('what a form says of a connection', () => {
 });
 
 describe('a changed connection', () => {
-  it('keeps its id, its colour and its tables', async () => {
+  it('keeps its ID, its color, and its tables', async () => {
     const connections = await open();
     await add(connections);
     const before = await add(connections, { name: 'before' });
@@ -69,7 +69,7 @@ describe('a changed connection', () => {
     expect(await catalog.children({ id: [] })).toMatchObject({ namespaces: ['a'] });
   });
 
-  it('is tried where the server sees the change, and stays as it was if that fails', async () => {
+  it('is checked if the server is affected, and stays unchanged if that fails', async () => {
     const connections = await open();
     const before = await add(connections);
     const asked = server.seen.length;
@@ -81,7 +81,7 @@ describe('a changed connection', () => {
     expect(await update(connections, before, { ...gone, anyway: true })).toMatchObject(gone);
   });
 
-  it('is read anew from where it is now', async () => {
+  it('is loaded again from its new address', async () => {
     const connections = await open();
     const connection = await add(connections);
     const before = await connections.catalog(connection.id);
@@ -91,7 +91,7 @@ describe('a changed connection', () => {
     expect(await connections.catalog(connection.id)).not.toBe(before);
   });
 
-  it('that is gone can not be changed', async () => {
+  it('that was removed can’t be changed', async () => {
     const connections = await open();
     const connection = await add(connections);
     await connections.remove(connection.id);

@@ -13,7 +13,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   return { ...rig, connections, ask };
 }
 
-describe('a trial of a connection that the user signed in to', () => {
+describe('a check of a connection with a sign-in', () => {
   async function signedIn() {
     const provider = await startAuthorizationServer();
     const rig = await setUp();
@@ -26,7 +26,7 @@ describe('a trial of a connection that the user signed in to', () => {
     return { ...rig, provider, draft, connection };
   }
 
-  it('does not use up what its sign-in is renewed with', async () => {
+  it('does not use up its refresh token', async () => {
     const { answers, ask, connections, connection, draft, provider, update } = await signedIn();
     answers.isRefusing = true;
     await expect(update(connections, connection, { ...draft, pageSize: 7 })).rejects.toMatchObject({
@@ -39,7 +39,7 @@ describe('a trial of a connection that the user signed in to', () => {
     expect(connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in', isRenewed: true });
   });
 
-  it('tests with its token, renewed by its own sign-in', async () => {
+  it('uses its token, renewed by its own sign-in', async () => {
     const { connections, connection, draft, provider, server, ask } = await signedIn();
     await ask(connection.id);
     const tested = { connectionId: connection.id, draft: { address: server.origin, ...draft } };
@@ -51,7 +51,7 @@ describe('a trial of a connection that the user signed in to', () => {
     expect(provider.grants).toEqual(['authorization_code']);
   });
 
-  it('asks with its token, and with none where the sign-in is to be another one', async () => {
+  it('sends its token, and none if the sign-in is to change', async () => {
     const { connections, connection, draft, server, update } = await signedIn();
     await update(connections, connection, { ...draft, pageSize: 7 });
     expect(server.seen.at(-1)?.headers.authorization).toMatch(/^Bearer \S{20,}$/);
@@ -62,7 +62,7 @@ describe('a trial of a connection that the user signed in to', () => {
   });
 });
 
-it('no secret goes readably over a network because another one, for the proxy, was kept with that address', async () => {
+it('no secret is sent unencrypted because a proxy password was saved with that address', async () => {
   const { add, connections, server } = await setUp();
   const proxy = await startProxy({ user: 'ada', password: 'pw' });
   onTestFinished(proxy.close);

@@ -8,7 +8,7 @@ import {
   type TestRow,
 } from '#contract/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type DirectTest, hasSecrets, provesWhoAsks } from '../connection-test/subject.ts';
+import { type DirectTest, hasSecrets, sendsCredentials } from '../connection-test/subject.ts';
 import { type SecretSet, sealed } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
 import type { HttpClient } from '../http/http-client.ts';
@@ -31,17 +31,19 @@ import { type NormalizedDraft, normalizeDraft, normalizeTyped, refuseReadableCre
 export interface ConnectionChecksOptions extends CredentialProviderParts {
   readonly http: HttpClient;
   readonly openCatalog: (target: CatalogTarget) => Catalog;
-  /** The saved one of that id, where there is one. SECURITY: none of our own servers: what those are lent stays there. */
+  /**
+   * The saved connection with this ID, if any. SECURITY: never one of the app’s own servers, whose temporary
+   * credentials must not be used elsewhere.
+   */
   readonly savedTarget: (connectionId: string) => NamespaceTarget | undefined;
-  /** How the tables of a saved one are read from storage, where the user agreed to that. */
+  /** How a saved connection reads tables from storage, if the user allowed it. */
   readonly directTest: (connectionId: string, secrets: SecretSet) => DirectTest | undefined;
   readonly capabilities: CapabilityStore;
   readonly knownOf: (connectionId: string) => readonly Capability[];
 }
 
-/** What is asked before anything is kept. */
 interface ConnectionCheckInput {
-  /** The saved one whose secrets are used where none are given. */
+  /** The saved connection whose secrets are used if none are entered. */
   readonly connectionId?: string;
   readonly draft: ConnectionDraft;
   readonly credentials?: GivenCredentials;
@@ -51,12 +53,14 @@ type Held = Omit<ConnectionCheckInput, 'draft'>;
 
 export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
 
-/** Asks servers with settings that are not kept, under ids of their own: what a connection has under way goes on. */
+/**
+ * Sends requests with settings that aren’t saved, under temporary IDs, so that a connection’s own requests continue.
+ */
 export function createConnectionChecks(options: ConnectionChecksOptions) {
   const { credentials, network, signIns, http, openCatalog, savedTarget, directTest, capabilities } = options;
   const credentialProviderOf = createCredentialProvider(options);
 
-  /** Without what a sign-in gave: a check that renewed it would leave the connection with tokens that are used up. */
+  /** Without sign-in tokens: renewing them here would leave the connection with tokens that are used up. */
   async function secretsOf(
     normalized: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,
@@ -67,7 +71,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     return { ...held, ...sealed(given) };
   }
 
-  /** The saved connection, where its own sign-in is the one that these settings want: it is asked for tokens itself. */
+  /** The saved connection if its sign-in fits these settings; then its tokens are used. */
   async function signerOf(
     normalized: NormalizedDraft,
     { connectionId, credentials: given = {} }: Held,
@@ -75,13 +79,13 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     if (saved === undefined || !isOAuth(normalized.authorization)) return undefined;
     if (ownerOf(saved) !== ownerOf(normalized)) return undefined;
-    // A secret that was just typed is to be tried.
+    // A secret that was just entered must be tested.
     if (normalized.authorization === 'client' && given.clientSecret !== undefined) return undefined;
     const { connectionId: id } = saved;
     return (await signIns.isSignedIn({ ...normalized, connectionId: id })) ? id : undefined;
   }
 
-  /** SECURITY: lent, so that nothing of it is written, and taken back however the task ends. */
+  /** SECURITY: the secrets are lent, so none are written to disk, and removed however the task ends. */
   async function withTemporaryTarget<Result>(
     normalized: NormalizedDraft,
     secrets: SecretSet,
@@ -98,8 +102,8 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     }
   }
 
-  /** Fails where the server can't be reached, refuses, or lists nothing. */
-  async function meet(
+  /** Throws if the server can’t be reached, rejects the request, or lists nothing. */
+  async function verify(
     normalized: NormalizedDraft,
     input: Held,
     signal: AbortSignal | undefined,
@@ -109,7 +113,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     const credentialError = credentialErrorIn(normalized, input, secrets);
     if (credentialError !== undefined) throw new Failure('REFUSED', credentialError);
     const signer = await signerOf(normalized, input);
-    // Nobody can sign in before the connection is kept.
+    // The user can sign in only after the connection is saved.
     if (needsSignIn(normalized) && signer === undefined) return;
     await withTemporaryTarget(normalized, secrets, (target) =>
       verifyConnection({
@@ -142,12 +146,12 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       connectionId: input.connectionId,
       secrets,
       accessToken,
-      mayBeReadable: wasAgreedTo(input.connectionId, settings.address),
+      mayBeReadable: isPlainHttpAllowed(input.connectionId, settings.address),
       credentialError: credentialErrorIn(settings, input, secrets),
       direct: directOf(input.connectionId, settings.address, secrets),
       known: knownOf(input.connectionId, settings.address),
     };
-    // Read by the first test: no window has to wait for it.
+    // Loaded by the first test, so that no window waits for it.
     const { testConnection } = await import('../connection-test/test-connection.ts');
     for await (const row of testConnection(subject, { network, http }, signal)) {
       const address = asKept(settings.address);
@@ -158,7 +162,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     }
   }
 
-  /** Of the address that was saved: another one may be another server. */
+  /** Only for the saved address: another one may be another server. */
   function knownOf(connectionId: string | undefined, address: string): readonly Capability[] {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     return saved === undefined || saved.address !== asKept(address)
@@ -166,7 +170,10 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
       : options.knownOf(saved.connectionId);
   }
 
-  /** SECURITY: what was agreed to is about the server that was saved: another one would say anew where its tables are. */
+  /**
+   * SECURITY: the user’s permission applies to the saved server; a server at another address could name other
+   * locations.
+   */
   function directOf(
     connectionId: string | undefined,
     address: string,
@@ -188,14 +195,14 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   }
 
   /**
-   * SECURITY: whoever saved this address with something that proves who asks was asked then whether that may be read on
-   * the way. A password for a proxy or a certificate was never asked about.
+   * SECURITY: the user allowed sending credentials over plain HTTP when this address was saved with any. A proxy
+   * password or a certificate doesn’t count, since saving those doesn’t ask.
    */
-  function wasAgreedTo(connectionId: string | undefined, address: string): boolean {
+  function isPlainHttpAllowed(connectionId: string | undefined, address: string): boolean {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     if (saved === undefined || saved.address !== asKept(address)) return false;
     const slots = credentials.held(saved.connectionId, saved).map(({ slot }) => slot);
-    return provesWhoAsks(saved, (slot) => slots.includes(slot));
+    return sendsCredentials(saved, (slot) => slots.includes(slot));
   }
 
   async function discover(
@@ -209,10 +216,10 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
     });
   }
 
-  return { meet, test, discover };
+  return { verify, test, discover };
 }
 
-/** What can't be one is no address that was saved. */
+/** Returns undefined for text that isn’t an address, which can’t be a saved one. */
 function asKept(address: string): string | undefined {
   try {
     return normalizeAddress(address);
@@ -232,7 +239,7 @@ interface ConnectionCheck {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Asks for one name, so that an address that leads nowhere is met here and not in an empty tree. */
+/** Requests one name, so that a wrong address causes an error here instead of an empty catalog. */
 async function verifyConnection({
   target,
   credentialProvider,
@@ -242,13 +249,13 @@ async function verifyConnection({
   const catalog = openCatalog({
     target,
     credentialProvider,
-    // A server that may not be kept is nothing to remember.
+    // The connection may never be saved, so nothing is recorded.
     known: { of: () => undefined, learn: () => {}, hear: () => {} },
     tablesByHand: () => [],
   });
   try {
     const { basis } = await catalog.children({ id: [], limit: 1, signal });
-    // A wrong base path answers just like a server that lists nothing: only the user can tell.
+    // A wrong base path looks like a server that can’t list anything; only the user knows.
     if (basis === 'by-hand') throw new Failure('NOT_SUPPORTED', listsNothing(target.address));
   } finally {
     await catalog.close();

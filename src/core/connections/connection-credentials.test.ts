@@ -26,7 +26,7 @@ function slotsOf({ secrets }: Connection): readonly string[] {
 describe('the credentials of a connection', () => {
   const given = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
 
-  it('are sent, and of what they are nothing is shown or kept', async () => {
+  it('are sent, and are neither shown nor stored', async () => {
     const connections = await open();
     const connection = await add(connections, { credentials: given });
     expect(server.seen[0]?.headers).toMatchObject({
@@ -41,7 +41,7 @@ describe('the credentials of a connection', () => {
     }
   });
 
-  it('stay where a change leaves them out, and are cleared one by one', async () => {
+  it('stay if a change omits them, and are cleared one by one', async () => {
     const connections = await open();
     const connection = await add(connections, { credentials: given });
     const after = await update(connections, connection, { credentials: { bearer: 'other' } });
@@ -56,7 +56,7 @@ describe('the credentials of a connection', () => {
     expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
   });
 
-  it('do not go readably over a network, unless they shall', async () => {
+  it('are not sent unencrypted unless the user allows it', async () => {
     const connections = await open();
     const readable = { address: 'http://tables.example.com', credentials: { apiKey: 'k' } };
     await expect(add(connections, readable)).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the credentials of a connection', () => {
     });
   });
 
-  it('go with the connection, and come back with it', async () => {
+  it('are removed and restored with the connection', async () => {
     const connections = await open();
     const connection = await add(connections, { credentials: given });
     const { id } = connection;
@@ -81,7 +81,7 @@ describe('the credentials of a connection', () => {
     expect(slotsOf(await connections.restore(id))).toEqual(['apiKey', 'bearer']);
   });
 
-  it('of a connection that was not kept are forgotten', async () => {
+  it('of a connection that wasn’t saved are deleted', async () => {
     const connections = await open('Another one has it.');
     const told = new Set<string>();
     credentials.subscribe((id) => told.add(id));

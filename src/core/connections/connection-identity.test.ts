@@ -19,7 +19,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
 const ask = async ({ connections }: Awaited<ReturnType<typeof setUp>>, id: string) =>
   (await connections.catalog(id)).children({ id: [], limit: 1 });
 
-describe('a connection that signs in by itself', () => {
+describe('a connection with client credentials', () => {
   async function signedIn() {
     const provider = await startAuthorizationServer();
     const rig = await setUp();
@@ -34,7 +34,7 @@ describe('a connection that signs in by itself', () => {
     return { provider, rig, draft, connection };
   }
 
-  it('gets a token for its trial, and one of its own when it is first used', async () => {
+  it('gets a token for its check, and another on first use', async () => {
     const { provider, rig, connection } = await signedIn();
     const trial = rig.server.seen[0]?.headers.authorization;
     expect(trial).toMatch(/^Bearer \S{20,}$/);
@@ -47,7 +47,7 @@ describe('a connection that signs in by itself', () => {
     expect(rig.connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in' });
   });
 
-  it('leaves nothing of a trial behind, and shows no secret of either server', async () => {
+  it('leaves nothing of a check, and shows no secret of either server', async () => {
     const { rig, connection } = await signedIn();
     await ask(rig, connection.id);
     const kept = await readFile(join(rig.directory, 'connections.json'), 'utf8');
@@ -57,7 +57,7 @@ describe('a connection that signs in by itself', () => {
     }
   });
 
-  it('says so, and is not added, where its secret is wrong', async () => {
+  it('reports a wrong secret, and is not added', async () => {
     const provider = await startAuthorizationServer();
     const rig = await setUp();
     const oauth = { ...NO_OAUTH, issuer: provider.issuer, clientId: 'robot-basic', audience: AUDIENCE };
@@ -75,7 +75,7 @@ describe('a connection that signs in by itself', () => {
   });
 });
 
-it('a token that was pasted is not sent once the connection says that it uses none', async () => {
+it('a pasted token is not sent once the connection uses none', async () => {
   const rig = await setUp();
   const connection = await rig.add(rig.connections, { credentials: { bearer: 'CANARY' } });
   await rig.update(rig.connections, connection, { authorization: 'none' });
@@ -83,8 +83,8 @@ it('a token that was pasted is not sent once the connection says that it uses no
   expect(rig.server.seen.at(-1)?.headers).not.toHaveProperty('authorization');
 });
 
-describe('a secret that the keyring does not give out', () => {
-  it('is waited for no longer than who asks wants to wait', async () => {
+describe('a secret that the keyring does not return', () => {
+  it('is waited for only until the caller aborts', async () => {
     const { keyring } = createTestKeyring();
     const { add, connections, openWithoutSession } = await setUp({
       keyring: { ...keyring, decrypt: () => new Promise(() => {}) },
@@ -99,7 +99,7 @@ describe('a secret that the keyring does not give out', () => {
     await expect(later.test({ connectionId: id, draft }, left).next()).rejects.toThrow('left');
   });
 
-  it('is named where a change of its connection is tried, unless it is given anew', async () => {
+  it('is named when a change is checked, unless it is entered again', async () => {
     const { keyring, is } = createTestKeyring();
     const { add, connections, openWithoutSession, server, update } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -121,7 +121,7 @@ describe('a secret that the keyring does not give out', () => {
     expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
   });
 
-  it('keeps the connection from asking without it, and is asked for again on request', async () => {
+  it('prevents requests without it, and is read again on request', async () => {
     const { keyring, is } = createTestKeyring();
     const { add, connections, openWithoutSession, server } = await setUp({ keyring });
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });

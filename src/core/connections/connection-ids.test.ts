@@ -20,7 +20,7 @@ function ownersOf(isListWhole: boolean, ...ids: readonly string[]) {
   };
 }
 
-it('what belongs to a connection that was removed stays, since that can be undone, and is known to be nobody’s', () => {
+it('data of a removed connection stays, since that can be undone, and is marked as removed', () => {
   const { owners, keep } = ownersOf(true, 'here', 'gone');
   keep('here', 'new');
   expect([...owners.present()]).toEqual(['here', 'new']);
@@ -30,7 +30,7 @@ it('what belongs to a connection that was removed stays, since that can be undon
   expect([...owners.removed()]).toEqual([]);
 });
 
-it('where the list is not whole, anything may belong to one that is missing', () => {
+it('if the list is incomplete, any data may belong to a missing connection', () => {
   const { owners } = ownersOf(false, 'here');
   expect(owners.mayOwn('unheard')).toBe(true);
 });

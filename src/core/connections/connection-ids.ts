@@ -1,18 +1,17 @@
 import type { Connections } from './connections.ts';
 
-/** Whose what is kept on disk may be. */
+/** Which connections may own stored data. */
 export interface ConnectionIds {
-  /** Also one that was removed since the start: until the end that can be undone. */
+  /** Includes connections that were removed since the start, since a removal can be undone until the app quits. */
   mayOwn(connectionId: string): boolean;
-  /** Those that are there now. */
   present(): ReadonlySet<string>;
-  /** Those that were there since the start, and are not there now. */
+  /** The ones that existed at some time since the start, but no longer do. */
   removed(): ReadonlySet<string>;
 }
 
 interface ConnectionIdsOptions {
   readonly connections: Pick<Connections, 'list' | 'subscribe'>;
-  /** Whether the list of connections is what the user left: else nobody's things are swept by it. */
+  /** Whether the connections file could be read completely. If not, no data is deleted because of it. */
   readonly isListWhole: boolean;
 }
 

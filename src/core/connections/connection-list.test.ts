@@ -26,7 +26,7 @@ describe('favorites', () => {
   const set = (connectionId: string, favorite: Favorite, isFavorite: boolean) =>
     connections.setFavorite({ connectionId, favorite, isFavorite });
 
-  it('are those of one connection, each once, and there again after a restart', async () => {
+  it('belong to one connection, each once, and are there after a restart', async () => {
     const [shop = ''] = await addAll('shop', 'other');
     for (const favorite of [ITEMS, NAMESAKE, ITEMS]) await set(shop, favorite, true);
     connections = await rig.open();
@@ -35,7 +35,7 @@ describe('favorites', () => {
     expect(favoritesOf('shop')).toEqual([NAMESAKE]);
   });
 
-  it('go with their connection, and come back with it', async () => {
+  it('are removed and restored with their connection', async () => {
     const [shop = ''] = await addAll('shop');
     await set(shop, ITEMS, true);
     await connections.remove(shop);
@@ -46,7 +46,7 @@ describe('favorites', () => {
 });
 
 describe('a copy of a connection', () => {
-  it('stands beside it, says the same, and asks with the same secrets', async () => {
+  it('is next to it, with the same settings and secrets', async () => {
     const original = await rig.add(connections, {
       name: 'prod',
       production: true,
@@ -68,7 +68,7 @@ describe('a copy of a connection', () => {
     });
   });
 
-  it('keeps its secrets when the original is removed', async () => {
+  it('keeps its secrets if the original is removed', async () => {
     const original = await rig.add(connections, { credentials: { apiKey: 'k' } });
     const copy = await connections.duplicate(original.id);
     await connections.remove(original.id);
@@ -77,14 +77,14 @@ describe('a copy of a connection', () => {
 });
 
 describe('the order of connections', () => {
-  it('is as the user puts it, and still so at the next start', async () => {
+  it('is set by the user, and kept after a restart', async () => {
     const [a = '', b = '', c = ''] = await addAll('a', 'b', 'c');
     await connections.reorder([c, a, b]);
     expect(names()).toEqual(['c', 'a', 'b']);
     expect((await rig.open()).list().map(({ name }) => name)).toEqual(['c', 'a', 'b']);
   });
 
-  it('is the same again after a removal that is undone', async () => {
+  it('is the same after a removal that is undone', async () => {
     const [, b = ''] = await addAll('a', 'b', 'c');
     await connections.remove(b);
     expect(names()).toEqual(['a', 'c']);
@@ -92,14 +92,14 @@ describe('the order of connections', () => {
     expect(names()).toEqual(['a', 'b', 'c']);
   });
 
-  it('loses none that the caller did not know, and makes none of what is gone', async () => {
+  it('keeps connections that the caller didn’t list, and ignores removed ones', async () => {
     const [a = '', , c = ''] = await addAll('a', 'b', 'c');
     await connections.reorder([c, 'gone', a]);
     expect(names()).toEqual(['c', 'a', 'b']);
   });
 });
 
-it('an origin that was agreed to is kept once, by its name alone', async () => {
+it('a trusted origin is stored once, by its name', async () => {
   const { id } = await rig.add(connections);
   await connections.trust(id, 'https://tokens.example.com/a/path?x=1');
   const trusted = await connections.trust(id, 'https://tokens.example.com');

@@ -28,11 +28,10 @@ import { normalizeDecision, placeOfOwnKeys, sealTypedKeys, typedKeysFor } from '
 import { createStorageService, type OpenObjectStore } from './storage-service.ts';
 import { isOwn, LOCAL_CONNECTION } from './stored.ts';
 
-/** What reads storage, whichever connection it is for. */
 export interface StorageParts {
   readonly readers: StorageReaders;
   readonly openObjectStore: OpenObjectStore;
-  /** Loaded when somebody asks for one. */
+  /** Loaded on first use. */
   readonly profiles: () => Promise<StorageProfiles>;
 }
 
@@ -42,7 +41,7 @@ interface OpenStorageOptions {
   readonly http: Pick<HttpClient, 'send'>;
 }
 
-/** What reads tables in storage. Nearly all of it is loaded with the first that is read. */
+/** Everything for reading tables in storage. Most of it is loaded on first use. */
 export function openStorage({ spawn, directory, http }: OpenStorageOptions): StorageParts {
   return {
     readers: createStorageReaders({ spawn, directory }),
@@ -64,7 +63,7 @@ interface ConnectionStorageOptions {
   readonly network: Network;
   readonly http: Pick<HttpClient, 'send'>;
   readonly catalogOf: (connectionId: string) => Promise<Catalog>;
-  /** What was asked of a connection is to be asked anew. */
+  /** Called if cached responses of a connection are outdated. */
   readonly onChanged: (connectionId: string) => void;
 }
 
@@ -78,20 +77,20 @@ export interface DirectReadingInput {
 
 export type ConnectionStorage = ReturnType<typeof createConnectionStorage>;
 
-/** Which connections read tables from storage: buckets, and servers whose user agreed to it. */
+/** The connections that read tables from storage: buckets, and servers for which the user allowed it. */
 export function createConnectionStorage(options: ConnectionStorageOptions) {
   const { kept, credentials, http, onChanged } = options;
   const { readers, openObjectStore, profiles } = options.storage;
   const service = createStorageService({ ...options, readers, openObjectStore, profiles });
 
-  /** By the key that only this program has: what else the connection has of secrets is not for the reader. */
+  /** Uses a key that only the app knows. The reader doesn’t need the connection’s other secrets. */
   function askReader(connectionId: string): CredentialProvider {
     return async () => service.accessTo(connectionId);
   }
 
   /**
-   * Keys first, so that nobody hears of a connection without them; and both or none. SECURITY: as one secret: none of
-   * them is of use without the others.
+   * Stores the keys before the connection, and removes them if storing the connection fails. SECURITY: stored as one
+   * secret, since each part is useless alone.
    */
   async function withTyped(
     stored: StoredConnection,
@@ -118,7 +117,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     offer: service.offer,
     source: service.source,
     profiles: async () => (await (await profiles()).listProfiles()).map(withoutKind),
-    /** Undefined for a connection whose server is asked itself. */
+    /** Undefined if the connection’s own server gets the requests. */
     credentialProviderOf: (connectionId: string): CredentialProvider | undefined =>
       kept.has(connectionId) && kept.find(connectionId).bucket !== undefined
         ? askReader(connectionId)
@@ -136,7 +135,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
         },
       };
     },
-    /** SECURITY: with the secrets that its caller may use where the test leads. */
+    /** SECURITY: `secrets` are those that the caller may use for the tested destination. */
     directTest(connectionId: string, secrets: SecretSet): DirectTest | undefined {
       if (!kept.has(connectionId)) return undefined;
       const stored = kept.find(connectionId);
@@ -185,7 +184,7 @@ function withoutKind({ kind: _, ...profile }: StorageProfile): StorageProfileFac
   return profile;
 }
 
-/** What storage answers for, the user sees as what the connection can. */
+/** Adds the operations that storage provides, so that the window shows them as supported. */
 export function withDirectReading({ directReading }: StoredConnection, known: Capabilities): Capabilities {
   if (directReading?.isAllowed !== true) return known;
   return { ...known, ...Object.fromEntries([...READ_FROM_STORAGE].map((name) => [name, 'yes' as const])) };

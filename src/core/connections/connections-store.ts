@@ -5,11 +5,11 @@ import type { FileDefinition, StoredObject } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
 
 /**
- * A connection as it is kept; that one is the local server’s follows from its id. SECURITY: its secrets, and
- * which it has, are elsewhere: nothing in this file needs protection.
+ * A connection as it is stored. Its ID shows whether it is the local server. SECURITY: its secrets, and which ones
+ * exist, are stored elsewhere, so this file needs no protection.
  */
 const known = connection.omit({ local: true, secrets: true, signIn: true, capabilities: true }).extend({
-  /** The ids of tables that the user added by hand, for servers that don't list them. */
+  /** Tables that the user added by ID, for servers that don’t list them. */
   tablesByHand: z.array(idParts),
 });
 export type StoredConnection = Readonly<z.infer<typeof known>>;
@@ -18,7 +18,7 @@ interface ConnectionsData {
   readonly connections: readonly StoredConnection[];
 }
 
-// Loose: what a newer version wrote into a record survives a save by this one.
+// Loose: members that a newer version added survive a save.
 const storedConnection = z.looseObject(known.shape);
 
 export const connectionsFile: FileDefinition<ConnectionsData> = {
@@ -27,10 +27,10 @@ export const connectionsFile: FileDefinition<ConnectionsData> = {
   defaults: { connections: [] },
   migrations: [
     { to: 2, migrate: addHeaders },
-    // Version 3 brought folders, which an older program would take for servers without an address.
+    // Version 3 added folders. An older version would treat one as a server without an address.
     { to: 3, migrate: (data) => data },
     { to: 4, migrate: addWays },
-    // Version 5 brought buckets, which an older program would take for servers.
+    // Version 5 added buckets. An older version would treat one as a server.
     { to: 5, migrate: (data) => withDefaults(data, { directReading: null }) },
   ],
   lists: { connections: storedConnection },
@@ -42,12 +42,12 @@ export function openConnectionsStore(place: StorePlace): Promise<ConnectionsStor
   return openStore(place, connectionsFile);
 }
 
-/** Version 2 brought what goes into the headers of a request; before, none of it was sent. */
+/** Version 2 added settings for headers. Before, none of them were sent. */
 function addHeaders(data: StoredObject): StoredObject {
   return withDefaults(data, HEADERS_OF_VERSION_1);
 }
 
-/** Version 4 brought the way to a server and how one signs in there; before, all went the usual way. */
+/** Version 4 added network and sign-in settings. Before, all connections used the defaults. */
 function addWays(data: StoredObject): StoredObject {
   return withDefaults(data, WAYS_OF_VERSION_3);
 }
@@ -75,7 +75,7 @@ const WAYS_OF_VERSION_3 = {
     limits: { connect: 10, answer: 120 },
   },
   pageSize: 1000,
-  // A token was sent where there was one.
+  // Before, a token was sent if there was one.
   authorization: 'bearer',
   oauth: {
     issuer: '',
@@ -94,7 +94,7 @@ const WAYS_OF_VERSION_3 = {
 
 export type ConnectionRepository = ReturnType<typeof createKeptConnections>;
 
-/** The list of connections as it is on the disk. */
+/** The stored list of connections. */
 export function createKeptConnections(store: ConnectionsStore) {
   const all = (): readonly StoredConnection[] => store.get().connections;
   const seek = (connectionId: string) => all().find(({ id }) => id === connectionId);
@@ -119,12 +119,12 @@ export function createKeptConnections(store: ConnectionsStore) {
       find(connectionId);
       await save((known) => known.map((stored) => (stored.id === connectionId ? how(stored) : stored)));
     },
-    /** The next in turn; of several that are added at once, `ahead` says which. */
+    /** The next unused color; `ahead` is the index among several connections that are added at once. */
     nextColor: (ahead = 0): number => colorInTurn(all().length + ahead),
   };
 }
 
-/** A folder has one connection, whatever its id. */
+/** Each folder has at most one connection, whatever its ID. */
 export function isSame(one: StoredConnection, other: StoredConnection): boolean {
   return one.id === other.id || (one.folder !== undefined && one.folder === other.folder);
 }

@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('a new connection', () => {
-  it('is tried, kept, and there again at the next start', async () => {
+  it('is checked, saved, and there after a restart', async () => {
     const connection = await add(await open(), { name: '  Prod ', address: `${server.origin}/base/v1/` });
     expect(connection).toMatchObject({ name: 'Prod', address: `${server.origin}/base`, local: false });
     expect(server.seen[0]?.path).toMatch(/^\/base\/v1\/namespace\/%24\/list/);
     expect((await open()).list()).toEqual([connection]);
   });
 
-  it('without a name is called by its host, and has the next colour', async () => {
+  it('without a name is named by its host, and has the next color', async () => {
     const connections = await open();
     const [one, two] = [await add(connections), await add(connections)];
     expect(one.name).toBe(new URL(server.origin).host);
@@ -33,7 +33,7 @@ describe('a new connection', () => {
     expect(two.id).not.toBe(one.id);
   });
 
-  it('to a server that does not answer is kept only when it is wanted anyway', async () => {
+  it('to a server that does not respond is saved only if forced', async () => {
     const connections = await open();
     await server.close();
     await expect(add(connections)).rejects.toMatchObject({ code: 'UNREACHABLE' });
@@ -42,7 +42,7 @@ describe('a new connection', () => {
     expect(connections.list()).toHaveLength(1);
   });
 
-  it('to a server that lists nothing is kept only when it is wanted anyway', async () => {
+  it('to a server that lists nothing is saved only if forced', async () => {
     answers.namespaces = undefined;
     const connections = await open();
     await expect(add(connections)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
@@ -52,20 +52,20 @@ describe('a new connection', () => {
   });
 
   it.each(['not an address', 'ftp://host', 'http://user:word@host', 'http://host/?token=1'])(
-    'with the address %j is refused before anything is sent',
+    'with the address %j is rejected before anything is sent',
     async (address) => {
       await expect(add(await open(), { address, anyway: true })).rejects.toMatchObject({ code: 'INVALID' });
       expect(server.seen).toEqual([]);
     },
   );
 
-  it('is not there when it could not be saved', async () => {
+  it('does not appear if it could not be saved', async () => {
     const connections = await open('Another one has it.');
     await expect(add(connections)).rejects.toMatchObject({ code: 'READ_ONLY' });
     expect(connections.list()).toEqual([]);
   });
 
-  it('is not tried to the end by whoever cancels', async () => {
+  it('is not checked to the end if aborted', async () => {
     const connections = await open();
     await expect(connections.add(input(), AbortSignal.abort())).rejects.toThrow();
     expect(connections.list()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a new connection', () => {
 });
 
 describe('a removed connection', () => {
-  it('is gone, for good, and for those who still have its id', async () => {
+  it('no longer exists, for any later request', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await connections.remove(id);
@@ -83,7 +83,7 @@ describe('a removed connection', () => {
     await expect(connections.addTable(id, 'a')).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('takes no other with it', async () => {
+  it('does not affect others', async () => {
     const connections = await open();
     const [one, two] = [await add(connections), await add(connections)];
     await connections.remove(one.id);
@@ -91,7 +91,7 @@ describe('a removed connection', () => {
   });
 });
 
-it('tells everybody what changed', async () => {
+it('is reported to all listeners', async () => {
   const connections = await open();
   const told: string[][] = [];
   connections.subscribe((list) => told.push(list.map(({ name }) => name)));
@@ -101,7 +101,7 @@ it('tells everybody what changed', async () => {
 });
 
 describe('the catalog of a connection', () => {
-  it('is one, however often it is asked for', async () => {
+  it('is opened once, however often it is requested', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(await connections.catalog(id)).toBe(await connections.catalog(id));
@@ -110,7 +110,7 @@ describe('the catalog of a connection', () => {
     });
   });
 
-  it('knows the tables that were added by hand, also those that came later', async () => {
+  it('includes the tables that were added by ID, even later ones', async () => {
     answers.namespaces = undefined;
     const connections = await open();
     const { id } = await add(connections, { anyway: true, delimiter: '.' });
@@ -125,8 +125,8 @@ describe('the catalog of a connection', () => {
   });
 });
 
-describe('a table added by hand', () => {
-  it('is kept once', async () => {
+describe('a table added by ID', () => {
+  it('is stored once', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await connections.addTable(id, 'a$b');
@@ -139,13 +139,13 @@ describe('a table added by hand', () => {
     ]);
   });
 
-  it.each(['a$', '$a', 'a$$b', '$'])('has no empty part: %s', async (text) => {
+  it.each(['a$', '$a', 'a$$b', '$'])('must not have an empty part: %s', async (text) => {
     const connections = await open();
     const { id } = await add(connections);
     await expect(connections.addTable(id, text)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('stays among the host’s own: a connection is shown without them', async () => {
+  it('is not part of the displayed connection', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await connections.addTable(id, 'a');
@@ -154,7 +154,7 @@ describe('a table added by hand', () => {
 });
 
 describe('the sample', () => {
-  it('is the local server’s, started on first use, and there once', async () => {
+  it('is the local server’s, started on first use, and exists once', async () => {
     const connections = await open();
     await connections.openSample();
     await connections.catalog(LOCAL_CONNECTION_ID);
@@ -168,7 +168,7 @@ describe('the sample', () => {
     expect(connections.list()).toEqual([one]);
   });
 
-  it('has no address while its server does not run, and keeps none', async () => {
+  it('has no address while its server isn’t running, and stores none', async () => {
     const connections = await open();
     await connections.openSample();
     await localServer.start();
@@ -178,7 +178,7 @@ describe('the sample', () => {
     await expect(connections.catalog(LOCAL_CONNECTION_ID)).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
   });
 
-  it('is read anew where its server came back at another address', async () => {
+  it('is loaded again if its server restarts at another address', async () => {
     const connections = await open();
     await connections.openSample();
     const before = await connections.catalog(LOCAL_CONNECTION_ID);

@@ -57,7 +57,7 @@ interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** The servers that the user knows, and a reader of the catalog of each. */
+/** The saved connections, and a catalog for each. */
 export function createConnections(options: ConnectionsOptions) {
   const { store, localServer, folderServers, credentials, signIns, capabilities } = options;
   const kept = createKeptConnections(store);
@@ -66,14 +66,14 @@ export function createConnections(options: ConnectionsOptions) {
     ...options,
     kept,
     catalogOf: async (connectionId) => catalogs.of(await wanted(connectionId)),
-    onChanged: startAfresh,
+    onChanged: closeCatalog,
   });
   const askServer = createCredentialProvider(options);
   const catalogs = createOpenCatalogs({
     ...options,
     credentialProviderOf: (target) => storage.credentialProviderOf(target.connectionId) ?? askServer(target),
   });
-  const trials = createConnectionChecks({
+  const checks = createConnectionChecks({
     ...options,
     savedTarget: (id) => {
       const stored = kept.has(id) ? kept.find(id) : undefined;
@@ -82,32 +82,32 @@ export function createConnections(options: ConnectionsOptions) {
     directTest: storage.directTest,
     knownOf: capabilitiesOf,
   });
-  const bucketTrials = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
-  const edits = createEdits({ kept, credentials, capabilities, trials });
+  const bucketChecks = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
+  const edits = createEdits({ kept, credentials, capabilities, checks });
   const secretUses = createSecretUses({ kept, credentials, askOutsidePage: options.askOutsidePage });
   const removals = createRemovals({ kept, credentials, capabilities, signIns });
   const transfers = createTransfers({ kept, credentials, askOutsidePage: options.askOutsidePage });
-  const tell = () => changes.emit(list());
+  const emitList = () => changes.emit(list());
   const lentAccess = new Map<string, Identity>();
   for (const stored of kept.all()) lendAccess(stored);
-  const tellOf = (connectionId: string) => {
-    if (kept.has(connectionId)) tell();
+  const emitIfExists = (connectionId: string) => {
+    if (kept.has(connectionId)) emitList();
   };
-  store.subscribe(tell);
-  localServer.subscribe(tell);
+  store.subscribe(emitList);
+  localServer.subscribe(emitList);
   folderServers.subscribe(() => {
     for (const stored of kept.all()) lendAccess(stored);
-    tell();
+    emitList();
   });
-  capabilities.subscribe(tell);
-  storage.subscribe(tell);
+  capabilities.subscribe(emitList);
+  storage.subscribe(emitList);
   credentials.subscribe((connectionId) => {
-    // Who asks otherwise may see other names.
-    startAfresh(connectionId);
-    tellOf(connectionId);
+    // Other credentials may show other names.
+    closeCatalog(connectionId);
+    emitIfExists(connectionId);
   });
-  credentials.subscribeToErrors(tellOf);
-  signIns.subscribe(tellOf);
+  credentials.subscribeToErrors(emitIfExists);
+  signIns.subscribe(emitIfExists);
 
   function presented(stored: StoredConnection): Connection {
     const known = capabilities.of(stored.id);
@@ -128,7 +128,7 @@ export function createConnections(options: ConnectionsOptions) {
   const list = (): Connection[] => kept.all().map(presented);
   const shown = (connectionId: string): Connection => presented(kept.find(connectionId));
 
-  /** The server of a folder asks for a key that only this program has, and has it anew with each of its runs. */
+  /** The server of a folder requires a key that only the app knows, and that changes with each start of the server. */
   function lendAccess({ id, folder }: StoredConnection): void {
     if (folder === undefined) return;
     const access = folderServers.accessTo(folder);
@@ -137,14 +137,14 @@ export function createConnections(options: ConnectionsOptions) {
     credentials.lend(id, access, (address) => folderServers.addressNow(folder) === address);
   }
 
-  function startAfresh(connectionId: string): void {
+  function closeCatalog(connectionId: string): void {
     void catalogs.close(connectionId);
   }
 
-  /** A server of our own is started on first use, and may come back at another address. */
+  /** The app’s own server starts on first use, possibly at another address than before. */
   async function wanted(connectionId: string): Promise<CatalogParams> {
     const address = await ownAddress(kept.find(connectionId));
-    // Found again: it may have been changed while the server started.
+    // Read again, since it may have changed while the server started.
     const stored = kept.find(connectionId);
     return {
       target: targetOf(connectionId, address === undefined ? stored : { ...stored, address }),
@@ -152,7 +152,7 @@ export function createConnections(options: ConnectionsOptions) {
       readOnly: stored.readOnly,
       reader: storage.directReaderOf(connectionId),
       isReader: stored.bucket !== undefined,
-      // Our own server has what this program has.
+      // The app’s own server supports what the app supports.
       isProbed: address === undefined,
     };
   }
@@ -189,18 +189,18 @@ export function createConnections(options: ConnectionsOptions) {
     if (folder !== undefined) await folderServers.forget(folder);
   }
 
-  /** It is shown while its server starts. What is asked of it meanwhile waits for that, and tells if it fails. */
+  /** The connection is shown while its server starts. Requests wait for the start, and report if it fails. */
   async function openSample(): Promise<Connection> {
     void localServer.start();
     if (!kept.has(LOCAL_CONNECTION_ID)) await kept.save((known) => [LOCAL_CONNECTION, ...known]);
     return shown(LOCAL_CONNECTION_ID);
   }
 
-  /** Only looked at here: the server of the folder is started on first use, as every one of our own. */
+  /** Only checks the folder; its server starts on first use. */
   async function openFolder(input: FolderToOpen, signal: AbortSignal | undefined): Promise<Connection> {
     const { path, name } = folderToOpen.parse(input);
     const folder = await normalizeFolder(path);
-    // A disk that sleeps answers late, when nobody may want it any more.
+    // A sleeping disk responds late, perhaps after the request was aborted.
     signal?.throwIfAborted();
     const stored = folderConnection({ id: randomUUID(), folder, name, color: kept.nextColor() });
     await kept.save((known) =>
@@ -221,7 +221,7 @@ export function createConnections(options: ConnectionsOptions) {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<SignInEvent, void> {
     yield* signIns.start(await unlessAborted(settingsOfSignIn(connectionId), signal), signal);
-    startAfresh(connectionId);
+    closeCatalog(connectionId);
   }
 
   return {
@@ -248,13 +248,13 @@ export function createConnections(options: ConnectionsOptions) {
     },
     secretsFor: secretUses.secretsFor,
     allowSecret: secretUses.allow,
-    test: trials.test,
-    testBucket: bucketTrials.test,
-    discover: trials.discover,
+    test: checks.test,
+    testBucket: bucketChecks.test,
+    discover: checks.discover,
     signIn,
     async signOut(connectionId: string) {
       const outcome = await signIns.signOut(await settingsOfSignIn(connectionId));
-      startAfresh(connectionId);
+      closeCatalog(connectionId);
       return outcome;
     },
     exportFile: transfers.exportFile,
@@ -283,7 +283,6 @@ export function createConnections(options: ConnectionsOptions) {
     storageSource: storage.source,
     ...createTablesByHand(kept),
     setFavorite: (input: FavoriteInput) => setFavorite(kept, input),
-    /** Nobody is asked anything any more. */
     close: catalogs.closeAll,
   };
 }

@@ -16,13 +16,13 @@ export interface CredentialProviderParts {
 }
 
 /**
- * Who asks on a connection and on which way: its secrets, read when they are first needed, and the token of its sign-in,
- * or of that of another connection.
+ * The credentials and the route of a connection: its secrets, read on first use, and the token of its own or another
+ * connection’s sign-in.
  */
 export function createCredentialProvider(parts: CredentialProviderParts) {
   return (target: NamespaceTarget, signedInAs = target.connectionId): CredentialProvider =>
     async (signal) => {
-      // A keyring may wait for a user who has gone away from it.
+      // A keyring may wait for a user who is away.
       const { secrets, route } = await unlessAborted(openWay(parts, target), signal);
       refuseWithoutNeeded(parts.credentials, target);
       const apiKey = secrets.apiKey === undefined ? {} : { apiKey: secrets.apiKey };
@@ -31,7 +31,7 @@ export function createCredentialProvider(parts: CredentialProviderParts) {
     };
 }
 
-/** What a connection has of secrets, and the way to its server that some of them belong to. */
+/** The secrets of a connection, and the route that some of them belong to. */
 interface RequestCredentials {
   readonly secrets: SecretSet;
   readonly route: Route;
@@ -65,13 +65,13 @@ export function signInSettings(target: NamespaceTarget, route: Route): SignInSet
   return { connectionId, authorization, oauth, address, network, trustedOrigins, route };
 }
 
-/** Asked without it, the server would say no, and nobody would know why. */
+/** Without this secret, the server would reject the request without a useful reason. */
 function refuseWithoutNeeded(credentials: CredentialService, target: NamespaceTarget): void {
   const error = secretErrorOf(credentials, target, {});
   if (error !== undefined) throw new RequestFailure('REFUSED', { message: error });
 }
 
-/** Why a secret that a request needs is not given out, unless it is given anew. */
+/** Why a required secret isn’t available, unless the user enters it now. */
 export function secretErrorOf(
   credentials: CredentialService,
   target: NamespaceTarget,

@@ -10,14 +10,13 @@ import type { StorageProfiles } from '../storage-profiles/storage-profile.ts';
 import { checkAccount, isOwnEndpoint, placeOfOwnKeys, typedKeysFor } from './own-place.ts';
 import type { OpenObjectStore } from './storage-service.ts';
 
-/** A table of a server, where the server says that it is. */
+/** A table at the location that its server returned. */
 interface LentTablePlace {
   readonly location: StorageLocation;
   readonly lent: StorageAccess;
   readonly tableId: Id;
 }
 
-/** How its connection goes to storage now. */
 interface DirectWay extends Pick<StorageWay, 'connectionId' | 'route'>, Partial<Pick<StorageWay, 'http'>> {
   readonly directReading: DirectReading | null;
   readonly secrets: SecretSet;
@@ -28,7 +27,7 @@ interface DirectAccessParts {
   readonly profiles: () => Promise<StorageProfiles>;
 }
 
-/** Opens where a table is, by the keys and at the origins that the user agreed to. */
+/** Opens a table’s location with the credentials, and only at origins, that the user allowed. */
 export async function openDirectly(
   place: LentTablePlace,
   way: DirectWay,
@@ -39,7 +38,10 @@ export async function openDirectly(
   return { ...own, store: await openChecked(place, access, way, parts), isAnonymous: !hasKeys(access) };
 }
 
-/** SECURITY: one or the other: beside the user's own keys no option of a server is heard, only the user's own place. */
+/**
+ * SECURITY: either lent keys or the user’s own. With the user’s own, the server’s storage options are ignored, and only
+ * the user’s own place counts.
+ */
 async function accessFor(
   { location, lent }: LentTablePlace,
   { directReading, secrets, connectionId, route }: DirectWay,
@@ -58,7 +60,10 @@ async function accessFor(
   });
 }
 
-/** SECURITY: a server says where; what is near to this computer, or goes readably over a network, the user agreed to. */
+/**
+ * SECURITY: the server chooses the location, so one in a private network, on this computer, or over plain HTTP needs
+ * the user’s permission.
+ */
 async function openChecked(
   { location, tableId }: LentTablePlace,
   access: StorageAccess,

@@ -50,7 +50,7 @@ async function run(wanted: LendingServer = {}) {
 
 const DENIED = errorXml('AccessDenied', 'Access Denied');
 
-it('reads the first byte of a table by the keys that its server lends', async () => {
+it('reads the first byte of a table with the keys that its server lends', async () => {
   const { end, rows, s3 } = await run();
   expect([...rows.keys()].slice(-4)).toEqual(['capabilities', 'location', 'keys', 'firstByte']);
   expect(end('location')).toBe('passed: s3://lake/daily_active.lance');
@@ -60,27 +60,27 @@ it('reads the first byte of a table by the keys that its server lends', async ()
   expect(JSON.stringify([...rows.values()])).not.toContain('CANARY');
 });
 
-it('has no such rows where nobody agreed to it', async () => {
+it('has no such rows without the user’s permission', async () => {
   const { rows, s3 } = await run({ change: (agreed) => ({ ...agreed, isAllowed: false }) });
   expect([...rows.keys()].at(-1)).toBe('capabilities');
   expect(s3.seen).toEqual([]);
 });
 
-it('asks nothing at an origin that wasn’t agreed to', async () => {
+it('sends nothing to an origin that isn’t allowed', async () => {
   const { end, s3 } = await run({ change: (agreed) => ({ ...agreed, allowedOrigins: [] }) });
   expect(end('location')).toBe('failed: The location can’t be read from.');
   expect(end('keys')).toBe('skipped: not reached');
   expect(s3.seen).toEqual([]);
 });
 
-it('asks nothing where the form leads to another server than the one that was agreed to', async () => {
+it('sends nothing if the form has another server than the allowed one', async () => {
   const draftAddress = (origin: string) => origin.replace('127.0.0.1', 'localhost');
   const { end, s3 } = await run({ draftAddress });
   expect(end('location')).toBe('skipped: not tested: save the new address first');
   expect(s3.seen).toEqual([]);
 });
 
-it('stops at lent keys that the storage doesn’t know', async () => {
+it('stops at lent keys that the storage rejects', async () => {
   const refusal = () => errorXml('InvalidAccessKeyId', 'There is no AKIALENT.');
   const { end, rows } = await run({ refusal });
   expect(end('location')).toContain('passed');
@@ -91,13 +91,13 @@ it('stops at lent keys that the storage doesn’t know', async () => {
 it.each([
   ['the server has no table', { tables: [] }, 'no table with a location'],
   ['it says of none where it is', { location: null }, 'no table with a location'],
-])('says why there is nothing to test where %s', async (_, server, why) => {
+])('says why there is nothing to test if %s', async (_, server, why) => {
   const { end } = await run(server);
   expect(end('location')).toBe(`skipped: ${why}`);
   expect(end('firstByte')).toBe('skipped: no table to read from');
 });
 
-it('says that a server lends no keys, and that none are needed where the storage is public', async () => {
+it('says that a server lends no keys, and that a public storage needs none', async () => {
   const shut = await run({ options: {} });
   expect(shut.end('keys')).toBe('skipped: the server lends none, and the storage isn’t public');
   const open = await run({ options: {}, refusal: () => undefined });

@@ -18,11 +18,10 @@ import {
   requireAllSecrets,
 } from './stored.ts';
 
-/** What a form sends. */
 export interface ConnectionInput {
   readonly draft: ConnectionDraft;
   readonly credentials?: GivenCredentials;
-  /** Keeps it also where it does not answer, or where its credentials can be read on the way. */
+  /** Saves it even if the server doesn’t respond, or if credentials would be sent unencrypted. */
   readonly anyway?: boolean;
 }
 
@@ -30,22 +29,22 @@ interface EditsOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;
-  readonly trials: ConnectionChecks;
+  readonly checks: ConnectionChecks;
 }
 
-/** Adds connections and changes them, each tried before it is kept. */
-export function createEdits({ kept, credentials, capabilities, trials }: EditsOptions) {
+/** Adds and changes connections. Each is checked before it is saved. */
+export function createEdits({ kept, credentials, capabilities, checks }: EditsOptions) {
   async function add(
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
   ): Promise<string> {
     const normalized = normalizeDraft(draft);
     const facts = await certificateFactsOf(given);
-    if (!anyway) await trials.meet(normalized, { credentials: given }, signal);
+    if (!anyway) await checks.verify(normalized, { credentials: given }, signal);
     const stored = fresh(normalized, facts);
-    // First, so that nobody hears of a connection without them.
+    // Secrets first, so that the connection never appears without them.
     await credentials.replace(stored.id, sealed(given), stored);
-    await orForget(stored.id, () => kept.add(stored));
+    await forgetOnFailure(stored.id, () => kept.add(stored));
     return stored.id;
   }
 
@@ -64,7 +63,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     };
   }
 
-  async function orForget(connectionId: string, task: () => Promise<void>): Promise<void> {
+  async function forgetOnFailure(connectionId: string, task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -86,7 +85,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
       Object.keys(given).length > 0 ||
       !sameTarget(targetOf(connectionId, before), targetOf(connectionId, after));
     if (isReachedDifferently && !anyway && !isOwn(before)) {
-      await trials.meet(normalized, { connectionId, credentials: given }, signal);
+      await checks.verify(normalized, { connectionId, credentials: given }, signal);
     }
     await withSecrets(after, given, () =>
       kept.change(connectionId, (known) => ({ ...known, ...normalized, ...facts })),
@@ -94,7 +93,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     if (before.address !== after.address) capabilities.take(connectionId);
   }
 
-  /** SECURITY: first, and both or none: what was for the address before does not go to the new one. */
+  /** SECURITY: secrets first, and both or none: a secret for the previous address must not be sent to the new one. */
   async function withSecrets(
     after: StoredConnection,
     given: GivenCredentials,
@@ -102,14 +101,14 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
   ): Promise<void> {
     const isGiven = Object.keys(given).length > 0;
     const takeBack = isGiven ? await credentials.set(after.id, sealed(given), after) : async () => {};
-    await orElse(takeBack, async () => {
-      // What a server of our own is lent is bound to nothing.
+    await withRollback(takeBack, async () => {
+      // The app’s own servers use lent secrets, which aren’t bound.
       if (isOwn(after)) return task();
-      await orElse(await credentials.bind(after.id, after), task);
+      await withRollback(await credentials.bind(after.id, after), task);
     });
   }
 
-  async function orElse(putBack: () => Promise<void>, task: () => Promise<void>): Promise<void> {
+  async function withRollback(putBack: () => Promise<void>, task: () => Promise<void>): Promise<void> {
     try {
       await task();
     } catch (error) {
@@ -118,7 +117,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     }
   }
 
-  /** With its secrets, which never leave the host; who signed in did so for the one connection. */
+  /** Copies the secrets too, inside this process. Sign-in tokens stay with the original. */
   async function duplicate(connectionId: string): Promise<string> {
     const original = kept.find(connectionId);
     if (isOwn(original))
@@ -129,7 +128,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
     const { tokens: _, ...secrets } = await requireAllSecrets(credentials, original);
     const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
     await credentials.replace(copy.id, secrets, copy);
-    await orForget(copy.id, () =>
+    await forgetOnFailure(copy.id, () =>
       kept.save((known) =>
         known.flatMap((stored) => (stored.id === connectionId ? [stored, copy] : [stored])),
       ),
@@ -164,7 +163,7 @@ export function createEdits({ kept, credentials, capabilities, trials }: EditsOp
 
 type StoredFacts = Partial<Pick<StoredConnection, 'clientCertificate'>>;
 
-/** Of a certificate that is given: what it says of itself is no secret, and a form shows it without any keyring. */
+/** The facts of a new certificate: they aren’t secret, and a form shows them without the keyring. */
 async function certificateFactsOf({ clientCertificate }: GivenCredentials): Promise<StoredFacts> {
   if (clientCertificate === undefined) return {};
   const { readClientCertificate } = await import('../network/client-certificate.ts');

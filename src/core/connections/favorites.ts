@@ -9,10 +9,10 @@ export interface FavoriteInput {
   readonly isFavorite: boolean;
 }
 
-/** A list that nobody can look through is no help. */
+/** A longer list would be hard to search. */
 export const MAX_FAVORITES = 200;
 
-/** Tables and namespaces that the user keeps at hand: they live and go with their connection. */
+/** Favorites are stored in their connection, and removed with it. */
 export async function setFavorite(
   kept: Pick<ConnectionRepository, 'find' | 'change'>,
   { connectionId, favorite, isFavorite }: FavoriteInput,
@@ -29,7 +29,7 @@ export async function setFavorite(
   });
 }
 
-/** A table and a namespace may share an id. */
+/** A table and a namespace may have the same ID. */
 function isSame(one: Favorite, other: Favorite): boolean {
   return one.kind === other.kind && sameId(one.id, other.id);
 }

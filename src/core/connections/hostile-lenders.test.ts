@@ -7,11 +7,19 @@ import { temporaryDirectory } from '#server/testing/temporary-directory.ts';
 import { startTestServer } from '../http/testing/test-server.ts';
 import { type SeenByS3, startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
 import { type Lent, startLendingServer, storageHost } from '../storage-places/testing/storage-host.ts';
-import { connect, type Host, keyOf, LENT, sampleInS3, trap, withProfile } from './testing/lender-traffic.ts';
+import {
+  connect,
+  type Host,
+  keyOf,
+  LENT,
+  sampleInS3,
+  startForbiddenServer,
+  withProfile,
+} from './testing/lender-traffic.ts';
 
-describe('what a server says of its storage', () => {
-  it('leads nowhere that the user did not agree to', async () => {
-    const { port, comers } = await trap();
+describe('a server’s storage options', () => {
+  it('lead nowhere that the user didn’t allow', async () => {
+    const { port, countConnections } = await startForbiddenServer();
     const endpoints = [
       'https://169.254.169.254',
       'http://169.254.169.254',
@@ -41,12 +49,12 @@ describe('what a server says of its storage', () => {
         /isn’t encrypted\. To read from there, allow it under Tables in storage in the connection|private|this computer|link-local/,
       );
     }
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
   });
 
-  it('is not heard where it is about this computer', async () => {
+  it('are ignored if they are about this computer', async () => {
     const { s3, location } = await sampleInS3();
-    const { port, comers } = await trap();
+    const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
     const directory = await temporaryDirectory();
     const canary = join(directory, 'ran');
@@ -79,11 +87,11 @@ describe('what a server says of its storage', () => {
     expect((await read('reviews')).rows).toHaveLength(10);
     const offer = await host.client.catalog.storageOffer({ connectionId, id: ['reviews'] });
     expect([...offer.ignoredOptions].sort()).toEqual(Object.keys(bad).sort());
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
     expect(existsSync(canary)).toBe(false);
   });
 
-  it('is nothing to be read where that is no place in a storage', async () => {
+  it('are rejected if they aren’t a location in storage', async () => {
     const locations = [
       'file:///etc',
       'file-object-store:///etc',
@@ -124,9 +132,9 @@ const OFF: ReadonlySet<string> = new Set([
 ]);
 
 describe('lent keys', () => {
-  it('go where the server says, whatever the user said for keys of their own', async () => {
+  it('are sent where the server says, whatever place the user set for their own keys', async () => {
     const { s3, location } = await sampleInS3();
-    const elsewhere = await trap();
+    const elsewhere = await startForbiddenServer();
     const server = await startLendingServer(() => ({ location, options: { ...LENT, endpoint: s3.origin } }));
     const host = await storageHost();
     const place = { endpoint: `http://127.0.0.1:${elsewhere.port}`, allowsLocalNetwork: true };
@@ -134,15 +142,15 @@ describe('lent keys', () => {
     expect((await refused.read('reviews')).problem).toContain('isn’t encrypted');
     const { read } = await connect(host, server.origin, { place, allowedOrigins: [s3.origin] });
     expect((await read('reviews')).rows).toHaveLength(10);
-    expect(elsewhere.comers()).toBe(0);
+    expect(elsewhere.countConnections()).toBe(0);
   });
 
   it.each([
     ['those alone', LENT, 'AKIALENT'],
     ['none, where none are lent', {}, undefined],
-  ] as const)('are all that is used beside what this computer has: %s', async (_, options, used) => {
+  ] as const)('are used without anything of this computer: %s', async (_, options, used) => {
     const { s3, location } = await sampleInS3();
-    const { port, comers } = await trap();
+    const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
     const directory = await temporaryDirectory();
     const canary = join(directory, 'ran');
@@ -171,7 +179,7 @@ describe('lent keys', () => {
     expect((await read('reviews')).rows).toHaveLength(10);
     expect(s3.seen.length).toBeGreaterThan(0);
     for (const seen of s3.seen) expect(keyOf(seen)).toBe(used);
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
     expect(existsSync(canary)).toBe(false);
     for (const environment of await engineEnvironments(host)) {
       const named = environment.split('\n').filter((line) => /^(AWS|AZURE|GOOGLE)_|PROXY=/i.test(line));
@@ -180,7 +188,7 @@ describe('lent keys', () => {
   });
 });
 
-it('nobody is asked for keys to find out what a server can do', async () => {
+it('are not requested to detect what a server supports', async () => {
   const server = await startLendingServer(() => undefined);
   const host = await storageHost();
   const { connectionId } = await connect(host, server.origin);
@@ -204,7 +212,7 @@ async function engineEnvironments({ readers }: Host): Promise<readonly string[]>
   return found;
 }
 
-it('keys that were lent for one place are never sent to another', async () => {
+it('for one location are never sent to another', async () => {
   const { s3, folder, location } = await sampleInS3();
   const others = await startFolderS3({ folder, bucket: 'lake' });
   const silent = await startTestServer((_, response) => void response.writeHead(403).end());

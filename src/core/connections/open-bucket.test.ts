@@ -34,7 +34,7 @@ async function written(): Promise<string> {
 }
 
 describe('a bucket that is opened', () => {
-  it('is a read-only connection, there again at the next start, whose keys are in no file and in no answer', async () => {
+  it('is a read-only connection, there after a restart, whose keys are never shown in clear text', async () => {
     const connections = await rig.open();
     const opened = await connections.openBucket({ bucket: bucket(), typed });
     expect(opened).toMatchObject({
@@ -54,7 +54,7 @@ describe('a bucket that is opened', () => {
     ['s3://lake', 'lake'],
     ['gs://lake/a/b/', 'b'],
     ['s3a://lake/x', 'x'],
-  ])('at %s is called %s, if nothing else is said', async (location, name) => {
+  ])('at %s is named %s by default', async (location, name) => {
     const connections = await rig.open();
     const keys = { kind: 'anonymous' } as const;
     expect(await connections.openBucket({ bucket: bucket({ location, keys }) })).toMatchObject({ name });
@@ -69,7 +69,7 @@ describe('a bucket that is opened', () => {
     ['no web address', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
     ['a password in an address', { endpoint: 'https://ada:x@minio' }, 'isn’t an endpoint'],
     ['no account', { location: 'az://box/x' }, 'Azure needs the name of the storage account'],
-  ])('is refused with words about it where it has %s', async (_, change, words) => {
+  ])('is rejected with a message if it has %s', async (_, change, words) => {
     const connections = await rig.open();
     await expect(connections.openBucket({ bucket: bucket(change) })).rejects.toMatchObject({
       code: 'INVALID',
@@ -78,7 +78,7 @@ describe('a bucket that is opened', () => {
     expect(connections.list()).toEqual([]);
   });
 
-  it('can be changed, and keeps its keys where it leads to the same place', async () => {
+  it('can be changed, and keeps its keys if the destination is the same', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket(), typed });
     const changed = await connections.openBucket({
@@ -94,7 +94,7 @@ describe('a bucket that is opened', () => {
     expect(connections.list()).toEqual([changed]);
   });
 
-  it('takes the place of no connection that is none', async () => {
+  it('does not replace a connection that isn’t a bucket', async () => {
     const connections = await rig.open();
     const before = await connections.add(rig.input(), undefined);
     const input = { connectionId: before.id, bucket: bucket(), typed };
@@ -102,7 +102,7 @@ describe('a bucket that is opened', () => {
     expect(connections.list()).toEqual([before]);
   });
 
-  it('keeps its old keys where new ones can’t be kept with it', async () => {
+  it('keeps its old keys if new ones can’t be stored', async () => {
     const { id } = await (await rig.open()).openBucket({ bucket: bucket(), typed });
     const stuck = await rig.open('Another Vitrine has the data directory.');
     const other = { ...typed, accessKeyId: 'AKIANEW' };
@@ -128,7 +128,7 @@ describe('reading the tables of a server from storage', () => {
   const directReading = { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } as const;
   const allowed = { ...directReading, allowedOrigins: [...directReading.allowedOrigins] };
 
-  it('is asked for once, kept, and taken back', async () => {
+  it('is requested once, stored, and revoked', async () => {
     const connections = await rig.open();
     const { id, directReading: before } = await connections.add(rig.input(), undefined);
     expect(before).toBeNull();
@@ -143,7 +143,7 @@ describe('reading the tables of a server from storage', () => {
     expect(after.capabilities).not.toHaveProperty('queryTable', 'yes');
   });
 
-  it('stays as it was decided when the connection is edited', async () => {
+  it('stays as decided if the connection is edited', async () => {
     const connections = await rig.open();
     const { id } = await connections.add(rig.input(), undefined);
     await connections.readDirectly({ connectionId: id, directReading: allowed });
@@ -153,7 +153,7 @@ describe('reading the tables of a server from storage', () => {
     });
   });
 
-  it('is for servers of others', async () => {
+  it('is only for remote servers', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket({ keys: { kind: 'anonymous' } }) });
     await expect(

@@ -7,11 +7,10 @@ import { createQueue } from '../storage/queue.ts';
 import type { CapabilityStore } from './capabilities.ts';
 import { type Probed, probeServer } from './probe-server.ts';
 
-/** What a catalog is opened with; who opens it adds the rest. */
+/** Options of a catalog, without those that its creator adds. */
 export type CatalogTarget = Omit<CatalogOptions, 'http' | 'onProgress'>;
 
 interface OpenCatalogsOptions {
-  /** Makes the reader of one connection's catalog. */
   readonly openCatalog: (target: CatalogTarget) => Catalog;
   readonly credentialProviderOf: (target: NamespaceTarget) => CredentialProvider;
   readonly capabilities: CapabilityStore;
@@ -20,7 +19,7 @@ interface OpenCatalogsOptions {
 export interface CatalogParams
   extends Pick<CatalogTarget, 'target' | 'tablesByHand' | 'reader' | 'isReader'> {
   readonly readOnly: boolean;
-  /** Whether the server is asked what it can do once it has answered for the first time. */
+  /** Whether to detect the server’s operations after its first response. */
   readonly isProbed: boolean;
 }
 
@@ -31,7 +30,7 @@ interface OpenCatalog {
   close(): Promise<void>;
 }
 
-/** One open catalog for each connection in use, made anew when something about the connection changed that matters. */
+/** One open catalog for each connection in use. It is replaced if the connection’s target changes. */
 export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabilities }: OpenCatalogsOptions) {
   const all = new Map<string, OpenCatalog>();
 
@@ -49,8 +48,8 @@ export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabili
       );
     };
     const probeOnce = () => {
-      // What may change something is tried on wish alone, however harmless it should be.
-      if (!wasProbed) void probe(true).catch((error: unknown) => unlessExpected(stop.signal, error));
+      // Operations that could change something are tested only if the user asks, even if they should be harmless.
+      if (!wasProbed) void probe(true).catch((error: unknown) => rethrowUnexpected(stop.signal, error));
     };
     const catalog = openCatalog({
       target,
@@ -94,7 +93,7 @@ export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabili
   };
 }
 
-/** What is learned says that the server answers: only then is it asked for more. */
+/** The first learned operation shows that the server responds; only then is it probed. */
 function withLearnListener(known: OperationKnowledge, onLearned: () => void): OperationKnowledge {
   return {
     ...known,
@@ -105,7 +104,7 @@ function withLearnListener(known: OperationKnowledge, onLearned: () => void): Op
   };
 }
 
-/** Nobody asked for it: what can be known of a server that can't be asked is told where somebody does. */
-function unlessExpected(signal: AbortSignal, error: unknown): void {
+/** A failed automatic probe isn’t reported; the user’s own requests report the error. */
+function rethrowUnexpected(signal: AbortSignal, error: unknown): void {
   if (!signal.aborted && !(error instanceof Failure)) throw error;
 }

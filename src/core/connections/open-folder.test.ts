@@ -32,7 +32,7 @@ describe('a folder that is opened', () => {
     expect((await rig.open()).list()).toEqual([connection]);
   });
 
-  it('is called as the user says', async () => {
+  it('is named as the user says', async () => {
     const connections = await rig.open();
     expect(await openIn(connections, folder, ' Trial ')).toMatchObject({ name: 'Trial' });
   });
@@ -48,7 +48,7 @@ describe('a folder that is opened', () => {
     expect(connections.list()).toEqual([one]);
   });
 
-  it('has a server of its own, started on first use, whose address everybody is told', async () => {
+  it('has its own server, started on first use, whose address is reported', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     const told: string[] = [];
@@ -61,7 +61,7 @@ describe('a folder that is opened', () => {
     expect(rig.localServer.status().state).toBe('stopped');
   });
 
-  it('is kept without the address of today', async () => {
+  it('is saved without its current address', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     await connections.catalog(id);
@@ -69,24 +69,24 @@ describe('a folder that is opened', () => {
     expect((await rig.open()).list()[0]?.address).toBe('');
   });
 
-  it.each(['', '   '])('has to be named: %j', async (path) => {
+  it.each(['', '   '])('must be named: %j', async (path) => {
     await expect(openIn(await rig.open(), path)).rejects.toThrow();
   });
 
-  it('that is none is not kept', async () => {
+  it('that doesn’t exist is not saved', async () => {
     const connections = await rig.open();
     const path = join(folder, 'nowhere');
     await expect(openIn(connections, path)).rejects.toMatchObject({ code: 'INVALID' });
     expect(connections.list()).toEqual([]);
   });
 
-  it('is not kept for whoever has thought better of it', async () => {
+  it('is not saved if aborted', async () => {
     const connections = await rig.open();
     await expect(connections.openFolder({ path: folder, name: '' }, AbortSignal.abort())).rejects.toThrow();
     expect(connections.list()).toEqual([]);
   });
 
-  it('is not there when it could not be saved, and nothing was started for it', async () => {
+  it('does not appear if it couldn’t be saved, and starts nothing', async () => {
     const connections = await rig.open('Another one has it.');
     await expect(openIn(connections, folder)).rejects.toMatchObject({ code: 'READ_ONLY' });
     expect(connections.list()).toEqual([]);
@@ -95,7 +95,7 @@ describe('a folder that is opened', () => {
 });
 
 describe('a folder that is open', () => {
-  it('can be called otherwise, and stays read-only', async () => {
+  it('can be renamed, and stays read-only', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder);
     const change = { name: 'Trial', readOnly: false, production: true, address: 'http://elsewhere' };
@@ -105,7 +105,7 @@ describe('a folder that is open', () => {
     expect(await rig.update(connections, after, { name: '' })).toMatchObject({ name: 'embeddings' });
   });
 
-  it('says so when it is gone, and is read again when it is back', async () => {
+  it('reports if it is missing, and is read again if it is back', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     await rename(folder, `${folder}-away`);
@@ -117,7 +117,7 @@ describe('a folder that is open', () => {
     await connections.catalog(id);
   });
 
-  it('ends its server when it is removed, and only its own', async () => {
+  it('stops its server when it is removed, and only its own', async () => {
     const connections = await rig.open();
     const other = join(rig.directory, 'other');
     await mkdir(other);
@@ -132,7 +132,7 @@ describe('a folder that is open', () => {
 });
 
 describe('a folder that was removed', () => {
-  it('comes back as it was, and is read again', async () => {
+  it('is restored unchanged, and read again', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder, 'Trial');
     await connections.catalog(before.id);
@@ -142,7 +142,7 @@ describe('a folder that was removed', () => {
     expect(connections.list()[0]?.address).toMatch(/^http:/);
   });
 
-  it('is still one connection when it was opened again before it comes back', async () => {
+  it('is still one connection if it was opened again before it is restored', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder, 'Trial');
     await connections.remove(before.id);

@@ -9,7 +9,7 @@ import {
   keyOf,
   LENT,
   sampleInS3,
-  trap,
+  startForbiddenServer,
   USUAL,
   withProfile,
 } from './testing/lender-traffic.ts';
@@ -28,9 +28,9 @@ describe('the user’s own keys', () => {
     ['of a profile', { keys: { kind: 'profile', profile: 'work' } }],
   ] satisfies [string, Agreed][];
 
-  it.each(KINDS)('go where the user says, and nowhere that a server says: %s', async (_, agreed) => {
+  it.each(KINDS)('are sent where the user says, and nowhere that a server says: %s', async (_, agreed) => {
     const { s3, location } = await sampleInS3();
-    const { port, comers } = await trap();
+    const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
     await withProfile(
       `[work]\naws_access_key_id=AKIAOWN\naws_secret_access_key=own\nendpoint_url=${trapped}\n`,
@@ -54,12 +54,12 @@ describe('the user’s own keys', () => {
       expect(keyOf(seen)).toBe(hasKeys ? 'AKIAOWN' : undefined);
       expect(seen.headers.authorization ?? '/own-region/s3/').toContain('/own-region/s3/');
     }
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
     const kept = (await host.client.connections.list()).find(({ id }) => id === connectionId);
     expect(kept?.directReading?.place).toMatchObject({ endpoint: s3.origin, allowsLocalNetwork: true });
   });
 
-  it('that were typed for one place are used for no other', async () => {
+  it('that were typed for one place are not used for another', async () => {
     const server = await startLendingServer(() => ({ location: 's3://lake/t.lance' }));
     const host = await storageHost();
     const { connectionId } = await connect(host, server.origin, { keys: { kind: 'typed' }, typed });
@@ -85,8 +85,8 @@ describe('the user’s own keys', () => {
     expect(kept?.directReading?.place).toEqual({ ...USUAL, region: 'eu-west-1' });
   });
 
-  it.each(KINDS)('go to the usual endpoint alone, whatever a server says: %s', async (_, agreed) => {
-    const { port, comers } = await trap();
+  it.each(KINDS)('are sent only to the default endpoint, whatever a server says: %s', async (_, agreed) => {
+    const { port, countConnections } = await startForbiddenServer();
     const proxy = await startProxy();
     onTestFinished(proxy.close);
     await withProfile('[work]\naws_access_key_id=AKIAOWN\naws_secret_access_key=own\n');
@@ -105,7 +105,7 @@ describe('the user’s own keys', () => {
     expect((await read('t')).problem).not.toBe('');
     expect(new Set(proxy.tunnels)).toEqual(new Set(['lake.s3.us-east-1.amazonaws.com:443']));
     expect(proxy.forwarded).toEqual([]);
-    expect(comers()).toBe(0);
+    expect(countConnections()).toBe(0);
   });
 });
 
@@ -156,7 +156,7 @@ const TRIED = KEYS.map((typed, at) => {
 });
 
 it.each(TRIED)(
-  'the user’s own keys for Azure go to no account that a server names: %s',
+  'the user’s own keys for Azure are not sent to an account that a server names: %s',
   async (_, typed, tried) => {
     const { problems, called } = await readInAzure(typed, tried);
     expect(problems).toEqual(tried.map(([, , words]) => expect.stringContaining(words)));
@@ -171,8 +171,11 @@ it.each<[string, keyof typeof AZURE, Partial<OwnPlace>]>([
     'china',
     { account: 'mine', endpoint: 'https://mine.blob.core.chinacloudapi.cn' },
   ],
-])('the user’s own keys for Azure go to the account that they named: %s', async (origin, table, place) => {
-  const { problems, called } = await readInAzure({ kind: 'token', token: 'own' }, [[table, place]]);
-  expect(problems).toEqual([expect.stringContaining(`couldn’t reach ${origin}`)]);
-  expect(called).toEqual([`${new URL(origin).host}:443`]);
-});
+])(
+  'the user’s own keys for Azure are sent to the account that the user named: %s',
+  async (origin, table, place) => {
+    const { problems, called } = await readInAzure({ kind: 'token', token: 'own' }, [[table, place]]);
+    expect(problems).toEqual([expect.stringContaining(`couldn’t reach ${origin}`)]);
+    expect(called).toEqual([`${new URL(origin).host}:443`]);
+  },
+);

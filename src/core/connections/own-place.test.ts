@@ -23,7 +23,7 @@ const decision = (place: OwnPlace, kind: 'lent' | 'anonymous' = 'anonymous'): Di
 describe('typed keys', () => {
   const read = (place: OwnPlace, sealed: Secret) => typedKeysFor(place, sealed)?.reveal();
 
-  it('are used where they were typed for, in any region whose hosts end alike', () => {
+  it('are used where they were typed for, in any region with the same host suffix', () => {
     const sealed = sealTypedKeys(typed, minio);
     expect(read({ ...minio, region: 'eu', allowsLocalNetwork: true }, sealed)).toBe(JSON.stringify(typed));
     for (const other of [usual, { ...minio, account: 'acme' }, { ...minio, endpoint: 'https://evil' }]) {
@@ -34,7 +34,7 @@ describe('typed keys', () => {
     expect(() => read({ ...usual, region: 'cn-north-1' }, atAws)).toThrow('part of AWS');
   });
 
-  it('of older versions are for the usual endpoint', () => {
+  it('of older versions are for the default endpoint', () => {
     const sealed = new Secret(JSON.stringify(typed));
     expect(read(usual, sealed)).toBe(JSON.stringify(typed));
     expect(() => read(minio, sealed)).toThrow('typed for another');
@@ -42,7 +42,7 @@ describe('typed keys', () => {
   });
 });
 
-it('keys for an account of Azure go to no other provider, and to no other account', () => {
+it('keys for an Azure account are sent to no other provider or account', () => {
   const place = { ...usual, account: 'acme' };
   const at = { bucket: 'lake', key: 't.lance' };
   expect(() => checkAccount({ ...at, scheme: 'az', account: 'acme' }, place)).not.toThrow();
@@ -56,7 +56,7 @@ it('keys for an account of Azure go to no other provider, and to no other accoun
 });
 
 describe('the place of own keys', () => {
-  it('is kept in its usual form, and only where something was said', () => {
+  it('is stored in normalized form, and only if it isn’t the default', () => {
     const endpoint = 'https://Minio.example:9000/';
     expect(normalizeDecision(decision({ ...usual, endpoint, account: 'Acme' })).place).toEqual({
       ...minio,
@@ -68,14 +68,14 @@ describe('the place of own keys', () => {
     }
   });
 
-  it('is not heard with lent keys', () => {
+  it('is ignored with lent keys', () => {
     expect(normalizeDecision(decision(minio, 'lent'))).not.toHaveProperty('place');
     expect(placeOfOwnKeys(decision(minio, 'lent'))).toEqual(usual);
     expect(placeOfOwnKeys(null)).toEqual(usual);
     expect(placeOfOwnKeys(decision(minio))).toEqual(minio);
   });
 
-  it('is an endpoint as a whole', () => {
+  it('is a complete endpoint', () => {
     expect(isOwnEndpoint(minio, 'https://minio.example:9000')).toBe(true);
     expect(isOwnEndpoint(minio, 'http://minio.example:9000')).toBe(false);
     expect(isOwnEndpoint(usual, 'https://minio.example:9000')).toBe(false);

@@ -4,20 +4,20 @@ import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { normalizeEndpoint } from './buckets.ts';
 
-/*
- * Where a server's tables are read by the user's own keys. SECURITY: the user says it, and no one else: neither an option
- * of the server nor its locations lead them anywhere.
+/**
+ * Settings for reading a server’s tables with the user’s own keys. SECURITY: only the user sets them; neither the
+ * server’s storage options nor its locations affect where the keys are sent.
  */
 
 const USUAL: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
 
-/** The usual one where the user said nothing else. SECURITY: and with lent keys, whatever was said. */
+/** The default unless the user chose otherwise. SECURITY: always the default with lent keys. */
 export function placeOfOwnKeys(directReading: DirectReading | null): OwnPlace {
   if (directReading === null || directReading.keys.kind === 'lent') return USUAL;
   return directReading.place ?? USUAL;
 }
 
-/** What was decided, as it is kept, or an INVALID failure that says what is wrong with its place. */
+/** The decision as it is stored. Throws INVALID if its place is invalid. */
 export function normalizeDecision(decided: DirectReading): DirectReading {
   const { place: _, ...rest } = decided;
   const { region, endpoint, account, allowsLocalNetwork } = placeOfOwnKeys(decided);
@@ -31,17 +31,17 @@ export function normalizeDecision(decided: DirectReading): DirectReading {
   return isUsual ? rest : { ...rest, place };
 }
 
-/** Whether requests to this origin go where the user said. */
+/** Whether the origin is the endpoint that the user entered. */
 export function isOwnEndpoint({ endpoint }: OwnPlace, origin: string): boolean {
   return endpoint !== '' && new URL(endpoint).origin === origin;
 }
 
-/** SECURITY: with where they are for, in what is kept of them: other settings alone don't send them elsewhere. */
+/** SECURITY: the sealed keys include their destination, so a change of settings alone can’t send them elsewhere. */
 export function sealTypedKeys(typed: TypedKeys, place: OwnPlace): Secret {
   return new Secret(JSON.stringify({ ...typed, for: destinationOf(place) }));
 }
 
-/** Those that were typed, or a failure where that was for another place. */
+/** Throws if the keys were typed for another place. */
 export function typedKeysFor(place: OwnPlace, sealed: Secret | undefined): Secret | undefined {
   if (sealed === undefined) return undefined;
   const { for: destination = destinationOf(USUAL), ...typed }: Record<string, unknown> = JSON.parse(
@@ -54,15 +54,15 @@ export function typedKeysFor(place: OwnPlace, sealed: Secret | undefined): Secre
   );
 }
 
-/** Another region is the same destination only where its hosts end alike. */
+/** Another region is the same destination only if its host names have the same suffix. */
 function destinationOf({ region, endpoint, account }: OwnPlace): string {
   if (endpoint !== '') return JSON.stringify([new URL(endpoint).origin, account]);
   const suffix = awsSuffix(region);
-  // Empty, as older versions kept it.
+  // Older versions stored an empty text.
   return JSON.stringify([suffix === awsSuffix('') ? '' : suffix, account]);
 }
 
-/** SECURITY: at Azure the location names the account, and a server would say whom a token or a SAS is sent to. */
+/** SECURITY: in Azure, the location contains the account, so the server would choose who gets a token or a SAS. */
 export function checkAccount({ scheme, account, cloud }: StorageLocation, place: OwnPlace): void {
   if (scheme !== 'az') {
     if (place.account === '') return;

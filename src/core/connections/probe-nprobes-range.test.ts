@@ -20,7 +20,7 @@ async function found(explain: (minimum: unknown) => TestAnswer) {
   return { verdict: known.of('nprobesRange'), explain: known.of('explainPlan'), server };
 }
 
-describe('whether a server takes a range of nprobes is found out without a plan', () => {
+describe('support for a range of nprobes is detected without a plan', () => {
   it.each<readonly [string, (minimum: unknown) => TestAnswer, 'yes' | 'no' | undefined]>([
     ['one that reads it', (least) => (typeof least === 'string' ? invalid : noTable), 'yes'],
     [
@@ -37,7 +37,7 @@ describe('whether a server takes a range of nprobes is found out without a plan'
     expect((await found(explain)).verdict).toBe(verdict);
   });
 
-  it('and one that can’t explain is not asked again', async () => {
+  it('and a server that can’t explain gets no further request', async () => {
     const { server, explain } = await found(() => ({ status: 501 }));
     expect(explain).toBe('no');
     expect(server.seen.filter(({ path }) => path.endsWith('/explain_plan'))).toHaveLength(1);

@@ -9,9 +9,9 @@ const INVALID_STATUSES = new Set<number | undefined>([400, 422]);
 const INVALID_CODES = new Set<number | undefined>([ERROR.invalidInput, ERROR.schemaValidation]);
 
 /**
- * Whether a server takes `minimum_nprobes` and `maximum_nprobes`, asked by explaining a query on a table that nobody has:
- * nothing is planned, let alone run. A server that ignores what it doesn't know never complains of a text in place of
- * the number; one that rejects what it doesn't know already complains of the number. Undefined where that tells nothing.
+ * Whether a server supports `minimum_nprobes` and `maximum_nprobes`. It explains queries on a missing table, so nothing
+ * is planned or run. A server that ignores unknown members never complains about a text instead of the number; one that
+ * rejects unknown members complains even about the number. Undefined if the responses don’t show it.
  */
 export async function probeNprobesRange(
   client: NamespaceClient,

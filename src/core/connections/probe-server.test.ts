@@ -39,8 +39,8 @@ function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
   return (path) => (missing.test(path) ? answer : noTable);
 }
 
-describe('a server is asked what it can do', () => {
-  it('about a table that nobody has: that it names what is missing says yes', async () => {
+describe('probing a server', () => {
+  it('with a missing table: an error that names it means yes', async () => {
     const { learnt, asked, failure } = await probe(() => noTable);
     expect(asked).toBe(1 + PROBED.length);
     expect(Object.keys(learnt).sort()).toEqual(PROBED);
@@ -54,7 +54,7 @@ describe('a server is asked what it can do', () => {
     ['a wrong method', { status: 405 }],
     ['"unsupported"', { status: 406, body: { code: 0 } }],
     ['nothing implemented', { status: 501 }],
-  ])('%s says no', async (_, answer) => {
+  ])('%s means no', async (_, answer) => {
     const { learnt } = await probe(serverWithout(/version|batch-commit/, answer));
     expect(learnt).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
     expect(learnt).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
@@ -70,7 +70,7 @@ describe('a server is asked what it can do', () => {
     expect(learnt.listVersions).toBe(verdict);
   });
 
-  it('a bare 404 says nothing where a missing table is one as well', async () => {
+  it('a bare 404 says nothing if a missing table causes one too', async () => {
     const { learnt } = await probe((path) => {
       if (path.includes('/tags/')) return { status: 501 };
       return path.includes('/index/') ? { body: { indexes: [] } } : { status: 404 };
@@ -79,7 +79,7 @@ describe('a server is asked what it can do', () => {
     expect(learnt).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
   });
 
-  it('with the method that it takes', async () => {
+  it('uses the method that the server takes', async () => {
     const { learnt } = await probe((_path, _query, { method }) =>
       method === 'GET' ? noTable : { status: 405 },
     );
@@ -87,8 +87,8 @@ describe('a server is asked what it can do', () => {
   });
 });
 
-describe('asking is harmless', () => {
-  it('nothing is asked that changes anything, and no name could be somebody’s table', async () => {
+describe('probing is harmless', () => {
+  it('it changes nothing, and uses no name that could be a real table', async () => {
     const { server } = await probe(() => noTable);
     for (const { path, body } of server.seen) {
       if (path.endsWith('/batch-commit')) expect(body).toBe('{"operations":[]}');
@@ -97,30 +97,30 @@ describe('asking is harmless', () => {
     }
   });
 
-  it('on a read-only connection not even a change of nothing is sent', async () => {
+  it('a read-only connection sends not even an empty change', async () => {
     const { server, learnt } = await probe(() => noTable, { readOnly: true });
     expect(server.seen.map(({ path }) => path).join(' ')).not.toContain('batch-commit');
     expect(learnt).not.toHaveProperty('batchCommit');
   });
 
-  it('never more than two at once', async () => {
+  it('it runs at most two requests at once', async () => {
     const { server } = await probe(() => noTable);
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 
-  it.each([401, 429, 503])('a server that answers %i is left alone', async (status) => {
+  it.each([401, 429, 503])('it ends at a server that responds with %i', async (status) => {
     const { server, failure } = await probe(() => ({ status, headers: { 'retry-after': '0' } }));
     expect(askedFor(server)).toEqual([expect.stringContaining('/describe')]);
     expect(failure?.details.status).toBe(status);
   });
 
-  it('one that begins to refuse half-way is left alone from then on', async () => {
+  it('it ends once a server begins to reject requests', async () => {
     const { server, failure } = await probe((path) => (path.includes('/tags/') ? { status: 401 } : noTable));
     expect(failure?.details.status).toBe(401);
     expect(askedFor(server).length).toBeLessThan(PROBED.length);
   });
 
-  it('ends with who cancels', async () => {
+  it('it ends when aborted', async () => {
     const { client, known } = await setUpClient(() => noTable);
     const stopped = probeServer({
       client,

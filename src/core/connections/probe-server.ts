@@ -7,43 +7,43 @@ import { probeNprobesRange } from './probe-nprobes-range.ts';
 interface ProbeOptions {
   readonly client: NamespaceClient;
   readonly known: OperationKnowledge;
-  /** On a connection that is marked so, not even a change of nothing is sent. */
+  /** On a read-only connection, not even an empty change is sent. */
   readonly readOnly: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Polite: the user's own requests come first, and a server may be small. */
+/** Low, so that the user’s own requests come first and a small server isn’t overloaded. */
 const AT_ONCE = 2;
 
 export interface Probed {
-  /** How many operations the server was asked about. */
+  /** The number of probed operations. */
   readonly count: number;
-  /** What ended it early: a server that is away or refuses everything is not asked ten more times. */
+  /** The failure that ended it early: an unreachable server, or one that rejects everything, isn’t probed further. */
   readonly failure: RequestFailure | undefined;
 }
 
-/** Finds out which operations a server has, without changing anything. */
+/** Detects the operations that a server supports, without changing anything. */
 export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
   const missing = await failureOf(askForMissingTable(call));
-  if (missing !== undefined && isHopeless(missing)) return { count: 1, failure: missing };
+  if (missing !== undefined && endsProbing(missing)) return { count: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
   const all = waiting.length;
   let end: RequestFailure | undefined;
 
-  async function askOne(probe: Probe): Promise<void> {
+  async function probeOne(probe: Probe): Promise<void> {
     const failure = await failureOf(probe.ask(call));
     if (failure === undefined) return;
     const support = supportOf(failure, namesWhatIsMissing(missing));
     if (support !== undefined) known.learn(probe.name, support);
-    if (isHopeless(failure)) end = failure;
+    if (endsProbing(failure)) end = failure;
   }
-  async function askOneAfterAnother(): Promise<void> {
+  async function probeSequentially(): Promise<void> {
     for (let probe = waiting.shift(); probe !== undefined && end === undefined; probe = waiting.shift()) {
-      await askOne(probe);
+      await probeOne(probe);
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, askOneAfterAnother));
+  await Promise.all(Array.from({ length: AT_ONCE }, probeSequentially));
   if (end === undefined && known.of('explainPlan') === 'yes') {
     const range = await probeNprobesRange(client, about(call));
     if (range !== undefined) known.learn('nprobesRange', range);
@@ -61,22 +61,22 @@ async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undef
   }
 }
 
-const HOPELESS_STATUSES = new Set<number | undefined>([401, 429, 503]);
+const STATUSES_THAT_END_PROBING = new Set<number | undefined>([401, 429, 503]);
 
-function isHopeless({ code, details }: RequestFailure): boolean {
-  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || HOPELESS_STATUSES.has(details.status);
+function endsProbing({ code, details }: RequestFailure): boolean {
+  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || STATUSES_THAT_END_PROBING.has(details.status);
 }
 
-/** What the client does not learn by itself, since it can't know that nothing was wrong with the question. */
+/** The conclusions that the client can’t draw itself, since it doesn’t know that the request was valid. */
 function supportOf({ code, details }: RequestFailure, missingIsNamed: boolean): OperationSupport | undefined {
-  // Who finds fault with the request has read it.
+  // A server that finds the request invalid has the operation.
   if (details.code === ERROR.invalidInput) return 'yes';
   if (code !== 'NOT_SUPPORTED') return undefined;
   const isBare404 = details.status === 404 && details.code === undefined;
   return isBare404 && !missingIsNamed ? undefined : 'no';
 }
 
-/** Where a missing table is a bare 404 too, such an answer says nothing about an operation. */
+/** If the server returns a bare 404 for a missing table, a bare 404 says nothing about an operation. */
 function namesWhatIsMissing(missing: RequestFailure | undefined): boolean {
   return !(missing?.code === 'NOT_SUPPORTED' && missing.details.status === 404);
 }
@@ -88,19 +88,22 @@ interface ProbeCall {
 
 interface Probe {
   readonly name: OperationName;
-  /** Whether it asks by an operation that could change something. */
+  /** Whether the operation could change something. */
   readonly isOfChange?: boolean;
   ask(call: ProbeCall): Promise<unknown>;
 }
 
 const about = ({ signal }: ProbeCall) => ({ id: [MISSING_TABLE], askAnyway: true, signal });
 
-/** How this server says that a table is not there: the one operation that every server has. */
+/** Shows how this server reports a missing table, with the one operation that every server has. */
 function askForMissingTable(call: ProbeCall): Promise<unknown> {
   return call.client.call(operations.describeTable, about(call));
 }
 
-/** Never one that changes something, and never `analyzePlan`, which runs a query. Listings find themselves out. */
+/**
+ * Never an operation that changes something, nor `analyzePlan`, which runs a query. List operations are detected by
+ * use.
+ */
 const PROBES: readonly Probe[] = [
   {
     name: 'listVersions',
@@ -124,7 +127,7 @@ const PROBES: readonly Probe[] = [
   {
     name: 'batchCommit',
     isOfChange: true,
-    // Harmless: "all or none of nothing" changes nothing, and a server that wants at least one operation refuses it.
+    // Harmless: an empty batch changes nothing, and some servers reject it.
     ask: ({ client, signal }) =>
       client.call(operations.batchCommit, { body: { operations: [] }, askAnyway: true, signal }),
   },

@@ -63,7 +63,7 @@ function partsOf({ server, proxy }: Place): readonly string[] {
   return server === 'far' ? ['first', proxy] : [server];
 }
 
-it('no sequence of changes brings a key to a server or through a proxy for which it was not given', async () => {
+it('no sequence of changes sends a key to a server or proxy that it was not given for', async () => {
   const { open, user, draftOf, seenAt } = await setUp();
   let keys = 0;
   let sent = 0;

@@ -72,7 +72,7 @@ it('what one connection reads, no other can, and it ends with the connection', a
   expect(await other?.read()).toBe(5);
 });
 
-it('what was read by one agreement ends with it', async () => {
+it('what was read with one permission ends with it', async () => {
   const { connections, readers, client } = await twoConnections();
   const [one] = connections;
   await one?.read();

@@ -12,7 +12,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
 }
 
 describe('a connection that is removed', () => {
-  it('calls off the sign-in that is under way', async () => {
+  it('cancels its running sign-in', async () => {
     const provider = await startAuthorizationServer();
     const { connections, add, credentials } = await setUp();
     const oauth = { ...NO_OAUTH, issuer: provider.issuer, clientId: 'window' };
@@ -28,7 +28,7 @@ describe('a connection that is removed', () => {
     expect(await credentials.of(id, connection)).toEqual({});
   });
 
-  it('is brought back with its secrets or not at all, and can then be tried again', async () => {
+  it('is restored with its secrets or not at all, and can be retried', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, credentials, directory } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -42,7 +42,7 @@ describe('a connection that is removed', () => {
     expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
-  it('can be brought back whole, also where it was removed twice at once', async () => {
+  it('can be restored completely, even if it was removed twice at once', async () => {
     const { connections, add, credentials } = await setUp();
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
     const { id } = connection;
@@ -52,7 +52,7 @@ describe('a connection that is removed', () => {
     expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
-  it('stays where its secrets can not be removed: nobody could remove them any more', async () => {
+  it('stays if its secrets can’t be deleted, since nothing could delete them later', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, directory } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });

@@ -15,18 +15,18 @@ interface RemovalsOptions {
 
 interface Removed {
   readonly stored: StoredConnection;
-  /** Where it was taken from. */
+  /** Its index in the list. */
   readonly place: number;
   readonly putSecretsBack: () => Promise<void>;
   readonly known: KnownServer | undefined;
 }
 
-/** Connections that were removed, until the program ends: a removal can be undone that long. */
+/** Removed connections, which can be restored until the app quits. */
 export function createRemovals({ kept, credentials, capabilities, signIns }: RemovalsOptions) {
   const removed = new Map<string, Removed>();
   const queue = createQueue();
 
-  /** What the local server asks for is its own matter: it asks the same when its connection comes back. */
+  /** The local server’s secrets stay: it requires the same ones when its connection is restored. */
   async function forgetSecrets(connectionId: string): Promise<() => Promise<void>> {
     return connectionId === LOCAL_CONNECTION_ID ? async () => {} : credentials.forget(connectionId);
   }
@@ -35,8 +35,8 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
     return kept.save((known) => known.filter((other) => !isSame(other, stored)).toSpliced(place, 0, stored));
   }
 
-  /** Whose secrets can't be removed stays whole: without it nobody could remove them any more. */
-  async function orPutBack<Result>(
+  /** If a connection’s secrets can’t be deleted, it stays, since otherwise nothing could delete them later. */
+  async function restoreOnFailure<Result>(
     stored: StoredConnection,
     place: number,
     task: () => Promise<Result>,
@@ -50,7 +50,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
   }
 
   return {
-    // One after the other: who comes second would find no secrets any more to put back.
+    // Sequential: a second removal of the same connection would find no secrets to restore.
     remove: (connectionId: string): Promise<StoredConnection> => queue.run(() => remove(connectionId)),
     restore: (connectionId: string): Promise<void> => queue.run(() => restore(connectionId)),
   };
@@ -60,7 +60,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
     const place = kept.all().indexOf(stored);
     await kept.save((known) => known.filter(({ id }) => id !== connectionId));
     signIns.forget(connectionId);
-    const putSecretsBack = await orPutBack(stored, place, () => forgetSecrets(connectionId));
+    const putSecretsBack = await restoreOnFailure(stored, place, () => forgetSecrets(connectionId));
     removed.set(connectionId, { stored, place, putSecretsBack, known: capabilities.take(connectionId) });
     return stored;
   }
@@ -68,7 +68,7 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
   async function restore(connectionId: string): Promise<void> {
     const before = removed.get(connectionId);
     if (before === undefined) throw new Failure('GONE', 'This connection can’t be restored anymore.');
-    // First, and remembered until all is back: what fails can be tried again.
+    // Secrets first. The entry stays until everything is restored, so that a failure can be retried.
     await before.putSecretsBack();
     await putBack(before.stored, before.place);
     removed.delete(connectionId);

@@ -39,7 +39,7 @@ async function setUp() {
   return { is, s3, described, page };
 }
 
-it('goes on with new keys where the storage refuses the old ones, and nobody sees any of it', async () => {
+it('continues with new keys if the storage rejects the old ones, without an error', async () => {
   const { is, s3, described, page } = await setUp();
   expect((await page(0n)).rows).toHaveLength(100);
   const before = described.length;
@@ -54,13 +54,13 @@ it('goes on with new keys where the storage refuses the old ones, and nobody see
   expect(new Set(used)).toEqual(new Set(['AKIA1', 'AKIA2', 'AKIA3']));
 });
 
-it('goes on where keys end at once, and new ones are asked for each time', async () => {
+it('continues if keys expire at once, and requests new ones each time', async () => {
   const { is, page } = await setUp();
   is.endsIn = -1;
   for (const offset of [0n, 100n, 200n]) expect((await page(offset)).rows).toHaveLength(100);
 });
 
-it('says what was refused where the server lends no good keys any more', async () => {
+it('reports the rejection if the server lends no valid keys', async () => {
   const { is, page } = await setUp();
   await page(0n);
   is.good = 'AKIA2';

@@ -24,8 +24,8 @@ async function setUp({ canAsk = true, answer = true } = {}) {
   return { ...rig, connections, connection, other, draft, input, asked };
 }
 
-describe('a secret that was given for another server', () => {
-  it('is said to be, with both by name, before anything is sent', async () => {
+describe('a secret for another server', () => {
+  it('is reported with both names before anything is sent', async () => {
     const { connections, connection, draft, other, server } = await setUp();
     const asked = server.seen.length;
     expect(connections.secretsFor({ connectionId: connection.id, draft })).toEqual([
@@ -43,7 +43,7 @@ describe('a secret that was given for another server', () => {
     expect([server.seen.length, other.seen]).toEqual([asked, []]);
   });
 
-  it('goes there once the user has agreed in a dialog of the shell, and stays with it after a start', async () => {
+  it('is used there once the user agrees in a native dialog, even after a restart', async () => {
     const { asked, connections, draft, input, openWithoutSession, other, server } = await setUp();
     expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: true });
     expect(asked).toEqual([
@@ -66,7 +66,7 @@ describe('a secret that was given for another server', () => {
     expect(later.secretsFor(back)[0]?.error).toMatchObject({ givenFor: other.origin });
   });
 
-  it('stays where it is when the user does not agree', async () => {
+  it('is not used if the user does not agree', async () => {
     const { connections, draft, input, other } = await setUp({ answer: false });
     expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: false });
     await connections.update(input.connectionId, { draft, anyway: true }, undefined);
@@ -79,7 +79,7 @@ describe('a secret that was given for another server', () => {
       'another draft than the one that is used then',
       { draft: { address: 'https://harmless.example' }, destination: 'harmless.example' },
     ],
-  ])('stays where it is when the user agreed to %s', async (_, change) => {
+  ])('is not used if the user agreed to %s', async (_, change) => {
     const { connections, draft, input, other } = await setUp();
     await connections.allowSecret({ ...input, ...change }, 'w1').catch(() => {});
     await expect(connections.update(input.connectionId, { draft }, undefined)).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe('a secret that was given for another server', () => {
     expect(JSON.stringify(other.seen)).not.toContain('CANARY');
   });
 
-  it('is entered again in a shell that has no dialog of its own, whatever a page says', async () => {
+  it('must be entered again in a shell without native dialogs, whatever a page says', async () => {
     const { connections, connection, draft, input, other } = await setUp({ canAsk: false });
     const [held] = connections.secretsFor({ connectionId: connection.id, draft });
     expect(held?.error).not.toHaveProperty('destination');
@@ -99,7 +99,7 @@ describe('a secret that was given for another server', () => {
     expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
   });
 
-  it('is used again once the connection is back where it was', async () => {
+  it('is used again once the connection is back at its server', async () => {
     const { connections, connection, draft, server } = await setUp();
     await connections.update(connection.id, { draft, anyway: true }, undefined);
     await connections.update(connection.id, { draft: { address: server.origin } }, undefined);
@@ -107,7 +107,7 @@ describe('a secret that was given for another server', () => {
   });
 });
 
-it('the secrets of a server of our own are its own, whatever a form says', async () => {
+it('the secrets of the app’s own server stay, whatever a form says', async () => {
   const { connections, draft } = await setUp();
   await connections.openSample();
   expect(connections.secretsFor({ connectionId: LOCAL_CONNECTION_ID, draft })).toEqual([]);
@@ -116,7 +116,7 @@ it('the secrets of a server of our own are its own, whatever a form says', async
 describe('an export of secrets', () => {
   const passphrase = 'a long enough word';
 
-  it('is made once the user has agreed in a dialog of the shell, and without secrets at once', async () => {
+  it('is made once the user agrees in a native dialog, and without secrets at once', async () => {
     const { asked, connections, connection } = await setUp();
     const connectionIds = [connection.id];
     expect((await connections.exportFile({ connectionIds }, 'w1')).isSealed).toBe(false);
@@ -125,7 +125,7 @@ describe('an export of secrets', () => {
     expect(asked.map(([, { message }]) => message)).toEqual(['Export the secrets of one connection?']);
   });
 
-  it('is not made when the user does not agree', async () => {
+  it('is not made if the user does not agree', async () => {
     const { connections, connection } = await setUp({ answer: false });
     const exporting = connections.exportFile({ connectionIds: [connection.id], passphrase }, 'w1');
     await expect(exporting).rejects.toMatchObject({ code: 'REFUSED' });

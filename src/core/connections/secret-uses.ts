@@ -9,7 +9,7 @@ import { isOwn, normalizeTyped } from './stored.ts';
 interface SecretUsesOptions {
   readonly kept: Pick<ConnectionRepository, 'find'>;
   readonly credentials: Pick<CredentialService, 'held' | 'agree' | 'bind'>;
-  /** Left out where the shell has no dialog of its own: then a secret is entered again. */
+  /** Undefined if the shell has no native dialog; then the secret must be entered again. */
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
@@ -17,11 +17,11 @@ interface SecretUseInput {
   readonly connectionId: string;
   readonly draft: ConnectionDraft;
   readonly slot: CredentialSlot;
-  /** Where it would go, by the name that the user was shown. */
+  /** The destination that the user was shown. */
   readonly destination: string;
 }
 
-/** Which stored secrets a form may use, and how one may be used that was given for something else. */
+/** Which stored secrets a form may use, and how the user allows one for another destination. */
 export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUsesOptions) {
   function secretsFor({
     connectionId,
@@ -31,7 +31,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
     return credentials.held(connectionId, isOwn(stored) ? stored : normalizeTyped(draft));
   }
 
-  /** SECURITY: for this draft alone, and only where it leads to the place that the user was shown. */
+  /** SECURITY: only for this draft, and only if it leads to the destination that the user was shown. */
   async function allow(input: SecretUseInput, windowId: string | undefined): Promise<{ isAllowed: boolean }> {
     const { connectionId, slot, destination } = input;
     const { name } = kept.find(connectionId);
@@ -49,7 +49,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
     });
     if (isAllowed) {
       credentials.agree(connectionId, slot, draft);
-      // For good where the connection leads there already; else with the next save.
+      // Stored at once if the saved connection leads there; otherwise with the next save.
       await credentials.bind(connectionId, kept.find(connectionId));
     }
     return { isAllowed };
@@ -58,7 +58,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
   return { secretsFor, allow };
 }
 
-/** What a page may have chosen must not look like a part of the question. */
+/** A page may have chosen the name, so it must not look like part of the question. */
 function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').slice(0, 80);
 }

@@ -137,7 +137,7 @@ function expectAtHome(origin: string, endpoint: string): void {
   else expect(origin).toBe(new URL(endpoint).origin);
 }
 
-describe('whatever is typed for a bucket', () => {
+describe('any input for a bucket', () => {
   it('is refused, or leads to a host of its provider, or to the endpoint that was typed', async () => {
     const property = fc.asyncProperty(bucket, async (settings) => {
       const found = await opened(settings);

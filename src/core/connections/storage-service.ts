@@ -16,13 +16,13 @@ import { locationOf } from './buckets.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
 import { keyOwner, keysFor, openDirectly } from './direct-access.ts';
 
-/** Opens a storage; it is loaded with the first that is read. */
+/** Opens a storage; its code is loaded on first use. */
 export type OpenObjectStore = (
   location: StorageLocation,
   access: StorageAccess,
   way: Required<Pick<StorageWay, 'connectionId' | 'route' | 'reach' | 'keysOf'>> &
     Pick<StorageWay, 'tableId' | 'reachAdvice'> &
-    // Left out: the host’s own.
+    // Default: the host’s own HTTP client.
     Partial<Pick<StorageWay, 'http'>>,
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
@@ -36,7 +36,7 @@ interface StorageServiceOptions {
   readonly catalogOf: (connectionId: string) => Promise<Catalog>;
 }
 
-/** What of a connection's tables is read from storage, where, and by whose keys. */
+/** Where a connection reads tables from storage, and with whose keys. */
 export function createStorageService(options: StorageServiceOptions) {
   const { kept, credentials, network, readers, openObjectStore, profiles, catalogOf } = options;
   const sources = new Map<string, StorageSource>();
@@ -46,7 +46,7 @@ export function createStorageService(options: StorageServiceOptions) {
     return { secrets, route: network.routeOf(stored.network, secrets) };
   }
 
-  /** On the way of the connection: a sign-in has to ask for its keys. */
+  /** Uses the connection’s route, since an SSO profile requests its keys. */
   async function readProfile(name: string, request: ProfileRequest): Promise<ReadProfile> {
     return (await profiles()).readProfile(name, request);
   }
@@ -129,7 +129,7 @@ export function createStorageService(options: StorageServiceOptions) {
   }
 
   return {
-    /** Where the reader of the connection answers; started by the first who asks. */
+    /** The address of the connection’s reader, which starts on first use. */
     address: (connectionId: string): Promise<string> =>
       readers.address(connectionId, () => placesOf(connectionId)),
     addressNow: readers.addressNow,
@@ -141,7 +141,7 @@ export function createStorageService(options: StorageServiceOptions) {
     },
     source: (connectionId: string, id: Id): StorageSource | null =>
       sources.get(keyOf(connectionId, id)) ?? null,
-    /** SECURITY: what comes back tells of keys, and holds none. */
+    /** SECURITY: the result describes keys, and contains none. */
     async offer(connectionId: string, id: Id, signal?: AbortSignal): Promise<StorageOffer> {
       const lent = await (await catalogOf(connectionId)).lend(id, signal);
       const { route } = await wayOf(kept.find(connectionId));

@@ -52,8 +52,8 @@ async function tryEverything(
   await ended(connections.signOut(connectionId));
 }
 
-describe('a stored secret stays', () => {
-  it('with the address for which it was given', async () => {
+describe('a stored secret is used only', () => {
+  it('with the address that it was given for', async () => {
     const rig = await setUp();
     const { id } = await rig.add(rig.connections, { credentials: GIVEN });
     await tryEverything(rig, id, { address: rig.thief.origin });
@@ -84,7 +84,7 @@ describe('a stored secret stays', () => {
     expect(rig.stolen()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
   });
 
-  it('away from a proxy that was not there when it was given', async () => {
+  it('without a proxy that is newer than it', async () => {
     const rig = await setUp();
     const proxy = await startProxy();
     onTestFinished(proxy.close);
@@ -94,7 +94,7 @@ describe('a stored secret stays', () => {
     expect(JSON.stringify(proxy.headers)).not.toContain('CANARY');
   });
 
-  it('with the proxy whose password it is', async () => {
+  it('with the proxy that it is the password of', async () => {
     const rig = await setUp();
     const password = 'CANARY-password';
     const encoded = Buffer.from(`ada:${password}`).toString('base64');
@@ -114,7 +114,7 @@ describe('a stored secret stays', () => {
   it.each([
     ['that is not verified any more', () => ({ trust: 'off', authorities: '' }) as const],
     ['that another CA vouches for', (more: string) => ({ trust: 'authority', authorities: more }) as const],
-  ])('away from a server %s', async (_, tlsOf) => {
+  ])('without a server %s', async (_, tlsOf) => {
     const rig = await setUp();
     const authority = createAuthority();
     const seen: unknown[] = [];

@@ -18,7 +18,7 @@ import type { StoredConnection } from './connections-store.ts';
 
 export type NormalizedDraft = Readonly<z.output<typeof connectionDraft>>;
 
-/** Teal, the accent: the local server is home. */
+/** Teal, the accent color. */
 const LOCAL_COLOR = 5;
 
 export const LOCAL_CONNECTION: StoredConnection = {
@@ -57,24 +57,24 @@ export function folderConnection({ id, folder, name, color }: NewFolder): Stored
   return { ...LOCAL_CONNECTION, id, folder, color, name: name || defaultName(folder), readOnly: true };
 }
 
-/** What a connection of our own is called while it has no name. */
+/** The default name of a folder or of the local server. */
 function defaultName(folder: string | undefined): string {
   // The root of a disk has no last part.
   return folder === undefined ? LOCAL_CONNECTION.name : basename(folder) || folder;
 }
 
-/** What is known of a connection besides what is kept of it. */
+/** The facts about a connection that aren’t stored with it. */
 type LiveFacts = Pick<Connection, 'secrets' | 'signIn' | 'capabilities'> & {
-  /** Where a server of our own runs now, if it does. */
+  /** The address of the app’s own server while it runs. */
   readonly ownAddress: string | undefined;
 };
 
-/** Whether this program runs the server itself: then it lies where it lies. */
+/** Whether the app runs the server itself, so that its address can’t be edited. */
 export function isOwn({ id, folder, bucket }: Pick<StoredConnection, 'id' | 'folder' | 'bucket'>): boolean {
   return id === LOCAL_CONNECTION_ID || folder !== undefined || bucket !== undefined;
 }
 
-/** The connection as windows see it: only what the contract knows, and none of the tables added by hand. */
+/** The connection as windows see it: only members of the contract, without the tables added by ID. */
 export function present(
   stored: StoredConnection,
   { ownAddress, secrets, signIn, capabilities }: LiveFacts,
@@ -109,19 +109,19 @@ export function present(
   };
 }
 
-/** What a form sent, as it is kept, or an INVALID failure that says what is wrong with its address. */
+/** The draft as it is stored. Throws INVALID if its address is invalid. */
 export function normalizeDraft(input: ConnectionDraft): NormalizedDraft {
   const draft = connectionDraft.parse(input);
   const address = normalizeAddress(draft.address);
   return { ...draft, address, name: draft.name === '' ? new URL(address).host : draft.name };
 }
 
-/** The same with its address as it stands in the form: what is wrong with it is what a test has to say. */
+/** The same without checking the address, since a test reports what is wrong with it. */
 export function normalizeTyped(input: ConnectionDraft): NormalizedDraft {
   return connectionDraft.parse(input);
 }
 
-/** A server of our own lies where it lies; the form's address is only what it showed. A folder is never changed. */
+/** Ignores the form’s address, which only shows where the app’s own server runs. Folders and buckets stay read-only. */
 export function normalizeBuiltInDraft(
   input: ConnectionDraft,
   { folder, bucket, address }: StoredConnection,
@@ -132,7 +132,7 @@ export function normalizeBuiltInDraft(
   return { ...draft, address, name: draft.name || usual, readOnly };
 }
 
-/** SECURITY: a credential does not go readably over a network unless the user says that it shall. */
+/** SECURITY: credentials aren’t sent unencrypted over a network unless the user allows it. */
 export function refuseReadableCredentials(address: string, hasCredentials: boolean): void {
   if (!hasCredentials || !isReadableOnTheWay(address)) return;
   throw new Failure(
@@ -141,7 +141,7 @@ export function refuseReadableCredentials(address: string, hasCredentials: boole
   );
 }
 
-/** All secrets of a connection, or a failure that says why one is lacking: what seems whole and is not is noticed late. */
+/** All secrets of a connection. Throws if one isn’t available: an incomplete set would be noticed too late. */
 export async function requireAllSecrets(
   credentials: Pick<CredentialService, 'of' | 'held'>,
   stored: StoredConnection,

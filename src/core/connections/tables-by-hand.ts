@@ -2,10 +2,10 @@ import { type Id, parseId, sameId } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { ConnectionRepository } from './connections-store.ts';
 
-/** Tables that no listing of their server shows, as the user added them. */
+/** Tables that the user added by ID because their server doesn’t list them. */
 export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'change'>) {
   return {
-    /** What leads to them directly below a namespace. */
+    /** The names directly below a namespace that lead to such tables. */
     namesByHand: (connectionId: string, id: Id): string[] =>
       namesBelow(kept.find(connectionId).tablesByHand, id),
     async addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
@@ -32,10 +32,9 @@ export function namesBelow(tables: readonly Id[], id: Id): string[] {
 
 type Tables = readonly string[][];
 
-/** The id that a user typed for a table. */
 function idOfTable(text: string, delimiter: string): string[] {
   const id = [...parseId(text, delimiter)];
-  // The delimiter alone is the root, which is no table.
+  // The delimiter alone is the root namespace, which isn’t a table.
   if (id.length === 0 || id.includes('')) {
     throw new Failure(
       'INVALID',

@@ -10,7 +10,7 @@ import { requireAllSecrets } from './stored.ts';
 interface TransfersOptions {
   readonly kept: ConnectionRepository;
   readonly credentials: CredentialService;
-  /** Left out where the shell has no dialog of its own. */
+  /** Undefined if the shell has no native dialog. */
   readonly askOutsidePage?: AskOutsidePage | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ImportInput {
   readonly passphrase?: string;
 }
 
-/** Connections that go to another Vitrine, and those that come from one. How, is read by who does it first. */
+/** Exports and imports connections. The code is loaded on first use. */
 export function createTransfers({ kept, credentials, askOutsidePage }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
     return { stored, secrets: await requireAllSecrets(credentials, stored) };
@@ -38,7 +38,7 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
     ): Promise<ExportedConnections> {
       const chosen = connectionIds.map(kept.find);
       if (passphrase !== undefined) await confirmExport(chosen, windowId);
-      // SECURITY: without a passphrase no secret is even read.
+      // SECURITY: without a passphrase, no secret is even read.
       const given =
         passphrase === undefined
           ? chosen.map((stored) => ({ stored, secrets: {} }))
@@ -52,19 +52,22 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
       return previewImport(text, kept.all());
     },
 
-    /** Answers the ids, in the order of the file. */
+    /** Returns the IDs, in the order of the file. */
     async importFile({ text, wanted, passphrase }: ImportInput): Promise<readonly string[]> {
       const { importConnections } = await import('../connections-export/import-connections.ts');
       let taken = 0;
       const nextColor = () => kept.nextColor(taken++);
       const all = await importConnections(text, { wanted, passphrase, nextColor });
       await keepSecrets(all);
-      await orForget(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
+      await forgetOnFailure(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
       return all.map(({ stored }) => stored.id);
     },
   };
 
-  /** SECURITY: who knows the passphrase can read them all, and a page knows it that chose it by itself. */
+  /**
+   * SECURITY: the passphrase gives access to all secrets, and a compromised page could choose it, so the user must
+   * confirm outside the page.
+   */
   async function confirmExport(chosen: readonly StoredConnection[], windowId: string | undefined) {
     const count = chosen.length === 1 ? 'one connection' : `${chosen.length} connections`;
     const isAllowed = await askOutsidePage?.(windowId, {
@@ -76,12 +79,15 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
   }
 
   async function keepSecrets(all: readonly TransferredConnection[]): Promise<void> {
-    await orForget(all, async () => {
+    await forgetOnFailure(all, async () => {
       for (const { stored, secrets } of all) await credentials.replace(stored.id, secrets, stored);
     });
   }
 
-  async function orForget(all: readonly TransferredConnection[], task: () => Promise<void>): Promise<void> {
+  async function forgetOnFailure(
+    all: readonly TransferredConnection[],
+    task: () => Promise<void>,
+  ): Promise<void> {
     try {
       await task();
     } catch (error) {

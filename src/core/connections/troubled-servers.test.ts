@@ -38,7 +38,7 @@ const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
 ];
 
 it.each(TROUBLES)(
-  'a server that %s is named as such, and is kept only when it is wanted anyway',
+  'a server that %s is named as such, and is saved only if forced',
   async (_, answer, words, details) => {
     const { origin: address } = await startServerForTest(answer);
     const connections = await rig.open();
@@ -53,7 +53,7 @@ it.each(TROUBLES)(
   },
 );
 
-it('an address where nobody listens is named as such', async () => {
+it('an address where nothing listens is named as such', async () => {
   const { origin: address, close } = await startServerForTest(() => {});
   await close();
   await expect(rig.add(await rig.open(), { address })).rejects.toMatchObject({

@@ -84,7 +84,7 @@ async function messagesOfAll({ client }: Window): Promise<void> {
     await ended(client.activity.messages({ requestId }));
 }
 
-it('every secret is sent where it belongs, and is nowhere else', async () => {
+it('every secret is sent only where it belongs, and appears nowhere else', async () => {
   const rig = await setUp();
   const { servers, secrets, draft, credentials } = rig;
   const window = await openWindow(rig.options);

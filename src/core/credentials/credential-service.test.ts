@@ -19,7 +19,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     return { ...place, ...test, open, credentials: await open() };
   }
 
-  it('the slots are independent: one is set or cleared without the other', async () => {
+  it('slots are independent: each is set or cleared without the others', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
     await credentials.set('c', sealed({ bearer: 'token' }));
@@ -32,7 +32,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await credentials.of('another')).toEqual({});
   });
 
-  it('what is replaced is nothing but what was given', async () => {
+  it('replacing keeps only what was given', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key', bearer: 'token' }));
     await credentials.replace('c', sealed({ bearer: 'other', proxyPassword: 'word' }));
@@ -41,7 +41,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await textsOf(credentials)).toEqual({});
   });
 
-  it('nothing is left of what was forgotten, and it can be put back', async () => {
+  it('forgetting removes everything, and can be undone', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
     const held = await credentials.of('c');
@@ -54,7 +54,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
   });
 
-  it('a certificate is kept with its key and its passphrase', async () => {
+  it('a certificate is stored with its key and its passphrase', async () => {
     const { credentials } = await setUp();
     const given = { format: 'pem', text: 'the key', passphrase: WORD } as const;
     await credentials.set('c', sealed({ clientCertificate: given }));
@@ -62,7 +62,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(JSON.parse(clientCertificate?.reveal() ?? '')).toEqual(given);
   });
 
-  it('puts back what was there before a change, and nothing else', async () => {
+  it('undoing a change restores exactly the previous secrets', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
     const putBack = await credentials.set('c', sealed({ apiKey: WORD, bearer: WORD }));
@@ -71,7 +71,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(credentials.held('c')).toHaveLength(1);
   });
 
-  it('the tokens of a sign-in are kept like any other, and nobody is told of them', async () => {
+  it('the tokens of a sign-in are stored like other secrets, and never shown', async () => {
     const { credentials } = await setUp();
     const told: string[] = [];
     credentials.subscribe((connectionId) => told.push(connectionId));
@@ -80,7 +80,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect([credentials.held('c'), told]).toEqual([[], []]);
   });
 
-  it('says whose secrets changed, once they are kept', async () => {
+  it('reports whose secrets changed, once they are stored', async () => {
     const { credentials } = await setUp();
     const told: unknown[] = [];
     credentials.subscribe((id) => told.push([id, credentials.held(id).length]));
@@ -106,7 +106,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
   });
 });
 
-it('what is lent is in memory only, whatever the keyring is, and comes before what is stored', async () => {
+it('lent secrets are only in memory, and take precedence over stored ones', async () => {
   const { open, onDisk } = await setUpCredentials();
   const { keyring, calls } = createTestKeyring();
   const credentials = await open({ keyring });
@@ -132,7 +132,7 @@ it('what is lent is given out only while the server that it was lent for is at t
   expect(await at('http://127.0.0.1:4000')).toEqual({});
 });
 
-it('without a keyring nothing is written, and the words say why', async () => {
+it('without a keyring nothing is written, and the message says why', async () => {
   const { open, file } = await setUpCredentials();
   const credentials = await open();
   await credentials.set('c', sealed({ apiKey: WORD }));
@@ -144,7 +144,7 @@ it('without a keyring nothing is written, and the words say why', async () => {
   });
 });
 
-it('a directory that another Vitrine has keeps nothing, and gives out what it had', async () => {
+it('a directory that another process holds stores nothing, and still returns its secrets', async () => {
   const { open, place, onDisk } = await setUpCredentials();
   const { keyring } = createTestKeyring();
   await (await open({ keyring })).set('c', sealed({ apiKey: 'stored' }));

@@ -18,57 +18,66 @@ import { createSecretGate, createSessionSecrets, type HeldSecrets } from './secr
 
 export { filledSlots, type SecretSet, sealed } from './secret.ts';
 
-/** Every secret that the host knows: in the keyring’s file where there is a keyring that protects, else in memory. */
+/** All secrets that the host knows: in a file encrypted by the keyring if there is a secure one, else in memory. */
 export interface CredentialService {
   /**
-   * Asks the keyring at first need, once for several askers. A secret that it does not give out is absent here and has
-   * its error in `held`. SECURITY: so has one that was given for another destination.
+   * Reads the keyring on first use, once for all callers. A secret that isn’t available is absent here and has an error
+   * in `held`. SECURITY: the same applies to a secret for another destination.
    */
   of(connectionId: string, destination: SecretDestination): Promise<SecretSet>;
-  /** SECURITY: without any access to the keyring, and without the tokens of a sign-in. */
+  /** SECURITY: doesn’t access the keyring, and leaves out sign-in tokens. */
   held(connectionId: string, destination: SecretDestination): SecretStatus[];
-  /** Whether a sign-in left some. SECURITY: without any access to the keyring. */
+  /** Whether there are sign-in tokens. SECURITY: doesn’t access the keyring. */
   hasTokens(connectionId: string): boolean;
-  /** Why those of a sign-in are not given out, where they are not. SECURITY: without any access to the keyring. */
+  /** Why sign-in tokens aren’t available, if so. SECURITY: doesn’t access the keyring. */
   tokensError(connectionId: string): SecretError | undefined;
-  /** Those not given stay. A write that fails fails the call, and changes nothing. The answer puts back what was there. */
+  /**
+   * Other slots stay. If writing fails, the call rejects and nothing changes. The result restores the previous secrets.
+   */
   set(connectionId: string, secrets: SecretSet, destination: SecretDestination): Promise<() => Promise<void>>;
-  /** Those not given go, but for what the keyring does not give out now: whoever replaces has not seen it. */
+  /** Other slots are deleted, except those that the keyring doesn’t return now, since the caller hasn’t seen them. */
   replace(connectionId: string, secrets: SecretSet, destination: SecretDestination): Promise<void>;
   /**
-   * The connection leads there from now on: what may be used there is bound to that alone, the rest stays as it was. The
-   * answer puts back what was there.
+   * Binds secrets to the connection’s new destination. Only secrets that may be used there are changed. The result
+   * restores the previous bindings.
    */
   bind(connectionId: string, destination: SecretDestination): Promise<() => Promise<void>>;
-  /** The user agreed, outside of any page, to the use of one there. */
+  /** Called if the user, outside any page, allowed a secret for this destination. */
   agree(connectionId: string, slot: CredentialSlot, destination: SecretDestination): void;
   /**
-   * In memory only, whatever the keyring is, with all that is set for it later, until it is forgotten. SECURITY: not bound
-   * to anything: only for a server that the host itself has started, while that is at the address, and for one test.
+   * Keeps the secrets in memory only, with all that are set later, until `forget`. SECURITY: they aren’t bound to a
+   * destination, so this is only for a server that the host itself started, while `isThere` confirms its address, and
+   * for a single test.
    */
   lend(connectionId: string, secrets: SecretSet, isThere?: (address: string) => boolean): void;
   clear(connectionId: string, slot: SecretKind): Promise<void>;
-  /** The answer puts back what was there, also what the keyring does not give out. */
+  /** The result restores the previous secrets, including those that the keyring doesn’t return. */
   forget(connectionId: string): Promise<() => Promise<void>>;
-  /** Asks the keyring again for what it did not give out. */
+  /** Asks the keyring again for secrets that it didn’t return. */
   unlock(connectionId: string): Promise<void>;
   status(): Promise<SecretStoreStatus>;
-  /** Says whose secrets are others now. Not of the tokens, which change with every renewal and are told by the sign-in. */
+  /**
+   * Reports the connection whose secrets changed. Not called for tokens, which change with each renewal and are
+   * reported by the sign-in.
+   */
   subscribe(listener: (connectionId: string) => void): Unsubscribe;
-  /** Says of whose secrets the keyring did not give one out: they are as before, but `held` tells more. */
+  /**
+   * Reports a connection with a secret that the keyring didn’t return: the secrets are unchanged, but `held` has a new
+   * error.
+   */
   subscribeToErrors(listener: (connectionId: string) => void): Unsubscribe;
   close(): Promise<void>;
 }
 
 export interface CredentialServiceOptions {
   readonly place: StorePlace;
-  /** Left out by a shell that has none: then all is kept until the program ends. */
+  /** Default: none, so that secrets are kept only until the app quits. */
   readonly keyring?: Keyring;
-  /** The connections that there are. Left out where their list could not be read whole: then nothing is cleared up. */
+  /** The IDs of all connections. Undefined if the list couldn’t be read completely; then no secrets are deleted. */
   readonly known?: readonly string[];
-  /** Those that could be read, as they are stored: what an older version stored is bound to them. */
+  /** The connections as stored. Secrets that an older version stored without a binding are bound to them. */
   readonly connections?: readonly BoundConnection[];
-  /** Whether the shell can ask the user where no page can answer. */
+  /** Whether the shell can ask the user outside any page. */
   readonly canAsk?: boolean;
 }
 
@@ -81,7 +90,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   const queue = createQueue();
   const changes = createEmitter<string>();
 
-  /** One change after the other. */
+  /** Runs changes sequentially. */
   function changing<T>(
     connectionId: string,
     slots: readonly SecretKind[],
@@ -111,7 +120,9 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       });
   }
 
-  /** Where nothing is kept, nothing in the file could be read either, so nobody who replaces has seen it. */
+  /**
+   * If secrets are only kept in memory, stored ones couldn’t be read, so the caller hasn’t seen them, and they stay.
+   */
   async function replace(connectionId: string, { secrets, destination }: AddedSecrets): Promise<void> {
     const isNothing = filledSlots(secrets).length + secretStore.stored(connectionId).length === 0;
     if (isNothing || !(await secretStore.keeps())) {
@@ -126,7 +137,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   }
 
   async function bind(connectionId: string, destination: SecretDestination): Promise<() => Promise<void>> {
-    // A proxy that is not used now keeps its password.
+    // A proxy that isn’t used now keeps its password.
     const isUsed = (slot: SecretKind) => slot !== 'proxyPassword' || destination.network.proxy.kind === 'own';
     const bindingNow = (slot: SecretKind, binding: SecretBinding) =>
       isUsed(slot) && gate.opens({ connectionId, slot, binding }, destination)
@@ -175,7 +186,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
     return fromSlots((slot) => {
       const own = here.get(slot);
       if (own === undefined) return stored[slot];
-      // SECURITY: asked last: while it waited, the server may have gone, and somebody else come to its port.
+      // SECURITY: checked last: during the wait, the server may have ended and another process may have taken its port.
       if (own.binding === undefined && !isThere(destination.address)) return undefined;
       return opens(slot, own.binding) ? own.secret : undefined;
     });
@@ -237,7 +248,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   };
 }
 
-/** Without a destination they are lent. */
+/** Without a destination, the secrets are lent. */
 function heldSecrets(secrets: SecretSet, destination: SecretDestination | undefined): HeldSecrets {
   return new Map(
     filledSlots(secrets).flatMap((slot) => {

@@ -19,7 +19,7 @@ async function setUpStored() {
   return { ...place, ...test, before: await readFile(place.file, 'utf8') };
 }
 
-it('is not asked for anything by a start, nor by who only wants to know what there is', async () => {
+it('is not used at a start, nor to list the secrets', async () => {
   const { open, keyring, calls } = await setUpStored();
   const credentials = await open({ keyring, known: ['c'] });
   expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
@@ -28,7 +28,7 @@ it('is not asked for anything by a start, nor by who only wants to know what the
   expect(calls).toEqual([]);
 });
 
-it('is asked once, however many wait for it', async () => {
+it('is used once for several callers', async () => {
   const { open, keyring, calls } = await setUpStored();
   const credentials = await open({ keyring });
   const all = await Promise.all([1, 2, 3, 4].map(() => credentials.of('c')));
@@ -56,7 +56,7 @@ describe('with another keyring than the one that stored it', () => {
     expect([calls, await readFile(file, 'utf8')]).toEqual([['status'], before]);
   });
 
-  it('what is typed counts for the session, and with the first one the stored secret is back', async () => {
+  it('an entered secret is used until the end, and with the first keyring the stored one is back', async () => {
     const { open, keyring, is, file, before } = await setUpStored();
     Object.assign(is, { backend: 'basic_text', isProtected: false });
     const credentials = await open({ keyring });
@@ -70,7 +70,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
   });
 
-  it('a shell that has none says so, and leaves the file as it is', async () => {
+  it('a shell without a keyring says so, and leaves the file unchanged', async () => {
     const { open, file, before } = await setUpStored();
     const credentials = await open();
     expect(await credentials.of('c')).toEqual({});
@@ -78,7 +78,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('what is stored anew with one that protects takes its place', async () => {
+  it('storing it again with a secure keyring replaces it', async () => {
     const { open, keyring, is, onDisk } = await setUpStored();
     is.backend = 'kwallet6';
     const credentials = await open({ keyring });
@@ -88,7 +88,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: 'typed' });
   });
 
-  it('who replaces what could be seen leaves what could not', async () => {
+  it('replacing keeps the secrets that couldn’t be read', async () => {
     const { open, keyring, is } = await setUpStored();
     is.backend = 'kwallet6';
     await (await open({ keyring })).replace('c', sealed({ bearer: 'token' }));
@@ -102,7 +102,7 @@ describe.each([
   ['that is there and does not protect', { isProtected: false }, 'locked'],
   ['that can not decrypt it', { isBroken: true }, 'unreadable'],
 ])('with a keyring %s', (_, state, kind) => {
-  it('the ciphertext stays, and another try brings the secret back', async () => {
+  it('the ciphertext stays, and another attempt returns the secret', async () => {
     const { open, keyring, is, file, before } = await setUpStored();
     const good = { ...is };
     Object.assign(is, state);
@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-it('says that it is locked to who stores a secret, without the secret, and changes nothing', async () => {
+it('storing fails because it is locked, without showing the secret, and changes nothing', async () => {
   const { open, keyring, is, file, before } = await setUpStored();
   const credentials = await open({ keyring });
   is.isLocked = true;
@@ -148,7 +148,7 @@ it('says that it is locked to who stores a secret, without the secret, and chang
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-it('one that can not even say what it is does not protect', async () => {
+it('a keyring that can’t report its status counts as insecure', async () => {
   const { open, onDisk } = await setUpCredentials();
   const { keyring } = createTestKeyring();
   const status = () => Promise.reject(new KeyringLocked('no answer'));
@@ -158,7 +158,7 @@ it('one that can not even say what it is does not protect', async () => {
   expect(await credentials.status()).toMatchObject({ isProtected: false });
 });
 
-it('what was encrypted with an old key is encrypted anew, once', async () => {
+it('a secret that was encrypted with an old key is encrypted again, once', async () => {
   const { open, keyring, is, calls, file, before } = await setUpStored();
   is.key = 2;
   expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
@@ -187,7 +187,7 @@ it('a disk that takes nothing fails the call, and changes nothing', async () => 
 });
 
 describe('the file', () => {
-  it('is for its user alone, and says nothing of what its entries are but where they belong', async () => {
+  it('is only readable by its user, and says only where its entries belong', async () => {
     const { file, before } = await setUpStored();
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { data } = JSON.parse(before);
@@ -205,7 +205,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('keeps what a newer version wrote into it', async () => {
+  it('keeps what a newer version added', async () => {
     const { open, keyring, file, before } = await setUpStored();
     const content = JSON.parse(before);
     const [record] = content.data.secrets;
@@ -223,7 +223,7 @@ describe('the file', () => {
     expect(JSON.parse(await readFile(file, 'utf8')).data.secrets).toEqual(expect.arrayContaining(newer));
   });
 
-  it('loses what belongs to no connection, at a start that knows all of them', async () => {
+  it('loses secrets without a connection, at a start that knows all connections', async () => {
     const { open, keyring, onDisk } = await setUpStored();
     const first = await open({ keyring, known: ['c'] });
     await first.set('d', sealed({ apiKey: 'other' }));

@@ -27,7 +27,7 @@ type Place = Partial<SecretDestination>;
 const beyond = (slot: SecretKind, given: Place, now: Place) =>
   changesBeyond(bindingOf(slot, { ...HERE, ...given }), bindingOf(slot, { ...HERE, ...now }));
 
-describe('a secret may not be used without a word of the user', () => {
+describe('a secret may not be used without the user’s consent', () => {
   it.each<readonly [string, SecretKind, Place, Place, string]>([
     ['on another host', 'apiKey', {}, at('https://tables.example.com'), 'server'],
     ['on another port', 'bearer', at('https://a:1'), at('https://a:2'), 'server'],
@@ -117,7 +117,7 @@ describe('a secret may be used', () => {
   });
 });
 
-it('what was given for nobody knows what goes nowhere', () => {
+it('a secret for an unknown destination is sent nowhere', () => {
   expect(changesBeyond(NOWHERE, bindingOf('apiKey', HERE))).toEqual(['server']);
 });
 
@@ -143,7 +143,7 @@ const destinations: fc.Arbitrary<SecretDestination> = fc
   }));
 const slots = fc.constantFrom<SecretKind>('apiKey', 'clientSecret', 'proxyPassword', 'clientCertificate');
 
-it('what may be used there and from there on further may be used further: many small steps lead nowhere else', () => {
+it('many small allowed changes allow no other destination', () => {
   fc.assert(
     fc.property(slots, destinations, destinations, destinations, (slot, ...places) => {
       const [first, second, third] = places.map((place) => bindingOf(slot, place));

@@ -6,23 +6,25 @@ import { certificatesIn } from '../network/certificates-in.ts';
 import { readProxyAddress } from '../network/proxy-address.ts';
 import type { SecretKind } from './secret.ts';
 
-/** Where a connection sends its secrets, on which way, and whom it believes there: of a saved one or of a form. */
+/**
+ * Where a connection sends its secrets, through which proxy, and which CAs it trusts. Of a saved connection or a form.
+ */
 export type SecretDestination = Readonly<Pick<Connection, 'address' | 'network' | 'oauth'>>;
 
-/** `system`, `off`, or the fingerprints of the only CAs. */
+/** `system`, `off`, or the fingerprints of the only trusted CAs. */
 const boundTrust = z.union([z.enum(['system', 'off']), z.array(z.string()).readonly()]);
 type BoundTrust = z.infer<typeof boundTrust>;
 
 /**
- * What a secret was given for. SECURITY: it never goes anywhere else. Origins besides that the user trusts by name are no
- * part of it: only the server and the issuer in it can point there.
+ * The destination that a secret was given for. SECURITY: it is never sent anywhere else. Explicitly trusted origins
+ * aren’t part of it, since only this server or issuer can redirect there.
  */
 export const secretBinding = z.looseObject({
-  /** The origin of the server; '' for the password of a proxy. */
+  /** The server’s origin; '' for a proxy password. */
   server: z.string(),
-  /** The origins of the issuer and of its endpoints, of what takes part in a sign-in. */
+  /** For secrets that take part in a sign-in: the origins of the issuer and of its endpoints. */
   signIn: z.array(z.string()).readonly(),
-  /** The origin of the connection’s own proxy; '' where it has none. */
+  /** The origin of the connection’s own proxy; '' if it has none. */
   proxy: z.string(),
   trust: boundTrust,
 });
@@ -30,12 +32,12 @@ export type SecretBinding = Readonly<
   Pick<z.infer<typeof secretBinding>, 'server' | 'signIn' | 'proxy' | 'trust'>
 >;
 
-/** Of a secret of which nobody can say what it was given for. */
+/** For a secret whose destination is unknown. */
 export const NOWHERE: SecretBinding = { server: '', signIn: [], proxy: '', trust: 'system' };
 
 export type BindingChange = 'server' | 'signIn' | 'proxy' | 'trust';
 
-/** What a secret in that slot is bound to that is given for this destination. */
+/** The binding of a secret that is given for this destination. */
 export function bindingOf(slot: SecretKind, destination: SecretDestination): SecretBinding {
   const { network, oauth, address } = destination;
   const proxy = network.proxy.kind === 'own' ? proxyOf(network.proxy.address) : '';
@@ -57,8 +59,8 @@ export function bindingOf(slot: SecretKind, destination: SecretDestination): Sec
 }
 
 /**
- * In what the present way goes beyond what a secret was given for; nothing where it may be used. To trust fewer, to go
- * without a proxy, and to encrypt what was not is no way beyond.
+ * How the present destination exceeds what a secret was given for; empty if the secret may be used. Trusting fewer CAs,
+ * dropping the proxy, or adding TLS doesn’t exceed it.
  */
 export function changesBeyond(bound: SecretBinding, present: SecretBinding): BindingChange[] {
   const changes: readonly (readonly [BindingChange, boolean])[] = [
@@ -70,22 +72,23 @@ export function changesBeyond(bound: SecretBinding, present: SecretBinding): Bin
   return changes.flatMap(([change, isKept]) => (isKept ? [] : [change]));
 }
 
-/** The same origin, or the same over TLS. */
+/** The same origin, or the same with TLS. */
 function isWithin(bound: string, present: string): boolean {
   return present === bound || (bound.startsWith('http:') && present === bound.replace(/^http:/, 'https:'));
 }
 
 function isTrustWithin({ server, trust: bound }: SecretBinding, present: SecretBinding): boolean {
   const isOfProxy = server === '';
-  // Where only CAs of its own counted, those of the computer are others, and many. For a proxy they counted as well.
+  // If only the connection’s own CAs were trusted, the system’s CAs are others, and many. For a proxy, both were
+  // trusted.
   if (present.trust === 'system') return isOfProxy || !Array.isArray(bound);
-  // Who does not verify the server still verifies where one signs in, so CAs of its own are more there.
+  // With verification off for the server, the sign-in is still verified, so own CAs would be additional there.
   if (bound === 'off') return present.trust === 'off' || present.signIn.length === 0;
   if (present.trust === 'off' || bound === 'system') return false;
   return present.trust.every((fingerprint) => bound.includes(fingerprint));
 }
 
-/** What is no address is nowhere, so nothing goes there. */
+/** An invalid address has no origin, so nothing is sent there. */
 function serverOf(address: string): string {
   try {
     return originOf(normalizeAddress(address));
@@ -94,10 +97,13 @@ function serverOf(address: string): string {
   }
 }
 
-/** Equal to no origin and not to having no proxy. */
+/** Differs from every origin, and from having no proxy. */
 const NO_ADDRESS = '?';
 
-/** SECURITY: read as the sender reads it: what only one of them took for an address would be a proxy that nobody checked. */
+/**
+ * SECURITY: parsed in the same way as for sending; otherwise an address that only one of the parsers accepts would be a
+ * proxy that was never checked.
+ */
 function proxyOf(address: string): string {
   try {
     return originOf(readProxyAddress(address, '').address);
@@ -120,7 +126,7 @@ function trustOf({ tls }: SecretDestination['network']): BoundTrust {
   return tls.trust === 'authority' ? fingerprintsIn(tls.authorities) : tls.trust;
 }
 
-/** A proxy is verified in any case, also by the CAs of the connection. */
+/** A proxy is always verified, also with the CAs of the connection. */
 function trustElsewhere(network: SecretDestination['network']): BoundTrust {
   return network.tls.trust === 'authority' ? trustOf(network) : 'system';
 }
@@ -147,7 +153,7 @@ export function slotLabel(slot: SecretKind): string {
   return SLOT_LABELS[slot];
 }
 
-/** Of a binding, what the user has to know of these changes: `new.example, through http://proxy:3128`. */
+/** The part of a binding that the user needs for these changes: `new.example, through http://proxy:3128`. */
 export function bindingText(binding: SecretBinding, changes: readonly BindingChange[]): string {
   const parts: readonly (readonly [BindingChange, string])[] = [
     ['signIn', `with sign-in at ${binding.signIn.map(shortOrigin).join(', ') || 'no issuer'}`],
@@ -155,7 +161,7 @@ export function bindingText(binding: SecretBinding, changes: readonly BindingCha
     ['trust', trustText(binding)],
   ];
   const named = parts.flatMap(([change, text]) => (changes.includes(change) ? [text] : []));
-  // The password of a proxy belongs to no server.
+  // A proxy password belongs to no server.
   if (binding.server === '' && binding.proxy !== '') return `the proxy ${shortOrigin(binding.proxy)}`;
   return [shortOrigin(binding.server) || 'an invalid address', ...named].join(', ');
 }
@@ -166,7 +172,7 @@ function trustText({ trust }: SecretBinding): string {
   return trust.length === 1 ? 'with 1 CA of its own' : `with ${trust.length} CAs of its own`;
 }
 
-/** TLS is usual: only what is not is said. */
+/** TLS is the default, so only other schemes are shown. */
 function shortOrigin(origin: string): string {
   return origin.replace(/^https:\/\//, '');
 }

@@ -10,7 +10,7 @@ import {
   slotLabel,
 } from './secret-binding.ts';
 
-/** A secret in its slot, and what it was given for; undefined of one that is lent. */
+/** A slot, and the binding of its secret; undefined if the secret is lent. */
 interface BoundSlot {
   readonly connectionId: string;
   readonly slot: SecretKind;
@@ -18,13 +18,13 @@ interface BoundSlot {
 }
 
 interface SecretGateOptions {
-  /** Whether the shell can ask the user where no page can answer in their place. */
+  /** Whether the shell can ask the user outside any page. */
   readonly canAsk: boolean;
 }
 
 /**
- * SECURITY: the one place that decides whether a secret may be used for a destination: where it was given for that, or
- * where the user agreed to it since, outside of any page.
+ * SECURITY: the only place that decides whether a secret may be used for a destination: if it was given for that, or if
+ * the user allowed it since, outside any page.
  */
 export function createSecretGate({ canAsk }: SecretGateOptions) {
   const agreed = new Map<string, SecretBinding[]>();
@@ -39,7 +39,7 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
 
   return {
     opens: (held: BoundSlot, to: SecretDestination): boolean => changesOf(held, to).length === 0,
-    /** Why it does not open, for the user. */
+    /** Why the secret may not be used, for the user. */
     objection(held: BoundSlot, to: SecretDestination): SecretError | undefined {
       const changes = changesOf(held, to);
       if (held.binding === undefined || changes.length === 0) return undefined;
@@ -48,7 +48,7 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
       const text = `The ${slotLabel(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
       return { kind: 'other-destination', text, givenFor, ...(canAsk ? { destination } : {}) };
     },
-    /** Until the program ends, or another secret is given. */
+    /** Applies until the app quits or the secret is replaced. */
     agree({ connectionId, slot }: Omit<BoundSlot, 'binding'>, to: SecretDestination): void {
       const key = keyOf(connectionId, slot);
       agreed.set(key, [...(agreed.get(key) ?? []), bindingOf(slot, to)]);
@@ -63,7 +63,7 @@ function keyOf(connectionId: string, slot: SecretKind): string {
   return `${slot} ${connectionId}`;
 }
 
-/** A secret with what it was given for; one that is lent has no bounds, since who lends it says where it is used. */
+/** A secret and its binding. A lent secret has none, since its lender decides where it is used. */
 interface HeldSecret {
   readonly secret: Secret;
   readonly binding: SecretBinding | undefined;
@@ -73,7 +73,7 @@ export type HeldSecrets = ReadonlyMap<SecretKind, HeldSecret>;
 
 const NOTHING: HeldSecrets = new Map();
 
-/** SECURITY: in memory only: no file has one of these, and they end with the program. */
+/** SECURITY: in memory only; these secrets are in no file, and end with the process. */
 export function createSessionSecrets() {
   const all = new Map<string, HeldSecrets>();
 

@@ -9,8 +9,8 @@ import {
 const REDACTED = '[redacted]';
 
 /**
- * SECURITY: a credential that can't slip into a log, a message or a file by being printed. Only `reveal` gives it
- * out, and a check of the project lists who may call it.
+ * SECURITY: a credential that can’t get into a log, a message, or a file by being printed. Only `reveal` returns the
+ * text, and a check of the project lists its callers.
  */
 export class Secret {
   readonly #text: string;
@@ -36,15 +36,15 @@ export class Secret {
   }
 }
 
-/** `tokens` is what a sign-in gave, as JSON. SECURITY: the window is never told of it. */
+/** `tokens` is the result of a sign-in, as JSON. SECURITY: it is never sent to the window. */
 export type SecretKind = CredentialSlot | 'tokens';
 
 export const SECRET_SLOTS: readonly SecretKind[] = [...credentialSlot.options, 'tokens'];
 
-/** The secrets of one connection, by slot; an empty slot is absent. */
+/** The secrets of one connection by slot; empty slots are absent. */
 export type SecretSet = Readonly<Partial<Record<SecretKind, Secret>>>;
 
-/** What came from a form or from a started server, put where it can't be printed. A certificate is its JSON. */
+/** Wraps the secrets of a form or of a started server. A certificate is stored as JSON. */
 export function sealed(given: GivenCredentials): SecretSet {
   const { clientCertificate, ...texts } = given;
   const certificate =
@@ -64,7 +64,6 @@ export function isSecretSlot(text: string): text is SecretKind {
   return SECRET_SLOTS.some((slot) => slot === text);
 }
 
-/** Empty slots are left out. */
 export function fromSlots(secretOf: (slot: SecretKind) => Secret | undefined): SecretSet {
   const held: Partial<Record<SecretKind, Secret>> = {};
   for (const slot of SECRET_SLOTS) {
@@ -74,7 +73,7 @@ export function fromSlots(secretOf: (slot: SecretKind) => Secret | undefined): S
   return held;
 }
 
-/** SECURITY: as one: none of them is of use without the others. */
+/** SECURITY: stored as one secret, since each part is useless alone. */
 export function storageSecrets(typed: TypedKeys): Required<Pick<SecretSet, 'storageKeys'>> {
   return { storageKeys: new Secret(JSON.stringify(typed)) };
 }

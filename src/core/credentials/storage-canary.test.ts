@@ -118,7 +118,7 @@ const EACH_MEETS = testSize({ short: 2, whole: 1 });
 const PATIENCE = 240_000;
 
 it(
-  'keys of storages are sent where they belong, and are nowhere else',
+  'storage keys are sent only where they belong, and appear nowhere else',
   async () => {
     const secrets = {
       lentId: canary('lent access key'),

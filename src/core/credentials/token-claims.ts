@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Secret } from './secret.ts';
 
 interface TokenClaims {
-  /** In milliseconds since 1970. */
+  /** In milliseconds since the epoch. */
   readonly exp?: number | undefined;
   readonly aud?: string | undefined;
   readonly sub?: string | undefined;
 }
 
-/** What a token says of itself, where it is a JWT: read here and not verified, and sent nowhere. */
+/** The claims of a token if it is a JWT. They are only read here, not verified, and never sent. */
 export function claimsOf(bearer: Secret | undefined): TokenClaims | undefined {
   const [, payload, signature, ...rest] = bearer?.reveal().split('.') ?? [];
   if (payload === undefined || signature === undefined || rest.length > 0) return undefined;
@@ -18,7 +18,7 @@ export function claimsOf(bearer: Secret | undefined): TokenClaims | undefined {
 
 const claimText = z.string().max(200).optional().catch(undefined);
 const claims = z.object({
-  // As far as a calendar reaches.
+  // The maximum of a JavaScript date, in seconds.
   exp: z.number().min(0).max(8_640_000_000_000).optional().catch(undefined),
   aud: z.preprocess((audience) => (Array.isArray(audience) ? audience.join(', ') : audience), claimText),
   sub: claimText,

@@ -57,7 +57,7 @@ describe('an address', () => {
     for (const address of addresses) expect([address, classifyAddress(address)]).toEqual([address, kind]);
   });
 
-  it('of IPv6 is never less than the one of IPv4 that it has in it', () => {
+  it('in IPv6 is as restricted as the IPv4 address that it contains', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(classifyAddress(`::ffff:${address}`)).toBe(classifyAddress(address));
@@ -66,7 +66,7 @@ describe('an address', () => {
   });
 });
 
-describe('a request that may not go anywhere', () => {
+describe('a request with limited reach', () => {
   const named = (origin: string) => origin.replace('127.0.0.1', 'store.example');
 
   it.each([
@@ -74,7 +74,7 @@ describe('a request that may not go anywhere', () => {
     ['public', '127.0.0.1', 'an address of this computer'],
     ['private', '127.0.0.1', 'an address of this computer'],
     ['loopback', '169.254.169.254', 'a link-local or cloud metadata address'],
-  ] as const)('and reaches what is %s is not sent to %s', async (reach, address, words) => {
+  ] as const)('that is limited to %s is not sent to %s', async (reach, address, words) => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { get, last } = clientForTest(lookupInTurn(address));
     await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('a request that may not go anywhere', () => {
   it.each([
     ['10.0.0.1', ' Allow it there.'],
     ['169.254.169.254', ''],
-  ])('and says where %s can be allowed, if anywhere', async (address, advice) => {
+  ])('says where %s can be allowed, if it can', async (address, advice) => {
     const { get } = clientForTest(lookupInTurn(address));
     const asked = get('http://store.example', { reach: 'public', reachAdvice: 'Allow it there.' });
     await expect(asked).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('a request that may not go anywhere', () => {
     });
   });
 
-  it('is not sent to an address in plain sight either, which no look-up is asked for', async () => {
+  it('is not sent to an IP address out of reach, without a look-up', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { lookup, asked } = lookupInTurn('1.1.1.1');
     const { get } = clientForTest({ lookup });
@@ -107,7 +107,7 @@ describe('a request that may not go anywhere', () => {
     expect([server.connections(), asked]).toEqual([1, []]);
   });
 
-  it('goes as near as it may, by the address that was looked at', async () => {
+  it('reaches addresses within its reach, by the looked-up address', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { lookup, asked } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = clientForTest({ lookup });
@@ -115,7 +115,7 @@ describe('a request that may not go anywhere', () => {
     expect(asked).toEqual(['store.example']);
   });
 
-  it('uses no socket that another one opened, which may go nearer', async () => {
+  it('uses no socket of a request with more reach', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { get } = clientForTest(lookupInTurn('127.0.0.1'));
     expect((await get(named(server.origin))).text).toBe('here');
@@ -129,7 +129,7 @@ describe('a request that may not go anywhere', () => {
     return routeForTest({ proxy: { kind: 'own', address: proxy.address } });
   }
 
-  it('is passed on by a proxy, which looks the name up itself; to an address in plain sight it is not', async () => {
+  it('is forwarded by a proxy that looks the name up, but not to an IP address out of reach', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const route = await throughProxy();
     const { get } = clientForTest();
@@ -139,7 +139,7 @@ describe('a request that may not go anywhere', () => {
     });
   });
 
-  it('stays within its reach when it is redirected', async () => {
+  it('stays within its reach after a redirect', async () => {
     const server = await startServerForTest((_, response) => {
       response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
     });

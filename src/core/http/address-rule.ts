@@ -1,17 +1,17 @@
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 import { embeddedAddresses, isForbiddenAddress } from './forbidden-address.ts';
 
-/** What lies behind an address: everybody's network, one's own, this computer, or what nobody may be sent to. */
+/** What an address belongs to: the internet, a private network, this computer, or a range that is always blocked. */
 export type AddressKind = 'public' | 'private' | 'loopback' | 'forbidden';
 
-/** How near to this computer a request may go: each also goes wherever the one before it does. */
+/** How near to this computer a request may go. Each value includes the ones before it. */
 export type AddressReach = 'public' | 'private' | 'loopback';
 
 const REACHES: readonly AddressReach[] = ['public', 'private', 'loopback'];
 
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
-// To nobody in particular is to this computer, on most systems.
+// Most systems route the unspecified address to this computer.
 LOOPBACK.addSubnet('0.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 LOOPBACK.addAddress('::', 'ipv6');
@@ -20,9 +20,9 @@ const PRIVATE = new BlockList();
 PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
 PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
 PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
-// Behind the address of a provider.
+// Carrier-grade NAT (RFC 6598).
 PRIVATE.addSubnet('100.64.0.0', 10, 'ipv4');
-// For tests and examples: no one's, so whoever has one uses it at home.
+// Reserved for benchmarks and documentation, and never routed on the internet, so only a private network can use them.
 PRIVATE.addSubnet('198.18.0.0', 15, 'ipv4');
 PRIVATE.addSubnet('192.0.2.0', 24, 'ipv4');
 PRIVATE.addSubnet('198.51.100.0', 24, 'ipv4');
@@ -31,7 +31,9 @@ PRIVATE.addSubnet('2001:db8::', 32, 'ipv6');
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addSubnet('fec0::', 10, 'ipv6');
 
-/** `address` as in a URL or from a look-up. SECURITY: what is no address is not taken for a harmless one. */
+/**
+ * `address` is the host of a URL or the result of a look-up. SECURITY: text that is no IP address counts as forbidden.
+ */
 export function classifyAddress(address: string): AddressKind {
   const bare = bareAddress(address);
   if (isIP(bare) === 0 || isForbiddenAddress(bare)) return 'forbidden';
@@ -48,7 +50,7 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
 
-/** The name led to an address that the request may not go to. */
+/** A host name resolved to an address that the request may not go to. */
 export class AddressOutOfReach extends Error {
   readonly host: string;
   readonly kind: AddressKind;
@@ -60,12 +62,12 @@ export class AddressOutOfReach extends Error {
   }
 }
 
-/** Fails where the host is itself an address out of reach: no look-up is made for one. */
+/** Throws if the host is itself an IP address out of reach. Host names are checked in `lookupWithin`. */
 export function checkHost(host: string, reach: AddressReach | undefined): void {
   if (reach !== undefined && isIP(bareAddress(host)) !== 0) checkAddress(host, host, reach);
 }
 
-/** SECURITY: as `guardedLookup`, what is checked here is what the socket then connects to. */
+/** SECURITY: as in `guardedLookup`, the socket connects to the addresses that were checked here. */
 export function lookupWithin(lookup: LookupFunction, reach: AddressReach | undefined): LookupFunction {
   if (reach === undefined) return lookup;
   return (hostname, options, callback) =>

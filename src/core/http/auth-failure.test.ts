@@ -17,7 +17,7 @@ const KEY: SentCredentials = { ...NOTHING, apiKey: true };
 const TOKEN: SentCredentials = { ...NOTHING, token: 'pasted' };
 const SIGN_IN: SentCredentials = { ...NOTHING, token: 'sign-in' };
 
-describe('what a refusal says', () => {
+describe('the text of a rejected request', () => {
   it.each<readonly [AuthFailureKind, AuthFailure, string]>([
     [
       'redirected',

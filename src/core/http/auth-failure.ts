@@ -1,25 +1,25 @@
 import type { FailureText } from '#contract/index.ts';
 import { ERROR } from '#protocol/index.ts';
 
-/** What a request carried to prove who asks, as far as a sentence about it goes. SECURITY: never the secrets. */
+/** The credentials that a request carried, as far as an error message mentions them. SECURITY: never the secrets. */
 export interface SentCredentials {
   readonly apiKey: boolean;
-  /** The token in its `Authorization` header: pasted by the user, or got by a sign-in. */
+  /** Where the token in the `Authorization` header came from. */
   readonly token?: 'pasted' | 'sign-in';
-  /** When the token ends by its own claim, in milliseconds since the epoch. */
+  /** The expiry that the token claims, in milliseconds since the epoch. */
   readonly tokenEnd?: number | undefined;
-  /** Enterprise servers take no token alone. */
+  /** Enterprise servers don’t accept a token without an API key. */
   readonly requiresApiKey: boolean;
 }
 
 export interface AuthFailure {
   readonly status: number | undefined;
-  /** The interface’s own code. */
+  /** The error code of the namespace API. */
   readonly code?: number | undefined;
   /** Where the server redirected to, if the credentials didn’t go there. */
   readonly untrustedOrigin?: string | undefined;
   readonly sent: SentCredentials;
-  /** Completes “lack permission to …”, where a place doesn’t say what was requested. */
+  /** Completes “lack permission to …” if the message doesn’t otherwise say what was requested. */
   readonly attempt?: string;
 }
 
@@ -32,14 +32,14 @@ export type AuthFailureKind =
   | 'API key required'
   | 'credentials rejected';
 
-/** Whether a response is about who asks. The code counts where a server sends another status with it. */
+/** Whether the server rejected the credentials. Some servers send the API’s error code with another status. */
 export function isAuthFailure(status: number | undefined, code: number | undefined): boolean {
   return (
     status === 401 || status === 403 || code === ERROR.permissionDenied || code === ERROR.unauthenticated
   );
 }
 
-/** What a 401 or a 403 means, for a request and for the connection test. */
+/** Explains a 401 or 403, for requests and for the connection test. */
 export function authFailureText(failure: AuthFailure, now = Date.now()): FailureText {
   return TEXTS[authFailureKind(failure, now)](failure);
 }
@@ -54,7 +54,7 @@ export function authFailureKind(failure: AuthFailure, now = Date.now()): AuthFai
   return requiresApiKey && !apiKey ? 'API key required' : 'credentials rejected';
 }
 
-/** Many servers send a 403 for a wrong key too; one that says that it doesn’t know who asks is believed. */
+/** Many servers send a 403 for a wrong key too, so a 403 with the code `unauthenticated` means wrong credentials. */
 function isNotAllowed({ status, code }: AuthFailure): boolean {
   return code === ERROR.permissionDenied || (status === 403 && code !== ERROR.unauthenticated);
 }

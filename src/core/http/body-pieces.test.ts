@@ -19,7 +19,7 @@ it('are put together as they came, whatever their lengths', () => {
 
 const PIECES = 500_000;
 
-it('take no more memory than the body where a server sends it byte by byte', {
+it('take no more memory than the body if a server sends it byte by byte', {
   timeout: 60_000,
 }, async () => {
   const { get, last } = await setUpRaw((socket) => {

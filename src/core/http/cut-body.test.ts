@@ -7,7 +7,7 @@ const wanted = { connectionId: 'c', method: 'GET', path: '/', cutAt: 100_000 } a
 it.each([
   ['that says how long it is', { 'content-length': 300_000 }],
   ['that does not', {}],
-])('of a body %s, as much comes as was wanted, and the rest is not waited for', async (_, headers) => {
+])('a body %s is cut at the limit without waiting for the rest', async (_, headers) => {
   let wasClosed: (value: unknown) => void = () => {};
   const closed = new Promise((resolve) => (wasClosed = resolve));
   const { server, client, last } = await setUp((_, response) => {
@@ -20,7 +20,7 @@ it.each([
   expect(last()?.state).toBe('done');
 });
 
-it('a shorter one is whole, and told as it comes', async () => {
+it('a shorter body is complete, with its progress reported', async () => {
   const { server, client } = await setUp((_, response) => response.end(Buffer.alloc(100_000, 'x')));
   const told: number[] = [];
   const onReceiving = (bytes: number) => void told.push(bytes);
@@ -29,7 +29,7 @@ it('a shorter one is whole, and told as it comes', async () => {
   expect(told.at(-1)).toBe(100_000);
 });
 
-it('the next request has a connection of its own', async () => {
+it('the next request uses another connection', async () => {
   const { server, client } = await setUp(({ path }, response) => {
     if (path === '/long') response.write(Buffer.alloc(250_000, 'x'));
     else response.end('short');
@@ -38,7 +38,7 @@ it('the next request has a connection of its own', async () => {
   expect((await client.send({ ...wanted, origin: server.origin })).text).toBe('short');
 });
 
-it('what is compressed is whole, or too large', async () => {
+it('a compressed body is complete or too large', async () => {
   const packed = gzipSync(Buffer.alloc(200_000, 'x'));
   const { server, client } = await setUp((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),

@@ -1,8 +1,8 @@
 import type { RequestFailure } from './status-failure.ts';
 
 /**
- * Whether the server itself said no to what was sent, so that nothing of it was done. Of anything else nobody knows: a
- * gateway that lost its server says so in words of its own, after the fact, and a redirect may point to the result.
+ * Whether the server itself rejected the request, so that it changed nothing. Any other failure proves nothing: a
+ * gateway sends its own error if it loses the server after the change, and a redirect may point to the result.
  */
 export function isDefiniteRejection({ code, details }: RequestFailure, status = details.status): boolean {
   if (status === undefined || status < 300) return false;

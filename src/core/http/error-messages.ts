@@ -6,7 +6,7 @@ import type { HttpProxy } from '../network/route.ts';
 import type { AddressKind, AddressOutOfReach } from './address-rule.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
-/** What a fault means that is known by its code alone; undefined for codes that are no fault of the other end's. */
+/** The message for a fault that its code alone explains; undefined for codes that aren’t a fault of the other end. */
 export function readCode(code: string, info: RequestInfo): FailureMessage | undefined {
   return READINGS.find(([pattern]) => pattern.test(code))?.[1](info, code);
 }
@@ -24,7 +24,6 @@ const unreachable =
   (why: string, advice: string): Reader =>
   ({ origin }) => ['UNREACHABLE', `Couldn’t reach ${origin} (${why}). ${advice}`];
 
-/** `ERR_SSL_TLSV1_ALERT_UNKNOWN_CA` says it like this. */
 function alertName(code: string): string {
   return code
     .replace(/^.*_ALERT_/, '')
@@ -38,7 +37,7 @@ const BROKE_WITH_CERTIFICATE =
 
 const CHECK_SERVER = 'Check the address and that the server is running.';
 
-/** By the codes of Node's net, dns and tls, of OpenSSL and of undici; the first match counts. */
+/** Codes of Node’s net, dns, and tls, of OpenSSL, and of undici. The first match wins. */
 const READINGS: readonly (readonly [RegExp, Reader])[] = [
   [
     /^(ENOTFOUND|EAI_.*)$/,
@@ -109,18 +108,17 @@ const READINGS: readonly (readonly [RegExp, Reader])[] = [
   ],
 ];
 
-/** What a fault means, in words for the user. */
 export type FailureMessage = readonly [FailureCode, string];
 
 export interface RequestInfo {
   readonly origin: string;
   readonly limits: HttpLimits;
-  /** Whether a client certificate was there to be shown. */
+  /** Whether the client certificate was available in case the server asked for it. */
   readonly showsCertificate?: boolean;
   readonly reachAdvice?: string | undefined;
 }
 
-/** Undici's parser errors have no code where the parser itself gave none. */
+/** Some of undici’s parser errors have no code; their name is used instead. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -145,13 +143,16 @@ export function addressOutOfReach(
   { host, kind }: AddressOutOfReach,
   { origin, reachAdvice = '' }: RequestInfo,
 ): FailureMessage {
-  // What is forbidden nobody can allow.
+  // No setting can allow a forbidden address.
   const advice = kind === 'forbidden' || reachAdvice === '' ? '' : ` ${reachAdvice}`;
   const message = `Blocked for security: ${host} leads to ${KINDS[kind]}. Nothing was sent to ${origin}.`;
   return ['REFUSED', message + advice];
 }
 
-/** What went wrong on the way to a proxy, or at it. `Failure`s of our own settings have been told already. */
+/**
+ * Explains a failure to reach a proxy, or an error response of a proxy. Invalid proxy settings are reported before
+ * this.
+ */
 export function readProxyFault({ proxy, cause }: ProxyFault, info: RequestInfo): FailureMessage {
   const { address, namedBy } = proxy;
   if (cause instanceof ProxyAnswered) return readAnswer(cause, proxy, info);
@@ -187,7 +188,7 @@ function readAnswer(
   { origin }: RequestInfo,
 ): FailureMessage {
   const who = `The proxy ${proxy.address}`;
-  if (status === 407) return ['REFUSED', `${who} ${signInWanted(proxy, challenge)} (407).`];
+  if (status === 407) return ['REFUSED', `${who} ${authenticationProblem(proxy, challenge)} (407).`];
   if (status === 403 || status === 405) {
     return [
       'REFUSED',
@@ -205,7 +206,7 @@ function readAnswer(
 
 const MAX_REALM_LENGTH = 60;
 
-function signInWanted({ authorization, namedBy }: HttpProxy, challenge: string): string {
+function authenticationProblem({ authorization, namedBy }: HttpProxy, challenge: string): string {
   const [, scheme = ''] = /^\s*([\w-]+)/.exec(challenge) ?? [];
   if (challenge !== '' && !/\bbasic\b/i.test(challenge)) {
     return `requires ${scheme} authentication, which Vitrine doesn’t support (only Basic)`;
@@ -217,7 +218,7 @@ function signInWanted({ authorization, namedBy }: HttpProxy, challenge: string):
     : `rejected the user name or password${place} set in ${namedBy}`;
 }
 
-/** Why the server at the other end of TLS was not let in. `who` is what the user knows it by: an origin, or a proxy. */
+/** Why the TLS server isn’t trusted. `who` is the origin or the proxy, as the user knows it. */
 export function certificateErrorMessage({ code, host, chain }: UntrustedServer, who: string): FailureMessage {
   const [own] = chain;
   const why = own === undefined ? 'it showed no certificate' : whyNot(code, host, own, chain);
@@ -232,7 +233,7 @@ function whyNot(code: string, host: string, own: X509Certificate, chain: readonl
   if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
     return `its certificate is for ${listed(namesOf(own))}, not for ${host}. Check the host in the address`;
   }
-  // By itself, since BoringSSL has no name of its own for this.
+  // Checked here because BoringSSL has no error code of its own for self-signed certificates.
   if (own.issuer === own.subject && chain.length === 1) {
     return 'its certificate is self-signed. If you trust it, add it to this connection’s CAs';
   }
@@ -240,7 +241,7 @@ function whyNot(code: string, host: string, own: X509Certificate, chain: readonl
   return unknownAuthority(code, chain);
 }
 
-/** Any one of the chain may be the one that ended. */
+/** Any certificate of the chain may be the expired one. */
 function expired(own: X509Certificate, chain: readonly X509Certificate[]): string {
   const ended = chain.find(({ validTo }) => Date.parse(validTo) < Date.now()) ?? own;
   const whose = ended === own ? 'its certificate' : `the certificate of ${called(ended.subject)}`;
@@ -249,7 +250,9 @@ function expired(own: X509Certificate, chain: readonly X509Certificate[]): strin
 
 const CHAIN_IS_SHORT = /^UNABLE_TO_(GET_ISSUER_CERT|VERIFY_LEAF_SIGNATURE)/;
 
-/** Where the authority itself was not sent along, it may be a known one, and only the link to it be missing. */
+/**
+ * If the server didn’t send the CA certificate, the CA may be known and only an intermediate certificate be missing.
+ */
 function unknownAuthority(code: string, chain: readonly X509Certificate[]): string {
   const issuer = called(chain.at(-1)?.issuer ?? '');
   const fault = `its certificate comes from an unknown CA, ${issuer}. Add that CA to this connection`;
@@ -260,7 +263,7 @@ function unknownAuthority(code: string, chain: readonly X509Certificate[]): stri
 
 const MAX_NAME_LENGTH = 100;
 
-/** SECURITY: whoever made the certificate wrote this. */
+/** SECURITY: the text comes from the certificate, so its length is limited. */
 function called(distinguished: string): string {
   return `“${commonName(distinguished).slice(0, MAX_NAME_LENGTH)}”`;
 }

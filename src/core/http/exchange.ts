@@ -8,12 +8,11 @@ import { ProxyAnswered, ProxyFault } from '../network/faults.ts';
 import type { HttpSocket } from './http-socket.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
-interface PackedAnswer {
+interface EncodedResponse {
   readonly status: number;
   readonly headers: readonly Header[];
-  /** As it came: perhaps still compressed. */
+  /** Possibly still compressed. */
   readonly body: Buffer;
-  /** There was more of it. */
   readonly isCut: boolean;
 }
 
@@ -21,27 +20,27 @@ interface Exchange {
   readonly socket: HttpSocket;
   readonly options: Dispatcher.DispatchOptions;
   readonly limits: HttpLimits;
-  /** Whether a body that is too long is an answer as far as it came. */
+  /** Whether to return the start of a body that is too long, instead of failing. */
   readonly cutsBody: boolean;
   readonly handle: Pick<ActivityLogHandle, 'phase' | 'receiving' | 'received'>;
   readonly signal: AbortSignal | undefined;
-  /** Nothing has gone out before it. */
+  /** Called just before the first bytes are sent. */
   readonly onSending: () => void;
   readonly onReceiving: ((bytes: number) => void) | undefined;
 }
 
-/** One request and its answer on a socket, measured. Cancelling closes the socket at once, in whatever state it is. */
-export function exchange(attempt: Exchange): Promise<PackedAnswer> {
+/** Sends one request on a socket, reads the response, and measures both. Cancelling closes the socket at once. */
+export function exchange(attempt: Exchange): Promise<EncodedResponse> {
   const { socket, options, handle, signal, onSending } = attempt;
   return new Promise((resolve, reject) => {
     let stop = (reason: Error) => socket.cancelConnecting(reason);
     const cancel = () => stop(new Error('cancelled'));
-    const tellConnecting = () => {
+    const reportConnectPhases = () => {
       for (const [phase, milliseconds] of socket.phases()) handle.phase(phase, milliseconds);
     };
     const handler = receive(attempt, {
       start: (controller) => {
-        tellConnecting();
+        reportConnectPhases();
         stop = (reason) => controller.abort(reason);
         if (signal?.aborted) cancel();
         else onSending();
@@ -53,8 +52,8 @@ export function exchange(attempt: Exchange): Promise<PackedAnswer> {
         else reject(refusal);
       },
       fail: (error, hasHead) => {
-        // How far it got says which layer failed.
-        tellConnecting();
+        // The phases so far show which layer failed.
+        reportConnectPhases();
         signal?.removeEventListener('abort', cancel);
         const fault = socket.faultBehind(error);
         reject(hasHead ? fault : new NoResponseError(fault));
@@ -65,9 +64,9 @@ export function exchange(attempt: Exchange): Promise<PackedAnswer> {
   });
 }
 
-/** What a proxy answers in its own name where it passes requests on; of a tunnel it is the server's word. */
+/** A 407 of a proxy that forwards plain HTTP is the proxy’s own. Through a tunnel, it comes from the server. */
 function forwarderRefusal(
-  { status, headers }: PackedAnswer,
+  { status, headers }: EncodedResponse,
   { forwarder }: HttpSocket,
 ): ProxyFault | undefined {
   if (forwarder === undefined || status !== 407) return undefined;
@@ -77,7 +76,7 @@ function forwarderRefusal(
 
 interface Outcome {
   readonly start: (controller: Dispatcher.DispatchController) => void;
-  readonly end: (answer: PackedAnswer) => void;
+  readonly end: (answer: EncodedResponse) => void;
   readonly fail: (error: Error, hasHead: boolean) => void;
 }
 
@@ -87,8 +86,8 @@ function receive(
 ): Dispatcher.DispatchHandler {
   const pieces = createBodyPieces();
   let announcements = 0;
-  let head: Pick<PackedAnswer, 'status' | 'headers'> = { status: 0, headers: [] };
-  let cutsHere = false;
+  let head: Pick<EncodedResponse, 'status' | 'headers'> = { status: 0, headers: [] };
+  let cutsThisBody = false;
   let since = performance.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -109,9 +108,9 @@ function receive(
       outcome.start(controller);
     },
     onResponseStart: (controller, status, headers) => {
-      // SECURITY: the library takes any three digits, and then stumbles over them as over a fault of its own.
+      // SECURITY: undici accepts any three digits as a status, and later throws on those below 100.
       if (status < 100) return controller.abort(invalidStatus(status));
-      // 1xx only announces the answer. SECURITY: each of them starts the library's clock anew.
+      // 1xx responses precede the final one. SECURITY: each of them restarts undici’s header time-out.
       if (status < 200) {
         announcements += 1;
         if (announcements > limits.announcements) controller.abort(new LimitReached('announcements'));
@@ -121,17 +120,17 @@ function receive(
       lap('wait');
       handle.receiving(head.status, head.headers);
       timer = setTimeout(() => controller.abort(new LimitReached('body')), limits.body);
-      // What is compressed says nothing of itself before its end.
-      cutsHere = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
+      // A compressed body can’t be decoded unless it is complete.
+      cutsThisBody = cutsBody && (headers['content-encoding'] ?? 'identity') === 'identity';
       const isTooLong = Number(headers['content-length'] ?? 0) > limits.size;
-      if (isTooLong && !cutsHere) controller.abort(new LimitReached('size'));
+      if (isTooLong && !cutsThisBody) controller.abort(new LimitReached('size'));
     },
     onResponseData: (controller, chunk) => {
       pieces.add(chunk);
       handle.received(pieces.size());
       onReceiving?.(pieces.size());
       if (pieces.size() <= limits.size) return;
-      if (cutsHere) end(true);
+      if (cutsThisBody) end(true);
       controller.abort(new LimitReached('size'));
     },
     onResponseEnd: () => {
@@ -144,7 +143,7 @@ function receive(
   };
 }
 
-/** With the code that the library’s parser has for it. */
+/** Has the same code as a status that undici’s parser rejects. */
 function invalidStatus(status: number): Error {
   return Object.assign(new Error(`There is no status ${status}.`), { code: 'HPE_INVALID_STATUS' });
 }
@@ -155,13 +154,13 @@ function headerList(headers: IncomingHttpHeaders): readonly Header[] {
   );
 }
 
-/** A piece of this size is worth a place of its own. */
+/** Pieces of at least this size are kept as they are; smaller ones are copied into blocks. */
 const LARGE_PIECE = 4096;
 const BLOCK = 64 * 1024;
 
 /**
- * Puts together what comes of a body. SECURITY: a server may send it byte by byte, and a piece that is kept as it came
- * takes a hundred times the memory of its byte; so small ones are copied into blocks.
+ * Collects the pieces of a body. SECURITY: a server may send it byte by byte, and each kept piece takes a hundred times
+ * the memory of one byte, so small pieces are copied into blocks.
  */
 export function createBodyPieces() {
   const kept: Buffer[] = [];
@@ -189,7 +188,6 @@ export function createBodyPieces() {
       }
       used += piece.copy(block, used);
     },
-    /** In bytes, so far. */
     size: (): number => size,
     whole(): Buffer {
       closeBlock();
@@ -200,7 +198,7 @@ export function createBodyPieces() {
 
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
-/** The body can't be unpacked: damaged, or packed in a way that was not asked for. */
+/** The body can’t be decompressed: it is damaged, or in an encoding that wasn’t requested. */
 export class UnreadableBody extends Error {}
 
 const UNPACKERS = new Map([
@@ -209,7 +207,7 @@ const UNPACKERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** SECURITY: unpacking stops at `size`, however much more a small body would become. */
+/** SECURITY: decompression stops at `size` bytes, so a small body can’t fill the memory. */
 export async function decodeBody(body: Buffer, encoding: string, size: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase();
   if (body.length === 0 || name === '' || name === 'identity') return body;
@@ -226,7 +224,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
-/** Around a fault that came before the head of an answer. */
+/** Wraps a fault that came before the headers of a response. */
 export class NoResponseError extends Error {
   override readonly cause: Error;
 

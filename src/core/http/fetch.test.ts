@@ -7,7 +7,7 @@ import { setUp } from './testing/test-client.ts';
 
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
-it('asks as a library wants it, through the client that limits and writes down, and keeps no secret of it', async () => {
+it('sends requests of a library through the HTTP client, and shows no secret of them', async () => {
   const { server, client, activityLog } = await setUp((seen, response) => {
     response.writeHead(seen.method === 'POST' ? 400 : 200, { 'content-type': 'application/json' });
     response.end('{"error":"slow_down"}');
@@ -50,7 +50,7 @@ it('follows no redirect', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('can be cancelled, and refuses what no library of ours needs', async () => {
+it('can be aborted, and rejects methods that no library needs', async () => {
   const cancel = new AbortController();
   const { server, client } = await setUp(() => cancel.abort(new Error('enough')));
   const ask = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
@@ -60,7 +60,7 @@ it('can be cancelled, and refuses what no library of ours needs', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('is not broken off with its connection: a token that it renews is worth nothing any more', async () => {
+it('continues when its connection closes, since a renewed token must not be lost', async () => {
   const held: ServerResponse[] = [];
   const { server, client } = await setUp((_, response) => void held.push(response));
   const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);

@@ -9,14 +9,14 @@ interface FetchWay {
   readonly route: Route;
 }
 
-/** As much of `fetch` as a library needs to speak with a server through our client: GET and POST, whole bodies. */
+/** The subset of `fetch` that a library needs to send requests through our client: GET and POST with whole bodies. */
 export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typeof fetch {
   const { connectionId, route } = way;
-  // SECURITY: who signs users in is another server than the one that the route was set up for.
+  // SECURITY: the sign-in server isn’t the server that the route was configured for.
   const elsewhere = routeElsewhere(route);
   return async (input, init) => {
     const fetched = new Request(input, init);
-    // An address with a user in it is refused by `Request` itself.
+    // `Request` itself rejects an address with a user name in it.
     const url = new URL(fetched.url);
     const answer = await http.send({
       connectionId,
@@ -27,7 +27,7 @@ export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typ
       ...headersOf(fetched),
       ...(await bodyOf(fetched)),
       signal: init?.signal ?? fetched.signal,
-      // SECURITY: these requests ask for tokens, and those belong to who was asked.
+      // SECURITY: these requests and responses contain tokens.
       isConfidential: true,
       redirects: 'return',
     });
@@ -38,7 +38,9 @@ export function fetchThrough(http: Pick<HttpClient, 'send'>, way: FetchWay): typ
 
 const MEGABYTE = 2 ** 20;
 
-/** SECURITY: the library parses an answer at once. None that signs a user in is a hundredth as long. */
+/**
+ * SECURITY: the library parses a response in one go. Real sign-in responses are less than a hundredth of this limit.
+ */
 function refuseTooLong({ bytes, requestId }: HttpResponse, origin: string): void {
   if (bytes.length <= MEGABYTE) return;
   const size = (bytes.length / MEGABYTE).toFixed(1);
@@ -53,10 +55,10 @@ function knownMethod(method: string): HttpRequest['method'] {
   throw new TypeError(`${method} isn’t supported here`);
 }
 
-/** These are the client's own to write. */
+/** Headers that the HTTP client sets itself. */
 const OWN = new Set(['accept', 'content-type', 'user-agent']);
 
-/** SECURITY: any other header may be one that proves who asks, so each is kept as such. */
+/** SECURITY: any other header may contain credentials, so all of them are treated as credentials. */
 function headersOf({ headers }: Request): Pick<HttpRequest, 'credentials' | 'accept' | 'contentType'> {
   const accept = headers.get('accept');
   const contentType = headers.get('content-type');
@@ -73,7 +75,7 @@ async function bodyOf(fetched: Request): Promise<Pick<HttpRequest, 'body'>> {
 }
 
 const WITHOUT_BODY = new Set([204, 205, 304]);
-/** Of the body as it came: what is passed on is unpacked. */
+/** These headers describe the body as it was transferred, but the body is passed on decoded. */
 const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection']);
 
 function responseOf({ status, headers, text }: HttpResponse): Response {

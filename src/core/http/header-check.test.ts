@@ -18,7 +18,7 @@ describe('a header', () => {
     ['the framing', 'transfer-encoding', 'chunked', 'Vitrine sets it itself'],
     ['the host', 'HOST', 'other', 'Vitrine sets it itself'],
     ['the connection', 'connection', 'close', 'Vitrine sets it itself'],
-  ])('with %s is refused by its name, and its value kept to itself', (_, name, value, why) => {
+  ])('with %s is rejected by name, without its value', (_, name, value, why) => {
     const check = () =>
       checkHeaders([
         ['x-fine', 'CANARY'],
@@ -30,7 +30,7 @@ describe('a header', () => {
     expect(check).not.toThrow('CANARY');
   });
 
-  it('must not be there twice', () => {
+  it('must not be duplicated', () => {
     expect(() =>
       checkHeaders([
         ['x-a', '1'],
@@ -39,11 +39,11 @@ describe('a header', () => {
     ).toThrow('duplicate header');
   });
 
-  it.each(['', 'a', 'a b\tc', 'Bearer a.b-c~d+e/f=='])('may hold %j', (value) => {
+  it.each(['', 'a', 'a b\tc', 'Bearer a.b-c~d+e/f=='])('may have the value %j', (value) => {
     expect(() => checkHeaders([['x-a', value]])).not.toThrow();
   });
 
-  it('that passes arrives as it was', async () => {
+  it('that is valid arrives unchanged', async () => {
     const { server, client } = await setUp((_, response) => response.end());
     const visible = fc.string({ unit: fc.constantFrom(...'!~az09 ;:="\\') }).map((text) => text.trim());
     await fc.assert(
@@ -57,7 +57,7 @@ describe('a header', () => {
   });
 });
 
-describe('nothing is sent, and nothing written down', () => {
+describe('nothing is sent or logged', () => {
   it.each([
     ['a header', { headers: [['x a', '']] }],
     ['a credential', { credentials: [['x-api-key', 'a\nb']] }],
@@ -68,7 +68,7 @@ describe('nothing is sent, and nothing written down', () => {
     ['a whole URL as the path', { path: 'http://other/' }],
     ['an address with more than an origin', { origin: 'http://user@127.0.0.1' }],
     ['an address of another kind', { origin: 'file:///etc' }],
-  ] as const)('when %s is wrong', async (_, change) => {
+  ] as const)('if %s is invalid', async (_, change) => {
     const { server, client, activityLog } = await setUp((_, response) => response.end());
     const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
     await expect(client.send({ ...request, ...change })).rejects.toMatchObject({ code: 'INVALID' });

@@ -2,13 +2,13 @@ import type { Header } from '../activity-log/mask-secrets.ts';
 import type { HttpRequest } from './http-request.ts';
 import { RequestFailure } from './status-failure.ts';
 
-/** RFC 9110, 5.6.2. */
+/** RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
 const VISIBLE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 
 /**
- * SECURITY: these frame a request, belong to the connection or are the client's own. One more of them could end the
- * request early and begin another one behind it.
+ * SECURITY: these headers frame a request, belong to the connection, or are set by the client. A second one could end
+ * the request early and smuggle another one behind it.
  */
 const RESERVED = new Set([
   'accept',
@@ -28,7 +28,10 @@ const RESERVED = new Set([
   'user-agent',
 ]);
 
-/** SECURITY: checked where it goes out, whoever checked it before. Fails with the name of the header, never its value. */
+/**
+ * SECURITY: checked right before sending, even if the caller checked already. The error has the header’s name, never
+ * its value.
+ */
 export function checkHeaders(headers: readonly Header[]): void {
   const seen = new Set<string>();
   for (const [name, value] of headers) {
@@ -58,11 +61,11 @@ function refused(name: string, why: string): RequestFailure {
   });
 }
 
-/** Fails with an INVALID that says what is wrong, before anything is sent. */
+/** Throws INVALID, with the reason, before anything is sent. */
 export function checkRequest(request: HttpRequest): void {
   const { origin, path, secretQuery = '', headers, credentials, accept, contentType } = request;
   if (!isOrigin(origin)) throw invalid('The connection’s address isn’t a valid web address.');
-  // SECURITY: a space or line break would end the path; one without a slash, or a whole URL, is another target.
+  // SECURITY: a space or line break would end the path; a path without a slash, or a whole URL, is another target.
   if (!/^\/[!-~]*$/.test(path) || !/^[!-~]*$/.test(secretQuery)) {
     throw invalid('The request path contains an invalid character. Check the address.');
   }
@@ -71,7 +74,7 @@ export function checkRequest(request: HttpRequest): void {
   if (contentType !== undefined) checkHeaderValue('content-type', contentType);
 }
 
-/** Nothing but scheme, host and port: anything more would be dropped without a word. */
+/** Only scheme, host, and port. Anything more would be dropped silently. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, href, origin } = new URL(text);

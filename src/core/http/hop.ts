@@ -4,7 +4,7 @@ import type { AddressReach } from './address-rule.ts';
 import { ACCEPTED_ENCODINGS } from './exchange.ts';
 import type { HttpRequest } from './http-request.ts';
 
-/** One request on the way to an answer: the first one, or what a redirect made of it. */
+/** One request of a chain of redirects: the first one, or one that a redirect led to. */
 export interface Hop {
   readonly method: HttpRequest['method'];
   readonly origin: string;
@@ -12,25 +12,25 @@ export interface Hop {
   readonly ownHeaders: readonly Header[];
   readonly callersHeaders: readonly Header[];
   readonly body: HttpRequest['body'];
-  /** SECURITY: of the first hop alone. Where a server points to, it says the whole of what is asked there. */
+  /** SECURITY: only for the first hop. A redirect’s Location already has the whole query. */
   readonly secretQuery: string | undefined;
   readonly reach: AddressReach | undefined;
-  /** For the activity log, of the request as it was asked for. */
+  /** Properties of the original request, for the activity log. */
   readonly nature: Pick<
     HttpRequest,
     'isConfidential' | 'effect' | 'timeouts' | 'isBackground' | 'isFile' | 'source'
   >;
   /**
-   * SECURITY: the trust line. False once a server pointed to another origin, and for good, even where the way leads
-   * back: from there on, a server chooses what is asked of whom.
+   * SECURITY: the trust boundary. False once a server redirected to another origin, and it stays false even if a later
+   * redirect leads back: from there on, a server chooses which requests go where.
    */
   readonly isTrusted: boolean;
-  /** Whether it goes to the server that was asked first. */
+  /** Whether it goes to the origin of the first request. */
   readonly isHome: boolean;
-  /** SECURITY: origins besides the first one that the user agreed to, by name. */
+  /** SECURITY: further origins that the user trusts explicitly. */
   readonly agreed: readonly string[];
   readonly before: readonly Hop[];
-  /** The entry of the hop before in the activity log. */
+  /** The ID of the previous hop in the activity log. */
   readonly redirectedFrom?: number;
 }
 
@@ -53,7 +53,10 @@ export function firstHop(request: HttpRequest): Hop {
   };
 }
 
-/** Where the trust ended, if that kept anything back: agreeing to any later origin would change nothing. */
+/**
+ * The origin where trust ended, if headers were withheld because of that. Trusting any later origin would change
+ * nothing.
+ */
 export function firstUntrusted(hop: Hop): string | undefined {
   if (hop.callersHeaders.length === 0) return undefined;
   return [...hop.before, hop].find(({ isTrusted }) => !isTrusted)?.origin;
@@ -88,21 +91,21 @@ export function headersOf({ ownHeaders, callersHeaders, isTrusted }: Hop): reado
 
 const REQUEST_ID = 'x-request-id';
 
-/** By which the logs of a server name one try. What the user has set by the same name stays as it is. */
+/** Server logs identify an attempt by this ID. If the user sets this header, that value is kept. */
 export function requestIdOf({ callersHeaders, isTrusted, nature }: Hop): readonly Header[] {
   const isToServer = isTrusted && nature.source === undefined && !nature.isConfidential;
   const isSet = callersHeaders.some(([name]) => name.toLowerCase() === REQUEST_ID);
   return isToServer && !isSet ? [[REQUEST_ID, randomUUID()]] : [];
 }
 
-/** SECURITY: what a server pointed to may be signed, and its answer quote that: it is as good as a key. */
+/** SECURITY: the target of a redirect may be a signed URL, and its response may quote it. That is as good as a key. */
 export function shownNature({ nature, isTrusted }: Hop): Hop['nature'] {
   return isTrusted ? nature : { ...nature, isConfidential: true };
 }
 
 /**
- * SECURITY: the path as it may be shown. A server may put a key in the query of what it points to, as signed links
- * have it: only what the first request asked with itself is shown.
+ * SECURITY: the path without secrets. A redirect may point to a signed URL, with a key in its query, so only the query
+ * pairs of the first request are shown.
  */
 export function shownPath({ path, before, secretQuery }: Hop): string {
   const [first] = before;
@@ -112,7 +115,6 @@ export function shownPath({ path, before, secretQuery }: Hop): string {
   return withoutQuery(path) + (pairs.length === 0 ? '' : `?${pairs.join('&')}`);
 }
 
-/** The path as it goes out. */
 export function sentPath({ path, secretQuery }: Pick<Hop, 'path' | 'secretQuery'>): string {
   return withQuery(path, secretQuery);
 }

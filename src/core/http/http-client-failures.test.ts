@@ -36,7 +36,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that no connection came about in time, and how far it came', async () => {
+  it('says that connecting timed out, with the phases so far', async () => {
     const { get, last } = await setUpRaw(() => {}, { connect: 900 });
     await expect(get('https')).rejects.toMatchObject({
       code: 'TIMED_OUT',
@@ -45,7 +45,7 @@ describe('a failure', () => {
     expect(Object.keys(last()?.phases ?? {})).toEqual(['connect']);
   });
 
-  it('says that no answer came in time', async () => {
+  it('says that no response came in time', async () => {
     const { get } = await setUpRaw(() => {}, { headers: 50 });
     await expect(get()).rejects.toMatchObject({
       code: 'TIMED_OUT',
@@ -53,7 +53,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that the answer stopped', async () => {
+  it('says that the response stalled', async () => {
     const { get } = await setUpRaw((socket) => socket.write(`${head}content-length: 9\r\n\r\nx`), {
       pause: 50,
     });
@@ -63,7 +63,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that the answer only drips', async () => {
+  it('says that the response comes too slowly', async () => {
     const { get } = await setUpRaw(
       (socket) => {
         socket.write(`${head}content-length: 100000\r\n\r\n`);
@@ -104,7 +104,7 @@ describe('a failure', () => {
     },
   );
 
-  it('is none where an answer was announced a few times', async () => {
+  it('does not occur after a few 1xx responses', async () => {
     const { get } = await setUpRaw((socket) =>
       socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)}${head}content-length: 2\r\n\r\nhi`),
     );
@@ -131,7 +131,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that what came is not HTTP', async () => {
+  it('says that the response isn’t HTTP', async () => {
     const { get } = await setUpRaw((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     await expect(get()).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -145,7 +145,7 @@ describe('a failure', () => {
       'sends too much',
       `${head}transfer-encoding: chunked\r\n\r\n${'1000\r\n'.padEnd(4102, 'x')}\r\n`.repeat(1),
     ],
-  ])('says that the answer is too large when it %s', async (_, text) => {
+  ])('says that the response is too large if it %s', async (_, text) => {
     const { get } = await setUpRaw((socket) => socket.write(text), { size: 1000 });
     await expect(get()).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -153,7 +153,7 @@ describe('a failure', () => {
     });
   });
 
-  it('stops unpacking a bomb at the size allowed', async () => {
+  it('stops decompressing a bomb at the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(2 * 1024 * 1024));
     const { get } = await setUp(
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -168,7 +168,7 @@ describe('a failure', () => {
   it.each([
     ['gzip', 'not gzip'],
     ['zstd', 'x'],
-  ])('says that a body encoded as %s can not be read', async (encoding, body) => {
+  ])('says that a body encoded as %s can’t be read', async (encoding, body) => {
     const { get } = await setUp((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(body),
     );

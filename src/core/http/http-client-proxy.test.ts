@@ -18,7 +18,7 @@ function through(proxy: { readonly address: string }, more: Parameters<typeof ro
 }
 
 describe('a proxy of the connection', () => {
-  it('holds a tunnel to a TLS server, in which its password never is', async () => {
+  it('opens a tunnel to a TLS server, which doesn’t contain its password', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
     const { get, last, activityLog } = clientForTest();
@@ -32,7 +32,7 @@ describe('a proxy of the connection', () => {
     expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
-  it('passes plain HTTP on by whole URLs, exactly as they are, and only it sees its password', async () => {
+  it('forwards plain HTTP with unchanged full URLs, and only it gets its password', async () => {
     const server = await startServerForTest((_, response) => response.end('plain'));
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
     const { get, activityLog } = clientForTest();
@@ -48,7 +48,7 @@ describe('a proxy of the connection', () => {
     expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
-  it('may itself be reached by TLS, and is then verified even where the server is not', async () => {
+  it('with TLS is verified even if the server is not', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ certificate });
     const { get } = clientForTest();
@@ -66,7 +66,7 @@ describe('a proxy of the connection', () => {
     [undefined, ['Negotiate', 'Basic realm="x"'], 'requires a user name and password for “x”'],
     [undefined, 'NTLM', 'requires NTLM authentication, which Vitrine doesn’t support'],
   ])(
-    'with user %j and challenge %j is named where it wants to know who asks',
+    'with user %j and challenge %j is named if it requires authentication',
     async (user, challenge, words) => {
       const proxy = await proxyForTest({
         user: 'bob',
@@ -89,17 +89,20 @@ describe('a proxy of the connection', () => {
     [403, 'REFUSED', 'doesn’t allow a connection to https://tables.test (403)'],
     [502, 'UNREACHABLE', 'couldn’t reach https://tables.test (502)'],
     [404, 'UNREACHABLE', 'returned 404 instead of connecting to https://tables.test'],
-  ])('that answers %i in place of a tunnel is told apart from the server', async (status, code, words) => {
-    const proxy = await proxyForTest({ refusesWith: status });
-    const { get } = clientForTest();
-    await expect(get('https://tables.test', { route: through(proxy) })).rejects.toMatchObject({
-      code,
-      message: expect.stringContaining(words),
-    });
-  });
+  ])(
+    'that responds with %i instead of a tunnel is distinguished from the server',
+    async (status, code, words) => {
+      const proxy = await proxyForTest({ refusesWith: status });
+      const { get } = clientForTest();
+      await expect(get('https://tables.test', { route: through(proxy) })).rejects.toMatchObject({
+        code,
+        message: expect.stringContaining(words),
+      });
+    },
+  );
 
   it.each(['http://nowhere.invalid:3128', 'http://127.0.0.1:1'])(
-    'at %s, which can not be reached, is named with who named it',
+    'at %s, which can’t be reached, is named with its source',
     async (address) => {
       const { get } = clientForTest();
       await expect(get('https://tables.test', { route: through({ address }) })).rejects.toThrow(
@@ -126,7 +129,7 @@ describe('a proxy of the connection', () => {
     server.close();
   });
 
-  it('that hangs is given up after the time-out of the connection, or when the user cancels', async () => {
+  it('that hangs ends with the connect time-out or an abort', async () => {
     const proxy = await proxyForTest({ hangs: true });
     const { get, last } = clientForTest();
     const route = through(proxy, { limits: { connect: 1 } });
@@ -143,7 +146,7 @@ describe('a proxy of the connection', () => {
     await expect.poll(() => proxy.open()).toBe(0);
   });
 
-  it('is never asked for a server on this computer, nor for one of the bypass list', async () => {
+  it('is never used for a server on this computer or in the bypass list', async () => {
     const server = await tlsServerForTest({ certificate });
     const { get } = clientForTest();
     const dead = { address: 'http://127.0.0.1:1' };
@@ -152,7 +155,7 @@ describe('a proxy of the connection', () => {
     expect((await get(beyond(server.origin), { route })).text).toBe('secure');
   });
 
-  it('leaves no socket behind after 500 requests on twelve at a time', async () => {
+  it('leaves no socket open after 500 requests, twelve at a time', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest();
     const { client, get } = clientForTest();
@@ -177,7 +180,7 @@ describe('a proxy of the connection', () => {
 });
 
 describe('the proxies of the system', () => {
-  it('are tried in their order, and one that was out of reach is tried last for a while', async () => {
+  it('are tried in order, and an unreachable one last for some time', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest();
     const broken = await startRawTestServer((socket) => {
@@ -196,7 +199,7 @@ describe('the proxies of the system', () => {
     broken.close();
   });
 
-  it('are not gone round where one of them refuses', async () => {
+  it('are not bypassed if one of them rejects the request', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ refusesWith: 403 });
     const systemProxy = async () => `PROXY ${new URL(proxy.address).host}; DIRECT`;
@@ -206,7 +209,7 @@ describe('the proxies of the system', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('come from the environment where there is no other word, with their password', async () => {
+  it('come from the environment by default, with their password', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
     const { host } = new URL(proxy.address);
@@ -217,7 +220,7 @@ describe('the proxies of the system', () => {
     expect(proxy.tunnels).toHaveLength(1);
   });
 
-  it('are waited for no longer than for a connection', async () => {
+  it('must be resolved within the connect time-out', async () => {
     const { get } = clientForTest();
     const systemProxy = () => new Promise<string>(() => {});
     const route = routeForTest({ proxy: { kind: 'system' }, systemProxy, limits: { connect: 1 } });

@@ -16,7 +16,7 @@ function seenBy(server: TestServer): string {
 }
 
 describe('a redirect', () => {
-  it('is followed on its own server with everything that was sent, and written down link by link', async () => {
+  it('is followed on its own server with all headers and the body, and each hop is logged', async () => {
     const { server, client, activityLog } = await setUp((seen, response) => {
       if (seen.path === '/a') response.writeHead(308, { location: '/a/' }).end('moved');
       else response.end('here');
@@ -44,7 +44,7 @@ describe('a redirect', () => {
     expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
-  it('tells another server nothing of who asks, nor the first one when it leads back', async () => {
+  it('sends no credentials to another server, nor to the first one if it leads back', async () => {
     const other = await startServerForTest((_, response) => {
       response.writeHead(302, { location: `${first.server.origin}/back` }).end();
     });
@@ -63,7 +63,7 @@ describe('a redirect', () => {
     expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
-  it('tells another server who asks once the user agreed to it, and says until then whom to agree to', async () => {
+  it('sends credentials to another server once the user trusts it, and names it until then', async () => {
     const other = await startServerForTest(({ headers }, response) => {
       response.writeHead(headers['x-api-key'] === 'CANARY' ? 200 : 401).end('{}');
     });
@@ -92,7 +92,7 @@ describe('a redirect', () => {
     expect(agreed.untrustedOrigin).toBeUndefined();
   });
 
-  it('does not take an agreed name to a link-local address', async () => {
+  it('does not follow a trusted name to a link-local address', async () => {
     const { lookup } = lookupInTurn('169.254.169.254');
     const { server, client } = await setUp(
       (_, response) => response.writeHead(302, { location: 'http://agreed.test/latest' }).end(),
@@ -111,7 +111,7 @@ describe('a redirect', () => {
     );
   });
 
-  it('is given back as it is where that was wanted', async () => {
+  it('is returned unchanged if requested', async () => {
     const { server, client } = await setUp((_, response) => {
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
@@ -135,7 +135,7 @@ describe('a redirect', () => {
     expect(other.connections()).toBe(0);
   });
 
-  it('may come five times in a row, not six', async () => {
+  it('may occur five times in a row, not six', async () => {
     const { server, get } = await setUp((seen, response) => {
       const left = Number(seen.path.slice(1));
       if (left === 0) response.end('there');
@@ -147,7 +147,7 @@ describe('a redirect', () => {
     expect(server.seen.map(({ path }) => path).slice(6)).toEqual(['/6', '/5', '/4', '/3', '/2', '/1']);
   });
 
-  it('is not followed round in a circle', async () => {
+  it('is not followed in a loop', async () => {
     const { server, get } = await setUp((seen, response) => {
       response.writeHead(302, { location: seen.path === '/a' ? '/b' : '/a' }).end();
     });
@@ -156,7 +156,7 @@ describe('a redirect', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('keeps a name of dots as it is when a server adds a slash', async () => {
+  it('keeps a name of dots unchanged if a server adds a slash', async () => {
     const { server, get } = await setUp((seen, response) => {
       if (seen.path.endsWith('/')) response.end();
       else response.writeHead(307, { location: `${seen.path}/` }).end();
@@ -179,7 +179,7 @@ describe('a redirect', () => {
     expect(last()).toMatchObject({ state: 'failed', origin: 'http://metadata.test', redirectedFrom: 1 });
   });
 
-  it('connects to the address that was checked, whatever the name says the next time', async () => {
+  it('connects to the address that was checked, even if the name resolves differently later', async () => {
     const other = await startServerForTest((_, response) => response.end('checked'));
     const { asked, lookup } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = await setUp(

@@ -19,8 +19,8 @@ const ask = (origin: string, rest: Partial<HttpRequest> = {}): HttpRequest => ({
 });
 const post = { method: 'POST', body: '{}' } as const;
 
-describe('a request that may be repeated', () => {
-  it('is tried again after as long as a 429 asks for, each try with an entry of its own', async () => {
+describe('a repeatable request', () => {
+  it('is retried after the time that a 429 asks for, and each attempt is logged', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client, activityLog } = await setUp(
       (_, response) => {
@@ -41,7 +41,7 @@ describe('a request that may be repeated', () => {
     ]);
   });
 
-  it('comes back with the third 503, having waited longer each time and never quite the same', async () => {
+  it('returns the third 503, after longer and random waits', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp((_, response) => response.writeHead(503).end(), {}, { sleep });
     expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(503);
@@ -71,7 +71,7 @@ describe('a request that may be repeated', () => {
     expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([20]);
   });
 
-  it('is not kept waiting for longer than half a minute: the answer says how long', async () => {
+  it('returns a response at once if it asks for more than half a minute', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp(
       (_, response) => response.writeHead(429, { 'retry-after': '31' }).end(),
@@ -82,13 +82,13 @@ describe('a request that may be repeated', () => {
     expect([server.seen.length, waits]).toEqual([1, []]);
   });
 
-  it.each([500, 502, 504, 400, 404])('is not tried again after a %i', async (status) => {
+  it.each([500, 502, 504, 400, 404])('is not retried after a %i', async (status) => {
     const { server, client } = await setUp((_, response) => response.writeHead(status).end());
     expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(status);
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is tried again when its kept connection breaks under it', async () => {
+  it('is retried if its keep-alive connection breaks', async () => {
     const { sleep } = fakeSleep();
     let asked = 0;
     const talk = (socket: Socket) =>
@@ -104,7 +104,7 @@ describe('a request that may be repeated', () => {
     expect(activityLog.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
   });
 
-  it('fails when the third try breaks as well', async () => {
+  it('fails if the third attempt breaks too', async () => {
     const { sleep } = fakeSleep();
     let asked = 0;
     const talk = (socket: Socket) =>
@@ -120,7 +120,7 @@ describe('a request that may be repeated', () => {
     expect(asked).toBe(3);
   });
 
-  it('is not tried again when its answer breaks off in the middle', async () => {
+  it('is not retried if the response breaks off in the middle', async () => {
     let asked = 0;
     const { client, origin } = await setUpRaw((socket) =>
       socket.once('data', () => {
@@ -134,7 +134,7 @@ describe('a request that may be repeated', () => {
     expect(asked).toBe(1);
   });
 
-  it('can be cancelled while it waits, which ends it at once', async () => {
+  it('can be aborted during a wait', async () => {
     const cancel = new AbortController();
     const { server, client, activityLog } = await setUp((_, response) => {
       response.writeHead(429, { 'retry-after': '30' }).end();
@@ -147,7 +147,7 @@ describe('a request that may be repeated', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('goes out no more once its connection was closed while it waited', async () => {
+  it('is not retried if its connection was closed during a wait', async () => {
     const { server, client, activityLog } = await setUp((_, response) => {
       response.writeHead(503, { 'retry-after': '30' }).end();
     });
@@ -162,8 +162,8 @@ describe('a request that may be repeated', () => {
   });
 });
 
-describe('a request that may not be repeated', () => {
-  it.each([429, 503])('goes out once, whatever a %i says', async (status) => {
+describe('a request that is not repeatable', () => {
+  it.each([429, 503])('is sent once, even after a %i', async (status) => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp(
       (_, response) => response.writeHead(status, { 'retry-after': '0' }).end(),
@@ -178,7 +178,7 @@ describe('a request that may not be repeated', () => {
     ['with a reset', (socket: Socket) => void socket.resetAndDestroy()],
     ['with an end', (socket: Socket) => void socket.end()],
     ['in the middle of the answer', (socket: Socket) => void socket.end(OK.slice(0, -1))],
-  ])('goes out once, even when its kept connection breaks %s', async (_, breakOff) => {
+  ])('is sent once, even if its keep-alive connection breaks %s', async (_, breakOff) => {
     let asked = 0;
     const { client, origin } = await setUpRaw((socket) =>
       socket.on('data', () => {
@@ -192,7 +192,7 @@ describe('a request that may not be repeated', () => {
     expect(asked).toBe(2);
   });
 
-  it('takes a new connection where the kept one was closed before anything was sent', async () => {
+  it('uses a new connection if the keep-alive one was closed before it was sent', async () => {
     const closed: Promise<unknown>[] = [];
     const { client, activityLog, origin } = await setUpRaw((socket) => {
       closed.push(new Promise((resolve) => socket.once('close', resolve)));

@@ -19,7 +19,7 @@ const authority = createAuthority('House Root');
 const usual = authority.issue();
 const trusting = routeForTest({ tls: { trust: 'authority', authorities: authority.certificate } });
 
-it('no socket stays open where the certificates of a connection can not be used', async () => {
+it('no socket stays open if the certificates of a connection are invalid', async () => {
   const server = await tlsServerForTest({ certificate: usual });
   const { get } = clientForTest();
   const damaged = { format: 'pem', text: 'damaged', passphrase: '' } as const;
@@ -32,7 +32,7 @@ it('no socket stays open where the certificates of a connection can not be used'
 });
 
 describe('the server of a connection', () => {
-  it('is let in by the authorities of the connection, and by none else', async () => {
+  it('is trusted by the CAs of the connection, and by no others', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get, last } = clientForTest();
     expect((await get(server.origin, { route: trusting })).text).toBe('secure');
@@ -46,7 +46,7 @@ describe('the server of a connection', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('is let in by the authorities of this computer, where the connection has none of its own', async () => {
+  it('is trusted by the CAs of this computer if the connection has none', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const file = join(await temporaryDirectory(), 'house.pem');
     await writeFile(file, authority.certificate);
@@ -83,7 +83,7 @@ describe('the server of a connection', () => {
       /is for elsewhere\.test, \*\.other\.test, not for localhost/,
     ],
     ['is signed by nobody else', selfSigned(), /certificate is self-signed\. If you trust it, add it/],
-  ])('is not let in where its certificate %s', async (_, certificate, words) => {
+  ])('is rejected if its certificate %s', async (_, certificate, words) => {
     const server = await tlsServerForTest({ certificate });
     const { get, last } = clientForTest();
     await expect(get(server.origin, { route: trusting })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('the server of a connection', () => {
     expect(last()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
   });
 
-  it('is asked for the name that the user gave, and for no other one of the same machine', async () => {
+  it('is verified for the name in the address, not for another one of the same machine', async () => {
     const names = ['tables.test', '127.0.0.1'];
     const server = await tlsServerForTest({ certificate: authority.issue({ names }) });
     const { get } = clientForTest();
@@ -109,7 +109,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('needs the certificates between its own and the authority', async () => {
+  it('must send its intermediate certificates', async () => {
     const certificate = authority.createIntermediate('House Servers').issue();
     const whole = await tlsServerForTest({ certificate });
     const cut = await tlsServerForTest({ certificate, isChainCut: true });
@@ -120,7 +120,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('is not let in where an authority in between has expired, which is named', async () => {
+  it('is rejected if an intermediate certificate has expired, which is named', async () => {
     const certificate = authority.createIntermediate('House Servers', EXPIRED).issue();
     const server = await tlsServerForTest({ certificate });
     const { get } = clientForTest();
@@ -129,7 +129,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('is let in whoever it is where the user switched that off, for this connection alone', async () => {
+  it('is always accepted if verification is off, but only for this connection', async () => {
     const server = await tlsServerForTest({ certificate: selfSigned(WRONG_NAME) });
     const { get } = clientForTest();
     const off = routeForTest({ tls: { trust: 'off' } });
@@ -142,7 +142,7 @@ describe('the server of a connection', () => {
     await expect(get(pointing.origin, { route: off })).rejects.toThrow(`Couldn’t trust ${server.origin}`);
   });
 
-  it('is not trusted by nobody: a connection without its authorities asks for them', async () => {
+  it('requires CAs if the connection trusts only its own', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get } = clientForTest();
     const route = routeForTest({ tls: { trust: 'authority', authorities: '' } });
@@ -151,7 +151,7 @@ describe('the server of a connection', () => {
   });
 
   it.each([['TLSv1.1', /only outdated TLS versions/]] as const)(
-    'is refused where it speaks no more than %s',
+    'is rejected if it supports only %s',
     async (version, words) => {
       const server = await tlsServerForTest({
         certificate: usual,
@@ -178,7 +178,7 @@ describe('a client certificate', () => {
   it.each([
     ['PEM', shown(mine)],
     ['PKCS #12', { format: 'pkcs12', base64: asPkcs12(mine, 'open sesame'), passphrase: 'open sesame' }],
-  ] as const)('in %s is shown to a server that asks for one', async (_, given) => {
+  ] as const)('in %s is sent to a server that asks for one', async (_, given) => {
     const server = await startStrict();
     const { get } = clientForTest();
     expect((await get(server.origin, { route: routeWith(given) })).text).toBe('secure');
@@ -198,7 +198,7 @@ describe('a client certificate', () => {
     expect(agreed.text).toBe('secure');
   });
 
-  it('that is missing is asked for', async () => {
+  it('that is missing is reported', async () => {
     const server = await startStrict();
     const { get } = clientForTest();
     await expect(get(server.origin, { route: trusting })).rejects.toMatchObject({
@@ -207,7 +207,7 @@ describe('a client certificate', () => {
     });
   });
 
-  it('that is missing may be why there is no agreement, as old servers say it', async () => {
+  it('that is missing may be the cause of a failed handshake with an old server', async () => {
     const versions = { maxVersion: 'TLSv1.2' } as const;
     const server = await tlsServerForTest({
       certificate: usual,
@@ -218,7 +218,7 @@ describe('a client certificate', () => {
     await expect(get(server.origin, { route: trusting })).rejects.toThrow('may require a client certificate');
   });
 
-  it('that the server does not know may be why it ended', async () => {
+  it('that the server rejects may be why it closed the connection', async () => {
     const server = await startStrict();
     const { get } = clientForTest();
     const stranger = createAuthority('Strangers').issue({ purpose: 'client' });

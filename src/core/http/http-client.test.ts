@@ -5,7 +5,7 @@ import { setUp, setUpRaw } from './testing/test-client.ts';
 
 describe('a request', () => {
   it.each(['/v1/table/%2E%2E/x', '/a/../b', '/%2F%25%24', '/a?b=%2E&c=[{]', '/a//b'])(
-    'goes out with the path %s as it was built',
+    'is sent with the path %s unchanged',
     async (path) => {
       const { server, get } = await setUp((_, response) => response.end());
       await get(path);
@@ -13,7 +13,7 @@ describe('a request', () => {
     },
   );
 
-  it('carries its body, and comes back with the answer of whatever status', async () => {
+  it('sends its body, and returns a response of any status', async () => {
     const { client, server, last } = await setUp((_, response) => {
       response.writeHead(409, { 'x-request-id': 'r1' }).end('héllo');
     });
@@ -30,7 +30,7 @@ describe('a request', () => {
     expect(last()).toMatchObject({ state: 'done', status: 409, requestBytes: 13, responseBytes: 6 });
   });
 
-  it('carries bytes both ways, and keeps none of them in the activity log', async () => {
+  it('sends and receives bytes, and logs none of them', async () => {
     const rows = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     const type = 'application/vnd.apache.arrow.stream';
     const { client, server, activityLog, last } = await setUp((seen, response) => {
@@ -56,7 +56,7 @@ describe('a request', () => {
     expect([bodies?.request.state, bodies?.answer.state]).toEqual(['left-out', 'left-out']);
   });
 
-  it('sends its credentials, and shows them nowhere', async () => {
+  it('sends its credentials, and never shows them', async () => {
     const { client, server, last } = await setUp((_, response) => response.end());
     const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
     const credentials = [
@@ -77,7 +77,7 @@ describe('a request', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('asks for %s and unpacks it, and counts the bytes that came', async (encoding, pack) => {
+  ])('requests %s, decodes it, and counts the received bytes', async (encoding, pack) => {
     const packed = pack('x'.repeat(10_000));
     const { server, get, last } = await setUp((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(packed);
@@ -104,7 +104,7 @@ describe('a request', () => {
     expect(Object.keys(last()?.phases ?? {}).sort()).toEqual(['body', 'connect', 'dns', 'wait']);
   });
 
-  it('waits its turn when all connections are busy, and can be cancelled meanwhile', async () => {
+  it('waits if all connections are busy, and can be aborted meanwhile', async () => {
     const held: ServerResponse[] = [];
     const arrivals = [withResolvers(), withResolvers(), withResolvers()];
     const { server, get, last } = await setUp(
@@ -139,7 +139,7 @@ function withResolvers() {
 }
 
 describe('cancelling', () => {
-  it('closes the socket while the server is thinking', async () => {
+  it('closes the socket before the response', async () => {
     const cancel = new AbortController();
     const closed = withResolvers();
     const { get, last } = await setUp((_, response) => {
@@ -162,7 +162,7 @@ describe('cancelling', () => {
     expect(await closed.promise).toBe('closed');
   });
 
-  it('closes a connection that is still being made', async () => {
+  it('ends a connection attempt', async () => {
     const cancel = new AbortController();
     const closed = withResolvers();
     const { get, last } = await setUpRaw((socket) => {
@@ -175,7 +175,7 @@ describe('cancelling', () => {
     expect(last()?.state).toBe('cancelled');
   });
 
-  it('sends nothing when it was cancelled before', async () => {
+  it('sends nothing if it came before the request', async () => {
     const { server, get, last } = await setUp((_, response) => response.end());
     await expect(get('/', AbortSignal.abort())).rejects.toThrow('aborted');
     expect(server.connections()).toBe(0);
@@ -194,7 +194,7 @@ describe('cancelling', () => {
 });
 
 describe('forgetting a connection', () => {
-  it('breaks off what it has under way, and leaves others alone', async () => {
+  it('aborts its running requests, and no others', async () => {
     const held: ServerResponse[] = [];
     const arrived = withResolvers();
     const { client, server } = await setUp((_, response) => {
@@ -212,7 +212,7 @@ describe('forgetting a connection', () => {
     expect((await other).text).toBe('kept');
   });
 
-  it('breaks off also what has just been sent, and never got out', async () => {
+  it('aborts a request that was just passed to it and not sent yet', async () => {
     const { client, server, get } = await setUp((_, response) => response.end());
     const first = expect(get()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     await client.forget('c');

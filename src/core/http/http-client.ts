@@ -15,11 +15,14 @@ export type { HttpResponse } from './http-response.ts';
 
 export interface HttpClient {
   /**
-   * Answers of any status come back; whatever keeps an answer from coming is a `RequestFailure`, or, when cancelled,
-   * the signal's reason. Redirects are followed where that is safe, and only what is `repeatable` is sent twice.
+   * Resolves to a response of any status. Rejects with a `RequestFailure` if there is no response, or with the signal’s
+   * reason if cancelled. Redirects are followed if that is safe. Only a `repeatable` request is sent twice.
    */
   send(request: HttpRequest): Promise<HttpResponse>;
-  /** Breaks off what a connection has under way and closes its sockets. What is confidential ends by its signal alone. */
+  /**
+   * Aborts the running requests of a connection and closes its sockets. Confidential requests end only by their own
+   * signal.
+   */
   forget(connectionId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,12 +30,13 @@ export interface HttpClient {
 export interface HttpClientOptions {
   readonly activityLog: Pick<ActivityLog, 'begin'>;
   readonly limits?: Partial<HttpLimits>;
-  /** How names become addresses. */
   readonly lookup?: LookupFunction;
   readonly sleep?: Sleep;
 }
 
-/** The one way out of the program: every request to a server passes here, is limited and is written down. */
+/**
+ * The only HTTP client of the app: every request to a server goes through it, with limits, and into the activity log.
+ */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const limits = { ...DEFAULT_TIMEOUTS, ...options.limits };
   const connections = new Map<string, HttpConnectionPool>();
@@ -50,7 +54,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     await connection?.close();
   }
 
-  /** A refresh token is used up by sending it: whoever closes the connection of the user must not lose the answer. */
+  /** Sending a refresh token uses it up, so closing the user’s connection must not lose the response. */
   async function withOwnConnection<Result>(
     task: (connection: HttpConnectionPool) => Promise<Result>,
   ): Promise<Result> {

@@ -10,15 +10,15 @@ import { type HttpSocket, type HttpSocketOptions, openHttpSocket } from './http-
 import { type HttpLimits, withinConnectLimit } from './limits.ts';
 import { RequestFailure } from './status-failure.ts';
 
-/** What one connection of the user's has open: to its server, and to those that its server pointed to. */
+/** The open sockets of one user connection: to its server, and to the servers that redirects led to. */
 export interface HttpConnectionPool {
-  /** The task may be begun again on another socket, where the first way turned out not to lead anywhere. */
+  /** Runs the task again on another socket if its first proxy can’t be reached. */
   use<Result>(
     hop: Pick<Hop, 'origin' | 'isTrusted' | 'isHome' | 'reach'>,
     passage: Passage,
     task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result>;
-  /** Aborted, with a failure as the reason, when it is closed: nothing more goes out then. */
+  /** Aborted when the pool closes, with a failure as the reason. Nothing is sent after that. */
   readonly closing: AbortSignal;
   close(): Promise<void>;
 }
@@ -30,35 +30,38 @@ interface Passage {
 
 export function openConnection(limits: HttpLimits, lookup: LookupFunction): HttpConnectionPool {
   const servers = new Map<string, SocketPool>();
-  const strays = new Set<HttpSocket>();
+  const untrustedSockets = new Set<HttpSocket>();
   const closing = new AbortController();
   const guarded = guardedLookup(lookup);
-  const choice = createWayChoice();
+  const proxySelector = createProxySelector();
   const limitsOf = (route: Route): HttpLimits => ({ ...limits, ...route.limits });
 
   /**
-   * SECURITY: what one route let in, no other one uses: it may trust others, or show another certificate. Nor does who may
-   * not go as near.
+   * SECURITY: sockets are never shared between routes, which may trust other CAs or show another client certificate,
+   * nor between requests with different reach.
    */
   function socketsBy(options: HttpSocketOptions, reach: Hop['reach']): SocketPool {
     const { route, way, origin } = options;
     const key = [route.key, way.proxy?.address ?? '', origin, reach ?? ''].join(' ');
-    const lanes = servers.get(key) ?? createLanes(() => openHttpSocket(options), limits.connections);
-    servers.set(key, lanes);
-    return lanes;
+    const pool = servers.get(key) ?? createSocketPool(() => openHttpSocket(options), limits.connections);
+    servers.set(key, pool);
+    return pool;
   }
 
-  /** SECURITY: of its own and soon gone, since a server could point to ever new places and each would be kept. */
-  async function withStraySocket<Result>(
+  /**
+   * SECURITY: closed after one task. A server could redirect to ever new origins, and a pool would keep a socket for
+   * each.
+   */
+  async function withUntrustedSocket<Result>(
     options: HttpSocketOptions,
     task: (socket: HttpSocket) => Promise<Result>,
   ): Promise<Result> {
     const socket = openHttpSocket(options);
-    strays.add(socket);
+    untrustedSockets.add(socket);
     try {
       return await task(socket);
     } finally {
-      strays.delete(socket);
+      untrustedSockets.delete(socket);
       await socket.destroy();
     }
   }
@@ -68,30 +71,33 @@ export function openConnection(limits: HttpLimits, lookup: LookupFunction): Http
       const socketOptions = (way: ProxyHop): Omit<HttpSocketOptions, 'Client'> => ({
         origin,
         way,
-        // SECURITY: to a stranger no client certificate is shown, and none is let in unverified.
+        // SECURITY: untrusted origins get no client certificate, and are always verified.
         route: isTrusted ? route : { ...route, tls: route.tlsElsewhere },
         limits: limitsOf(route),
-        // A proxy's own name is the user's word, and what lies behind it is the proxy's to look up.
+        // The user chose the proxy’s name, and a proxy looks up the server’s name itself.
         lookup:
           way.proxy === undefined ? lookupWithin(isHome && isTrusted ? lookup : guarded, reach) : lookup,
       });
-      return choice.tryEach({ route, origin, signal, within: limitsOf(route).connect }, async (way) => {
-        const { Client } = await loadClient();
-        closing.signal.throwIfAborted();
-        checkHost(new URL(origin).hostname, reach);
-        const options = { ...socketOptions(way), Client };
-        return isTrusted ? socketsBy(options, reach).use(signal, task) : withStraySocket(options, task);
-      });
+      return proxySelector.tryEach(
+        { route, origin, signal, within: limitsOf(route).connect },
+        async (way) => {
+          const { Client } = await loadClient();
+          closing.signal.throwIfAborted();
+          checkHost(new URL(origin).hostname, reach);
+          const options = { ...socketOptions(way), Client };
+          return isTrusted ? socketsBy(options, reach).use(signal, task) : withUntrustedSocket(options, task);
+        },
+      );
     },
     closing: closing.signal,
     close: async () => {
       closing.abort(closed());
-      await Promise.all([...servers.values(), ...strays].map((open) => open.destroy()));
+      await Promise.all([...servers.values(), ...untrustedSockets].map((open) => open.destroy()));
     },
   };
 }
 
-/** Read by the first request: it takes a tenth of a second, for which no window has to wait. */
+/** Loaded by the first request: it takes a tenth of a second, and no window should wait for it. */
 export const loadClient = memoizeAsync(() => import('undici'));
 
 function closed(): RequestFailure {
@@ -100,7 +106,7 @@ function closed(): RequestFailure {
   });
 }
 
-/** The sockets to one server: the warmest idle one is taken first, and beyond the most allowed, requests wait in turn. */
+/** The sockets to one server. The most recently used idle one is taken first; at the limit, requests wait in order. */
 interface SocketPool {
   use<Result>(
     signal: AbortSignal | undefined,
@@ -109,7 +115,7 @@ interface SocketPool {
   destroy(): Promise<void>;
 }
 
-function createLanes(open: () => HttpSocket, most: number): SocketPool {
+function createSocketPool(open: () => HttpSocket, most: number): SocketPool {
   const all: HttpSocket[] = [];
   const idle: HttpSocket[] = [];
   const waiting = new Set<(socket: HttpSocket) => void>();
@@ -120,18 +126,18 @@ function createLanes(open: () => HttpSocket, most: number): SocketPool {
     return socket;
   }
 
-  function turn(signal: AbortSignal | undefined): Promise<HttpSocket> {
+  function waitForSocket(signal: AbortSignal | undefined): Promise<HttpSocket> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const cancel = () => {
         waiting.delete(take);
         reject(signal?.reason);
       };
       const take = (socket: HttpSocket) => {
         waiting.delete(take);
-        signal?.removeEventListener('abort', giveUp);
+        signal?.removeEventListener('abort', cancel);
         resolve(socket);
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       waiting.add(take);
     });
   }
@@ -145,7 +151,7 @@ function createLanes(open: () => HttpSocket, most: number): SocketPool {
   return {
     use: async (signal, task) => {
       signal?.throwIfAborted();
-      const socket = idle.pop() ?? (all.length < most ? openAnother() : await turn(signal));
+      const socket = idle.pop() ?? (all.length < most ? openAnother() : await waitForSocket(signal));
       try {
         return await task(socket);
       } finally {
@@ -162,38 +168,39 @@ interface RouteRequest {
   readonly route: Route;
   readonly origin: string;
   readonly signal: AbortSignal | undefined;
-  /** Milliseconds for finding the ways: a script of the system may have to be fetched first. */
+  /** The time limit for resolving the proxies, in milliseconds: the system may have to fetch a proxy script. */
   readonly within: number;
 }
 
-/** Which of several ways is gone. */
 interface ProxySelector {
-  /** In turn, as long as it is the proxy that can't be reached: then nothing of the request has gone out. */
+  /**
+   * Tries the proxies in order. Only an unreachable proxy leads to the next one: then nothing of the request was sent.
+   */
   tryEach<Result>(wanted: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
 }
 
-/** As long as browsers do, a proxy that could not be reached is tried last. */
-const SHUNNED_FOR = 5 * 60_000;
+/** A proxy that couldn’t be reached is tried last for this long, as in browsers. */
+const UNREACHABLE_FOR = 5 * 60_000;
 
-function createWayChoice(now: () => number = () => performance.now()): ProxySelector {
-  const shunned = new Map<string, number>();
+function createProxySelector(now: () => number = () => performance.now()): ProxySelector {
+  const unreachableUntil = new Map<string, number>();
 
-  function isShunned({ proxy }: ProxyHop): boolean {
-    return proxy !== undefined && (shunned.get(proxy.address) ?? 0) > now();
+  function wasUnreachable({ proxy }: ProxyHop): boolean {
+    return proxy !== undefined && (unreachableUntil.get(proxy.address) ?? 0) > now();
   }
 
   return {
     tryEach: async ({ route, origin, signal, within }, go) => {
       signal?.throwIfAborted();
       const ways = await withinConnectLimit(route.waysTo(origin), { signal, within });
-      const inOrder = [...ways.filter((way) => !isShunned(way)), ...ways.filter(isShunned)];
+      const inOrder = [...ways.filter((way) => !wasUnreachable(way)), ...ways.filter(wasUnreachable)];
       let last: unknown;
       for (const way of inOrder) {
         try {
           return await go(way);
         } catch (error) {
           if (signal?.aborted || !isOutOfReach(error)) throw error;
-          if (way.proxy !== undefined) shunned.set(way.proxy.address, now() + SHUNNED_FOR);
+          if (way.proxy !== undefined) unreachableUntil.set(way.proxy.address, now() + UNREACHABLE_FOR);
           last = error;
         }
       }
@@ -202,7 +209,7 @@ function createWayChoice(now: () => number = () => performance.now()): ProxySele
   };
 }
 
-/** Not where the proxy answered: it refused, and to go round it would be against its word. */
+/** False if the proxy responded: it rejected the request, and another route must not bypass that. */
 function isOutOfReach(error: unknown): boolean {
   const fault = error instanceof NoResponseError ? error.cause : error;
   return fault instanceof ProxyFault && !(fault.cause instanceof ProxyAnswered);

@@ -10,74 +10,76 @@ import type { TimeoutOverrides } from './limits.ts';
 export interface HttpRequest {
   readonly connectionId: string;
   readonly method: 'GET' | 'POST';
-  /** Scheme, host and port. */
   readonly origin: string;
-  /** Left out: directly, with the authorities that are built in. */
+  /** Default: no proxy, and the built-in CAs. */
   readonly route?: Route;
-  /** Goes out exactly as it is: a URL parser would resolve the `..` that a name may be. */
+  /** Sent exactly as it is. A URL parser would resolve `..`, which may be a name. */
   readonly path: string;
-  /** Besides the client's own. SECURITY: no credentials, yet other origins don't get these either. */
+  /** Added to the client’s own headers. SECURITY: not credentials, but other origins don’t get these either. */
   readonly headers?: readonly Header[];
-  /** SECURITY: headers that prove who asks. They go to `origin` and to `trustedOrigins`, and are shown nowhere. */
+  /** SECURITY: headers with credentials. They go only to `origin` and to `trustedOrigins`, and are never shown. */
   readonly credentials?: readonly Header[];
   /**
-   * SECURITY: more of the query that proves who asks, as a signed link has it: `name=value&…`. It goes to `origin` alone,
-   * and its values are shown nowhere.
+   * SECURITY: the part of the query that holds credentials, as in a signed URL: `name=value&…`. It goes only to
+   * `origin`, and its values are never shown.
    */
   readonly secretQuery?: string;
   /**
-   * SECURITY: how near to this computer it may go; left out, anywhere. The address of a name is checked where a socket is
-   * opened to it. A proxy looks names up itself, out of our sight: then only what is itself an address is checked.
+   * SECURITY: how near to this computer the request may go. Default: anywhere. The address of a name is checked when a
+   * socket is opened. A proxy looks names up itself, so there only IP addresses in the URL are checked.
    */
   readonly reach?: AddressReach;
-  /** What the user can do about an address out of reach, in a sentence: who asks knows where it can be allowed. */
+  /** A sentence that tells the user where an address out of reach can be allowed. */
   readonly reachAdvice?: string | undefined;
-  /** It asks for a piece of a file: as it lies there, so neither packed nor unpacked, and nothing of it is kept. */
+  /** The request reads part of a file: without compression, and none of the response is kept. */
   readonly isFile?: boolean;
-  /** SECURITY: origins that the user agreed to, by name: where a redirect leads there, the credentials go along. */
+  /** SECURITY: origins that the user trusts explicitly. If a redirect leads there, the credentials go along. */
   readonly trustedOrigins?: readonly string[];
-  /** Left out: they are followed where that is safe. */
+  /** Default: redirects are followed if that is safe. */
   readonly redirects?: 'follow' | 'return';
-  /** Text is JSON, unless `contentType` says otherwise. */
+  /** JSON, unless `contentType` says otherwise. */
   readonly body?: string | Uint8Array | StreamedBody | undefined;
   readonly contentType?: string;
   readonly accept?: string;
-  /** That sending it twice does no harm: only then is it ever tried again. */
+  /** Whether sending it twice does no harm. Otherwise it is never retried. */
   readonly repeatable?: boolean;
-  /** What it does to the server. Left out: it reads where it may be repeated, and else changes something. */
+  /** Default: it reads if it is repeatable, and changes something if not. */
   readonly effect?: RequestEffect;
-  /** Nobody is waiting for it: it must not push what the user asked for out of the list of requests. */
+  /** No user action waits for it. It must not push the user’s requests out of the list of requests. */
   readonly isBackground?: boolean;
-  /** Whom it asks, for the activity log. Left out: the server of the connection. */
+  /** Who receives it, for the activity log. Default: the server of the connection. */
   readonly source?: RequestSource;
-  /** SECURITY: it asks for tokens or holds a password, so nothing of its bodies is kept anywhere. */
+  /** SECURITY: it requests tokens or contains a password, so its bodies are kept nowhere. */
   readonly isConfidential?: boolean;
   readonly timeouts?: TimeoutOverrides;
-  /** As many bytes of a body are enough: one that is longer is cut there, and says so. A compressed one can't be. */
+  /**
+   * The maximum number of bytes of the body. A longer one is cut there and marked as cut; a compressed one can’t be
+   * cut.
+   */
   readonly cutAt?: number;
   readonly signal?: AbortSignal | undefined;
   /**
-   * Told right before it goes out, with its id in the activity log: from then on, the server may have it. Attempts count from
-   * 1.
+   * Called right before the request is sent, with its ID in the activity log. From then on, the server may have it.
+   * Attempts count from 1.
    */
   readonly onSending?: ((requestId: number, attempt: number) => void) | undefined;
-  /** Told how many bytes of the body have come, whenever more of it comes. */
+  /** Called with the number of received bytes of the body, each time that more arrive. */
   readonly onReceiving?: ((bytes: number) => void) | undefined;
 }
 
-/** A body that is made while it goes out, never more of it at once than the socket takes. */
+/** A body that is produced while it is sent, only as fast as the socket takes it. */
 export interface StreamedBody {
-  /** From its start: once for each request that it takes, since a redirect leads to another one. */
+  /** Starts from the beginning. Called once for each request, since a redirect needs another one. */
   readonly open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The body as the socket takes it; of a stream, the activity log hears how much has gone out. */
+/** The body in the form that undici takes. For a stream, the activity log gets the number of bytes sent. */
 export function openBody(
   body: HttpRequest['body'],
   handle: Pick<ActivityLogHandle, 'sent'>,
 ): string | Uint8Array | Readable | null {
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) return body ?? null;
-  // By itself it would ask for sixteen pieces ahead of the socket.
+  // By default, `Readable` buffers sixteen pieces ahead of the socket.
   return Readable.from(counted(body.open(), handle), { objectMode: false, highWaterMark: 1 });
 }
 

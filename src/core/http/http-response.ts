@@ -2,21 +2,24 @@ import type { Header } from '../activity-log/mask-secrets.ts';
 
 export interface HttpResponse {
   readonly status: number;
-  /** Their names in lower case. */
+  /** Names are in lower case. */
   readonly headers: readonly Header[];
-  /** Unpacked. */
+  /** The decoded body. */
   readonly bytes: Uint8Array;
-  /** There was more of the body than was wanted. */
+  /** Whether the body was longer than `cutAt`. */
   readonly isCut?: boolean;
   readonly text: string;
-  /** The request in the activity log: after a redirect, the last one. */
+  /** The request’s ID in the activity log; after redirects, that of the last one. */
   readonly requestId: number;
-  /** SECURITY: a redirect led there, so from there on nobody was told who asks; the user may agree to it by name. */
+  /**
+   * SECURITY: the origin from which on no credentials were sent, because of a redirect. The user may trust it
+   * explicitly.
+   */
   readonly untrustedOrigin?: string;
 }
 
-/** Tables come as bytes by the megabyte: their text is made only for who asks for it. */
-export function createAnswer(answer: Omit<HttpResponse, 'text'>): HttpResponse {
+/** `text` is decoded only on first use: table data can be many megabytes of bytes. */
+export function createResponse(answer: Omit<HttpResponse, 'text'>): HttpResponse {
   let text: string | undefined;
   return {
     ...answer,

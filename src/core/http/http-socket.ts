@@ -7,16 +7,16 @@ import { codeOf } from './error-messages.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 
 /**
- * One keep-alive connection that carries one request at a time. Undici's pool does not tell which request a socket
- * was opened for; with a client of its own, the phases and the cancelling of a socket are those of its one request.
+ * One keep-alive connection with one request at a time. Undici’s pool doesn’t tell which request a socket was opened
+ * for; a separate client for each socket assigns its phases and its cancellation to that one request.
  */
 export interface HttpSocket {
   dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void;
-  /** Of the connection, if the present request had to open one. */
+  /** The phases of connecting; empty if the current request reused the connection. */
   phases(): Iterable<readonly [Phase, number]>;
-  /** A TLS server that ends a connection says why before it does; that is more than that it ended. */
+  /** Replaces “socket closed” by the TLS alert that came just before it, if there was one. */
   faultBehind(error: Error): Error;
-  /** The proxy that reads the requests of this socket and passes them on; one that only holds a tunnel does not. */
+  /** The proxy that forwards the plain HTTP requests of this socket; undefined if there is none, or only a tunnel. */
   readonly forwarder: HttpProxy | undefined;
   cancelConnecting(reason: Error): void;
   destroy(): Promise<void>;
@@ -56,7 +56,10 @@ export function openHttpSocket({ limits, lookup, Client, ...destination }: HttpS
   };
 }
 
-/** As a proxy is asked for plain HTTP (RFC 9112, 3.2.2). Only here, so that no activity log has the proxy's password. */
+/**
+ * The form of a request to an HTTP proxy (RFC 9112, section 3.2.2). Added last, so no activity log has the proxy’s
+ * password.
+ */
 function toForward(
   options: Dispatcher.DispatchOptions,
   origin: string,
@@ -67,22 +70,20 @@ function toForward(
   return { ...options, path: origin + options.path, headers: [...headers, ...signIn] };
 }
 
-/** A connection being made, or made, with the time that each step took. */
+/** A connection attempt, with the time of each step. */
 interface SocketAttempt {
   readonly phases: ReadonlyMap<Phase, number>;
-  /** The first fault of the socket once it stood; undici forgets it where the other end also says goodbye. */
+  /** The first error after the connection was established; undici loses it if the other end also closes. */
   fault(): Error | undefined;
   cancel(reason: Error): void;
 }
 
 interface SocketOptions extends SocketDestination, Pick<DialTools, 'lookup'> {
-  /** For address, TCP, proxy and TLS together. */
+  /** The limit for DNS, TCP, proxy, and TLS together. */
   readonly timeout: number;
 }
 
-/**
- * Undici's own connector neither measures nor lets go of a connection that is still being made; this one does both.
- */
+/** Replaces undici’s own connector, which neither measures nor can cancel a connection attempt. */
 function openSocket(
   { timeout, lookup, ...destination }: SocketOptions,
   callback: buildConnector.Callback,

@@ -1,18 +1,18 @@
 /** Times in milliseconds, sizes in bytes. */
 export interface HttpLimits {
-  /** Until a connection stands: address, TCP and TLS together. */
+  /** Until a connection is established: DNS, TCP, and TLS together. */
   readonly connect: number;
-  /** From the request to the head of the answer. */
+  /** From the request to the headers of the response. */
   readonly headers: number;
   /** Between two pieces of the body. */
   readonly pause: number;
-  /** For the whole body: a server that drips a byte at a time never pauses long enough for `pause`. */
+  /** For the whole body. A server that sends one byte at a time never exceeds `pause`. */
   readonly body: number;
-  /** SECURITY: of a body, as it comes and again unpacked, so that a small gzip can't fill the memory. */
+  /** SECURITY: for a body as transferred, and again when decoded, so that a small gzip can’t fill the memory. */
   readonly size: number;
-  /** How often an answer may be announced by a status below 200 before it comes. */
+  /** The maximum number of 1xx responses before the final one. */
   readonly announcements: number;
-  /** Connections to one server at the same time. */
+  /** Maximum number of connections to one server at the same time. */
   readonly connections: number;
 }
 
@@ -26,10 +26,9 @@ export const DEFAULT_TIMEOUTS: HttpLimits = {
   connections: 12,
 };
 
-/** The limits that one request may have of its own, where its server has good reason to be slow. */
+/** Limits that a single request may override because its server may need longer. */
 export type TimeoutOverrides = Partial<Pick<HttpLimits, 'headers' | 'pause' | 'body'>>;
 
-/** One of our own limits ended a request. */
 export class LimitReached extends Error {
   readonly limit: keyof HttpLimits;
 
@@ -39,19 +38,19 @@ export class LimitReached extends Error {
   }
 }
 
-interface Patient {
+interface ConnectLimit {
   readonly signal: AbortSignal | undefined;
-  /** In milliseconds; it is part of connecting. */
+  /** In milliseconds; counts as connecting. */
   readonly within: number;
 }
 
-/** What was promised, unless it takes too long or is cancelled: for work that can't be broken off by itself. */
+/** Races a promise that can’t be aborted itself against the connect time-out and the signal. */
 export async function withinConnectLimit<Result>(
   promised: Promise<Result>,
-  { signal, within }: Patient,
+  { signal, within }: ConnectLimit,
 ): Promise<Result> {
   let settle = () => {};
-  const givenUp = new Promise<never>((_, reject) => {
+  const interrupted = new Promise<never>((_, reject) => {
     const cancel = () => reject(signal?.reason);
     const timer = setTimeout(() => reject(new LimitReached('connect')), within);
     signal?.addEventListener('abort', cancel, { once: true });
@@ -60,5 +59,5 @@ export async function withinConnectLimit<Result>(
       signal?.removeEventListener('abort', cancel);
     };
   });
-  return Promise.race([promised, givenUp]).finally(settle);
+  return Promise.race([promised, interrupted]).finally(settle);
 }

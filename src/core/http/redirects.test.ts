@@ -24,15 +24,15 @@ describe('a redirect', () => {
     },
   );
 
-  it('stays encrypted where it names no scheme', () => {
+  it('without a scheme keeps the scheme of the request', () => {
     expect(follow({}, '//tables:80/')?.origin).toBe('https://tables:80');
   });
 
-  it('may lead from http to https, which is another server', () => {
+  it('may lead from http to https, which counts as another server', () => {
     expect(follow({ origin: 'http://tables' }, 'https://tables/v1/x')?.isTrusted).toBe(false);
   });
 
-  it.each([301, 302, 303])('does not make a GET of a POST by %i', (status) => {
+  it.each([301, 302, 303])('by %i does not turn a POST into a GET', (status) => {
     const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
     expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
     expect(post).toThrow('would turn this POST into a GET');
@@ -65,7 +65,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('to an origin that the user agreed to takes everything along, and back again', () => {
+  it('to a trusted origin keeps credentials and body, and so does the way back', () => {
     const agreed = { trustedOrigins: ['https://other/', 'https://third'] };
     const away = follow({ ...agreed, method: 'POST', body: '{}' }, 'https://other/x');
     expect(away).toMatchObject({ isTrusted: true, isHome: false, body: '{}' });
@@ -75,7 +75,7 @@ describe('a redirect', () => {
   });
 
   it.each(['https://other:444/', 'https://other.evil/', 'https://evil/https://other'])(
-    'to %s is not agreed to by its likeness with an origin that is',
+    'to %s is not trusted because it resembles a trusted origin',
     (location) => {
       const next = follow({ trustedOrigins: ['https://other'] }, location);
       expect(next?.isTrusted).toBe(false);
@@ -83,7 +83,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('by way of a stranger is not trusted again, even where the user agreed to its end', () => {
+  it('through an untrusted server stays untrusted, even if it ends at a trusted one', () => {
     const agreed = { trustedOrigins: ['https://other'] };
     const astray = follow(agreed, 'https://stranger/');
     const next = astray && nextHop(astray, redirect('https://other/'));
@@ -94,21 +94,21 @@ describe('a redirect', () => {
   it.each([
     ['http://other/', 'wasn’t followed'],
     ['https://169.254.169.254/', 'Blocked for security'],
-  ])('to %s is not followed, whatever the user agreed to', (location, words) => {
+  ])('to %s is not followed, even if the user trusts it', (location, words) => {
     expect(() => follow({ trustedOrigins: [location] }, location)).toThrow(words);
   });
 
-  it('may stay where the user pointed, even at a link-local address', () => {
+  it('may stay at the user’s own address, even a link-local one', () => {
     expect(follow({ origin: 'http://169.254.1.1' }, '/y')?.isTrusted).toBe(true);
   });
 
-  it('is none with another status, or without a Location', () => {
+  it('needs a redirect status and a Location', () => {
     expect(follow({}, '/y', 300)).toBeUndefined();
     expect(follow({}, '/y', 304)).toBeUndefined();
     expect(nextHop(firstHop(request), { status: 302, headers: [], requestId: 7 })).toBeUndefined();
   });
 
-  it('fails with its status and its entry in the activity log', () => {
+  it('fails with its status and its ID in the activity log', () => {
     expect(() => follow({}, 'ftp://x')).toThrow(
       expect.objectContaining({
         code: 'SERVER_ERROR',
@@ -119,7 +119,7 @@ describe('a redirect', () => {
 });
 
 describe('the headers of a caller', () => {
-  it('stay on the first server, and never come back once it was left', () => {
+  it('stay with the first server, and are not sent again once it was left', () => {
     const same = follow({}, '/y');
     const away = same && nextHop(same, redirect('https://other/'));
     const back = away && nextHop(away, redirect('https://tables/z'));
@@ -130,8 +130,8 @@ describe('the headers of a caller', () => {
   });
 });
 
-describe('the path of a redirect, as shown', () => {
-  it('has only those values in its query that the first request had', () => {
+describe('the displayed path of a redirect', () => {
+  it('shows only values of the query that the first request had', () => {
     const next = follow({}, '/y?delimiter=.&Signature=CANARY&CANARY');
     const shown = next && shownPath(next);
     expect(shown).toBe('/y?delimiter=.&Signature=‹hidden›&‹hidden›');

@@ -5,16 +5,17 @@ import { RequestFailure } from './status-failure.ts';
 
 const MAX_REDIRECTS = 5;
 
-/** 300 and 304 to 306 are no order to go elsewhere. */
+/** 300 and 304 to 306 don’t tell the client to go elsewhere. */
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** These make a GET of whatever it was; who asked by POST would take its answer for that of the POST. */
+/**
+ * These change the method to GET, so after a POST the caller would take the response to the GET for that of the POST.
+ */
 const BECOMES_GET = new Set([301, 302, 303]);
 
 type Redirection = Pick<HttpResponse, 'status' | 'headers' | 'requestId'>;
 
 /**
- * What to ask next for the answer of a hop; undefined where it is no redirect. Fails, saying where it points, when
- * it may not be followed.
+ * The next request if the response is a redirect, else undefined. Throws, with the target, if it must not be followed.
  */
 export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
   const location = firstHeader(answer.headers, 'location');
@@ -39,7 +40,7 @@ export function nextHop(hop: Hop, answer: Redirection): Hop | undefined {
   };
 }
 
-/** SECURITY: a hop that is trusted has always been where the user wanted it to be. */
+/** SECURITY: trust never returns, since `hop.isTrusted` must already hold. */
 function staysTrusted(target: Target, hop: Hop): boolean {
   return hop.isTrusted && (isHome(target, hop) || hop.agreed.includes(target.origin));
 }
@@ -92,7 +93,7 @@ function isSame(one: Target, other: Target): boolean {
 
 const MAX_SHOWN_LENGTH = 200;
 
-/** SECURITY: without the query, which may be a key. */
+/** SECURITY: without the query, which may contain a key. */
 function shown({ origin, path }: Target): string {
   const text = origin + withoutQuery(path);
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
@@ -116,8 +117,8 @@ export type Target = Pick<Hop, 'origin' | 'path'>;
 const REFERENCE = /^(?:([^:/?#]+):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?/s;
 
 /**
- * Where a Location leads from `base`, or undefined where that is no web address. By hand, since a URL parser takes
- * the `%2E%2E` of a name for a step up, in the path that it starts from as in the one that a server sends back.
+ * The target of a Location header from `base`, or undefined if it isn’t a web address. Parsed by hand: a URL parser
+ * treats `%2E%2E` in a name as a step up, in the base path and in the Location.
  */
 export function resolveLocation(base: Target, location: string): Target | undefined {
   const [, scheme, authority, path = '', query] = REFERENCE.exec(location.trim()) ?? [];
@@ -138,13 +139,13 @@ function schemeOf(origin: string): string {
 }
 
 function originOf(scheme: string, authority: string): string | undefined {
-  // What a Location says about who asks is nobody's business here.
+  // A user name in a Location is dropped.
   const url = `${scheme}://${authority.replace(/^.*@/s, '')}`;
   if (!/^https?:/i.test(url) || authority.includes('\\') || !URL.canParse(url)) return undefined;
   return new URL(url).origin;
 }
 
-/** Only the dots of the reference itself are steps. */
+/** Only unencoded dots of the reference itself are steps. */
 function append(from: readonly string[], reference: string): string {
   const steps = reference.split('/');
   const segments = [...from];
@@ -156,7 +157,7 @@ function append(from: readonly string[], reference: string): string {
   return `/${segments.join('/')}${endsInDots && segments.length > 0 ? '/' : ''}`;
 }
 
-/** SECURITY: whatever could end the path early is encoded. */
+/** SECURITY: encodes whatever could end the path early. */
 function visible(path: string): string {
   return path.toWellFormed().replace(/[^!-~]/gu, encodeURIComponent);
 }

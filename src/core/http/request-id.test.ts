@@ -3,7 +3,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-it('every try goes out with an ID of its own, by which Activity and the logs of the server name it', async () => {
+it('each attempt has its own ID, which Activity and the server’s log share', async () => {
   const { server, client, activityLog } = await setUp(
     (_, response) => response.writeHead(server.seen.length === 1 ? 503 : 200).end(),
     {},
@@ -16,7 +16,7 @@ it('every try goes out with an ID of its own, by which Activity and the logs of 
   expect(activityLog.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
 });
 
-it('one that the user has set stays, and goes out once', async () => {
+it('an ID that the user set is kept, without a second one', async () => {
   const { server, client, last } = await setUp((_, response) => response.end());
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
   await client.send({ ...request, credentials: [['X-Request-Id', 'mine']] });

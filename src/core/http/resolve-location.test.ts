@@ -9,7 +9,7 @@ const at = (location: string) => {
   return target && target.origin + target.path;
 };
 
-describe('where a Location leads', () => {
+describe('the target of a Location', () => {
   it.each([
     ['/x?b=2#part', 'http://h:1/x?b=2'],
     ['describe/', 'http://h:1/v1/table/%2E%2E/describe/'],
@@ -42,11 +42,11 @@ describe('where a Location leads', () => {
     'http://',
     'http://a\\@b',
     'http://[x]',
-  ])('%j leads nowhere', (location) => {
+  ])('%j is invalid', (location) => {
     expect(at(location)).toBeUndefined();
   });
 
-  it('keeps every id as it was encoded, whatever is in its names', () => {
+  it('keeps every encoded ID, whatever its names contain', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (id) => {
         const path = `/v1/table/${encodePathId(id, '$')}/describe`;
@@ -57,7 +57,7 @@ describe('where a Location leads', () => {
     );
   });
 
-  it('is always something that can be sent, or nothing', () => {
+  it('is always a valid target, or none', () => {
     const piece = fc.constantFrom(
       ...'/.?#:@\\%[] \n\u0000é\ud800',
       '..',

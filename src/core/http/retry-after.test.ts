@@ -4,7 +4,7 @@ import { retryAfter } from './status-failure.ts';
 const NOW = Date.UTC(1994, 10, 6, 8, 49, 30);
 const asked = (value: string) => retryAfter([['retry-after', value]], NOW);
 
-describe('what Retry-After asks for', () => {
+describe('the wait of Retry-After', () => {
   it.each([
     ['0', 0],
     ['120', 120_000],
@@ -18,13 +18,13 @@ describe('what Retry-After asks for', () => {
   });
 
   it.each(['', '-1', '1.5', '1e3', '9'.repeat(20), 'soon', 'Sun, 99 Nov 1994 08:49:37 GMT', '1994-11-06'])(
-    '%j is not understood',
+    '%j is ignored',
     (value) => {
       expect(asked(value)).toBeUndefined();
     },
   );
 
-  it("is counted by the server's own clock", () => {
+  it('is relative to the server’s clock', () => {
     const headers = [
       ['retry-after', 'Sun, 06 Nov 1994 08:49:37 GMT'],
       ['date', 'Sun, 06 Nov 1994 08:49:35 GMT'],

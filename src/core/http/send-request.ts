@@ -31,7 +31,7 @@ import {
 } from './hop.ts';
 import type { HttpConnectionPool } from './http-connection-pool.ts';
 import { type HttpRequest, openBody } from './http-request.ts';
-import { createAnswer, firstHeader, type HttpResponse } from './http-response.ts';
+import { createResponse, firstHeader, type HttpResponse } from './http-response.ts';
 import { type HttpLimits, LimitReached } from './limits.ts';
 import { nextHop } from './redirects.ts';
 import type { Sleep } from './sleep.ts';
@@ -39,7 +39,10 @@ import { LostRequest, RequestFailure, retryAfter } from './status-failure.ts';
 
 type SendContext = AttemptContext & { readonly sleep: Sleep };
 
-/** From hop to hop, each tried again where that may help and does no harm, until there is an answer or a failure. */
+/**
+ * Follows redirects hop by hop, and retries each if that may help and does no harm, until there is a response or a
+ * failure.
+ */
 export async function sendRequest(request: HttpRequest, context: SendContext): Promise<HttpResponse> {
   const { connection, signal, sleep } = context;
   const stop = signal === undefined ? [connection.closing] : [signal, connection.closing];
@@ -69,11 +72,11 @@ interface AttemptContext {
   readonly route: Route | undefined;
   readonly limits: HttpLimits;
   readonly signal: AbortSignal | undefined;
-  /** The whole of which a hop is a part. */
+  /** The original request, of which this is one hop. */
   readonly request: Pick<HttpRequest, 'cutAt' | 'reachAdvice' | 'onSending' | 'onReceiving'>;
 }
 
-/** Sends one hop once, with an entry of its own in the activity log. `tries` counts from 1. */
+/** Sends one hop once, with its own entry in the activity log. `tries` counts from 1. */
 async function attempt(
   hop: Hop,
   tries: number,
@@ -119,7 +122,7 @@ async function attempt(
     handle.answered(bytes);
     handle.done();
     const untrustedOrigin = firstUntrusted(hop);
-    return createAnswer({
+    return createResponse({
       status: packed.status,
       headers: packed.headers,
       bytes,
@@ -142,11 +145,11 @@ async function attempt(
 }
 
 const MAX_TRIES = 3;
-/** Who is asked to wait longer than this is told so, instead of being left waiting. */
+/** If a server asks for a longer wait than this, the request fails with that message instead of waiting. */
 const MAX_WAIT = 30_000;
 const FIRST_WAIT = 250;
 
-/** How many milliseconds to wait before trying again; undefined where there is nothing to gain from it. */
+/** The milliseconds to wait before a retry, or undefined if a retry won’t help. */
 function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): number | undefined {
   if (tries >= MAX_TRIES) return undefined;
   if (outcome instanceof LostRequest) return backOff(tries);
@@ -156,7 +159,7 @@ function waitBeforeRetry(outcome: HttpResponse | LostRequest, tries: number): nu
   return wait > MAX_WAIT ? undefined : wait + randomInt(FIRST_WAIT);
 }
 
-/** Twice as long each time, and never quite the same: many who were turned away together don't come back together. */
+/** Exponential back-off with jitter, so that clients that were rejected together don’t return together. */
 function backOff(tries: number): number {
   const step = FIRST_WAIT * 2 ** (tries - 1);
   return step + randomInt(step);
@@ -166,12 +169,10 @@ interface Attempted extends RequestInfo {
   readonly requestId: number;
 }
 
-/**
- * What a fault below HTTP means for the user; undefined where the error is none of those, but a fault of ours.
- */
+/** The failure for an error below HTTP, or undefined for any other error, which is a bug of ours. */
 export function transportFailure(error: unknown, attempted: Attempted): RequestFailure | undefined {
   const fault = faultIn(error);
-  // Of a body that could not be made to its end, or of our own settings: it knows best what was wrong.
+  // A body that couldn’t be produced, or invalid settings: the failure already explains itself.
   if (fault instanceof Failure) {
     return new RequestFailure(fault.code, { ...fault.details, requestId: attempted.requestId });
   }
@@ -186,7 +187,7 @@ export function transportFailure(error: unknown, attempted: Attempted): RequestF
   });
 }
 
-/** The other end broke the connection; not among them, that we closed it ourselves. */
+/** The other end broke the connection. Does not match if we closed it. */
 const BROKEN = /^(ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET)$/;
 
 function faultIn(error: unknown): unknown {

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** Ends early, with the signal's reason, when it is cancelled. */
+/** Ends early, with the signal’s reason, if aborted. */
 export const sleep: Sleep = async (milliseconds, signal) => {
-  // What a cancelled timer rejects with is not the reason; the check below is.
+  // An aborted timer rejects with an AbortError; the next line throws the signal’s own reason.
   await wait(milliseconds, undefined, { signal }).catch(() => {});
   signal.throwIfAborted();
 };

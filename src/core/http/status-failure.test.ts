@@ -10,7 +10,7 @@ function failureOf(status: number, body: unknown = '', headers: readonly Header[
   );
 }
 
-describe('an error answer', () => {
+describe('an error response', () => {
   it.each([
     [401, '', 'REFUSED'],
     [403, { code: 15 }, 'REFUSED'],
@@ -47,7 +47,7 @@ describe('an error answer', () => {
     expect(failureOf(404, body)?.message).toContain(`Couldn’t describe table \`a$b\`: ${words}`);
   });
 
-  it('tells everything that the server told', () => {
+  it('keeps everything that the server returned', () => {
     const failure = failureOf(500, { code: 18, error: 'out of disk', detail: 'at x.rs:1' });
     expect(failure?.details).toEqual({
       message:
@@ -61,7 +61,7 @@ describe('an error answer', () => {
     });
   });
 
-  it.each([502, 504])('is a proxy’s where it is %i, with the first words of its page', (status) => {
+  it.each([502, 504])('with %i is from a proxy, with the beginning of its page', (status) => {
     const page = '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
     expect(failureOf(status, page, [['content-type', 'text/html']])?.details).toMatchObject({
       message: `Couldn’t describe table \`a$b\` (${status}). A proxy responded instead of the server. Check that the server is running.`,
@@ -81,7 +81,7 @@ describe('an error answer', () => {
       401,
       'The server rejected the API key: it may be mistyped, expired, or for another server. Enter it again, or add a bearer token.',
     ],
-  ])('with %i says what can be done: %s', (status, words) => {
+  ])('with %i advises: %s', (status, words) => {
     expect(failureOf(status)?.message).toBe(`Couldn’t describe table \`a$b\` (${status}). ${words}`);
   });
 
@@ -92,7 +92,7 @@ describe('an error answer', () => {
     expect(failureOf(503, '', [['retry-after', 'x'.repeat(99)]])?.message).toContain('Try again later');
   });
 
-  it('says when to try again where the server gives a date, by its own clock', () => {
+  it('says when to try again if the server sends a date, by its own clock', () => {
     const headers: Header[] = [
       ['date', 'Sat, 01 Jan 2000 00:00:00 GMT'],
       ['retry-after', 'Sat, 01 Jan 2000 00:00:45 GMT'],
@@ -100,16 +100,16 @@ describe('an error answer', () => {
     expect(failureOf(503, '', headers)?.message).toContain('Try again in 45 s');
   });
 
-  it('says where an answer points that is no order to go there, without its credentials', () => {
+  it('names the target of a Location that isn’t a redirect, without its credentials', () => {
     const failure = failureOf(300, '', [['location', 'https://user:secret@other/x\u001b[2J']]);
     expect(failure?.message).toContain('mentions https://other/x[2J without redirecting');
   });
 
-  it('says to check the address when it points nowhere', () => {
+  it('says to check the address if the Location is invalid', () => {
     expect(failureOf(307)?.message).toContain('Check the address');
   });
 
-  it('is none when the status is a success', () => {
+  it('needs an error status', () => {
     expect(failureOf(200)).toBeUndefined();
     expect(failureOf(204)).toBeUndefined();
   });

@@ -14,12 +14,14 @@ import { Failure } from '../failure.ts';
 import { authFailureText, isAuthFailure, type SentCredentials } from './auth-failure.ts';
 import { firstHeader, type HttpResponse } from './http-response.ts';
 
-/** How a request to a server failed. What it tried and what came back is in `details`, for the window. */
+/** The failure of a request to a server. `details` has the request and the response, for the window. */
 export class RequestFailure extends Failure {
   override readonly name: string = 'RequestFailure';
 }
 
-/** The connection broke while nothing of an answer was there: a server that closes an idle one does this too. */
+/**
+ * The connection broke before any part of a response arrived. A server that closes an idle connection does this too.
+ */
 export class LostRequest extends RequestFailure {}
 
 type ErrorAnswer = Omit<HttpResponse, 'bytes'>;
@@ -30,7 +32,7 @@ interface FailedRequest {
   readonly sent: SentCredentials;
 }
 
-/** The failure that an error answer means, or undefined for one that is none. */
+/** The failure for an error response; undefined for a success. */
 export function statusFailure(answer: ErrorAnswer, request: FailedRequest): RequestFailure | undefined {
   if (answer.status >= 200 && answer.status < 300) return undefined;
   const error = readErrorBody(answer.text, firstHeader(answer.headers, 'content-type'));
@@ -49,15 +51,18 @@ export function statusFailure(answer: ErrorAnswer, request: FailedRequest): Requ
 }
 
 const UNKNOWN_ROUTE = new Set([404, 405, 406, 501]);
-/** Of a route alone, whatever code comes with them: some servers give every error the code for a fault of their own. */
+/**
+ * These mean that the route is missing, whatever code comes with them: some servers send the code for internal errors
+ * always.
+ */
 const NO_OPERATION = new Set([405, 501]);
 
-/** The public adapter says so of what it lacks, with status 500 and the code for a fault of its own. */
+/** The public adapter reports unsupported operations with this text, status 500, and the code for internal errors. */
 const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
 
 /**
- * The interface's own code says more than the status: 404 alone may be the route, the namespace, the table or the
- * version. Without a code it is taken for the route, since that is what servers without the operation answer.
+ * The API’s error code is more precise than the status: a 404 alone may mean the route, the namespace, the table, or
+ * the version. Without a code, it means the route, since that is what servers without the operation return.
  */
 function failureCode(status: number, { code, message = '' }: ReadableError): FailureCode {
   if (isAuthFailure(status, code)) return 'REFUSED';
@@ -95,7 +100,7 @@ function sentences(
   return { message: `${headline} ${failureSentences(textOf(code, answer, error, request.sent))}`, headline };
 }
 
-/** `Couldn’t describe a table: table not found (404). Refresh …` */
+/** Example: `Couldn’t describe a table: table not found (404). Refresh …` */
 function reasoned(couldNot: string, { finding, fix }: FailureText, status?: number): Sentences {
   const headline = `${couldNot}: ${finding}${status === undefined ? '' : ` (${status})`}.`;
   return { message: fix === undefined ? headline : `${headline} ${fix}`, headline };
@@ -116,8 +121,8 @@ function textOf(
 }
 
 /**
- * What still comes here with such a status is no order to go elsewhere, or one that does not say where. SECURITY: the
- * target is the server's word, so it is only shown, as text.
+ * A 3xx that reaches this point isn’t a redirect, or has no usable target. SECURITY: the target is the server’s text,
+ * so it is only shown, as text.
  */
 function mentionedAddress(answer: ErrorAnswer): string | undefined {
   const target = firstHeader(answer.headers, 'location');
@@ -132,17 +137,17 @@ export function afterHowLong({ headers }: ErrorAnswer): string {
   return seconds <= 7200 ? `in ${Math.ceil(seconds / 60)} minutes` : `in ${Math.ceil(seconds / 3600)} hours`;
 }
 
-/** How many milliseconds a server asks to wait, or undefined where it asks for nothing that can be understood. */
+/** The wait that a server asks for, in milliseconds, or undefined if there is none or it is invalid. */
 export function retryAfter(headers: readonly Header[], now = Date.now()): number | undefined {
   const value = firstHeader(headers, 'retry-after')?.trim() ?? '';
   if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
   const until = readDate(value);
-  // Its own clock, where it tells it: ours may be another.
+  // Relative to the server’s clock if it sends one, since ours may differ.
   const since = readDate(firstHeader(headers, 'date') ?? '') ?? now;
   return until === undefined ? undefined : Math.max(0, until - since);
 }
 
-/** The three ways to write a date that RFC 9110, 5.6.7 wants to be understood; the last one has no zone but means GMT. */
+/** The three date formats of RFC 9110, section 5.6.7. The last one has no zone but means GMT. */
 const DATES = [
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
   /^[A-Z][a-z]{5,8}, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$/,

@@ -10,8 +10,8 @@ async function* pieces(count: number): AsyncGenerator<Uint8Array> {
 
 const upload = { connectionId: 'c', method: 'POST', path: '/', contentType: 'application/x-rows' } as const;
 
-describe('a body that is made while it goes out', () => {
-  it('arrives whole, and the activity log counts it', async () => {
+describe('a streamed body', () => {
+  it('arrives complete, and the activity log counts it', async () => {
     const { server, client, activityLog, last } = await setUp((_, response) => response.end('ok'));
     await client.send({ ...upload, origin: server.origin, body: { open: () => pieces(30) } });
     expect(server.seen[0]?.bytes).toHaveLength(30 * PIECE.length);
@@ -19,7 +19,7 @@ describe('a body that is made while it goes out', () => {
     expect(activityLog.find(last()?.id ?? 0)?.bodies.request.state).toBe('left-out');
   });
 
-  it('fails in its own words where it can not be made to its end', async () => {
+  it('fails with its own error if it can’t be produced completely', async () => {
     const { server, client, last } = await setUp((_, response) => response.end('ok'));
     async function* broken() {
       yield PIECE;
@@ -31,7 +31,7 @@ describe('a body that is made while it goes out', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('is let go of when it is cancelled', async () => {
+  it('is closed if the request is aborted', async () => {
     const { server, client } = await setUp((_, response) => response.end('ok'));
     const cancel = new AbortController();
     let wasLeft = false;

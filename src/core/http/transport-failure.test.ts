@@ -33,7 +33,7 @@ describe('a fault below HTTP', () => {
     ['UND_ERR_HEADERS_TIMEOUT', false],
     ['UND_ERR_DESTROYED', false],
     ['HPE_INVALID_CONSTANT', false],
-  ])('%s before any answer makes a lost request of it: %s', (code, isLost) => {
+  ])('%s before any response is a lost request: %s', (code, isLost) => {
     const error = Object.assign(new Error('x'), { code });
     const failure = transportFailure(new NoResponseError(error), attempted);
     expect(failure instanceof LostRequest).toBe(isLost);
@@ -41,7 +41,7 @@ describe('a fault below HTTP', () => {
     expect(failed(code)).not.toBeInstanceOf(LostRequest);
   });
 
-  it('is not made of a fault of ours', () => {
+  it('rethrows a bug', () => {
     expect(transportFailure(new TypeError('x is not a function'), attempted)).toBeUndefined();
     expect(transportFailure('text', attempted)).toBeUndefined();
     expect(failed('ERR_ASSERTION') ?? failed('UND_ERR_INVALID_ARG')).toBeUndefined();

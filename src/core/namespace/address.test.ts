@@ -34,14 +34,14 @@ describe('an address', () => {
     ['user@h', 'can’t contain a user name'],
     ['https://h/?key=secret', 'can’t contain "?"'],
     ['https://h/#x', 'can’t contain "?"'],
-  ])('typed as "%s" is refused: … %s', (text, words) => {
+  ])('typed as "%s" is rejected: … %s', (text, words) => {
     expect(() => normalizeAddress(text)).toThrow(
       expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),
     );
     expect(() => normalizeAddress(text)).not.toThrow(/secret/);
   });
 
-  it('stays the same when normalized again, and falls apart into what it is made of', () => {
+  it('is unchanged when normalized again, and splits into its parts', () => {
     fc.assert(
       fc.property(fc.webUrl(), (text) => {
         const once = normalizeAddress(text);
@@ -66,6 +66,6 @@ it.each([
   ['http://tables.localhost', false],
   ['http://127.9.9.9', false],
   ['http://[::1]:2333/base', false],
-])('what is sent to %s can be read on the way: %s', (address, isReadable) => {
+])('such as %s can be read by others: %s', (address, isReadable) => {
   expect(isReadableOnTheWay(address)).toBe(isReadable);
 });

@@ -3,12 +3,12 @@ import { RequestFailure } from '../http/status-failure.ts';
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /**
- * What a person types as the address of a server, as `scheme://host:port/base` without a trailing slash and without
- * `/v1`, or an INVALID failure that says what is wrong with it.
+ * The server address that the user typed, as `scheme://host:port/base` without a trailing slash and without `/v1`.
+ * Throws INVALID, with the reason.
  */
 export function normalizeAddress(text: string): string {
   const url = parseUrl(text.trim());
-  // SECURITY: an address is shown, kept and logged; a credential in it would be too.
+  // SECURITY: an address is shown, stored, and logged, so it must not contain a credential.
   if (url.username !== '' || url.password !== '') {
     throw invalid('Addresses can’t contain a user name or password. Remove both from this one.');
   }
@@ -19,20 +19,19 @@ export function normalizeAddress(text: string): string {
   return url.origin + path;
 }
 
-/** Cuts an address where its base path begins. */
 export function splitAddress(address: string): { readonly origin: string; readonly basePath: string } {
   const [, origin = '', basePath = ''] = /^(\w+:\/\/[^/]+)(.*)$/s.exec(address) ?? [];
   return { origin, basePath };
 }
 
-/** SECURITY: whether what is sent there can be read on the way: plain HTTP that leaves this machine. */
+/** SECURITY: whether others can read the traffic: plain HTTP that leaves this machine. */
 export function isReadableOnTheWay(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !LOOPBACK.test(hostname);
 }
 
 function parseUrl(text: string): URL {
-  // A URL parser silently drops line breaks and tabs: what is then used is not what was read.
+  // A URL parser silently drops line breaks and tabs, so the result would differ from what the user sees.
   if (text === '' || /[\s\p{Cc}]/u.test(text)) throw notAnAddress(text);
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${schemeFor(text)}://${text}`;
   if (!URL.canParse(withScheme)) throw notAnAddress(text);
@@ -43,7 +42,7 @@ function parseUrl(text: string): URL {
   return url;
 }
 
-/** Only on this machine itself is plain HTTP a safe guess. */
+/** Plain HTTP is a safe default only for this machine. */
 function schemeFor(text: string): string {
   const [host = ''] = /^(\[[^\]]*\]|[^/:?#]*)/.exec(text) ?? [];
   return LOOPBACK.test(host) ? 'http' : 'https';

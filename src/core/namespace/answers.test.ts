@@ -22,7 +22,7 @@ describe('an answer', () => {
     ['', 'isn’t JSON'],
     ['['.repeat(100_000), 'nested too deeply'],
     [`{"namespaces":${'['.repeat(600)}${']'.repeat(600)}}`, 'nested too deeply'],
-  ])('that is not what was promised is named: %s', async (body, words) => {
+  ])('with an invalid member names it: %s', async (body, words) => {
     const { client } = await setUpClient(() => ({ body }));
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -30,7 +30,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that is no JSON is shown as text', async () => {
+  it('that isn’t JSON is shown as text', async () => {
     const { client } = await setUpClient(() => ({ body: '<html><h1>Welcome to nginx</h1></html>' }));
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       details: { serverMessage: 'Welcome to nginx', status: 200 },
@@ -70,7 +70,7 @@ describe('an answer', () => {
     },
   );
 
-  it('may tell times as text', async () => {
+  it('may have times as text', async () => {
     const { client } = await setUpClient(() => ({
       body: { versions: [{ version: 1, timestamp: '2026-01-01T00:00:00.5Z' }] },
     }));
@@ -109,7 +109,7 @@ describe('a plan keeps its leading spaces', () => {
   });
 });
 
-it('a query in the short form of official clients goes out in the form of the interface', async () => {
+it('a query in the short form of official clients is sent in the form of the API', async () => {
   const { client, server } = await setUpClient(() => ({ body: '"Scan"' }));
   const query = { k: 3, vector: [1, 2.5], columns: ['id'] };
   await client.call(operations.explainPlan, { ...about, body: { query } });
@@ -119,14 +119,14 @@ it('a query in the short form of official clients goes out in the form of the in
   });
 });
 
-describe('whether a thing exists', () => {
+describe('whether an item exists', () => {
   it.each<readonly [boolean, number, string]>([
     [true, 200, ''],
     [true, 204, ''],
     [true, 200, 'anything'],
     [false, 404, '{"code":4}'],
     [false, 404, '{"code":1,"error":"no such namespace"}'],
-  ])('is %s where the answer is %i %s', async (exists, status, body) => {
+  ])('is %s if the response is %i %s', async (exists, status, body) => {
     const { client } = await setUpClient(() => ({ status, body }));
     const { answer }: { readonly answer: Answered<typeof operations.tableExists> } = await client.call(
       operations.tableExists,
@@ -139,13 +139,13 @@ describe('whether a thing exists', () => {
     ['NOT_SUPPORTED', 404, ''],
     ['GONE', 500, '{"code":4}'],
     ['REFUSED', 403, '{"code":15}'],
-  ])('is not known where it fails as %s: %i %s', async (code, status, body) => {
+  ])('is unknown if the request fails as %s: %i %s', async (code, status, body) => {
     const { client } = await setUpClient(() => ({ status, body }));
     await expect(client.call(operations.tableExists, about)).rejects.toMatchObject({ code });
   });
 });
 
-it('any number of 64 bits comes back as it went', async () => {
+it('any 64-bit number is read and written exactly', async () => {
   const { client } = await setUpClient((_path, _query, { body }) => ({
     body: body.replace(/^\{"id":\["t"\],"version":(-?\d+)\}$/, '{"version":$1}'),
   }));
@@ -158,7 +158,7 @@ it('any number of 64 bits comes back as it went', async () => {
   );
 });
 
-it('Arrow goes in and comes out byte for byte', async () => {
+it('Arrow is sent and received byte for byte', async () => {
   const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 7919) % 256);
   const server = createServer((request, response) => {
     if (request.url?.includes('/insert') === true) {

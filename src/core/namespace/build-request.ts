@@ -20,21 +20,21 @@ import { contextHeaders, type NamespaceTarget } from './target.ts';
 
 export interface BuiltRequest {
   readonly http: HttpRequest;
-  /** SECURITY: its body as it may be shown, with its secrets masked. */
+  /** SECURITY: the body for display, with its secrets masked. */
   readonly shownBody: string | null;
 }
 
-/** One way of asking: what is the same for each method an operation can be asked with is worked out once. */
-export type AskWith = (method: 'GET' | 'POST') => BuiltRequest;
+/** Builds the request for one of the methods of an operation. What both methods share is computed once. */
+export type BuildForMethod = (method: 'GET' | 'POST') => BuiltRequest;
 
-/** Turns a call into requests, or fails with what is wrong with it before anything is sent. */
+/** Throws, before anything is sent, if the call is invalid. */
 export function buildRequest(
   operation: Operation,
   parts: CallParts,
   target: NamespaceTarget,
   requestAuth: RequestAuth,
   words: string,
-): AskWith {
+): BuildForMethod {
   const { origin, basePath } = splitAddress(target.address);
   if (origin === '') throw noAddress(words);
   const { delimiter, isSent } = delimiterFor(operation, parts.id ?? [], target, words);
@@ -42,7 +42,7 @@ export function buildRequest(
   const body = checkedBody(operation, parts);
   const query = {
     ...(isSent ? { delimiter } : {}),
-    // Some servers read flags only in the query and some only in the body: both get them.
+    // Some servers read flags only from the query and some only from the body, so they are sent in both.
     ...flagsOf(operation, body),
     ...parts.query,
   };
@@ -51,7 +51,7 @@ export function buildRequest(
     origin,
     ...defined({ route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
-    // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
+    // SECURITY: includes the context entries. They are never shown, and never sent to another origin.
     credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],
     accept: ACCEPTED[operation.answerKind],
     repeatable: operation.repeatable,
@@ -84,7 +84,7 @@ const ACCEPTED: Readonly<Record<Operation['answerKind'], string>> = {
   arrow: 'application/vnd.apache.arrow.file, application/vnd.apache.arrow.stream, application/json;q=0.1',
 };
 
-/** Plans change nothing, though one may run its query. */
+/** Explain and analyze change nothing, though analyze runs the query. */
 function effectOf({ repeatable, group }: Operation): RequestEffect {
   if (repeatable) return 'reads';
   return group === 'plans' ? 'runs' : 'changes';
@@ -104,7 +104,7 @@ function payload(
   return { body: text, contentType: 'application/json' };
 }
 
-/** The user's own text as it is: only behind its first brace comes what it lacks. */
+/** Keeps the user’s own text unchanged, and inserts the missing members after its first brace. */
 function withMembersAdded(text: string, body: object, given: object = {}): string {
   const added = Object.entries(body).filter(([name]) => !Object.hasOwn(given, name));
   if (added.length === 0) return text;
@@ -135,7 +135,7 @@ function flagsOf(operation: Operation, body: object | undefined): Record<string,
   );
 }
 
-/** What can be written in a query: texts, numbers, flags. The id is in the path; who asks, in headers. */
+/** The members that a query can hold: strings, numbers, flags. The ID is in the path; credentials are in headers. */
 function simpleMembers(body: object | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => SIMPLE.has(typeof value)));
 }
@@ -148,7 +148,7 @@ function noAddress(words: string): RequestFailure {
   });
 }
 
-/** The operation's path with its id and its names filled in, each encoded exactly once. */
+/** Fills the ID and the names into the operation’s path, each encoded exactly once. */
 export function requestPath(
   operation: Operation,
   { id, names = {} }: CallParts,
@@ -159,7 +159,7 @@ export function requestPath(
     if (name === 'id') return encodePathId(id ?? [], delimiter);
     const text = names[name];
     if (text === undefined) throw new Error(`A call of ${operation.name} lacks "${name}"`);
-    // An empty segment would make the path of another operation.
+    // An empty segment would result in the path of another operation.
     if (text === '')
       throw new RequestFailure('INVALID', { message: `Couldn’t ${words}: the name is empty.` });
     return encodePathSegment(text);
@@ -172,18 +172,18 @@ function queryText(members: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The JSON body of a call as the interface writes it, or undefined where the operation has none. What a server would
- * refuse is refused here already, in the very words that it would use.
+ * The JSON body of a call, or undefined if the operation has none. Rejects, with the server’s own wording, what a
+ * server would reject.
  */
 function checkedBody(operation: Operation, { id, body }: CallParts): object | undefined {
   if (operation.request === undefined) return undefined;
   const whole = { ...defined({ id }), ...body };
   const checked = check(operation.request, whole, 'body');
-  // A schema of an object makes nothing else of one.
+  // For an object, the schema’s output is an object too.
   return typeof checked === 'object' && checked !== null ? checked : whole;
 }
 
-/** The members of the query as they go out, each checked; those without a value are left out. */
+/** The checked query parameters as strings, without those that have no value. */
 function checkedQuery(operation: Operation, members: object): Readonly<Record<string, string>> {
   const texts = Object.fromEntries(
     Object.entries(members)

@@ -13,15 +13,15 @@ function watchCall() {
   return { told, watch };
 }
 
-describe('who watches a call', () => {
-  it('hears that it goes out and what came back, also where it fails', async () => {
+describe('the watcher of a call', () => {
+  it('gets the request and the response, even of a failed call', async () => {
     const { client, activityLog } = await setUpClient(() => ({ status: 409, body: '{"code":14,"more":1}' }));
     const { told, watch } = watchCall();
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
     expect(told).toEqual([`sending ${activityLog.list()[0]?.id}`, '409 {"code":14,"more":1}']);
   });
 
-  it('hears that it goes out where no answer comes', async () => {
+  it('gets the request if no response comes', async () => {
     const leaving = new AbortController();
     const { client } = await setUpClient(() => {
       leaving.abort();
@@ -33,7 +33,7 @@ describe('who watches a call', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('hears nothing where nobody listens, or it was called off before', async () => {
+  it('is optional, and gets nothing if the call was aborted before', async () => {
     const { client, server } = await setUpClient(() => ({ body: {} }));
     const { told, watch } = watchCall();
     const signal = AbortSignal.abort(new Error('called off'));
@@ -44,17 +44,17 @@ describe('who watches a call', () => {
   });
 });
 
-describe('a body of the user’s own', () => {
+describe('a body that the user typed', () => {
   const body = { operations: [] };
   const bodyText = ' { "operations" : [ ], "n":1.50 } ';
 
-  it('goes out as it is', async () => {
+  it('is sent unchanged', async () => {
     const { client, server } = await setUpClient(() => ({ body: { results: [] } }));
     await client.call(operations.batchCommit, { body, bodyText });
     expect(server.seen[0]?.body).toBe(bodyText);
   });
 
-  it('says who asks where the connection does, and it does not itself', async () => {
+  it('gets the connection’s identity if it has none', async () => {
     const { client, server } = await setUpClient(() => ({ body: { results: [] } }), {
       target: { identityInBody: true },
       credentials: { apiKey: 'k' },

@@ -14,16 +14,16 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The texts that a path needs besides the id, as `name` or `table_name`. */
+/** The names that a path needs besides the ID, e.g. `name` or `table_name`. */
 type PathNames<Op extends Operation> = Exclude<NamesIn<Op['path']>, 'id'>;
 
-/** For who must know how far a call got, however it ends. */
+/** Reports the progress of a call, however it ends. */
 export interface CallWatch {
-  /** From here on, the server may have the request. Attempts count from 1. */
+  /** Called right before the request is sent; from then on, the server may have it. Attempts count from 1. */
   readonly sending?: (requestId: number, attempt: number) => void;
-  /** How many bytes of the answer have come. */
+  /** Called with the number of received bytes of the response. */
   readonly receiving?: (bytes: number) => void;
-  /** SECURITY: as it came, with whatever secrets are in it. */
+  /** SECURITY: the response may contain secrets. */
   readonly answered?: (answer: HttpResponse) => void;
 }
 
@@ -31,25 +31,25 @@ export interface CallOptions<Op extends Operation> {
   readonly id?: Id;
   readonly names?: Readonly<Partial<Record<PathNames<Op>, string>>>;
   readonly query?: QueryOf<Op>;
-  /** Without `id`, which is added; flags that the operation also takes in its query are put there as well. */
+  /** Without `id`, which is added. Flags that the operation also takes in its query are sent there as well. */
   readonly body?: RequestOf<Op> & object;
-  /** The same as a text of the user's own, which goes out character by character; `body` is what it says. */
+  /** The text that the user typed for `body`; it is sent unchanged. */
   readonly bodyText?: string;
-  /** For operations that take one: an Arrow IPC stream. */
+  /** An Arrow IPC stream, for operations that take one. */
   readonly arrow?: Uint8Array | StreamedBody;
-  /** Asks also where the server is known not to have the operation: things may have changed. */
+  /** Sends the request even if the server is known not to support the operation, since that may have changed. */
   readonly askAnyway?: boolean;
-  /** For what may take its server long. */
+  /** For operations that may take the server long. */
   readonly timeouts?: TimeoutOverrides;
-  /** In bytes, how much of an Arrow answer is enough; `raw.isCut` says that there was more. */
+  /** The maximum number of bytes of an Arrow response; `raw.isCut` says whether there were more. */
   readonly cutAt?: number;
   readonly watch?: CallWatch;
-  /** Nobody is waiting for it. */
+  /** No user action waits for it. */
   readonly isBackground?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The same without the types of one operation. */
+/** `CallOptions` without the types of one operation. */
 export interface CallParts {
   readonly id?: Id;
   readonly names?: Readonly<Record<string, string | undefined>>;
@@ -63,20 +63,20 @@ export interface CallParts {
   readonly isBackground?: boolean;
 }
 
-/** What comes back: whether the thing is there, Arrow IPC bytes, or what the operation's schema makes of the answer. */
+/** The result of a call: whether the item exists, Arrow IPC bytes, or the response parsed by the operation’s schema. */
 export type Answered<Op extends Operation> = Op['answerKind'] extends 'nothing'
   ? boolean
   : Op['answerKind'] extends 'arrow'
     ? Uint8Array
     : AnswerOf<Op>;
 
-/** A call as it went over the wire. */
+/** A call as it was sent and answered. */
 export interface RawCall {
   readonly method: string;
   readonly path: string;
-  /** SECURITY: with its secrets masked; null where there was none, or no text. */
+  /** SECURITY: secrets are masked. Null if there was no body, or a binary one. */
   readonly requestBody: string | null;
-  /** As it came, with whatever secrets are in it; of Arrow how it begins, without who asked. */
+  /** May contain secrets. For Arrow: only the beginning, with the credentials hidden. */
   readonly answerText: string;
   readonly status: number;
   readonly requestId: number;
@@ -85,7 +85,7 @@ export interface RawCall {
 
 const MAX_NAME_LENGTH = 120;
 
-/** What a call is about, to complete "Couldn’t …": `describe table `prod$items``. */
+/** The end of “Couldn’t …”, e.g. `describe table `prod$items``. */
 export function describeCall(operation: Operation, id: Id | undefined, delimiter: string): string {
   const words = operation.summary.charAt(0).toLowerCase() + operation.summary.slice(1);
   if (id === undefined) return words;

@@ -2,20 +2,22 @@ import { ambiguousParts, DEFAULT_DELIMITER, type Id, type Operation } from '#pro
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceTarget } from './target.ts';
 
-/** How the id of one request is written. */
 interface IdWriting {
   readonly delimiter: string;
-  /** Whether the server has to be told. */
+  /** Whether the request includes the `delimiter` parameter. */
   readonly isSent: boolean;
 }
 
-/** For ids with the connection's own delimiter in a part. Of one character, so that no part can end in half of one. */
+/**
+ * Used if a part of an ID contains the connection’s delimiter. One character each, so that no part can end in half a
+ * delimiter.
+ */
 const SUBSTITUTES = ['$', '.', '|', '~', ',', ';', '!'];
 
 /**
- * The delimiter for one request. Servers that know one delimiter only need not be told, and some stumble over being
- * told. The interface lets every request choose another one: only what is repeatable does, since a server that
- * ignores the choice reads another id, and a change would hit another table.
+ * The delimiter for one request. The default isn’t sent, since some servers fail on the parameter. If a part of the ID
+ * contains the delimiter, the API allows another one, but only repeatable requests use that: a server that ignores the
+ * parameter reads another ID, and a change would affect another table.
  */
 export function delimiterFor(
   operation: Operation,
@@ -41,8 +43,8 @@ function ambiguous(part: string, delimiter: string, words: string): RequestFailu
 }
 
 /**
- * A request with a substitute is refused like any other, or because the server does not know the `delimiter`
- * parameter and read another id: the answer does not tell which, so the user hears of both.
+ * Extends the message if the request used a substitute delimiter: the error may be real, or the server may have ignored
+ * the `delimiter` parameter and read another ID. The response doesn’t show which.
  */
 export function whereSubstituted(
   failure: RequestFailure,

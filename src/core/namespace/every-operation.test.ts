@@ -57,7 +57,7 @@ const table = { id: ['shop', 'items'] };
 const version = { version: 1, manifest_path: '_versions/1.manifest' };
 
 describe('the local server answers', () => {
-  it('a whole life of a table, call by call', async () => {
+  it('every step in the life of a table', async () => {
     await client.call(operations.createNamespace, { id: ['shop'], body: { properties: { a: 'b' } } });
     expect((await client.call(operations.namespaceExists, { id: ['shop'] })).answer).toBe(true);
     expect((await client.call(operations.tableExists, table)).answer).toBe(false);
@@ -83,7 +83,7 @@ describe('the local server answers', () => {
     });
   });
 
-  it('about a table whose name holds the delimiter', async () => {
+  it('about a table whose name contains the delimiter', async () => {
     const odd = { id: ['odd', 'a$b.c'] };
     const other = clientOf(testKnowledge(), '|');
     await other.call(operations.createNamespace, { id: ['odd'] });
@@ -92,7 +92,7 @@ describe('the local server answers', () => {
     expect((await client.call(operations.listTables, { id: ['odd'] })).answer.tables).toEqual(['a$b.c']);
   });
 
-  it('what it can do, and nothing comes of being asked', async () => {
+  it('the operations that it supports, without side effects', async () => {
     const known = testKnowledge();
     const before = (await client.call(operations.listAllTables, {})).answer.tables;
     expect(await probeServer({ client: clientOf(known), known, readOnly: false })).toMatchObject({
@@ -138,7 +138,7 @@ const SMALLEST: Readonly<Partial<Record<OperationName, CallParts>>> = {
   createDeploymentTable: { names: { table_name: 'a' } },
 };
 
-describe('every operation of the table reaches the local server as something that it understands', () => {
+describe('every operation of the table reaches the local server in a form that it understands', () => {
   it.each(Object.entries(operations))('%s', async (name, operation) => {
     const id = operation.path.includes('{id}') ? { id: ['nowhere', 'x'] } : {};
     const parts = Object.entries(SMALLEST).find(([known]) => known === name)?.[1];

@@ -15,7 +15,7 @@ async function learnt(
   return known.of('listVersions');
 }
 
-describe('what is known of an operation is corrected by its use', () => {
+describe('the support of an operation is learned by use', () => {
   it.each<readonly [string, TestAnswer, OperationSupport]>([
     ['an answer', { body: { versions: [] } }, 'yes'],
     ['an answer of another shape', { body: '?' }, 'yes'],
@@ -39,19 +39,19 @@ describe('what is known of an operation is corrected by its use', () => {
     expect(await learnt(answer, { before: 'no' })).toBe('no');
   });
 
-  it('a 404 without a code is about the operation where it is about no thing', async () => {
+  it('a 404 without a code is about the operation if no item was requested', async () => {
     expect(await learnt({ status: 404 }, { id: [] })).toBe('no');
   });
 
-  it('"unsupported" says no, but not of what worked before: it may be about one member of the request', async () => {
+  it('"unsupported" means no, unless the operation worked before', async () => {
     const unsupported = { status: 406, body: { code: 0 } };
     expect(await learnt(unsupported)).toBe('no');
     expect(await learnt(unsupported, { before: 'yes' })).toBe('yes');
   });
 });
 
-describe('an operation that the server is known not to have', () => {
-  it('is not asked for, and the words say what the server does not do', async () => {
+describe('an unsupported operation', () => {
+  it('is not requested, and the error says what the server can’t do', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
     known.learn('listVersions', 'no');
     await expect(client.call(operations.listVersions, { id: ['t'] })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('an operation that the server is known not to have', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('is asked for where that is wanted, and from then on if it is there after all', async () => {
+  it('is requested if forced, and always from then on if it works', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
     known.learn('listVersions', 'no');
     await client.call(operations.listVersions, { id: ['t'], askAnyway: true });
@@ -69,7 +69,7 @@ describe('an operation that the server is known not to have', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('is asked for all the same where a wrong "no" would hide a whole catalog', async () => {
+  it('is always requested if a wrong "no" would hide a whole catalog', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { namespaces: [], tables: [] } }));
     for (const name of ['listNamespaces', 'listTables', 'describeTable'] as const) known.learn(name, 'no');
     await client.call(operations.listNamespaces, { id: [] });

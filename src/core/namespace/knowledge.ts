@@ -11,15 +11,15 @@ import { RequestFailure } from '../http/status-failure.ts';
 
 export type OperationSupport = 'yes' | 'no';
 
-/** What is known of the operations of one server. */
+/** Which operations a server is known to support. */
 export interface OperationKnowledge {
   of(name: CapabilityName): OperationSupport | undefined;
   learn(name: CapabilityName, support: OperationSupport): void;
-  /** Keeps how the server answered; what is learned next of the operation rests on it. */
+  /** Records the latest response, as the evidence for what `learn` records next. */
   hear(name: OperationName, answer: OperationAnswer): void;
 }
 
-/** Of a server that runs with this program alone, and is new with each of its runs. */
+/** For the local server: it starts and ends with the app, so nothing is stored. */
 export function createKnowledge(): OperationKnowledge {
   const known = new Map<CapabilityName, OperationSupport>();
   return {
@@ -30,8 +30,8 @@ export function createKnowledge(): OperationKnowledge {
 }
 
 /**
- * A table that nobody has, to ask about: a server that knows the operation says that the table is not there, one that
- * does not says that there is no such operation. No sign in it that could be a delimiter.
+ * The name of a table that doesn’t exist, for probes: a server that supports the operation reports a missing table, any
+ * other a missing operation. Contains no character that could be a delimiter.
  */
 export const MISSING_TABLE = 'vitrineprobenosuchtable';
 
@@ -40,7 +40,7 @@ interface Evidence {
   readonly answer: OperationAnswer;
 }
 
-/** The answers of one server: of each operation the one that settled whether it is there, else the latest. */
+/** For each operation, the response that proved whether it is supported, else the latest one. */
 export function createAnswers() {
   const settling = new Map<string, Evidence>();
   const latest = new Map<string, OperationAnswer>();
@@ -57,21 +57,21 @@ export function createAnswers() {
   };
 }
 
-/** What was really used says more than a failure, and that more than a question about a table that nobody has. */
+/** A success is stronger evidence than a failure, and a failure than a probe with the missing table. */
 function evidenceOf({ status, path }: OperationAnswer): number {
   if (path.includes(MISSING_TABLE)) return 0;
   return status < 300 ? 2 : 1;
 }
 export type OperationAnswers = ReturnType<typeof createAnswers>;
 
-/** Of the server of somebody else, which is never asked for what only the local server has. */
+/** For remote servers, which never get operations that only the local server has. */
 export function withoutOwnOperations(known: OperationKnowledge): OperationKnowledge {
   return { ...known, of: (name) => (OWN_OPERATIONS.has(name) ? 'no' : known.of(name)) };
 }
 
 /**
- * Asked every time, whatever is known: a listing finds out at each start what kind of server it is, and without a
- * description there is nothing to see. One wrong "no" about these would hide a whole catalog.
+ * Always requested, even if known as unsupported: each start lists them to detect the kind of server, and without
+ * descriptions there is nothing to show. One wrong “no” would hide a whole catalog.
  */
 const ALWAYS_REQUESTED: ReadonlySet<string> = new Set<OperationName>([
   'listNamespaces',
@@ -81,7 +81,7 @@ const ALWAYS_REQUESTED: ReadonlySet<string> = new Set<OperationName>([
   'describeTable',
 ]);
 
-/** A NOT_SUPPORTED where the server is known not to have the operation: nothing is sent only to hear it again. */
+/** Throws NOT_SUPPORTED without sending a request if the server is known not to support the operation. */
 export function refuseUnsupported(operation: Operation, known: OperationKnowledge): void {
   if (ALWAYS_REQUESTED.has(operation.name) || !isOperationName(operation.name)) return;
   if (known.of(operation.name) !== 'no') return;
@@ -96,7 +96,7 @@ interface CallEnd {
   readonly failure: RequestFailure | undefined;
 }
 
-/** Corrects what is known by how a call ended. */
+/** Updates the known operations by the outcome of a call. */
 export function learnFrom(
   operation: Operation,
   end: CallEnd,
@@ -110,7 +110,7 @@ export function learnFrom(
   if (support !== undefined) known.learn(operation.name, support);
 }
 
-/** More of a message is no help to whoever runs the server. */
+/** Longer messages don’t help a server’s administrator. */
 const MAX_MESSAGE = 500;
 
 function answerOf({ method, path, status, failure }: CallEnd): OperationAnswer {
@@ -125,7 +125,7 @@ function answerOf({ method, path, status, failure }: CallEnd): OperationAnswer {
   };
 }
 
-/** Statuses that are about the route alone, whatever was asked for on it. */
+/** These mean that the route is missing, whatever the request was about. */
 const NO_ROUTE = new Set<number | undefined>([405, 501]);
 
 function operationSupport(
@@ -137,8 +137,8 @@ function operationSupport(
   if (failure.code !== 'NOT_SUPPORTED') return undefined;
   const { status } = failure.details;
   if (NO_ROUTE.has(status)) return 'no';
-  // The thing may simply be gone, on a server that says so without a code.
+  // Some servers return a 404 without a code if the item is missing.
   if (status === 404 && failure.details.code === undefined && isAboutThing) return undefined;
-  // "Unsupported" may be said of one member of one request: what worked before is still there.
+  // “Unsupported” may refer to one member of this request; an operation that worked before still exists.
   return before === 'yes' ? undefined : 'no';
 }

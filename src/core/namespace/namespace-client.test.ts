@@ -14,7 +14,7 @@ describe('a call', () => {
     [['50%'], '50%25'],
     [['ü 🦊'], '%C3%BC%20%F0%9F%A6%8A'],
     [[], '%24'],
-  ])('for %o goes to the path …/%s, encoded exactly once', async (id, segment) => {
+  ])('for %o is sent to the path …/%s, encoded exactly once', async (id, segment) => {
     const { client, server } = await setUpClient(nameless);
     await client.call(operations.listNamespaces, { id });
     expect(server.seen[0]?.path.startsWith(`/base/v1/namespace/${segment}`)).toBe(true);
@@ -22,7 +22,7 @@ describe('a call', () => {
     expect(parseId(decodeURIComponent(sent))).toEqual(parseId(id.length === 0 ? '$' : id.join('$')));
   });
 
-  it('names the delimiter only when it is not the usual one', async () => {
+  it('sends the delimiter only if it isn’t the default', async () => {
     const usual = await setUpClient(nameless);
     await usual.client.call(operations.listNamespaces, { id: ['a', 'b'] });
     expect(usual.server.seen[0]?.path).toBe('/base/v1/namespace/a%24b/list');
@@ -34,13 +34,13 @@ describe('a call', () => {
     expect(always.server.seen[0]?.path).toBe('/base/v1/namespace/a%24b/list?delimiter=%24');
   });
 
-  it('passes page tokens on untouched', async () => {
+  it('passes page tokens unchanged', async () => {
     const { client, server } = await setUpClient(nameless);
     await client.call(operations.listNamespaces, { id: [], query: { page_token: 'a&b=c+ %', limit: 5 } });
     expect(new URLSearchParams(server.seen[0]?.path.split('?')[1]).get('page_token')).toBe('a&b=c+ %');
   });
 
-  it('puts flags into the query and into the body, and the id into the body', async () => {
+  it('sends flags in the query and the body, and the ID in the body', async () => {
     const { client, server } = await setUpClient(described);
     const { raw } = await client.call(operations.describeTable, {
       id: ['a', 't'],
@@ -65,14 +65,14 @@ describe('a call', () => {
     });
   });
 
-  it('keeps null members, missing members and exact numbers apart', async () => {
+  it('distinguishes null, missing members, and exact numbers', async () => {
     const { client } = await setUpClient(() => ({ body: '{"properties":null,"version":9007199254740993}' }));
     const { answer } = await client.call(operations.describeTable, { id: ['t'] });
     expect(answer).toEqual({ properties: null, version: 9007199254740993n });
     expect('location' in answer).toBe(false);
   });
 
-  it('says which thing an error answer is about', async () => {
+  it('names the item of an error response', async () => {
     const { client } = await setUpClient(() => ({ status: 500, body: { code: 18, error: 'disk' } }));
     await expect(client.call(operations.listTables, { id: ['a', 'b'] })).rejects.toMatchObject({
       code: 'SERVER_ERROR',
@@ -97,7 +97,7 @@ describe('a call', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('is not made while there is no address', async () => {
+  it('fails if there is no address', async () => {
     const { client } = await setUpClient(nameless, { target: { address: '' } });
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       code: 'UNREACHABLE',
@@ -106,7 +106,7 @@ describe('a call', () => {
   });
 });
 
-describe('a mistake is met before anything is sent, in the words of a server', () => {
+describe('an invalid request fails before it is sent, with a server’s wording', () => {
   it.each<readonly [string, object]>([
     ['`version` in the body must be between 0 and 9223372036854775807.', { version: 2n ** 63n }],
     ['`version` in the body must be an integer.', { version: 1.5 }],
@@ -121,7 +121,7 @@ describe('a mistake is met before anything is sent, in the words of a server', (
     expect(server.seen).toEqual([]);
   });
 
-  it('of a query object that gives two things of one kind, or of a query that counts below zero', async () => {
+  it('such as a query object with two values of one kind, or a negative count', async () => {
     const { client, server } = await setUpClient(nameless);
     const query = { k: 1, vector: { single_vector: [1], multi_vector: [[1]] } };
     await expect(client.call(operations.explainPlan, { id: ['t'], body: { query } })).rejects.toMatchObject({
@@ -137,8 +137,8 @@ describe('a mistake is met before anything is sent, in the words of a server', (
   });
 });
 
-describe('a name that holds the delimiter', () => {
-  it('is asked about with another delimiter, chosen for the one request', async () => {
+describe('a name that contains the delimiter', () => {
+  it('is requested with another delimiter for this request', async () => {
     const { client, server } = await setUpClient(nameless);
     await client.call(operations.listNamespaces, { id: ['shop', 'a$b'] });
     await client.call(operations.listNamespaces, { id: ['shop', 'a$b.c|d'] });
@@ -150,7 +150,7 @@ describe('a name that holds the delimiter', () => {
     ]);
   });
 
-  it('is never changed that way: a server that ignores the choice would change another table', async () => {
+  it('is not used for a change, since a server that ignores the delimiter would change another table', async () => {
     const { client, server } = await setUpClient(nameless);
     const change = client.call(operations.dropTable, { id: ['shop', 'a$b'] });
     await expect(change).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a name that holds the delimiter', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it.each([404, 400])('may be what a server means that answers %i, and it is said', async (status) => {
+  it.each([404, 400])('may be why a server responds with %i, and the message says so', async (status) => {
     const { client } = await setUpClient(() => ({ status, body: { code: status === 404 ? 4 : 13 } }));
     await expect(client.call(operations.describeTable, { id: ['shop', 'a$b'] })).rejects.toMatchObject({
       code: 'INVALID',

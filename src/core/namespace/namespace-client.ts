@@ -1,7 +1,7 @@
 import { type Operation, readErrorBody } from '#protocol/index.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import { type RequestFailure, statusFailure } from '../http/status-failure.ts';
-import { type AskWith, type BuiltRequest, buildRequest } from './build-request.ts';
+import { type BuildForMethod, type BuiltRequest, buildRequest } from './build-request.ts';
 import { type Answered, type CallOptions, type CallParts, describeCall, type RawCall } from './call.ts';
 import { whereSubstituted } from './delimiter.ts';
 import { learnFrom, type OperationKnowledge, refuseUnsupported } from './knowledge.ts';
@@ -13,7 +13,7 @@ import type { NamespaceTarget } from './target.ts';
 export type { CallOptions, RawCall } from './call.ts';
 
 export interface NamespaceClient {
-  /** Fails with a `RequestFailure`; a cancelled call with the signal's reason. */
+  /** Rejects with a `RequestFailure`, or with the signal’s reason if aborted. */
   call<Op extends Operation>(
     operation: Op,
     options: CallOptions<Op>,
@@ -25,18 +25,18 @@ export interface NamespaceClientOptions {
   readonly http: Pick<HttpClient, 'send'>;
   readonly credentialProvider: CredentialProvider;
   readonly known: OperationKnowledge;
-  /** It asks our own reader of storage. */
+  /** Whether the server is the app’s own storage reader. */
   readonly isReader?: boolean | undefined;
 }
 
-/** Speaks the interface's operations to one server: all it knows of them comes from the operation table. */
+/** Calls the operations of one server. Everything that it knows about them comes from the operation table. */
 export function createNamespaceClient(options: NamespaceClientOptions): NamespaceClient {
   const memory: MethodMemory = { methods: new Map() };
   return {
     async call<Op extends Operation>(operation: Op, callOptions: CallOptions<Op>) {
       if (callOptions.askAnyway !== true) refuseUnsupported(operation, options.known);
       const { answer, raw } = await exchange(options, memory, operation, callOptions);
-      // What an answer is made into depends on the operation's own schema, which TypeScript can't follow through it.
+      // The type of the result depends on the operation’s own schema, which TypeScript can’t follow here.
       return { answer: answer as Answered<Op>, raw };
     },
   };
@@ -54,8 +54,8 @@ async function exchange(
   const sendIt: HttpClient['send'] = (request) => http.send(isReader ? { ...request, source } : request);
   const send = async () => {
     const requestAuth = await credentialProvider(signal);
-    const ask = buildRequest(operation, parts, target, requestAuth, words);
-    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, ask, sendIt, signal) };
+    const buildFor = buildRequest(operation, parts, target, requestAuth, words);
+    return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, buildFor, sendIt, signal) };
   };
   let { requestAuth, sent } = await send();
   if (
@@ -67,9 +67,9 @@ async function exchange(
   }
   const hide = (text: string) => hideIdentity(text, requestAuth);
   const { answer } = sent;
-  const heard = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
-  parts.watch?.answered?.(heard);
-  const failure = statusFailure(heard, { action: words, sent: sentCredentials(requestAuth, target) });
+  const masked = answer.status < 300 ? answer : { ...answer, text: hide(answer.text) };
+  parts.watch?.answered?.(masked);
+  const failure = statusFailure(masked, { action: words, sent: sentCredentials(requestAuth, target) });
   const { method, path } = sent.request.http;
   learnFrom(operation, { method, path, status: answer.status, failure }, id.length > 0, known);
   if (failure === undefined) {
@@ -83,20 +83,20 @@ async function exchange(
   throw explained;
 }
 
-/** Whoever answers so has done nothing, so that even a change may be asked for again. */
+/** A server that rejects credentials has done nothing, so even a change may be retried. */
 const UNAUTHENTICATED = 401;
 
-/** A stream may be a gigabyte, and who watches it go out would see it go twice. */
+/** A stream may be a gigabyte, and its progress would be shown twice. */
 function canBeSentAgain({ arrow }: CallParts): boolean {
   return arrow === undefined || arrow instanceof Uint8Array;
 }
 
-/** To "is it there?", an error that names what is missing is an answer. */
+/** For “does it exist?”, an error that says what is missing is a result. */
 function saysAbsent({ answerKind }: Operation, { code, details }: RequestFailure): boolean {
   return answerKind === 'nothing' && code === 'GONE' && details.status === 404;
 }
 
-/** More than is shown of an answer that should be Arrow and is something else. */
+/** Longer than what is shown of a response that should be Arrow and isn’t. */
 const BEGINNING = 4096;
 
 function rawCall(
@@ -123,21 +123,21 @@ interface Sent {
   readonly answer: HttpResponse;
 }
 
-/** How one server wants to be asked, where operations are asked with one method here and with another there. */
+/** The method that a server takes for each operation; servers differ for some. */
 interface MethodMemory {
   readonly methods: Map<string, Method>;
 }
 
-/** Asks with the method that this server took last, and with the other one where it has no such route. */
+/** Sends with the method that worked last. If the server has no such route, tries the other method. */
 async function sendWithFallbackMethod(
   { methods }: MethodMemory,
   operation: Operation,
-  ask: AskWith,
+  buildFor: BuildForMethod,
   send: HttpClient['send'],
   signal: AbortSignal | undefined,
 ): Promise<Sent> {
   const exchange = async (method: Method): Promise<Sent> => {
-    const request = ask(method);
+    const request = buildFor(method);
     return { request, answer: await send({ ...request.http, signal }) };
   };
   const first = methods.get(operation.name) ?? operation.method;
@@ -145,13 +145,13 @@ async function sendWithFallbackMethod(
   if (operation.otherMethod === undefined || !lacksRoute(sent.answer)) return sent;
   const other = first === operation.method ? operation.otherMethod : operation.method;
   const again = await exchange(other);
-  // Neither: then the usual one says best what is wrong.
+  // If both fail, the operation’s usual method gives the better error.
   if (lacksRoute(again.answer)) return first === operation.method ? sent : again;
   methods.set(operation.name, other);
   return again;
 }
 
-/** A 404 that carries a code of the interface is about a thing, not about the route. */
+/** A 404 with an API error code is about an item, not about the route. */
 function lacksRoute({ status, text }: HttpResponse): boolean {
   return status === 405 || (status === 404 && readErrorBody(text).code === undefined);
 }

@@ -23,7 +23,7 @@ async function learnt(body: ReturnType<typeof query>, answer: TestAnswer) {
   return explained;
 }
 
-describe('a plan tells whether a range of nprobes was heard', () => {
+describe('a plan shows whether a server supports a range of nprobes', () => {
   it.each([
     ['both numbers are in it', query(2n, 9n), planned(2, 'Some(9)'), 'yes'],
     ['other numbers are in it', query(2n, 9n), planned(20, 'Some(20)'), 'no'],
@@ -38,7 +38,7 @@ describe('a plan tells whether a range of nprobes was heard', () => {
   });
 });
 
-describe('a rejection tells it', () => {
+describe('an error response may show it too', () => {
   it.each<readonly [string, number, object, 'no' | undefined]>([
     ['by an unknown name', 400, { code: 13, error: 'unknown field `minimum_nprobes`' }, 'no'],
     ['by a framework', 422, { detail: 'Extra inputs are not permitted: maximum_nprobes' }, 'no'],

@@ -2,12 +2,12 @@ import type { Operation } from '#protocol/index.ts';
 import type { RequestFailure } from '../http/status-failure.ts';
 import type { OperationKnowledge, OperationSupport } from './knowledge.ts';
 
-/*
- * Whether a server takes `minimum_nprobes` and `maximum_nprobes`. No answer says so in as many words: an older server may
- * reject them by their names, or ignore them. What tells is the plan, which names the numbers that were searched with.
+/**
+ * Whether a server supports `minimum_nprobes` and `maximum_nprobes`. No response says so explicitly: an older server
+ * may reject the names, or ignore them. Plans show it, since they contain the numbers that were used.
  */
 
-/** Learns from how a query with a range was answered. */
+/** Learns from the response to a query with a range. */
 export function learnNprobesRange(
   { answerKind }: Pick<Operation, 'answerKind'>,
   body: object | undefined,
@@ -30,7 +30,7 @@ interface NprobesRange {
   readonly most: string | undefined;
 }
 
-/** Of a query, or of a request to explain one. */
+/** `body` is a query, or a request to explain one. */
 function rangeOf(body: object | undefined): NprobesRange | undefined {
   const query: unknown = body !== undefined && 'query' in body ? body.query : body;
   if (typeof query !== 'object' || query === null) return undefined;
@@ -48,7 +48,7 @@ const BY_NAME = /m(?:in|ax)imum_nprobes/;
 const AS_UNKNOWN =
   /unknown|unrecogni[sz]ed|unexpected|unsupported|additional|extra|not (?:a )?(?:supported|known|allowed|permitted|valid)/i;
 
-/** A server that knows them may reject their values, and names them as well. */
+/** A server that supports the members may reject their values, and that message contains the names too. */
 function rejected({ details: { status, serverMessage = '' } }: RequestFailure): OperationSupport | undefined {
   const isUnknown = INVALID.has(status) && BY_NAME.test(serverMessage) && AS_UNKNOWN.test(serverMessage);
   return isUnknown ? 'no' : undefined;
@@ -57,8 +57,8 @@ function rejected({ details: { status, serverMessage = '' } }: RequestFailure): 
 const PLANNED = /\bminimum_nprobes=(\d+), maximum_nprobes=(?:Some\((\d+)\)|None)/g;
 
 /**
- * Numbers that no default has are proof. That all are others is one too; where only some are, an engine may have cut
- * them to the partitions there are.
+ * If all numbers are the requested ones, and not defaults, the range is supported; if none are, it isn’t. If only some
+ * are, the engine may have limited them to the number of partitions.
  */
 function plannedWith({ least, most }: NprobesRange, plan: string): OperationSupport | undefined {
   const planned = [...plan.matchAll(PLANNED)];

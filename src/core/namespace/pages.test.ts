@@ -20,7 +20,7 @@ function read(pages: Pages, most?: number): Promise<AllPages<string>> {
 }
 
 describe('a paged list', () => {
-  it('is read to its end, over empty pages, and what comes twice is there once', async () => {
+  it('is read to its end, over empty pages, without duplicates', async () => {
     const pages: Pages = {
       '': { items: ['a', 'b'], token: '1' },
       '1': { items: [], token: '2' },
@@ -30,18 +30,18 @@ describe('a paged list', () => {
     expect(await read(pages)).toEqual({ items: ['a', 'b', 'c', 'd'] });
   });
 
-  it.each([null, undefined, ''])('ends where the token is %j', async (token) => {
+  it.each([null, undefined, ''])('ends at the token %j', async (token) => {
     expect(await read({ '': { items: ['a'], token } })).toEqual({ items: ['a'] });
   });
 
-  it('that goes in a circle is left, and it is said that there may be more', async () => {
+  it('that repeats ends early, and says so', async () => {
     const pages: Pages = { '': { items: ['a'], token: '1' }, '1': { items: ['b'], token: '1' } };
     const { items, gap } = await read(pages);
     expect(items).toEqual(['a', 'b']);
     expect(gap?.message).toMatch(/list of tags repeats, so loading stopped after 2\./);
   });
 
-  it('that never says anything new is left, whatever its tokens are', async () => {
+  it('that never returns new items ends, whatever its tokens are', async () => {
     let calls = 0;
     const { items, gap } = await readAllPages({
       read: async () => {
@@ -56,7 +56,7 @@ describe('a paged list', () => {
     expect(calls).toBeLessThan(200);
   });
 
-  it('that is longer than it may be is left, and it is said', async () => {
+  it('that exceeds the limit ends, and says so', async () => {
     const pages: Pages = { '': { items: ['a', 'b'], token: '1' }, '1': { items: ['c'], token: null } };
     expect(await read(pages, 2)).toEqual({
       items: ['a', 'b'],
@@ -64,7 +64,7 @@ describe('a paged list', () => {
     });
   });
 
-  it('whose later page fails keeps what it has; whose first one fails, fails', async () => {
+  it('keeps its pages if a later one fails, and fails with its first page', async () => {
     expect(await read({ '': { items: ['a'], token: 'gone' } })).toEqual({
       items: ['a'],
       gap: { message: 'No page gone.' },
@@ -72,7 +72,7 @@ describe('a paged list', () => {
     await expect(read({})).rejects.toThrow('No page .');
   });
 
-  it('is left at once by who cancels', async () => {
+  it('ends at once when aborted', async () => {
     const stop = new Error('cancelled');
     const cancelled = readAllPages<string>({
       read: async (token) => {

@@ -4,13 +4,13 @@ import { RequestFailure } from '../http/status-failure.ts';
 
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The server's own, passed back untouched; undefined or empty on the last page. */
+  /** The server’s page token, passed back unchanged. Undefined or empty on the last page. */
   readonly token: string | null | undefined;
-  /** Why some of what the server has on it is left out. */
+  /** Why some items of the page are left out. */
   readonly gap?: FailureDetails;
 }
 
-/** SECURITY: names are shown, searched, and kept: one that weighs as much as a page is left out, and the others stay. */
+/** SECURITY: names are shown, searched, and stored, so a name of extreme length is left out; the others stay. */
 export function pageOfNames(names: readonly string[], token?: string | null): ListPage<string> {
   const items = names.filter((name) => name.length <= LIMITS.name);
   const leftOut = names.length - items.length;
@@ -25,22 +25,22 @@ function tooLong(count: number): FailureDetails {
 
 export type ReadPage<Item> = (token: string | undefined) => Promise<ListPage<Item>>;
 
-interface PageWalk<Item> {
+interface RemainingPages<Item> {
   readonly read: ReadPage<Item>;
-  /** Takes what a page brought, and says how many there are so far. */
+  /** Adds the items of a page, and returns the number of items so far. */
   readonly take: (items: readonly Item[]) => number | Promise<number>;
-  /** The plural of what is listed, for messages: `tables`. */
+  /** The plural for messages, e.g. `tables`. */
   readonly what: string;
   readonly most: number;
 }
 
-/** A list that never says anything new must end too, also where no token repeats. */
+/** Ends a list that returns no new items, even if no token repeats. */
 const MAX_PAGES_WITHOUT_ITEMS = 100;
 
-/** Goes from one page through the others to the end; what ends them early comes back as the gap. */
-export async function walkPages<Item>(
+/** Reads all pages. If it stops early, the result says why. */
+export async function readRemainingPages<Item>(
   first: ListPage<Item>,
-  { read, take, what, most }: PageWalk<Item>,
+  { read, take, what, most }: RemainingPages<Item>,
 ): Promise<FailureDetails | undefined> {
   const tokens = new Set<string>();
   let page = first;
@@ -53,8 +53,8 @@ export async function walkPages<Item>(
     gap ??= page.gap;
     pagesWithoutItems = count === before ? pagesWithoutItems + 1 : 0;
     if (!page.token) return gap;
-    if (tokens.has(page.token) || pagesWithoutItems > MAX_PAGES_WITHOUT_ITEMS) return circle(count, what);
-    if (count >= most) return tooMany(count, what);
+    if (tokens.has(page.token) || pagesWithoutItems > MAX_PAGES_WITHOUT_ITEMS) return repeatsGap(count, what);
+    if (count >= most) return tooManyGap(count, what);
     tokens.add(page.token);
     const next = await nextPage(read, page.token);
     if ('message' in next) return next;
@@ -62,12 +62,12 @@ export async function walkPages<Item>(
   }
 }
 
-/** What was read so far is worth more than the failure of a later page. */
+/** If a later page fails, the pages before it are kept. */
 async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<ListPage<Item> | FailureDetails> {
   try {
     return await read(token);
   } catch (error) {
-    // Who cancelled gets the reason of the signal, which is none of these.
+    // An abort rejects with the signal’s reason.
     if (!(error instanceof RequestFailure)) throw error;
     return error.details;
   }
@@ -75,13 +75,13 @@ async function nextPage<Item>(read: ReadPage<Item>, token: string): Promise<List
 
 export interface AllPages<Item> {
   readonly items: readonly Item[];
-  /** Why the list is not complete; absent where it is. */
+  /** Why the list is incomplete; absent if it is complete. */
   readonly gap?: FailureDetails;
 }
 
 interface AllPagesParams<Item> {
   readonly read: ReadPage<Item>;
-  /** What tells one from another: of those with the same key, the first counts. */
+  /** The identity of an item. If a key repeats, the first item wins. */
   readonly keyOf: (item: Item) => string;
   readonly what: string;
   readonly most?: number;
@@ -89,7 +89,7 @@ interface AllPagesParams<Item> {
 
 const MAX_ITEMS = 100_000;
 
-/** A paged list to its end, without repetitions. Fails only where its first page does. */
+/** Reads a paged list to its end, without duplicates. Rejects only if the first page fails. */
 export async function readAllPages<Item>({
   read,
   keyOf,
@@ -101,16 +101,16 @@ export async function readAllPages<Item>({
     for (const item of found) if (!items.has(keyOf(item))) items.set(keyOf(item), item);
     return items.size;
   };
-  const gap = await walkPages(await read(undefined), { read, take, what, most });
+  const gap = await readRemainingPages(await read(undefined), { read, take, what, most });
   return { items: [...items.values()], ...defined({ gap }) };
 }
 
-function circle(count: number, what: string): FailureDetails {
+function repeatsGap(count: number, what: string): FailureDetails {
   return {
     message: `The server’s list of ${what} repeats, so loading stopped after ${count}. Some may be missing.`,
   };
 }
 
-function tooMany(count: number, what: string): FailureDetails {
+function tooManyGap(count: number, what: string): FailureDetails {
   return { message: `Only the first ${count.toLocaleString('en')} ${what} were loaded.` };
 }

@@ -48,13 +48,13 @@ describe('parsing in slices', () => {
     '',
     `[${'12345678901234567890,'.repeat(10_000)}1]`,
     `{${Array.from({ length: 20_000 }, (_, index) => `"${index % 15_000}x":${index}`).join(',')}}`,
-  ])('refuses what parsing at once refuses, and reads the rest as it does (%#)', async (text) => {
+  ])('rejects and reads the same as parsing at once (%#)', async (text) => {
     expect(await outcomeOf(() => parseInSlices(text, DEEPEST))).toEqual(
       await outcomeOf(() => parseJson(text)),
     );
   });
 
-  it('says what nests too deeply, however long that is', async () => {
+  it('reports too deep nesting, at any length', async () => {
     const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth);
     for (const inner of ['', PADDING]) {
       await expect(parseInSlices(nested(DEEPEST + 1, inner), DEEPEST)).rejects.toThrow(NestedTooDeeply);
@@ -63,7 +63,7 @@ describe('parsing in slices', () => {
     await expect(parseInSlices('['.repeat(1_000_000), DEEPEST)).rejects.toThrow();
   });
 
-  it('says where a list has too many parts', async () => {
+  it('reports a list with too many parts', async () => {
     await expect(parseInSlices(`{"a":[${'1,'.repeat(MAX_ITEMS)}1]}`, DEEPEST)).rejects.toThrow(TooManyParts);
   });
 

@@ -1,22 +1,21 @@
 import { findQuotesAndEscapes, isEscaped, jsonDepth, NumberTooLong, parseJson } from '#protocol/index.ts';
 import { createSlices } from '../time-slices.ts';
 
-/** Parsed at once: a few milliseconds. */
+/** The length of text that is parsed at once, in a few milliseconds. */
 const PIECE = 128 * 1024;
 
-/** It nests deeper than anything that is read. */
 export class NestedTooDeeply extends Error {}
-/** One list or object in it has more parts than a window could do anything with. */
+/** A list or an object has more parts than a window can handle. */
 export class TooManyParts extends Error {}
 
 export const MAX_ITEMS = 1_000_000;
 const MAX_MEMBERS = 100_000;
-/** Parts this long are cut into their own only so deep: each such level is looked through once more. */
+/** Longer parts are split up only to this depth: each such level scans the text once more. */
 const DEEPEST_LONG_PART = 20;
 
 /**
- * As `parseJson`, with a turn for everybody else in the host after each piece. SECURITY: a small answer may become tens of
- * megabytes once it is unpacked, and to parse that at once would stop every window.
+ * Like `parseJson`, but lets other tasks of the process run after each piece. SECURITY: a small response may decompress
+ * to tens of megabytes, and parsing that in one go would freeze every window.
  */
 export async function parseInSlices(json: string, deepest: number): Promise<unknown> {
   const turn = createSlices();
@@ -37,7 +36,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     return opening === '[' ? items(inside, depth) : members(inside, depth);
   }
 
-  /** The places between which its parts stand. */
+  /** The positions of the commas of a list or object, with its opening and closing bracket. */
   async function commasOf(from: number, to: number, above: number): Promise<readonly number[]> {
     if (json[to - 1] !== (json[from] === '[' ? ']' : '}')) throw new SyntaxError('It doesn’t end.');
     const places = [from];
@@ -85,7 +84,10 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     throw new SyntaxError('A text doesn’t end.');
   }
 
-  /** It has neither depth nor numbers: the engine's own parser reads it, and one of millions of escapes in pieces. */
+  /**
+   * A string has neither depth nor numbers, so `JSON.parse` reads it; a string with millions of escapes is read in
+   * pieces.
+   */
   async function text(from: number, to: number): Promise<string> {
     if (to - from <= PIECE) return String(JSON.parse(json.slice(from, to)));
     if (json[to - 1] !== '"') throw new SyntaxError('A text doesn’t end.');
@@ -98,7 +100,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     return read;
   }
 
-  /** Behind as much of a text as is read at once, and never within an escape. */
+  /** The end of the next piece of a string, never within an escape. */
   function cutOfText(at: number, to: number): number {
     if (to - at <= PIECE) return to;
     const end = at + PIECE;
@@ -133,7 +135,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
       }
       await turn();
     }
-    // It defines members instead of assigning them, so `__proto__` stays data.
+    // `fromEntries` defines members instead of assigning them, so `__proto__` stays data.
     return Object.fromEntries(all);
   }
 
@@ -156,7 +158,7 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
     return Array.isArray(list) ? list : [];
   }
 
-  /** Of an empty list or object; a mistake where it is behind a comma. */
+  /** True for an empty list or object. An empty part after a comma is a syntax error. */
   function isNothing(from: number, to: number, places: readonly number[]): boolean {
     const [start, end] = trimmed(from, to);
     if (start === end && places.length > 2) throw new SyntaxError('A part is missing.');
@@ -173,12 +175,12 @@ export async function parseInSlices(json: string, deepest: number): Promise<unkn
   return parse(...trimmed(0, json.length), 0);
 }
 
-/** Neither a number nor a name is that long. */
+/** No valid number or literal is that long. */
 function noSuchWord(opening: string | undefined): SyntaxError {
   return /[-\d]/.test(opening ?? '') ? new NumberTooLong() : new SyntaxError('It is no value.');
 }
 
-/** Neighbours that are short are parsed together. */
+/** Short adjacent parts are parsed together. */
 function* pieces(places: readonly number[]): Generator<readonly [from: number, to: number]> {
   let from = (places[0] ?? 0) + 1;
   for (const [index, place] of places.entries()) {
@@ -191,7 +193,7 @@ function* pieces(places: readonly number[]): Generator<readonly [from: number, t
 
 /** `\u` and four digits. */
 const LONGEST_ESCAPE = 6;
-/** How many signs are looked at between two looks at the clock. */
+/** The number of characters between two checks of the clock. */
 const STRETCH = 4096;
 const QUOTE = 0x22;
 const COMMA = 0x2c;

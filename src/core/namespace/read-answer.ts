@@ -11,20 +11,19 @@ import type { HttpResponse } from '../http/http-client.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { NestedTooDeeply, parseInSlices, TooManyParts } from './parse-in-slices.ts';
 
-/** Far beyond a schema of a hundred nested structs. */
+/** Far deeper than a schema of a hundred nested structs. */
 const DEEPEST_ANSWER = 500;
 
 const MEGABYTE = 2 ** 20;
 
-/** How to say what is wrong with an answer. */
 interface ErrorContext {
-  /** What was to be done: completes "Couldn’t …". */
+  /** Completes “Couldn’t …”. */
   readonly words: string;
-  /** SECURITY: hides who asked in whatever the server sent. */
+  /** SECURITY: hides the credentials in whatever the server sent. */
   readonly hide: (text: string) => string;
 }
 
-/** The answer as the operation promises it, or a BAD_ANSWER that names the member that is not so. */
+/** The response parsed by the operation’s schema. Throws BAD_ANSWER, with the name of the invalid member. */
 export async function readAnswer(
   operation: Operation,
   answer: HttpResponse,
@@ -46,13 +45,13 @@ export async function readAnswer(
 
 async function readPlan(body: string): Promise<string> {
   if (!/^\s*\{/.test(body)) return readPlanBody(body);
-  // SECURITY: beside the plan it may hold a million other parts.
+  // SECURITY: the object may contain a million other members.
   const json = await parseInSlices(body, DEEPEST_ANSWER).catch(() => undefined);
   return planTextOf(json, body);
 }
 
 async function readJson(operation: Operation, answer: HttpResponse, context: ErrorContext): Promise<unknown> {
-  // A change that was made needs no words, and some servers say none: 204, or 200 with nothing.
+  // Some servers return nothing after a successful change: 204, or 200 with an empty body.
   if (answer.text.trim() === '' && !operation.repeatable)
     return readMembers(operation.answer, {}, answer, context);
   return readMembers(operation.answer, await parseAnswer(answer, context), answer, context);
@@ -97,7 +96,7 @@ async function parseAnswer(answer: HttpResponse, context: ErrorContext): Promise
         `Couldn’t ${context.words}: the response has a number with more than 1,000 digits.`,
       );
     }
-    // Whatever is wrong with it, the user needs to see what came instead.
+    // Whatever the cause, the user needs to see the body of the response.
     throw badAnswer(
       answer,
       context,
@@ -133,20 +132,20 @@ function badAnswer(
 const OF_PLANS = 16 * MEGABYTE;
 /** The description of a table with 10,000 columns is half of it. */
 const OF_DESCRIPTIONS = 2 * MEGABYTE;
-/** Of a server that knows no pages: about 28,000 versions, 32,000 indices, or 55,000 tags. */
+/** For a server without paging: about 28,000 versions, 32,000 indices, or 55,000 tags. */
 const OF_RECORDS = 4 * MEGABYTE;
 
-/** Lists of more than names: one item is as much work as fifty names. */
+/** Lists of objects instead of names: one item takes as much work as fifty names. */
 const RECORDS: ReadonlySet<string> = new Set<OperationName>(['listVersions', 'listIndices', 'listTags']);
 
 /**
- * SECURITY: in bytes, how long an answer may be before anything is made of it. Parsing is done in slices, but what comes
- * behind it (schemas, masking, sending it to the window) is not.
+ * SECURITY: the maximum length of a response, in bytes. Parsing runs in slices, but the steps after it (schemas,
+ * masking, sending to the window) don’t.
  */
 function longestAnswer({ name, answerKind, repeatable, query }: Operation): number {
   if (answerKind === 'plan') return OF_PLANS;
   if (RECORDS.has(name)) return OF_RECORDS;
-  // What a change answers must be heard, since it was made; lists of names have a limit of their own.
+  // The response to a change must always be read, since the change was made. Lists of names have their own limit.
   if (answerKind !== 'json' || !repeatable || 'page_token' in query.shape) return Number.POSITIVE_INFINITY;
   return OF_DESCRIPTIONS;
 }

@@ -34,7 +34,7 @@ function serverThatTakes(token: string, credentialProvider: CredentialProvider):
 
 const declare = { id: ['items'], body: { location: 's3://items' } };
 
-it('a token that ended on the way is renewed, and the request sent once more, also that of a change', async () => {
+it('an expired token is renewed, and the request retried, even a change', async () => {
   const { credentialProvider, asked } = signedIn(1);
   const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const { answer } = await client.call(operations.declareTable, declare);
@@ -46,7 +46,7 @@ it('a token that ended on the way is renewed, and the request sent once more, al
   expect(asked()).toBe(1);
 });
 
-it('a server that refuses the new token as well is not asked a third time', async () => {
+it('a server that rejects the new token too gets no third request', async () => {
   const { credentialProvider } = signedIn(5);
   const { client, server } = await serverThatTakes('never', credentialProvider);
   await expect(client.call(operations.declareTable, declare)).rejects.toMatchObject({
@@ -56,14 +56,14 @@ it('a server that refuses the new token as well is not asked a third time', asyn
   expect(server.seen).toHaveLength(2);
 });
 
-it('nothing is sent again where there is no newer token', async () => {
+it('nothing is retried without a newer token', async () => {
   const { credentialProvider } = signedIn(0);
   const { client, server } = await serverThatTakes('never', credentialProvider);
   await expect(client.call(operations.declareTable, declare)).rejects.toMatchObject({ code: 'REFUSED' });
   expect(server.seen).toHaveLength(1);
 });
 
-it('rows that were streamed are not sent once more by themselves', async () => {
+it('streamed rows are not sent twice', async () => {
   const { credentialProvider, asked } = signedIn(1);
   const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const arrow = { open: () => (async function* rows() {})() };

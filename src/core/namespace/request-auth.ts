@@ -6,25 +6,24 @@ import type { SentCredentials } from '../http/auth-failure.ts';
 import type { Route } from '../network/route.ts';
 import type { NamespaceTarget } from './target.ts';
 
-/** SECURITY: what a request proves itself with. */
+/** SECURITY: the credentials of a request. */
 export interface Identity {
   readonly apiKey?: Secret;
   /** The pasted token, or the access token of a sign-in. */
   readonly bearer?: Secret;
 }
 
-/** Who asks, and on which way. */
 export interface RequestAuth extends Identity {
-  /** Left out: as this computer is set up. */
+  /** Default: the settings of this computer. */
   readonly route?: Route;
-  /** After the server refused this identity: true where there is a newer one to ask with. */
+  /** Called after the server rejected these credentials. True if there are newer ones to retry with. */
   readonly renew?: (signal: AbortSignal | undefined) => Promise<boolean>;
 }
 
-/** Looked up for each call: a token may have ended since the one before. */
+/** Called for each request, since a token may have expired since the previous one. */
 export type CredentialProvider = (signal: AbortSignal | undefined) => Promise<RequestAuth>;
 
-/** SECURITY: the two credentials in clear. What this makes must only ever go to the connection's own origin. */
+/** SECURITY: both credentials in clear text. The result must only ever be sent to the connection’s own origin. */
 export function identityHeaders({ apiKey, bearer }: Identity): readonly Header[] {
   const headers: Header[] = [];
   if (apiKey !== undefined) headers.push(['x-api-key', apiKey.reveal()]);
@@ -32,7 +31,9 @@ export function identityHeaders({ apiKey, bearer }: Identity): readonly Header[]
   return headers;
 }
 
-/** The same as the `identity` of a body, for servers that look for it there; undefined where there is none. */
+/**
+ * The same as the `identity` member of a body, for servers that expect it there; undefined if there are no credentials.
+ */
 export function identityMember({ apiKey, bearer }: Identity): object | undefined {
   if (apiKey === undefined && bearer === undefined) return undefined;
   return {
@@ -41,13 +42,13 @@ export function identityMember({ apiKey, bearer }: Identity): object | undefined
   };
 }
 
-/** SECURITY: what is shown of a server's own words, should it quote who asked. */
+/** SECURITY: hides the credentials in a server’s text, in case it quotes them. */
 export function hideIdentity(text: string, { apiKey, bearer }: Identity): string {
   const secrets = [apiKey, bearer].flatMap((secret) => (secret === undefined ? [] : [secret.reveal()]));
   return hideValues(text, secrets);
 }
 
-/** What a failure may say of who asked. */
+/** What an error message may mention about the credentials. */
 export function sentCredentials(
   { apiKey, bearer }: Identity,
   { authorization, flavour }: Pick<NamespaceTarget, 'flavour' | 'authorization'>,

@@ -15,7 +15,7 @@ describe('who asks', () => {
       { apiKey: 'k', bearer: 't' },
       { 'x-api-key': 'k', authorization: 'Bearer t' },
     ],
-  ])('is told by the slots that are filled: %o', async (credentials, headers) => {
+  ])('are sent for the filled slots: %o', async (credentials, headers) => {
     const { client, server } = await setUpClient(() => ({ body: {} }), { credentials });
     await client.call(operations.describeTable, { id: ['t'] });
     const { 'x-api-key': key, authorization } = server.seen[0]?.headers ?? {};
@@ -28,22 +28,25 @@ describe('who asks', () => {
       { 'x-svc-ctx-tenant': 'CANARY-tenant', 'x-svc-ctx-header.x-region': 'eu 1', 'x-svc-database': 'main' },
     ],
     ['lance', { 'x-lance-ctx-tenant': 'CANARY-tenant', 'x-region': 'eu 1', 'x-lancedb-database': 'main' }],
-  ] as const)('and for what, is told in the headers of the dialect %s', async (headerDialect, headers) => {
-    const { client, server } = await setUpClient(() => ({ body: {} }), {
-      target: {
-        context: [...CONTEXT, { name: 'header.X-Region', value: 'eu 1' }],
-        database: 'main',
-        headerDialect,
-      },
-    });
-    await client.call(operations.describeTable, { id: ['t'] });
-    const sent = server.seen[0]?.headers ?? {};
-    expect(Object.entries(sent).filter(([name]) => name.startsWith('x-') && name !== 'x-request-id')).toEqual(
-      Object.entries(headers),
-    );
-  });
+  ] as const)(
+    'and the database are sent in the headers of the dialect %s',
+    async (headerDialect, headers) => {
+      const { client, server } = await setUpClient(() => ({ body: {} }), {
+        target: {
+          context: [...CONTEXT, { name: 'header.X-Region', value: 'eu 1' }],
+          database: 'main',
+          headerDialect,
+        },
+      });
+      await client.call(operations.describeTable, { id: ['t'] });
+      const sent = server.seen[0]?.headers ?? {};
+      expect(
+        Object.entries(sent).filter(([name]) => name.startsWith('x-') && name !== 'x-request-id'),
+      ).toEqual(Object.entries(headers));
+    },
+  );
 
-  it('is in the body only where the connection says so', async () => {
+  it('are in the body only if the connection says so', async () => {
     const without = await setUpClient(() => ({ body: {} }), { credentials: BOTH });
     await without.client.call(operations.describeTable, { id: ['t'] });
     expect(without.server.seen[0]?.body).toBe('{"id":["t"]}');
@@ -58,7 +61,7 @@ describe('who asks', () => {
     });
   });
 
-  it('is nowhere in what can be shown: the activity log, the call, a failure', async () => {
+  it('are never in the activity log, the call, or a failure', async () => {
     const { client, activityLog, server } = await setUpClient(
       (path) => (path.endsWith('/exists') ? { status: 401, body: { code: 16 } } : { body: {} }),
       {
@@ -77,7 +80,7 @@ describe('who asks', () => {
   it.each([
     ['words', { message: 'Hello CANARY-key, and CANARY-token' }],
     ['the name of a member', { fragment_stats: { others: 1 }, num_rows: 'CANARY-key' }],
-  ])('is hidden in what an answer of no use says: %s', async (_, body) => {
+  ])('are hidden in an invalid response: %s', async (_, body) => {
     const { client } = await setUpClient(() => ({ body }), { credentials: BOTH });
     const failure: unknown = await client.call(operations.countRows, { id: ['t'] }).catch((error) => error);
     expect(failure).toMatchObject({ code: 'BAD_ANSWER' });
@@ -85,7 +88,7 @@ describe('who asks', () => {
   });
 });
 
-describe('a refusal names the slot', () => {
+describe('a rejection names the slot', () => {
   it.each<readonly [number, CredentialInput, 'open' | 'enterprise', string]>([
     [
       401,

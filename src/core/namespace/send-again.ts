@@ -7,20 +7,23 @@ import type { NamespaceClientOptions } from './namespace-client.ts';
 import { identityHeaders, identityMember } from './request-auth.ts';
 import { contextHeaders } from './target.ts';
 
-/** A request that was made before, without anything that proved who asked. */
+/** A previous request, without its credentials. */
 export type RequestAgain = Pick<
   HttpRequest,
   'method' | 'path' | 'body' | 'contentType' | 'accept' | 'effect' | 'timeouts'
 > & {
-  /** Its body is a JSON object, and what stands in it as `identity` is to be what the connection has now. */
+  /** The body is a JSON object, and its `identity` member must be replaced by the connection’s current one. */
   readonly hasIdentity: boolean;
-  /** Where it went then, and has to go now; undefined for a server of our own, which starts at another port each time. */
+  /**
+   * The origin of the previous request, which must still be the same. Undefined for the local server, whose port
+   * changes with each start.
+   */
   readonly origin: string | undefined;
 };
 
 /**
- * Sends it on the same connection, with the credentials of the present. Resolves to its entry in the activity log as soon as
- * it goes out, or once it has failed to; how it ends is told there.
+ * Resends it on the same connection, with the current credentials. Resolves to its ID in the activity log once it is
+ * sent, or once it has failed. The outcome is in the activity log.
  */
 export async function sendAgain(
   { target, http, credentialProvider }: NamespaceClientOptions,
@@ -37,7 +40,7 @@ export async function sendAgain(
     origin,
     ...defined({ route: requestAuth.route }),
     trustedOrigins: target.trustedOrigins,
-    // SECURITY: context entries too. They are shown nowhere, and no other origin ever gets them.
+    // SECURITY: includes the context entries. They are never shown, and never sent to another origin.
     credentials: [...identityHeaders(requestAuth), ...contextHeaders(target)],
     repeatable: request.effect === 'reads',
   };

@@ -5,7 +5,7 @@ import { setUpClient } from './testing/test-client.ts';
 const methods = (seen: readonly { readonly method: string }[]) => seen.map(({ method }) => method).join(' ');
 
 it.each([404, 405])(
-  'a server that answers POST with %i is asked with GET, and from then on at once',
+  'a server that rejects POST with %i gets GET, and from then on only that',
   async (status) => {
     const { client, server } = await setUpClient((_path, _query, { method }) =>
       method === 'GET' ? { body: '7' } : { status },
@@ -22,7 +22,7 @@ it.each([404, 405])(
 
 const BOTH_WAYS = Object.values<Operation>(operations).filter(({ otherMethod }) => otherMethod !== undefined);
 
-it('statistics, tags and counts are had either way', () => {
+it('both methods work for statistics, tags, and counts', () => {
   expect(BOTH_WAYS.map(({ name }) => name).sort()).toEqual([
     'countRows',
     'describeIndexStats',
@@ -32,7 +32,7 @@ it('statistics, tags and counts are had either way', () => {
 });
 
 it.each(BOTH_WAYS)(
-  '$name is asked the other way where 405 says so, and once it is known, at once',
+  '$name is sent with the other method after a 405, and directly from then on',
   async (operation) => {
     for (const wanted of ['GET', 'POST']) {
       const { client, server, known } = await setUpClient((_path, _query, { method }) =>
@@ -49,7 +49,7 @@ it.each(BOTH_WAYS)(
   },
 );
 
-it('a server that changed its mind is asked with POST again', async () => {
+it('a server that changes back gets POST again', async () => {
   let wanted = 'GET';
   const { client, server } = await setUpClient((_path, _query, { method }) =>
     method === wanted ? { body: '7' } : { status: 405 },
@@ -65,13 +65,13 @@ it.each([
   ['a table that is missing', 404, { code: 4 }, 'GONE'],
   ['a fault of the server', 500, { code: 18 }, 'SERVER_ERROR'],
   ['a server that refuses', 401, { code: 16 }, 'REFUSED'],
-])('%s is no reason to ask another way', async (_, status, body, code) => {
+])('%s does not change the method', async (_, status, body, code) => {
   const { client, server } = await setUpClient(() => ({ status, body }));
   await expect(client.call(operations.countRows, { id: ['t'] })).rejects.toMatchObject({ code });
   expect(methods(server.seen)).toBe('POST');
 });
 
-it('where neither is there, the usual one says why', async () => {
+it('if both methods fail, the usual one’s error is reported', async () => {
   const { client, server } = await setUpClient((_path, _query, { method }) => ({
     status: method === 'POST' ? 405 : 404,
   }));
@@ -82,7 +82,7 @@ it('where neither is there, the usual one says why', async () => {
   expect(methods(server.seen)).toBe('POST GET');
 });
 
-it('who asks stays out of the query', async () => {
+it('credentials are not in the query', async () => {
   const { client, server } = await setUpClient(
     (_path, _query, { method }) => (method === 'GET' ? { body: {} } : { status: 405 }),
     { target: { identityInBody: true }, credentials: { apiKey: 'CANARY' } },

@@ -1,7 +1,7 @@
 import { type Connection, contextHeader, databaseHeader } from '#contract/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 
-/** What of a connection decides how its requests are made. */
+/** The members of a connection that affect its requests. */
 const REQUEST_MEMBERS = [
   'address',
   'delimiter',
@@ -46,14 +46,14 @@ export function targetOf(
   };
 }
 
-/** Whether a request made for the one may be answered otherwise when made for the other. */
+/** Whether the two send identical requests. */
 export function sameTarget(one: NamespaceTarget, other: NamespaceTarget): boolean {
   return REQUEST_MEMBERS.every((member) => JSON.stringify(one[member]) === JSON.stringify(other[member]));
 }
 
 /**
- * The context entries and the database of a connection as headers. SECURITY: what they may be called and hold is the
- * contract's rule, and nothing comes to a connection, from a form or from a file, without it.
+ * The context entries and the database as headers. SECURITY: the contract limits their names and values, and every
+ * connection passes it, from a form or from a file.
  */
 export function contextHeaders({
   context,

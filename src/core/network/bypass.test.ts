@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBypassed } from './resolve-proxies.ts';
 
-describe('what a list leaves out', () => {
+describe('the bypass list', () => {
   it.each<readonly [string, string, boolean]>([
     ['*', 'https://anything.example', true],
     ['', 'https://anything.example', false],
@@ -51,8 +51,8 @@ const label = fc.stringMatching(/^[a-z][a-z0-9]{0,5}$/);
 const name = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join('.'));
 const bytes = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255), fc.nat(255));
 
-describe('whatever is in a list', () => {
-  it('never fails, and one entry more leaves out no less', () => {
+describe('any bypass list', () => {
+  it('never fails, and one more entry excludes no less', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), name, (list, more, host) => {
         const origin = `https://${host}`;
@@ -63,7 +63,7 @@ describe('whatever is in a list', () => {
     );
   });
 
-  it('a name stands for itself and what ends in a dot and it, and for nothing else', () => {
+  it('with a name matches that name and its subdomains only', () => {
     fc.assert(
       fc.property(name, name, (listed, host) => {
         const expected = host === listed || host.endsWith(`.${listed}`);
@@ -74,7 +74,7 @@ describe('whatever is in a list', () => {
     );
   });
 
-  it('a range stands for the addresses whose first bits are its own', () => {
+  it('with a range matches the addresses with the same first bits', () => {
     fc.assert(
       fc.property(bytes, bytes, fc.integer({ min: 0, max: 32 }), (network, address, bits) => {
         const asBits = (parts: readonly number[]) =>

@@ -14,12 +14,12 @@ export function factsOfCertificate(certificate: X509Certificate): CertificateFac
   };
 }
 
-/** What the other end showed: its own certificate first, then those that it sent along, as far as they lead. */
+/** The certificates that the other end sent, its own first. */
 export function shownChain(socket: TLSSocket): readonly X509Certificate[] {
   const chain: X509Certificate[] = [];
   const seen = new Set<string>();
   let next = socket.getPeerCertificate(true);
-  // A root is its own issuer; where nothing was shown there are no bytes.
+  // A root certificate is its own issuer. If nothing was sent, `raw` is undefined.
   while (next?.raw !== undefined && !seen.has(next.fingerprint256)) {
     seen.add(next.fingerprint256);
     chain.push(new X509Certificate(next.raw));
@@ -28,7 +28,7 @@ export function shownChain(socket: TLSSocket): readonly X509Certificate[] {
   return chain;
 }
 
-/** Whom it is for, as hosts. */
+/** The host names and addresses that the certificate is valid for. */
 export function namesOf({ subjectAltName, subject }: X509Certificate): readonly string[] {
   const named = subjectAltName
     ?.split(', ')
@@ -36,7 +36,7 @@ export function namesOf({ subjectAltName, subject }: X509Certificate): readonly 
   return named ?? [commonName(subject)];
 }
 
-/** How an authority is called: by its common name, else by all that is said of it. */
+/** The common name, or all parts of the distinguished name if there is none. */
 export function commonName(distinguished: string): string {
   return /^CN=(.*)$/m.exec(distinguished)?.[1] ?? oneLine(distinguished);
 }
@@ -45,7 +45,7 @@ function oneLine(distinguished: string): string {
   return distinguished.split('\n').join(', ');
 }
 
-/** What a file of authorities says of itself, for the form. INVALID where TLS could not make use of it. */
+/** The facts of the CA certificates in a file, for the form. Throws INVALID if TLS couldn’t use one of them. */
 export function parseCaCertificates(text: string): CertificateFacts[] {
   const found = certificatesIn(text);
   if (found.length === 0) throw new Failure('INVALID', 'The file contains no certificate.');

@@ -1,4 +1,4 @@
-/** Bundles have comments in between, and other things that are no certificates. */
+/** Bundles may contain comments and other PEM blocks. */
 export function certificatesIn(text: string): readonly string[] {
   return text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
 }

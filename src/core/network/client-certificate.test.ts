@@ -19,7 +19,7 @@ describe('a client certificate', () => {
     ['PEM with a protected key', pem(mine.certificate + protectedKey, 'open')],
     ['PKCS #12', pkcs12(asPkcs12(mine, 'open'), 'open')],
     ['PKCS #12 with an empty passphrase', pkcs12(asPkcs12(mine, ''))],
-  ])('in %s says whose it is, by whom, and for how long', (_, given) => {
+  ])('in %s shows its subject, issuer, and validity', (_, given) => {
     const facts = readClientCertificate(given);
     expect(facts).toMatchObject({ subject: 'CN=ada', issuer: 'CN=People' });
     expect(facts.validFrom).toBeLessThan(Date.now());
@@ -52,13 +52,13 @@ describe('a client certificate', () => {
       'isn’t a valid PEM or PKCS #12',
     ],
     ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'isn’t a valid PEM or PKCS #12'],
-  ])('with %s is refused with the reason', (_, given, words) => {
+  ])('with %s is rejected with the reason', (_, given, words) => {
     expect(() => readClientCertificate(given)).toThrow(
       expect.objectContaining({ code: 'INVALID', message: expect.stringContaining(words) }),
     );
   });
 
-  it('with a wrong passphrase that seems to be right is refused for that', () => {
+  it('with a wrong passphrase that produces valid padding is rejected for that', () => {
     const wrong = Array.from({ length: 10_000 }, (_, number) => `shut ${number}`).find(seemsRight);
     expect(() => readClientCertificate(pem(mine.certificate + protectedKey, wrong))).toThrow(
       'couldn’t be decrypted with this passphrase',

@@ -5,7 +5,7 @@ import type { CertificateFacts, CertificateInput } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { factsOfCertificate } from './certificate-facts.ts';
 
-/** Fails with an INVALID that says what is wrong with it: nothing is kept that could not be shown to a server. */
+/** Throws INVALID, with the reason, so that only usable certificates are stored. */
 export function readClientCertificate(given: CertificateInput): CertificateFacts {
   if (given.format === 'pem') checkParts(given.text);
   const certificate = shownCertificate(openContext(given));
@@ -13,7 +13,6 @@ export function readClientCertificate(given: CertificateInput): CertificateFacts
   return factsOfCertificate(certificate);
 }
 
-/** As a secure context takes it. */
 export function certificateOptions(given: CertificateInput): SecureContextOptions {
   const passphrase = given.passphrase === '' ? {} : { passphrase: given.passphrase };
   if (given.format === 'pkcs12') return { pfx: Buffer.from(given.base64, 'base64'), ...passphrase };
@@ -36,8 +35,8 @@ function openContext(given: CertificateInput): SecureContext {
 }
 
 /**
- * SECURITY: by what the library said, never with it: its words could quote the file. Node has OpenSSL, and Electron
- * BoringSSL, which says `BAD_DECRYPT` where the other says `bad decrypt`.
+ * SECURITY: derived from the library’s message, which is never shown, since it could quote the file. Node uses OpenSSL,
+ * and Electron BoringSSL, which writes `BAD_DECRYPT` instead of `bad decrypt`.
  */
 function whyNot(error: unknown, given: CertificateInput): string {
   const words = error instanceof Error ? error.message.replaceAll('_', ' ') : '';
@@ -56,8 +55,8 @@ function whyNot(error: unknown, given: CertificateInput): string {
 const NOT_DECRYPTED = 'couldn’t be decrypted with this passphrase';
 
 /**
- * One wrong passphrase of 256 seems to be right, by the padding at the end: then the library finds fault with what it took
- * for a key, and calls it unsupported.
+ * One wrong passphrase of 256 produces valid padding. The library then fails on the wrongly decrypted key, and reports
+ * it as unsupported.
  */
 function hasKeyUnderAes(text: string): boolean {
   if (/^DEK-Info: AES/m.test(text)) return true;
@@ -65,10 +64,10 @@ function hasKeyUnderAes(text: string): boolean {
   return Buffer.from(key, 'base64').includes(AES);
 }
 
-/** The beginning of the identifiers of all its modes, as they are written in a key. */
+/** The common prefix of the object identifiers of all AES modes, in DER. */
 const AES = Buffer.from('6086480165030401', 'hex');
 
-/** Node reads PKCS #12, but tells what was in it only by way of a socket; this one leads nowhere. */
+/** Node exposes the certificate of a PKCS #12 file only through a TLS socket; this one is connected to nothing. */
 function shownCertificate(secureContext: SecureContext): X509Certificate | undefined {
   const nowhere = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
   const socket = new TLSSocket(nowhere, { secureContext });

@@ -8,11 +8,11 @@ import type { HttpProxy, ProxyHop, Route } from './route.ts';
 import { secure } from './start-tls.ts';
 
 export interface DialTools {
-  /** How names become addresses; the name of a server behind a proxy is the proxy's to look up. */
+  /** Not used for the name of a server behind a proxy, which the proxy looks up. */
   readonly lookup: LookupFunction;
-  /** Ends it in whatever state it is, with its reason. */
+  /** Aborts at any stage, with the signal’s reason. */
   readonly signal: AbortSignal;
-  /** Told of each step when it is done, with the time that it took. */
+  /** Called after each phase, with its duration. */
   readonly onPhase: (phase: Phase, milliseconds: number) => void;
 }
 
@@ -22,7 +22,9 @@ export interface SocketDestination {
   readonly route: Pick<Route, 'tls'>;
 }
 
-/** A socket on which HTTP can be spoken with an origin; where that is `http:` and there is a proxy, with the proxy. */
+/**
+ * A socket for HTTP requests to an origin: to the server, through a tunnel, or, for `http:` with a proxy, to the proxy.
+ */
 export async function connectSocket(
   { origin, way, route }: SocketDestination,
   tools: DialTools,
@@ -42,7 +44,7 @@ const KEEP_ALIVE_PROBE = 60_000;
 
 type Lap = (phase: Phase) => void;
 
-/** An address that needs no look-up has no `dns` phase, and plain HTTP no `tls` phase. */
+/** An IP address has no `dns` phase, and plain HTTP no `tls` phase. */
 async function openTcp(url: URL, { lookup, signal }: DialTools, lap: Lap): Promise<Socket> {
   signal.throwIfAborted();
   const socket = new Socket().setNoDelay(true).setKeepAlive(true, KEEP_ALIVE_PROBE);
@@ -53,7 +55,7 @@ async function openTcp(url: URL, { lookup, signal }: DialTools, lap: Lap): Promi
   return socket;
 }
 
-/** Everything that fails here is the proxy's: what comes after it, in the tunnel, is the server's. */
+/** Any failure here is the proxy’s. A later one, in the tunnel, is the server’s. */
 async function throughProxy(proxy: HttpProxy, url: URL, tools: DialTools, lap: Lap): Promise<Socket> {
   const { signal } = tools;
   try {
@@ -61,7 +63,7 @@ async function throughProxy(proxy: HttpProxy, url: URL, tools: DialTools, lap: L
     const plain = await openTcp(place, tools, lap);
     const isSecure = place.protocol === 'https:';
     const socket = isSecure ? await secure(plain, place.hostname, proxy.tls, signal) : plain;
-    // Plain HTTP is asked of the proxy itself, by whole URLs: many refuse a tunnel to it.
+    // For plain HTTP, the proxy itself gets requests with full URLs: many proxies reject tunnels for it.
     const opened = url.protocol === 'http:' ? socket : await openTunnel(socket, targetOf(url), proxy, signal);
     if (isSecure || opened !== plain || url.protocol === 'https:') lap('proxy');
     return opened;
@@ -87,7 +89,9 @@ function startClock(onPhase: DialTools['onPhase']): Lap {
   };
 }
 
-/** Asks the proxy at the other end of a socket for a tunnel to `target` (`host:port`): the same socket, when it leads there. */
+/**
+ * Opens a tunnel to `target` (`host:port`) through the proxy at the other end of a socket. Resolves to the same socket.
+ */
 export function openTunnel(
   socket: Socket,
   target: string,
@@ -102,7 +106,7 @@ export function openTunnel(
       headers: {
         host: target,
         'user-agent': 'vitrine',
-        // SECURITY: here the proxy's password is for; what goes through the tunnel never sees it.
+        // SECURITY: only the proxy gets its password; it is not sent through the tunnel.
         ...defined({ 'proxy-authorization': authorization }),
       },
       createConnection: () => socket,
@@ -129,7 +133,7 @@ function faultOf({ statusCode = 0, headers }: IncomingMessage, ahead: Buffer): E
   if (statusCode < 200 || statusCode >= 300) {
     return new ProxyAnswered(statusCode, headers['proxy-authenticate'] ?? '');
   }
-  // SECURITY: no TLS server speaks first, so these bytes would be the proxy's.
+  // SECURITY: a TLS server never sends first, so these bytes would come from the proxy.
   return ahead.length === 0
     ? undefined
     : Object.assign(new Error('bytes ahead of the tunnel'), { code: 'HPE_AHEAD' });

@@ -2,12 +2,12 @@ import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { HttpProxy } from './route.ts';
 
-/** A TLS server that was not let in. Nothing had been sent to it. */
+/** A TLS server that isn’t trusted. Nothing was sent to it. */
 export class UntrustedServer extends Error {
-  /** By Node's and OpenSSL's name for it. */
+  /** Node’s or OpenSSL’s error code. */
   readonly code: string;
   readonly host: string;
-  /** Its own certificate first; empty where it showed none. */
+  /** The server’s own certificate first; empty if it sent none. */
   readonly chain: readonly X509Certificate[];
 
   constructor(code: string, host: string, chain: readonly X509Certificate[]) {
@@ -18,10 +18,10 @@ export class UntrustedServer extends Error {
   }
 }
 
-/** A proxy answered with anything else than the tunnel that it was asked for. */
+/** A proxy returned something other than the requested tunnel. */
 export class ProxyAnswered extends Error {
   readonly status: number;
-  /** How it wants to be told who asks. */
+  /** The `Proxy-Authenticate` header. */
   readonly challenge: string;
 
   constructor(status: number, challenge = '') {
@@ -31,7 +31,7 @@ export class ProxyAnswered extends Error {
   }
 }
 
-/** Something failed between us and a proxy, or at the proxy; the server never heard of it. */
+/** A failure on the way to a proxy, or at the proxy. The server never got the request. */
 export class ProxyFault extends Error {
   readonly proxy: HttpProxy;
   override readonly cause: unknown;
@@ -43,7 +43,7 @@ export class ProxyFault extends Error {
   }
 }
 
-/** Resolves when a socket has come so far; it is destroyed where it never does, or where the signal says so. */
+/** Resolves on the event. On an error or an abort, the socket is destroyed. */
 export function untilEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -55,7 +55,7 @@ export function untilEvent(
       signal.removeEventListener('abort', giveUp);
       end();
     };
-    // It stays: between two steps nobody else listens, and an error that nobody hears ends the program.
+    // This listener is never removed: an `error` event without a listener ends the process.
     socket.on('error', (error) => settle(() => reject(error))());
     socket.once(
       'close',
@@ -71,7 +71,7 @@ export function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error('cancelled');
 }
 
-/** In the words of Node, for who reads faults by their code. */
+/** Has Node’s code for it, since error messages are chosen by code. */
 function closedEarly(): Error {
   return Object.assign(new Error('the other end closed the connection'), { code: 'ECONNRESET' });
 }

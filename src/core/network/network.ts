@@ -13,22 +13,22 @@ export interface RouteSecrets {
 }
 
 export interface Network {
-  /** The same one again for the same settings and secrets. */
+  /** Returns the same route for equal settings and secrets. */
   routeOf(settings: NetworkSettings, secrets: RouteSecrets): Route;
-  /** What this computer trusts, and how it reaches an address: the form names both. */
+  /** The CAs and the proxy of this computer, for the form. */
   system(address: string): Promise<SystemNetwork>;
 }
 
 export interface NetworkOptions {
-  /** Left out where the shell knows of none: then the environment says which proxy there is. */
+  /** Undefined in a shell without system proxy settings; then environment variables name the proxy. */
   readonly systemProxy?: SystemProxy;
   readonly environment?: Environment;
 }
 
-/** With what needs TLS first: no window does, before it is shown. */
+/** Loaded only when TLS is first needed, so that no window waits for it. */
 const loadTerms = () => import('./tls-terms.ts');
 
-/** More than connections in use; what was made for the oldest settings goes. */
+/** More than the number of connections in use. The least recently used route is removed. */
 const MAX_ROUTES = 200;
 
 export function createNetwork({ systemProxy, environment = process.env }: NetworkOptions = {}): Network {
@@ -42,12 +42,12 @@ export function createNetwork({ systemProxy, environment = process.env }: Networ
     return createContext({ ca: [...(await systemTrust()).authorities] });
   });
   const routes = new Map<string, Route>();
-  /** By the very objects that a connection asks with each time: a key costs more than the rest of a short request. */
+  /** Cached by object identity: computing a key takes longer than the rest of a short request. */
   const lastRoutes = new WeakMap<
     NetworkSettings,
     { readonly secrets: RouteSecrets; readonly route: Route }
   >();
-  // SECURITY: made anew at every start, so that a key tells nothing by which a password could be guessed.
+  // SECURITY: random for each start, so that a password can’t be guessed from a key.
   const salt = randomBytes(32);
 
   function makeRoute(key: string, settings: NetworkSettings, secrets: RouteSecrets): Route {
@@ -128,7 +128,7 @@ async function describeProxy(address: string, sources: SystemSources): Promise<S
   }
 }
 
-/** Half typed it is no address yet: then for some server beyond this computer. */
+/** If the address is still incomplete, a remote server is assumed. */
 function originToAskFor(address: string): string {
   const isWeb = URL.canParse(address) && /^https?:/i.test(address);
   return isWeb ? new URL(address).origin : 'https://server.invalid';

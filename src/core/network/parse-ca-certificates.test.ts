@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { parseCaCertificates } from './certificate-facts.ts';
 import { createAuthority } from './testing/certificates.ts';
 
-describe('a file of authorities', () => {
-  it('is told one by one, in its order, whatever stands between them', () => {
+describe('a file of CAs', () => {
+  it('is listed in order, ignoring what is between the certificates', () => {
     const bundle = ['First Root', 'Second Root'].map(
       (name) => `# ${name}\n${createAuthority(name).certificate}`,
     );
@@ -15,7 +15,7 @@ describe('a file of authorities', () => {
     expect(first?.validTo).toBeGreaterThan(Date.now());
   });
 
-  it('is refused where one of them is damaged, which is named by its place', () => {
+  it('is rejected if one is damaged, which is named by its position', () => {
     const good = createAuthority('Good').certificate;
     const damaged = good.replace(/MII[A-Za-z0-9]/, 'AAAA');
     expect(() => parseCaCertificates(`${good}\n${damaged}`)).toThrow('Certificate 2 in the file is damaged.');

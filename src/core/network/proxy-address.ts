@@ -7,7 +7,7 @@ export interface ProxyAddress {
   readonly password: string;
 }
 
-/** `http://user:password@host:port`, or less of it. `whose` completes "… names the proxy …". */
+/** `text` is `http://user:password@host:port`, with some parts optional. `whose` completes “the proxy in …”. */
 export function readProxyAddress(text: string, whose: string): ProxyAddress {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (/^socks/i.test(whole)) throw unsupportedProxy(withoutUser(whole), whose);
@@ -30,12 +30,12 @@ function unsupportedProxy(proxy: string, whose: string): Failure {
   );
 }
 
-/** SECURITY: neither in a message nor anywhere else; also where the rest is no URL. */
+/** SECURITY: the user and password must not appear in a message, even if the text isn’t a URL. */
 function withoutUser(text: string): string {
   return text.replace(/\/\/[^/]*@/, '//');
 }
 
-/** Without the text itself, in which a password could stand. */
+/** The message omits the text, which may contain a password. */
 function refused(whose: string): Failure {
   return new Failure(
     'INVALID',
@@ -47,12 +47,12 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A percent sign that stands for itself.
+    // A percent sign that isn’t an escape.
     return text;
   }
 }
 
-/** One entry of what the system or its script answers for a URL: `PROXY host:port`. */
+/** One entry of a PAC result: `DIRECT`, or `PROXY host:port`. */
 export type SystemWay = 'direct' | (ProxyAddress & { readonly namedBy: string });
 
 export const SYSTEM_SETTINGS = 'the system settings';
@@ -64,8 +64,8 @@ const SCHEMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The ways that can be gone, in their order. What can't be is left out, as a proxy is that does not answer; where
- * nothing remains, the failure says what it was.
+ * The supported entries, in order. Unsupported ones are skipped, like unreachable proxies; if none remain, the failure
+ * names the first one.
  */
 export function readProxyAnswer(answer: string): readonly SystemWay[] {
   const entries = answer

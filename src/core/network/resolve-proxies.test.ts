@@ -28,12 +28,12 @@ describe('the proxy of a connection', () => {
     ['https://proxy/', 'https://proxy:443'],
     ['HTTP://PROXY:80', 'http://proxy:80'],
     ['[fd00::1]:8080', 'http://[fd00::1]:8080'],
-  ])('is written as %s', async (address, expected) => {
+  ])('may be written as %s', async (address, expected) => {
     expect(await addresses({ kind: 'own', address })).toEqual([expected]);
   });
 
   it.each(['', 'http://', 'ftp://proxy', 'http://proxy/path', 'http://proxy:99999', 'http://pro xy'])(
-    'is not written as %j',
+    'may not be written as %j',
     async (address) => {
       await expect(addresses({ kind: 'own', address })).rejects.toMatchObject({
         code: 'INVALID',
@@ -42,7 +42,7 @@ describe('the proxy of a connection', () => {
     },
   );
 
-  it('has its user and password in their own fields, and no message repeats them', async () => {
+  it('has user and password in their own fields, and no message repeats them', async () => {
     for (const address of [
       'http://ada:CANARY@proxy',
       'http://ada:CANARY@pro xy',
@@ -54,19 +54,19 @@ describe('the proxy of a connection', () => {
     }
   });
 
-  it('is none of the SOCKS kind', async () => {
+  it('can’t be a SOCKS proxy', async () => {
     await expect(addresses({ kind: 'own', address: 'socks5://proxy:1080' })).rejects.toThrow(
       'The proxy socks5://proxy:1080 in this connection isn’t supported.',
     );
   });
 
-  it('is asked, whatever the system has', async () => {
+  it('is used whatever the system’s proxy is', async () => {
     expect(await addresses({ kind: 'own', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
       'http://proxy:80',
     ]);
   });
 
-  it('is none where the user wants none', async () => {
+  it('is none if the user turned it off', async () => {
     expect(await addresses({ kind: 'none', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
       'direct',
     ]);
@@ -81,7 +81,7 @@ describe('the proxy of a connection', () => {
     '[::ffff:127.0.0.1]',
     'LOCALHOST.',
     '2130706433',
-  ])('is never asked for %s, which is this computer', async (host) => {
+  ])('is never used for %s, which is this computer', async (host) => {
     for (const kind of ['own', 'system'] as const) {
       expect(await addresses({ kind, address: 'http://proxy' }, `http://${host}:8000`, 'PROXY p:1')).toEqual([
         'direct',
@@ -89,14 +89,14 @@ describe('the proxy of a connection', () => {
     }
   });
 
-  it.each(['localhost.example', '128.0.0.1', 'notlocalhost'])('is asked for %s', async (host) => {
+  it.each(['localhost.example', '128.0.0.1', 'notlocalhost'])('is used for %s', async (host) => {
     expect(await addresses({ kind: 'own', address: 'http://proxy' }, `http://${host}`)).toEqual([
       'http://proxy:80',
     ]);
   });
 });
 
-describe('what the system answers', () => {
+describe('the system’s proxy result', () => {
   it.each<readonly [string, readonly string[]]>([
     ['DIRECT', ['direct']],
     ['', ['direct']],
@@ -109,7 +109,7 @@ describe('what the system answers', () => {
   });
 
   it.each(['SOCKS one:1080', 'SOCKS5 one:1080; SOCKS two:1080'])(
-    '%s is named as not supported',
+    '%s is reported as unsupported',
     async (answer) => {
       await expect(addresses({ kind: 'system' }, ORIGIN, answer)).rejects.toThrow(
         /^The proxy SOCKS5? one:1080 in the system settings isn’t supported/,
@@ -136,7 +136,7 @@ describe('the environment', () => {
     expect(await look(environment, origin)).toMatchObject({ words, ways: [{ address }] });
   });
 
-  it('leaves out what NO_PROXY has, and says so', async () => {
+  it('applies NO_PROXY, and says so', async () => {
     const environment = { HTTPS_PROXY: 'a:1', no_proxy: '.example' };
     expect(await look(environment)).toEqual({
       words: 'excluded by the environment variable no_proxy',
@@ -144,14 +144,14 @@ describe('the environment', () => {
     });
   });
 
-  it('without a variable has no proxy, and says which were looked for', async () => {
+  it('without a variable has no proxy, and says which ones were checked', async () => {
     expect(await look({ HTTP_PROXY: 'a:1', HTTPS_PROXY: ' ' })).toEqual({
       words: 'no proxy in the environment (HTTPS_PROXY, ALL_PROXY)',
       ways: ['direct'],
     });
   });
 
-  it('may have user and password in the address, which is shown without', async () => {
+  it('may have user and password in the address, which is shown without them', async () => {
     const environment = { HTTPS_PROXY: 'http://a%40b:p%3Aw%@proxy:1' };
     expect((await look(environment)).ways).toMatchObject([{ user: 'a@b', address: 'http://proxy:1' }]);
     expect((await createNetwork({ environment }).system(ORIGIN)).proxy).toEqual({
@@ -170,7 +170,7 @@ describe('a route', () => {
   const routeWith = (password: string): Route =>
     network.routeOf(proxied, { proxyPassword: new Secret(password) });
 
-  it('is the same for the same settings and secrets, and another for another password', () => {
+  it('is the same for equal settings and secrets, and another for another password', () => {
     expect(routeWith('one')).toBe(routeWith('one'));
     expect(routeWith('one').key).not.toBe(routeWith('two').key);
     expect(network.routeOf(proxied, {}).key).not.toBe(routeWith('one').key);
@@ -183,12 +183,12 @@ describe('a route', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('has nothing in its key by which a password could be guessed', () => {
+  it('has a key that doesn’t help to guess a password', () => {
     const other = createNetwork({ environment: {} });
     expect(other.routeOf(proxied, {}).key).not.toBe(network.routeOf(proxied, {}).key);
   });
 
-  it('tells the proxy, and nobody else, who asks', async () => {
+  it('sends the proxy’s credentials only to the proxy', async () => {
     const [way] = await routeWith('pass').waysTo(ORIGIN);
     expect(way?.proxy).toMatchObject({ address: 'http://proxy:1', namedBy: 'this connection' });
     expect(Buffer.from(way?.proxy?.authorization?.slice('Basic '.length) ?? '', 'base64').toString()).toBe(
@@ -196,7 +196,7 @@ describe('a route', () => {
     );
   });
 
-  it('waits as long as the connection says', () => {
+  it('has the connection’s time-outs', () => {
     const limits = { connect: 3, answer: 7 };
     expect(network.routeOf({ ...proxied, limits }, {}).limits).toEqual({ connect: 3000, headers: 7000 });
   });

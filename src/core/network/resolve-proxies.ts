@@ -27,7 +27,7 @@ const DIRECTLY: readonly SystemWay[] = ['direct'];
 
 const THIS_CONNECTION = 'this connection';
 
-/** SECURITY: what runs on this computer is never asked through another one, whatever any setting says. */
+/** SECURITY: a server on this computer is never reached through a proxy, whatever the settings are. */
 export async function resolveProxies(
   { proxy }: Pick<NetworkSettings, 'proxy'>,
   password: Secret | undefined,
@@ -41,7 +41,7 @@ export async function resolveProxies(
 }
 
 interface ResolvedProxies {
-  /** Where they were looked for, for the user. */
+  /** The source of the settings, for the user. */
   readonly words: string;
   readonly ways: readonly SystemWay[];
 }
@@ -62,7 +62,7 @@ export async function resolveSystemProxies(
 
 function ownProxy(proxy: NetworkSettings['proxy'], password: Secret | undefined): ProxyAddress {
   const read = readProxyAddress(proxy.address, THIS_CONNECTION);
-  // SECURITY: what stands in an address is kept in clear.
+  // SECURITY: addresses are stored in clear text.
   if (read.user !== '' || read.password !== '') {
     throw new Failure(
       'INVALID',
@@ -73,13 +73,13 @@ function ownProxy(proxy: NetworkSettings['proxy'], password: Secret | undefined)
 }
 
 interface FoundProxy {
-  /** For the user: where it was looked for, and what was found there. */
+  /** For the user: the source of the settings, and what they say. */
   readonly words: string;
-  /** Undefined where the origin is asked directly. */
+  /** Undefined for a direct connection. */
   readonly proxy: (ProxyAddress & { readonly namedBy: string }) | undefined;
 }
 
-/** The usual variables, in the case that most programs look for first. */
+/** The usual variables. Lower case comes first, as in most programs. */
 function environmentProxy(environment: Environment, origin: string): FoundProxy {
   const scheme = new URL(origin).protocol.slice(0, -1);
   const found = firstOf(environment, [`${scheme}_proxy`, 'all_proxy']);
@@ -106,9 +106,9 @@ function firstOf(environment: Environment, names: readonly string[]) {
 }
 
 /**
- * Whether a list such as `NO_PROXY` has the host of an origin. `name` is it and all below it, `.name` and `*.name` only
- * what is below it; an address or a range of addresses counts for hosts that are written as addresses, since no name
- * is looked up for this; `:port` after any of them narrows it; `*` is everything.
+ * Whether a list such as `NO_PROXY` contains the host of an origin. `name` matches the host and its subdomains, `.name`
+ * and `*.name` only subdomains, `*` everything. Addresses and address ranges match only hosts that are written as
+ * addresses, since nothing is looked up. `:port` restricts any of them.
  */
 export function isBypassed(list: string, origin: string): boolean {
   const { hostname, port, protocol } = new URL(origin);
@@ -149,7 +149,7 @@ function rangeOf(entry: string): Rule | undefined {
   return addressRule((list) => list.addSubnet(address, Number(bits), familyOf(version)));
 }
 
-/** By `BlockList`, which knows all ways to write an address. */
+/** `BlockList` handles all notations of an address. */
 function addressRule(fill: (list: BlockList) => void): (host: string) => boolean {
   const list = new BlockList();
   fill(list);
@@ -163,7 +163,7 @@ function familyOf(version: number): 'ipv4' | 'ipv6' {
   return version === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** This computer, as a host is written in a URL. IPv4 rules count for IPv4-mapped IPv6 addresses as well. */
+/** `host` is written as in a URL. IPv4 rules also match IPv4-mapped IPv6 addresses. */
 export function isLoopback(host: string): boolean {
   const name = bareHost(host);
   const version = isIP(name);
@@ -171,7 +171,7 @@ export function isLoopback(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-/** As resolvers and lists take it: in lower case, an address without brackets, a name without its last dot. */
+/** In lower case, without the brackets of an IPv6 address and without the last dot of a name. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()

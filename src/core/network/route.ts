@@ -2,61 +2,63 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import type { HttpLimits } from '../http/limits.ts';
 import { memoizeAsync } from '../lazy.ts';
 
-/** How requests get to a server: whom TLS trusts, what it shows, through which proxy, for how long it waits. */
+/** How requests reach a server: trusted CAs, client certificate, proxy, and time limits. */
 export interface Route {
-  /** Equal where two routes are the same. SECURITY: no secret in it, nor anything that one could be guessed by. */
+  /** Equal for equal routes. SECURITY: contains no secret, and nothing that helps to guess one. */
   readonly key: string;
   readonly limits: Partial<HttpLimits>;
-  /** The ways to an origin, to be tried in this order; never none. Fails with a `Failure` where the settings are wrong. */
+  /**
+   * The proxies to an origin, to be tried in this order; at least one entry. Rejects with a `Failure` if the settings
+   * are invalid.
+   */
   waysTo(origin: string): Promise<readonly ProxyHop[]>;
-  /** How TLS judges the server, and what it shows to it. Made at first need, then the same for good. */
+  /** How the server is verified, and which client certificate it gets. Created on first use. */
   tls(): Promise<TlsOptions>;
   /**
-   * SECURITY: of any other server that the way leads to. What the user decided for one server is not decided for others:
-   * they are verified in any case, by this computer's authorities and those of the connection, and shown no certificate.
+   * SECURITY: for any other server, e.g. after a redirect. Decisions for one server don’t extend to others: they are
+   * always verified, with the CAs of this computer and of the connection, and get no client certificate.
    */
   tlsElsewhere(): Promise<TlsOptions>;
-  /** Whether a client certificate is shown to a server that asks for one. */
   readonly showsCertificate: boolean;
 }
 
-/** The same way to any other server: see `tlsElsewhere`. */
+/** The same route for any other server: see `tlsElsewhere`. */
 export function routeElsewhere(route: Route): Route {
   return { ...route, key: `${route.key} elsewhere`, tls: route.tlsElsewhere, showsCertificate: false };
 }
 
-/** Directly, where there is no proxy. */
+/** A direct connection if `proxy` is absent. */
 export interface ProxyHop {
   readonly proxy?: HttpProxy;
 }
 
 export interface HttpProxy {
-  /** `http://host:port`, as it is named to the user. SECURITY: without user and password. */
+  /** `http://host:port`, as it is shown. SECURITY: without user and password. */
   readonly address: string;
-  /** Who named it, for the user: `the environment variable HTTPS_PROXY`. */
+  /** Where the proxy is configured, for the user: `the environment variable HTTPS_PROXY`. */
   readonly namedBy: string;
-  /** `Basic …`. SECURITY: for this proxy alone; it goes into no activity log and through no tunnel. */
+  /** `Basic …`. SECURITY: only for this proxy; never in the activity log or in a tunnel. */
   readonly authorization?: string;
-  /** Of a proxy that is itself reached by TLS. */
+  /** For proxies that are reached by TLS. */
   tls(): Promise<TlsOptions>;
 }
 
 export interface TlsOptions {
   readonly context: SecureContext;
-  /** False only where the user switched it off for this connection. */
+  /** False only if the user turned verification off for this connection. */
   readonly isVerified: boolean;
-  /** The only ones that may vouch for the server, where the context may have others in it. */
+  /** If set, only these CAs are trusted, even if the context contains others. */
   readonly authorities?: readonly string[];
 }
 
-/** As Electron's `session.resolveProxy` answers for a URL: `DIRECT`, or `PROXY host:port; DIRECT`. */
+/** The result of Electron’s `session.resolveProxy` for a URL: `DIRECT`, or `PROXY host:port; DIRECT`. */
 export type SystemProxy = (url: string) => Promise<string>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const usualTerms = memoizeAsync(async () => ({ context: createSecureContext(), isVerified: true }));
 
-/** For who knows of no connection's settings: no proxy, and the authorities that are built in. */
+/** The default without a connection’s settings: no proxy, and the built-in CAs. */
 export const DIRECT_ROUTE: Route = {
   key: 'direct',
   limits: {},

@@ -6,7 +6,7 @@ import { UntrustedServer, untilEvent } from './faults.ts';
 import { bareHost } from './resolve-proxies.ts';
 import type { TlsOptions } from './route.ts';
 
-/** As `startTls`, with terms that are still to be made: where they can't be, the socket ends too. */
+/** Like `startTls`, but creates the TLS options first, and destroys the socket if that fails. */
 export async function secure(
   socket: Socket,
   host: string,
@@ -21,7 +21,7 @@ export async function secure(
   }
 }
 
-/** TLS with `host` over a socket that stands already. No session is kept, so none is taken up by another route. */
+/** Starts TLS on a connected socket. Sessions aren’t cached, so that no other route can resume one. */
 export async function startTls(
   socket: Socket,
   host: string,
@@ -29,7 +29,7 @@ export async function startTls(
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   const secure = await performHandshake(socket, host, terms, signal);
-  // SECURITY: the one place that lets a server in. Fails closed: whatever is not authorized ends here, with nothing sent.
+  // SECURITY: the only place that accepts a server. It fails closed: a server that isn’t authorized gets nothing.
   if (!terms.isVerified) return secure;
   const isVouched = terms.authorities === undefined || isVouchedFor(secure, terms.authorities);
   if (secure.authorized && isVouched) return secure;
@@ -39,10 +39,10 @@ export async function startTls(
   throw fault;
 }
 
-/** As the library says it of one whose CA it doesn’t know. */
+/** OpenSSL’s code for an unknown CA. */
 const NO_AUTHORITY_OF_OURS = 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 
-/** As far as the end of the handshake, with whoever is there: nobody is trusted yet, and nothing is sent. */
+/** Completes the handshake with any server: it isn’t trusted yet, and nothing is sent. */
 export async function performHandshake(
   socket: Socket,
   host: string,
@@ -53,11 +53,11 @@ export async function performHandshake(
   const secure = connect({
     socket,
     host: name,
-    // An address is no server name (RFC 6066); it is then compared with those in the certificate.
+    // SNI doesn’t allow IP addresses (RFC 6066). Node compares the address with those in the certificate instead.
     servername: isIP(name) === 0 ? name : '',
     secureContext: context,
     ALPNProtocols: ['http/1.1'],
-    // SECURITY: judged by `startTls`, since Node forgets the certificate that it refuses, and the user has to see it.
+    // SECURITY: `startTls` verifies instead, since Node discards a rejected certificate, and the user has to see it.
     rejectUnauthorized: false,
   });
   try {
@@ -69,12 +69,12 @@ export async function performHandshake(
   }
 }
 
-/** Longer chains are none that a server sends. */
+/** Servers don’t send longer chains. */
 const MAX_CHAIN = 10;
 
 /**
- * SECURITY: whether the chain of a server ends at one of these authorities. A PKCS #12 file may bring CAs of its own,
- * which the library takes for ones to trust; it has judged names, dates and purposes by then, and this only asks by whom.
+ * SECURITY: whether the chain of a server ends at one of these CAs. A PKCS #12 file may contain CAs, and the library
+ * trusts them. The library has already verified names, dates, and purposes; this verifies only the issuer.
  */
 function isVouchedFor(socket: TLSSocket, authorities: readonly string[]): boolean {
   const trusted = authorities.map((text) => new X509Certificate(text));
@@ -98,13 +98,13 @@ function isIssuer(issuer: X509Certificate, issued: X509Certificate): boolean {
   );
 }
 
-/** The server’s own first. */
+/** The server’s own certificate first. */
 function chainOf(socket: TLSSocket): readonly X509Certificate[] {
   const chain: X509Certificate[] = [];
   let next = socket.getPeerCertificate(true);
   while (next?.raw !== undefined && chain.length < MAX_CHAIN) {
     chain.push(new X509Certificate(next.raw));
-    // The last one names itself.
+    // A root certificate is its own issuer.
     if (next.issuerCertificate === next) break;
     next = next.issuerCertificate;
   }

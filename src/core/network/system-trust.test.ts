@@ -23,13 +23,13 @@ afterAll(() => rm(folder, { recursive: true }));
 const nowhere = { environment: {}, fromRuntime: () => [], files: [] };
 const plain = (pem: string) => pem.replaceAll('\r', '');
 
-describe('whom this computer trusts', () => {
-  it('is what the runtime finds in the store of the system', async () => {
+describe('the CAs that this computer trusts', () => {
+  it('come from the system’s store as the runtime reads it', async () => {
     const trust = await readSystemTrust({ ...nowhere, fromRuntime: () => [one], files: [file('both.pem')] });
     expect(trust).toEqual({ source: 'system', words: 'this computer’s CAs', authorities: [one] });
   });
 
-  it('is else the first of the usual files that has any', async () => {
+  it('else come from the first of the usual files that has any', async () => {
     const files = [file('missing.pem'), file('empty.pem'), file('both.pem'), file('one.pem')];
     const trust = await readSystemTrust({ ...nowhere, files });
     expect(trust).toMatchObject({
@@ -39,13 +39,13 @@ describe('whom this computer trusts', () => {
     expect(trust.authorities.map(plain)).toEqual([one, two].map(plain));
   });
 
-  it('is else what is built in', async () => {
+  it('else are the built-in ones', async () => {
     const trust = await readSystemTrust(nowhere);
     expect(trust).toMatchObject({ source: 'built-in', words: 'CAs built into Vitrine' });
     expect(trust.authorities).toHaveLength(rootCertificates.length);
   });
 
-  it('is what SSL_CERT_FILE names instead, and what NODE_EXTRA_CA_CERTS names besides', async () => {
+  it('come from SSL_CERT_FILE instead, and from NODE_EXTRA_CA_CERTS in addition', async () => {
     const environment = { SSL_CERT_FILE: file('one.pem'), NODE_EXTRA_CA_CERTS: file('both.pem') };
     const trust = await readSystemTrust({ ...nowhere, environment });
     expect(trust.authorities).toHaveLength(3);
@@ -55,12 +55,12 @@ describe('whom this computer trusts', () => {
     });
   });
 
-  it('is not changed by a variable that names nothing that can be read', async () => {
+  it('ignore a variable that names an unreadable file', async () => {
     const environment = { SSL_CERT_FILE: file('missing.pem'), NODE_EXTRA_CA_CERTS: file('empty.pem') };
     expect((await readSystemTrust({ ...nowhere, environment })).source).toBe('built-in');
   });
 
-  it('is told to the form with its number, also while the address is half typed', async () => {
+  it('are shown in the form with their number, even for an incomplete address', async () => {
     const environment = { SSL_CERT_FILE: file('one.pem'), HTTPS_PROXY: 'socks5://user:CANARY@p' };
     const { trust, proxy } = await createNetwork({ environment }).system('https:/');
     expect(trust.count).toBe(1);

@@ -12,13 +12,13 @@ export interface SystemTrust extends Omit<SystemNetwork['trust'], 'count'> {
 
 interface TrustPlaces {
   readonly environment: Environment;
-  /** What the runtime itself finds in the system's store; undefined where it does not look there. */
+  /** Reads the CAs of the system’s store; for tests, it can be replaced. */
   readonly fromRuntime?: () => readonly string[];
-  /** Files in which systems keep their authorities. */
+  /** Files in which systems store CA certificates. */
   readonly files?: readonly string[];
 }
 
-/** Whom this computer trusts, from the best of the places where that may be found. */
+/** The CAs that this computer trusts, from the first source that has any. */
 export async function readSystemTrust(places: TrustPlaces): Promise<SystemTrust> {
   const { environment } = places;
   const found = await readMain(places);
@@ -51,7 +51,7 @@ async function readMain({ environment, fromRuntime = runtimeStore, files = syste
   } as const;
 }
 
-/** A file that a variable names, as for other programs that use TLS. One that can't be read counts for nothing. */
+/** A file that an environment variable names, as for other TLS programs. An unreadable file is ignored. */
 async function readNamed(environment: Environment, variable: string) {
   const file = environment[variable] ?? '';
   const authorities = file === '' ? [] : await readCertificates(file);
@@ -59,19 +59,19 @@ async function readNamed(environment: Environment, variable: string) {
 }
 
 async function readCertificates(file: string): Promise<readonly string[]> {
-  // That one is missing is what the next place is for.
+  // A missing file isn’t an error: the next one is tried.
   return certificatesIn(await readFile(file, 'latin1').catch(() => ''));
 }
 
 const pemList = z.array(z.string());
 
-/** Newer runtimes than the oldest one that we run in can ask the system. */
+/** The oldest runtime that the app supports can’t read the system’s store. */
 function runtimeStore(): readonly string[] {
   if (!('getCACertificates' in tls) || typeof tls.getCACertificates !== 'function') return [];
   return pemList.catch([]).parse(tls.getCACertificates('system'));
 }
 
-/** Of macOS and Windows no file is the store that the user can change. */
+/** On macOS and Windows, no file has the certificates that the user can change. */
 function systemFiles(): readonly string[] {
   if (process.platform === 'darwin' || process.platform === 'win32') return [];
   return [

@@ -11,14 +11,14 @@ interface TermsParts {
   readonly tls: NetworkSettings['tls'];
   readonly clientCertificate: Secret | undefined;
   readonly systemTrust: () => Promise<SystemTrust>;
-  /** Of the same authorities, one for all who need no more than that: there are some hundred of them in it. */
+  /** Shared by all connections that need only the system’s CAs, since it holds some hundred of them. */
   readonly systemContext: () => Promise<SecureContext>;
 }
 
-/** How the server of a connection is judged, and what is shown to it. */
+/** How the server of a connection is verified, and which client certificate it gets. */
 export async function serverTerms({ tls, clientCertificate, ...system }: TermsParts): Promise<TlsOptions> {
   const shown = clientCertificate === undefined ? undefined : certificateOptions(unsealed(clientCertificate));
-  // SECURITY: for the server of this connection alone, and for nobody else on the way.
+  // SECURITY: turns verification off only for the server of this connection, and for no other server or proxy.
   if (tls.trust === 'off') return { context: createContext({ ...shown }), isVerified: false };
   if (tls.trust === 'authority') return verified({ ...shown, ca: ownAuthorities(tls.authorities) });
   if (shown === undefined) return { context: await system.systemContext(), isVerified: true };
@@ -26,8 +26,8 @@ export async function serverTerms({ tls, clientCertificate, ...system }: TermsPa
 }
 
 /**
- * SECURITY: a proxy gets the user's password for it, and a sign-in server more than that, so they are always verified:
- * by this computer's authorities, and by those of the connection, which are often those of the same house.
+ * SECURITY: a proxy gets its password, and a sign-in server even more, so both are always verified: with the CAs of
+ * this computer and those of the connection, which are often of the same organization.
  */
 export async function elsewhereTerms({
   tls,
@@ -42,13 +42,13 @@ type Terms = Omit<SecureContextOptions, 'ca'> & { readonly ca: readonly string[]
 
 function verified({ ca, ...shown }: Terms): TlsOptions {
   const context = createContext({ ...shown, ca: [...ca] });
-  // SECURITY: such a file may bring more of them than are trusted here.
+  // SECURITY: a PKCS #12 file may contain CAs that aren’t trusted here.
   return { context, isVerified: true, ...(shown.pfx === undefined ? {} : { authorities: ca }) };
 }
 
 function ownAuthorities(text: string): readonly string[] {
   const authorities = certificatesIn(text);
-  // SECURITY: without any, the library would trust those that are built in.
+  // SECURITY: without any, the library would trust its built-in CAs.
   if (authorities.length > 0) return authorities;
   throw new Failure('INVALID', 'This connection trusts only its own CAs but has none. Add a CA certificate.');
 }

@@ -36,14 +36,14 @@ describe('a container of Azure', () => {
     expect(store.origin).toBe(new URL(expected).origin);
   });
 
-  it('of which nobody says whose it is can’t be opened', () => {
+  it('can’t be opened without an account', () => {
     const { http } = silentHttp(bytes);
     expect(() => openAt('az://lake', { kind: 'az', account: '' }, { http })).toThrow(
       'The server doesn’t say in which storage account the container lake is.',
     );
   });
 
-  it('is asked with a signature that goes into the query, and that nobody sees', async () => {
+  it('is requested with a signature in the query, which is never shown', async () => {
     const query = 'sv=2023&sp=r&sig=CANARY%2F1';
     const { store, server, activityLog } = await storeForTest({
       address: 'az://lake',
@@ -65,7 +65,7 @@ describe('a container of Azure', () => {
     expect(JSON.stringify([failure, activityLog.list(), activityLog.find(1)])).not.toContain('CANARY');
   });
 
-  it('is asked with a token, or with nothing', async () => {
+  it('is requested with a token, or without credentials', async () => {
     const { http, sent } = silentHttp(bytes);
     const token = { kind: 'token', token: 'ey.x' } as const;
     await openAt('az://lake', { kind: 'az', account: 'shop', auth: token }, { http }).read({ key: 'a' });
@@ -73,7 +73,7 @@ describe('a container of Azure', () => {
     expect(sent.map(({ credentials = [] }) => credentials)).toEqual([[['authorization', 'Bearer ey.x']], []]);
   });
 
-  it('has an error whose code is in a header alone', async () => {
+  it('has an error whose code is only in a header', async () => {
     const { store } = await storeForTest({
       address: 'az://lake',
       access: (endpoint) => ({ kind: 'az', account: 'shop', endpoint }),

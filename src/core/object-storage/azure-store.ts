@@ -16,10 +16,10 @@ import {
   splitEndpoint,
 } from './storage-get.ts';
 
-/** The oldest that says in a list which names are encoded; emulators know it too. */
+/** The oldest version whose lists mark encoded names; emulators support it too. */
 const VERSION = '2021-12-02';
 
-/** A container of Azure Blob Storage; Data Lake accounts answer there too. */
+/** A container of Azure Blob Storage. Data Lake accounts also support this API. */
 export function openAzureStore(location: StoreLocation, access: AzureAccess, way: StorageWay): ObjectStore {
   const { origin, path: base } = placeOf(location, access);
   const send = sendThrough(way);
@@ -41,7 +41,7 @@ export function openAzureStore(location: StoreLocation, access: AzureAccess, way
         origin,
         path: encoded === '' ? path : `${path}?${encoded}`,
         headers,
-        ...proofOf(access, { path, query, headers }),
+        ...credentialsOf(access, { path, query, headers }),
         isFile: key !== undefined,
         signal,
       });
@@ -63,7 +63,10 @@ function placeOf({ bucket, cloud }: StoreLocation, access: AzureAccess): SplitEn
   });
 }
 
-/** Data Lake accounts have a host for each of two interfaces. SECURITY: of another server, such a name is another host. */
+/**
+ * Data Lake accounts have one host for each of two APIs. SECURITY: for other servers, the name is left unchanged, since
+ * it would be another host.
+ */
 function blobEndpoint(endpoint: string): string {
   const [, before = '', cloud = ''] = DATA_LAKE.exec(endpoint) ?? [];
   return readAzureCloud(cloud) === undefined ? endpoint : `${before}.blob.${cloud}`;
@@ -77,7 +80,7 @@ interface Unsigned {
   readonly headers: readonly Header[];
 }
 
-function proofOf(
+function credentialsOf(
   { account, auth }: AzureAccess,
   unsigned: Unsigned,
 ): Pick<SignedRequest, 'credentials' | 'secretQuery'> {
@@ -110,18 +113,18 @@ interface UnsignedAzureGet {
   readonly account: string;
   /** In base64. */
   readonly key: string;
-  /** As it goes out. */
+  /** Encoded, as it is sent. */
   readonly path: string;
   /** Not encoded. */
   readonly query: readonly QueryPair[];
-  /** Each `x-ms-…` that it has. */
+  /** All `x-ms-…` headers. */
   readonly headers: readonly Header[];
 }
 
-/** Of the headers that Shared Key signs by their place, a GET of ours has none. */
+/** Shared Key signs eleven standard headers by position, and our GET requests have none of them. */
 const STANDARD_HEADERS = Array<string>(11).fill('');
 
-/** The `authorization` of Azure's Shared Key. */
+/** The `authorization` header for Azure Shared Key. */
 function signAzureGet({ account, key, path, query, headers }: UnsignedAzureGet): string {
   const named = sorted(headers).map(([name, value]) => `${name}:${value}`);
   const parameters = sorted(query).map(([name, value]) => `${name}:${value}`);

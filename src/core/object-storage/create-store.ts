@@ -10,10 +10,10 @@ interface StoreParts {
   readonly origin: () => string;
   readonly region?: () => string | undefined;
   readonly ask: Ask;
-  /** SECURITY: whatever proves who asks. */
+  /** SECURITY: all secrets in requests to this store. */
   readonly secrets: readonly string[];
   readonly keysOf?: KeyOwner | undefined;
-  /** Whether it gives the end of an object without being told where that begins. */
+  /** Whether the storage supports a range that is relative to the end. */
   readonly knowsLastBytes: boolean;
   readonly listQuery: (request: ObjectListRequest) => readonly QueryPair[];
   readonly readListing: (text: string) => Promise<ListedPage | undefined>;

@@ -30,7 +30,7 @@ async function failing({ status, headers, body }: Refusal, isListing = false) {
 const error = (code: string, message = 'Its own words.') =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
-describe('what a storage refuses', () => {
+describe('a rejection of a storage', () => {
   it.each<[number, string, StorageFault, string]>([
     [403, 'AccessDenied', 'denied', 'access denied (403). Check that its credentials allow reading it.'],
     [
@@ -63,7 +63,7 @@ describe('what a storage refuses', () => {
     [503, 'SlowDown', 'busy', 'the storage is busy (503). Try again later.'],
     [500, 'InternalError', 'other', 'the storage failed (500). Try again later.'],
     [400, 'SomethingNew', 'other', 'the storage rejected the request (400).'],
-  ])('by %i %s is said in plain words', async (status, code, fault, words) => {
+  ])('with %i %s has a plain message', async (status, code, fault, words) => {
     const { failure } = await failing({ status, body: error(code) });
     expect(failure.fault).toBe(fault);
     expect(failure.message).toContain(`Couldn’t read s3://lake/a/b: ${words}`);
@@ -78,11 +78,11 @@ describe('what a storage refuses', () => {
     [404, true, 'no-bucket'],
     [429, false, 'busy'],
     [503, false, 'busy'],
-  ])('by %i alone is understood by that (of a list: %s)', async (status, isListing, fault) => {
+  ])('with only %i is explained by the status (of a list: %s)', async (status, isListing, fault) => {
     expect((await failing({ status, body: '' }, isListing)).failure.fault).toBe(fault);
   });
 
-  it('for a while says how long, and was asked again before', async () => {
+  it('for some time says how long, and was retried before', async () => {
     const headers = { 'retry-after': '60' };
     const { failure, server } = await failing({ status: 503, headers, body: error('SlowDown') });
     expect(failure.message).toContain('Try again in 60 s.');
@@ -90,14 +90,14 @@ describe('what a storage refuses', () => {
     expect((await failing({ status: 503, body: error('SlowDown') })).server.seen).toHaveLength(3);
   });
 
-  it('since a signature of Azure has ended is that, and not a wrong one', async () => {
+  it('because a signature of Azure has expired is not a wrong signature', async () => {
     const detail =
       '<AuthenticationErrorDetail>Signature not valid in the specified time frame</AuthenticationErrorDetail>';
     const body = error('AuthenticationFailed').replace('</Error>', `${detail}</Error>`);
     expect((await failing({ status: 403, body })).failure.fault).toBe('expired');
   });
 
-  it('never quotes what was sent to it, nor anything but its message', async () => {
+  it('never quotes what was sent, nor anything but its message', async () => {
     const body = error('InvalidToken', 'No: CANARY-session').replace(
       '</Error>',
       '<Token-0>CANARY-token</Token-0></Error>',
@@ -107,7 +107,7 @@ describe('what a storage refuses', () => {
     expect(JSON.stringify([failure.message, failure.details])).not.toContain('CANARY');
   });
 
-  it('is bounded, and text', async () => {
+  it('is limited in length, and text', async () => {
     const body = error('X', `\u001b[31m${'long '.repeat(1000)}`);
     const { serverMessage = '' } = (await failing({ status: 400, body })).failure.details;
     expect(serverMessage.length).toBeLessThan(600);
@@ -120,7 +120,7 @@ describe('what a storage refuses', () => {
     expect((await failing(html)).failure.details.serverMessage?.trim()).toBe('Bad Gateway');
   });
 
-  it('of a list is said of the folder', async () => {
+  it('of a list names the folder', async () => {
     const { failure } = await failing({ status: 403, body: error('AccessDenied') }, true);
     expect(failure.message).toContain('Couldn’t list s3://lake/a/: access denied');
     const page = await failing({ status: 200, body: '<html/>' }, true);
@@ -141,7 +141,7 @@ describe('a storage that can’t be reached', () => {
     });
   });
 
-  it('since nobody vouches for it', async () => {
+  it('because its certificate isn’t trusted', async () => {
     const certificate = createAuthority('Elsewhere').issue({ names: ['localhost'] });
     const server = await tlsServerForTest({ certificate });
     const { client: http } = clientForTest();
@@ -178,7 +178,7 @@ it.each([
   ['user', 'InvalidAccessKeyId', 'Check the keys of this connection.'],
   ['user', 'ExpiredToken', 'Check the keys of this connection.'],
   ['nobody', 'AccessDenied', 'It isn’t public. Add keys to this connection.'],
-] as const)('keys of %s that are refused (%s) are for them to change', async (keysOf, code, advice) => {
+] as const)('rejected keys of %s (%s) are theirs to change', async (keysOf, code, advice) => {
   const { store } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint, keys }),
     answer: (_, response) => response.writeHead(403).end(error(code)),

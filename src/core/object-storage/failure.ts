@@ -6,7 +6,7 @@ import { afterHowLong, RequestFailure } from '../http/status-failure.ts';
 import type { KeyOwner } from './object-store.ts';
 import { readShortXml, type XmlElement, xmlText } from './read-xml.ts';
 
-/** What went wrong, for who has to tell it on in the terms of another protocol. */
+/** The cause, for code that translates it into another protocol’s errors. */
 export type StorageFault =
   | 'denied'
   | 'unknown-key'
@@ -23,7 +23,7 @@ export type StorageFault =
   | 'invalid'
   | 'other';
 
-/** Why something couldn't be read from a storage. The storage's own words are in `details.serverMessage`. */
+/** Why reading from a storage failed. The storage’s own message is in `details.serverMessage`. */
 export class StorageFailure extends RequestFailure {
   override readonly name: string = 'StorageFailure';
   readonly fault: StorageFault;
@@ -34,7 +34,7 @@ export class StorageFailure extends RequestFailure {
   }
 }
 
-/** By the codes of S3, Google Cloud Storage, and Azure Blob Storage. */
+/** Error codes of S3, Google Cloud Storage, and Azure Blob Storage. */
 const FAULTS: readonly (readonly [RegExp, StorageFault])[] = [
   [
     /^(AccessDenied|AllAccessDisabled|AccountProblem|Authorization(Failure|PermissionMismatch|ServiceMismatch|ResourceTypeMismatch|ProtocolMismatch|SourceIPMismatch)|InsufficientAccountPermissions|NoAuthenticationInformation|PublicAccessNotPermitted|KeyBasedAuthenticationNotPermitted)$/,
@@ -54,11 +54,11 @@ const FAULTS: readonly (readonly [RegExp, StorageFault])[] = [
 export interface StorageAttempt {
   /** Completes “Couldn’t …”. */
   readonly action: string;
-  /** As the user knows it: `s3://lake`. */
+  /** As shown to the user: `s3://lake`. */
   readonly bucket: string;
   readonly isListing: boolean;
   readonly keysOf: KeyOwner;
-  /** SECURITY: never quoted, whatever a storage says. */
+  /** SECURITY: never quoted, whatever a storage returns. */
   readonly secrets: readonly string[];
 }
 
@@ -69,13 +69,13 @@ export function isAboutKeys(problem: unknown): boolean {
   return problem instanceof StorageFailure && ABOUT_KEYS.has(problem.fault);
 }
 
-/** What an answer that isn’t the wanted one means. */
+/** The failure for an unexpected response. */
 export function storageFailure(response: HttpResponse, attempted: StorageAttempt): StorageFailure {
   const error = readStorageError(response, attempted.secrets);
   return failureOf(faultOf(response.status, error, attempted), error, { ...attempted, response });
 }
 
-/** The bytes that were asked for begin where the object has ended. */
+/** The requested range begins after the end of the object. */
 export function tooShort(response: HttpResponse, attempted: StorageAttempt): StorageFailure {
   return failureOf('no-range', { code: '', words: '' }, { ...attempted, response });
 }
@@ -104,7 +104,7 @@ function faultOf(
   { isListing }: StorageAttempt,
 ): StorageFault {
   const known = FAULTS.find(([pattern]) => pattern.test(code))?.[1];
-  // Azure has one code for a signature that is wrong and for one that was right.
+  // Azure uses the same code for a wrong signature and an expired one.
   if (known === 'wrong-secret' && /time frame|expired/i.test(words)) return 'expired';
   if (known !== undefined) return known;
   if (status === 404) return isListing ? 'no-bucket' : 'no-object';
@@ -123,7 +123,7 @@ const BY_STATUS: ReadonlyMap<number, StorageFault> = new Map([
 
 interface Texts {
   readonly code: FailureCode;
-  /** Stands after a colon. */
+  /** Follows a colon. */
   readonly why: string;
   readonly advice: string;
 }
@@ -131,7 +131,7 @@ interface Texts {
 type Facts = StorageAttempt & { readonly response: HttpResponse };
 type Writer = (facts: Facts) => Texts;
 
-/** What to do about keys that are refused. */
+/** What to do about rejected keys. */
 const OTHER_KEYS: Readonly<Record<KeyOwner, string>> = {
   server: 'They may be outdated. Reload the table to get new ones from the server.',
   user: 'Check the keys of this connection.',
@@ -142,7 +142,7 @@ const CHECK_LOCATION = 'Check the location of the table.';
 const refused =
   (why: string, advice: string): Writer =>
   () => ({ code: 'REFUSED', why, advice });
-/** The advice is for keys that a server lent. */
+/** `lent` is the advice for keys that a server lent. */
 const aboutKeys =
   (why: string, lent: string): Writer =>
   ({ keysOf }) => ({ code: 'REFUSED', why, advice: keysOf === 'server' ? lent : OTHER_KEYS[keysOf] });
@@ -175,7 +175,7 @@ const TEXTS: Readonly<Record<StorageFault, Writer>> = {
   }),
 };
 
-/** An answer that is none of what the protocol has. `what` completes “… can’t be read: ”. */
+/** A response that violates the protocol. `what` completes “Couldn’t …: ”. */
 export function unreadableAnswer(
   { requestId, status }: HttpResponse,
   { action }: StorageAttempt,
@@ -190,16 +190,16 @@ export function unreadableAnswer(
   });
 }
 
-/** What a storage says of an error, in its own words. */
+/** A storage’s own error. */
 interface StorageErrorBody {
   readonly code: string;
-  /** For people. SECURITY: of the rest of what it says nothing is shown: it quotes tokens and what was signed. */
+  /** The message. SECURITY: nothing else of the error is shown, since it quotes tokens and signed text. */
   readonly words: string;
-  /** The region in which the bucket is, where it says so. */
+  /** The region of the bucket, if the storage returns it. */
   readonly region: string | undefined;
 }
 
-/** No error that was written for people is longer. */
+/** No error message is longer. */
 const MAX_LENGTH = 20_000;
 
 export function readStorageError(response: HttpResponse, secrets: readonly string[]): StorageErrorBody {

@@ -6,7 +6,7 @@ import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
 import { bearer, rangeHeaders, sendThrough, splitEndpoint } from './storage-get.ts';
 
-/** A bucket of Google Cloud Storage, by its XML interface: that lists as S3 does, and says which thing is missing. */
+/** A bucket of Google Cloud Storage, through its XML API: it lists like S3, and its errors say what is missing. */
 export function openGcsStore(location: StoreLocation, access: GcsAccess, way: StorageWay): ObjectStore {
   const { origin, path: base } = splitEndpoint(access.endpoint ?? GCS_ORIGIN);
   const { serviceAccount, token } = access;
@@ -30,7 +30,7 @@ export function openGcsStore(location: StoreLocation, access: GcsAccess, way: St
         signal,
       });
     },
-    // A token of a service account is new each hour; an answer of Google's never quotes one.
+    // Tokens of a service account change each hour and aren’t listed here; Google’s responses never quote one.
     keysOf: way.keysOf,
     secrets: [token, serviceAccount?.privateKey].filter((secret) => secret !== undefined),
     knowsLastBytes: true,

@@ -7,13 +7,13 @@ import { routeElsewhere } from '../network/route.ts';
 import { StorageFailure } from './failure.ts';
 import type { StorageWay } from './object-store.ts';
 
-/** SECURITY: always Google's own, whatever a key file says: a signed claim is as good as a token. */
+/** SECURITY: always Google’s own origin, whatever the key file says: a signed assertion is as good as a token. */
 const TOKEN_ORIGIN = 'https://oauth2.googleapis.com';
 const TOKEN_PATH = '/token';
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only';
 const LIFETIME = 3600;
-/** Before it ends, a new one is asked for: requests take their time. */
-const SPARE = 120_000;
+/** A token is replaced this long before it expires, since requests take time. */
+const RENEWAL_MARGIN = 120_000;
 
 type TokenSource = (signal?: AbortSignal) => Promise<string>;
 
@@ -22,21 +22,21 @@ interface Token {
   readonly until: number;
 }
 
-/** The token of a service account: one for all requests, as long as it is good. */
+/** Returns the token of a service account, shared by all requests until it expires. */
 export function createTokenSource(account: GcsServiceAccount, way: StorageWay): TokenSource {
   const now = way.now ?? Date.now;
-  let held: Token | undefined;
-  let coming: Promise<Token> | undefined;
+  let current: Token | undefined;
+  let pending: Promise<Token> | undefined;
   return async (signal) => {
     signal?.throwIfAborted();
-    if (held !== undefined && held.until > now()) return held.text;
-    // Nobody's signal ends it: others wait for it too.
-    coming ??= requestToken(account, way, now()).finally(() => {
-      coming = undefined;
+    if (current !== undefined && current.until > now()) return current.text;
+    // Without a caller’s signal, since other callers wait for it too.
+    pending ??= requestToken(account, way, now()).finally(() => {
+      pending = undefined;
     });
-    held = await coming;
+    current = await pending;
     signal?.throwIfAborted();
-    return held.text;
+    return current.text;
   };
 }
 
@@ -49,7 +49,7 @@ async function requestToken(account: GcsServiceAccount, way: StorageWay, now: nu
   const response = await sendClaim(claimOf(account, now), way);
   const { data } = tokenResponse.safeParse(parsed(response.text));
   if (response.status !== 200 || data === undefined) throw noToken(account, response);
-  return { text: data.access_token, until: now + data.expires_in * 1000 - SPARE };
+  return { text: data.access_token, until: now + data.expires_in * 1000 - RENEWAL_MARGIN };
 }
 
 async function sendClaim(
@@ -67,7 +67,7 @@ async function sendClaim(
       body: body.toString(),
       contentType: 'application/x-www-form-urlencoded',
       ...defined({ reach }),
-      // A claim may be made twice: each gives a token of its own.
+      // Repeating it is harmless: each request returns a new token.
       repeatable: true,
       redirects: 'return',
       isConfidential: true,
@@ -92,7 +92,7 @@ function claimOf({ clientEmail, privateKey, privateKeyId }: GcsServiceAccount, n
   try {
     return `${claim}.${createSign('RSA-SHA256').update(claim).sign(privateKey, 'base64url')}`;
   } catch {
-    // SECURITY: what the library says may quote the key.
+    // SECURITY: the library’s message may quote the key.
     throw new StorageFailure('invalid', 'INVALID', {
       message: `Couldn’t sign in as ${clientEmail}: its private key can’t be read. Check the service account key.`,
     });
@@ -111,7 +111,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Its words are shown only where it refused: an answer that is good may have a token in it. */
+/** The message is shown only for an error: a successful response may contain a token. */
 function noToken(
   { clientEmail }: GcsServiceAccount,
   { status, requestId, text }: HttpResponse,

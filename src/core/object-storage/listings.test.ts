@@ -7,7 +7,7 @@ const s3 = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</ListBucketResult>`;
 
 describe('a list of S3', () => {
-  it('has objects, folders, and where the next page begins', async () => {
+  it('has objects, folders, and the next page’s token', async () => {
     const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>t&#43;1</NextContinuationToken>';
     const folder = '<CommonPrefixes><Prefix>a/ d/</Prefix></CommonPrefixes>';
     expect(await readS3Listing(s3(more + CONTENTS + folder))).toEqual({
@@ -25,7 +25,7 @@ describe('a list of S3', () => {
     ['without the place where it goes on', s3(`<IsTruncated>true</IsTruncated>${CONTENTS}`)],
     ['with an object without a key', s3(CONTENTS.replace(/<Key>.*<\/Key>/, ''))],
     ['with an object without a size', s3(CONTENTS.replace('12', '-1'))],
-  ])('that is %s is none', async (_, text) => {
+  ])('that is %s is invalid', async (_, text) => {
     expect(await readS3Listing(text)).toBeUndefined();
   });
 });
@@ -36,7 +36,7 @@ const azure = (inner: string, marker = '') =>
   `<EnumerationResults ServiceEndpoint="https://shop.blob.core.windows.net/"><Blobs>${inner}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`;
 
 describe('a list of Azure', () => {
-  it('has blobs, folders, and where the next page begins', async () => {
+  it('has blobs, folders, and the next page’s token', async () => {
     const folder = '<BlobPrefix><Name>a/d/</Name></BlobPrefix>';
     expect(await readAzureListing(azure(BLOB + folder, '2!1'))).toEqual({
       objects: [{ key: 'a/b c', size: 12, etag: '0x8D', modified: '2026-01-02T03:04:05.000Z' }],
@@ -46,7 +46,7 @@ describe('a list of Azure', () => {
     expect(await readAzureListing(azure(''))).toEqual({ objects: [], folders: [] });
   });
 
-  it('may have names that are encoded, and says so', async () => {
+  it('may have encoded names, which are marked', async () => {
     const named = (name: string) => BLOB.replace('<Name>a/b c</Name>', `<Name Encoded="true">${name}</Name>`);
     expect((await readAzureListing(azure(named('a%01%EF%BF%BE'))))?.objects[0]?.key).toBe('a\u0001\ufffe');
     expect(await readAzureListing(azure(named('a%')))).toBeUndefined();

@@ -4,7 +4,7 @@ import type { ListedObject, ListedPage, ObjectListRequest } from './object-store
 import type { QueryPair } from './percent-encode.ts';
 import { readXml, type XmlElement, xmlChildren, xmlText } from './read-xml.ts';
 
-/** Of the second version of S3’s lists, which Google has too. */
+/** For version 2 of S3’s list operation, which Google supports too. */
 export function s3ListQuery({ prefix, delimiter, after, most }: ObjectListRequest): readonly QueryPair[] {
   return [
     ['list-type', '2'],
@@ -26,13 +26,13 @@ export function azureListQuery({ prefix, delimiter, after, most }: ObjectListReq
   ];
 }
 
-/** A page as S3 and Google Cloud Storage list it; undefined where it isn't one. */
+/** A page of a list of S3 or Google Cloud Storage; undefined if the text isn’t one. */
 export async function readS3Listing(text: string): Promise<ListedPage | undefined> {
   const root = await readXml(text);
   if (root?.name !== 'ListBucketResult') return undefined;
   const isMore = xmlText(root, 'IsTruncated')?.trim() === 'true';
   const next = isMore ? xmlText(root, 'NextContinuationToken') : undefined;
-  // Without it, the rest would be lost without a word.
+  // Without a token, the remaining pages would be lost silently.
   if (isMore && (next === undefined || next === '')) return undefined;
   return page({
     objects: await mapInSlices(xmlChildren(root, 'Contents'), (entry) =>
@@ -47,7 +47,7 @@ export async function readS3Listing(text: string): Promise<ListedPage | undefine
   });
 }
 
-/** The same of Azure. Where folders are objects too, those are left out: nothing lies in them. */
+/** The same for Azure. Folders that are objects themselves are left out, since they have no content. */
 export async function readAzureListing(text: string): Promise<ListedPage | undefined> {
   const root = await readXml(text);
   const [blobs] = root === undefined ? [] : xmlChildren(root, 'Blobs');
@@ -74,7 +74,7 @@ function isNoDirectory(blob: XmlElement): boolean {
   );
 }
 
-/** Names that XML has no letters for come encoded, and say so. */
+/** Names with characters that XML can’t represent are percent-encoded and marked as such. */
 function azureName(entry: XmlElement): string | undefined {
   const [name] = xmlChildren(entry, 'Name');
   if (name?.attributes.get('Encoded') !== 'true') return name?.text;
@@ -103,7 +103,7 @@ interface UncheckedPage {
   readonly next: string | undefined;
 }
 
-/** One entry that can't be read is reason enough: a table without one of its files is another table. */
+/** One unreadable entry makes the whole page invalid: a table without one of its files is another table. */
 function page({ objects, folders, next }: UncheckedPage): ListedPage | undefined {
   const known = objects.filter((object) => object !== undefined);
   const named = folders.filter((folder) => folder !== undefined);
@@ -115,7 +115,7 @@ export function readSize(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** With or without quotes, as the place where it stands has it. */
+/** Headers and lists have it with or without quotes. */
 export function readEtag(text = ''): string {
   return text.trim().replace(/^"(.*)"$/s, '$1');
 }

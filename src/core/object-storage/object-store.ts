@@ -3,11 +3,11 @@ import type { AddressReach } from '../http/address-rule.ts';
 import type { HttpClient } from '../http/http-client.ts';
 import type { Route } from '../network/route.ts';
 
-/** One bucket, read by the host itself. What it can't do fails with a `StorageFailure`, or the signal's reason. */
+/** One bucket, read by the host itself. Rejects with a `StorageFailure`, or with the signal’s reason. */
 export interface ObjectStore {
-  /** Scheme, host, and port that its requests go to. */
+  /** The origin of its requests. */
   readonly origin: string;
-  /** Where the bucket is, of a storage that says so when it is asked for something. */
+  /** The bucket’s region, if the storage reports it. */
   readonly region: string | undefined;
   read(request: ObjectReadRequest): Promise<ReadObject>;
   list(request: ObjectListRequest): Promise<ListedPage>;
@@ -15,38 +15,38 @@ export interface ObjectStore {
 
 export interface ObjectReadRequest {
   readonly key: string;
-  /** Left out: all of it. What is past the end is left out of the answer; all of it past the end is a failure. */
+  /** Default: the whole object. A range that exceeds the end is cut; one that begins after the end is a failure. */
   readonly range?: ByteRange;
   readonly signal?: AbortSignal;
 }
 
-/** `to` is past the end. */
+/** `to` is exclusive. */
 export type ByteRange = { readonly from: number; readonly to: number } | { readonly last: number };
 
 export interface ReadObject {
   readonly bytes: Uint8Array;
   /** Of the whole object. */
   readonly size: number;
-  /** Without quotes; empty where the storage has none. */
+  /** Without quotes; empty if the storage returns none. */
   readonly etag: string;
-  /** As ISO 8601 has it. */
+  /** In ISO 8601. */
   readonly modified?: string;
 }
 
 export interface ObjectListRequest {
   readonly prefix: string;
-  /** Whether what lies deeper than the next slash is only named as a folder. */
+  /** Whether deeper objects are only listed as a folder, up to the next slash. */
   readonly delimiter: boolean;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly after?: string;
-  /** On a page, at most; a storage may give fewer. */
+  /** The maximum per page; a storage may return fewer. */
   readonly most?: number;
   readonly signal?: AbortSignal;
 }
 
 export interface ListedPage {
   readonly objects: readonly ListedObject[];
-  /** Each with the slash at its end. */
+  /** With the slash at the end. */
   readonly folders: readonly string[];
   readonly next?: string;
 }
@@ -58,19 +58,18 @@ export interface ListedObject {
   readonly modified: string;
 }
 
-/** How requests to a storage leave the program. */
+/** The parameters of all requests to a storage. */
 export interface StorageWay {
   readonly http: Pick<HttpClient, 'send'>;
   readonly connectionId: string;
-  /** Of the connection; the storage is another server, so it is judged as one. */
+  /** The connection’s route. The storage counts as another server on it. */
   readonly route: Route;
-  /** The table that is read there. */
   readonly tableId?: readonly string[];
-  /** Who can do something about keys that are refused. Left out: the server that lent them. */
+  /** Who can fix rejected keys. Default: the server that lent them. */
   readonly keysOf?: KeyOwner;
-  /** SECURITY: how near to this computer the storage may be: a server says where it is. Left out: anywhere. */
+  /** SECURITY: how near to this computer the storage may be, since a server chooses its location. Default: anywhere. */
   readonly reach?: AddressReach;
-  /** Where it can be allowed to be nearer, in a sentence for the user. */
+  /** A sentence that tells the user where a nearer address can be allowed. */
   readonly reachAdvice?: string;
   /** In milliseconds since the epoch. */
   readonly now?: () => number;

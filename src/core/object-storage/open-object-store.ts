@@ -4,7 +4,7 @@ import { openGcsStore } from './gcs-store.ts';
 import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { openS3Store } from './s3-store.ts';
 
-/** Nothing is sent before something is read. */
+/** Sends nothing until something is read. */
 export function openObjectStore(
   location: StoreLocation,
   access: StorageAccess,

@@ -1,20 +1,20 @@
-/** Everything but the letters that RFC 3986 calls unreserved, as signatures want it. */
+/** Encodes everything except RFC 3986’s unreserved characters, as signatures require. */
 export function encodePart(text: string): string {
-  // Half of a pair has no encoding, and no storage has a key with one.
+  // A lone surrogate can’t be encoded, and no storage has a key with one.
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 
-/** The slashes of a key stay: they are its segments. */
+/** Keeps the slashes, which separate the segments of a key. */
 export function encodeKey(key: string): string {
   return key.split('/').map(encodePart).join('/');
 }
 
 export type QueryPair = readonly [name: string, value: string];
 
-/** In the order in which it is signed. */
+/** In the order that signatures require. */
 export function encodeQuery(pairs: readonly QueryPair[]): string {
   const encoded = pairs.map(([name, value]) => `${encodePart(name)}=${encodePart(value)}`);
   return encoded.sort(compareCodeUnits).join('&');

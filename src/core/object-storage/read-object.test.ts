@@ -19,7 +19,7 @@ async function readFrom(
 const ranged = (range: string, body: string) => (response: ServerResponse) =>
   response.writeHead(206, { 'content-range': range }).end(body);
 
-describe('an answer to a range', () => {
+describe('a response to a range request', () => {
   it.each<[string, string, string, ByteRange]>([
     ['other bytes', 'bytes 1-4/10', '1234', { from: 0, to: 4 }],
     ['fewer bytes than it says', 'bytes 0-3/10', '012', { from: 0, to: 4 }],
@@ -28,7 +28,7 @@ describe('an answer to a range', () => {
     ['too few of the last bytes', 'bytes 8-9/10', '89', { last: 4 }],
     ['no size', 'bytes 0-3/*', '0123', { from: 0, to: 4 }],
     ['no place', '', '0123', { from: 0, to: 4 }],
-  ])('is not believed with %s', async (_, range, body, wanted) => {
+  ])('is rejected with %s', async (_, range, body, wanted) => {
     const { read } = await readFrom(ranged(range, body), wanted);
     await expect(read).rejects.toMatchObject({ fault: 'bad-answer', code: 'BAD_ANSWER' });
   });
@@ -38,7 +38,7 @@ describe('an answer to a range', () => {
     expect(await read).toMatchObject({ size: 10, bytes: Buffer.from('89') });
   });
 
-  it('may be the whole object, of a storage that knows no ranges', async () => {
+  it('may be the whole object, of a storage without ranges', async () => {
     const whole = (response: ServerResponse) => response.end('0123456789');
     for (const [range, expected] of [
       [{ from: 2, to: 4 }, '23'],
@@ -53,7 +53,7 @@ describe('an answer to a range', () => {
     });
   });
 
-  it('of an empty object may be a refusal: as a whole it is there, with what is known of it', async () => {
+  it('may reject an empty object, which is then read as a whole', async () => {
     const empty = (response: ServerResponse, range: string | undefined) => {
       if (range === undefined) response.writeHead(200, { etag: '"e1"' }).end();
       else response.writeHead(416).end();
@@ -67,7 +67,7 @@ describe('an answer to a range', () => {
     });
   });
 
-  it('that refuses a range of an object that isn’t empty says that the object is shorter', async () => {
+  it('may reject a range because the object is shorter', async () => {
     const short = (response: ServerResponse) =>
       response.writeHead(416, { 'content-range': 'bytes */10' }).end();
     const { read, server } = await readFrom(short, { from: 0, to: 20 });
@@ -76,7 +76,7 @@ describe('an answer to a range', () => {
   });
 });
 
-it('is told by the program when a range is none', async () => {
+it('is not requested for an invalid range', async () => {
   for (const range of [{ from: 4, to: 4 }, { from: -1, to: 4 }, { last: 0 }]) {
     const { read, server } = await readFrom((response) => response.end(), range);
     await expect(read).rejects.toThrow(RangeError);
@@ -84,7 +84,7 @@ it('is told by the program when a range is none', async () => {
   }
 });
 
-it('ends with the reason of who cancels it', async () => {
+it('ends with the reason of the signal', async () => {
   const { store } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint }),
     answer: () => controller.abort(new Error('enough')),

@@ -11,7 +11,7 @@ interface ReadContext {
   readonly knowsLastBytes: boolean;
 }
 
-/** An object, or a part of it, with the size of the whole. */
+/** Reads an object or a range of it. */
 export async function readObject(request: ObjectReadRequest, context: ReadContext): Promise<ReadObject> {
   const { range } = request;
   if (range === undefined) return whole(await get(request, context, undefined), context);
@@ -51,14 +51,14 @@ async function get(
   return response;
 }
 
-/** Some storages refuse such a range, some answer it with nothing. */
+/** Some storages reject such a range, others return an empty body. */
 function isPastEnd(response: HttpResponse, range: ByteRange): boolean {
   const { size } = contentRange(response) ?? {};
   const from = 'last' in range ? 0 : range.from;
   return response.status === 416 || (size !== undefined && from >= size);
 }
 
-/** Nothing has no first byte, so storages refuse even that; as a whole they give it. */
+/** Storages reject every range of an empty object, since it has no first byte. So it is read as a whole. */
 async function emptyObject(
   request: ObjectReadRequest,
   refusal: HttpResponse,
@@ -81,7 +81,7 @@ function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
   return { bytes, size: bytes.length, ...factsOf(response) };
 }
 
-/** Of a storage that knows no ranges. */
+/** For a storage that ignores ranges and returns the whole object. */
 function sliced(response: HttpResponse, range: ByteRange, context: ReadContext): ReadObject {
   const object = whole(response, context);
   const { bytes, size } = object;
@@ -90,7 +90,7 @@ function sliced(response: HttpResponse, range: ByteRange, context: ReadContext):
   return { ...object, bytes: bytes.subarray(from, to) };
 }
 
-/** SECURITY: a storage that sends other bytes than those that were asked for is not believed. */
+/** SECURITY: rejects a response with other bytes than the requested ones. */
 function partial(response: HttpResponse, range: ByteRange, { attempted }: ReadContext): ReadObject {
   const { from, to, size } = contentRange(response) ?? {};
   if (from === undefined || to === undefined || size === undefined) {
@@ -116,12 +116,15 @@ function factsOf({ headers }: HttpResponse): Pick<ReadObject, 'etag' | 'modified
 
 interface ContentRange {
   readonly from?: number;
-  /** Past the end. */
+  /** Exclusive. */
   readonly to?: number;
   readonly size: number;
 }
 
-/** `bytes 0-99/1234`, or of a refusal an asterisk for the places; of nothing, some storages say they are before it. */
+/**
+ * `bytes 0-99/1234`, or `*` instead of the positions in a rejection. For an empty object, some storages send a range
+ * that ends before its start.
+ */
 function contentRange({ headers }: HttpResponse): ContentRange | undefined {
   const header = firstHeader(headers, 'content-range') ?? '';
   const [, first, last, all] = /^bytes (?:(\d{1,15})-(\d{1,15})|[*\d-]+)\/(\d{1,15})$/.exec(header) ?? [];

@@ -1,11 +1,11 @@
 import { createSlices } from '../time-slices.ts';
 
-/** An element of a document, without its namespace. */
+/** An XML element, without its namespace. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: readonly XmlElement[];
-  /** All that stands right in it. White space counts: keys begin and end with it. */
+  /** The element’s own text. White space is kept, since keys may begin and end with it. */
   readonly text: string;
 }
 
@@ -15,12 +15,12 @@ interface OpenElement extends XmlElement {
 }
 
 const MAX_DEPTH = 20;
-/** SECURITY: of the largest page that any storage gives a third. An element takes fifty times the memory of its letters. */
+/** SECURITY: three times the largest page of any storage. An element takes fifty times the memory of its characters. */
 const MAX_TOKENS = 1_000_000;
 const TOKENS_AT_ONCE = 1000;
 /** In characters. */
 const LONGEST_SHORT = 64 * 1024;
-/** Characters of one text, escaped: keys and marks of storages have 1,024 bytes, a few of them more. */
+/** The maximum length of one escaped text, in characters: keys and page tokens have about 1,024 bytes. */
 const MAX_TEXT = 16 * 1024;
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
@@ -29,8 +29,8 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * As much of XML as storages answer with. SECURITY: a document type is refused, and with it entities of its own, so that
- * nothing is ever loaded and nothing grows. Undefined for what isn't well-formed.
+ * Parses the subset of XML that storages use. SECURITY: a document type is rejected, and with it custom entities, so
+ * nothing is loaded and nothing expands. Undefined if it isn’t well-formed.
  */
 export async function readXml(document: string): Promise<XmlElement | undefined> {
   const turn = createSlices();
@@ -42,7 +42,7 @@ export async function readXml(document: string): Promise<XmlElement | undefined>
   }
 }
 
-/** Of what is never long: of an error, of a pair of keys. */
+/** For documents that are always short: an error, or a pair of keys. */
 export function readShortXml(document: string): XmlElement | undefined {
   if (document.length > LONGEST_SHORT) return undefined;
   const reading = readTokens(document);
@@ -52,7 +52,7 @@ export function readShortXml(document: string): XmlElement | undefined {
   }
 }
 
-/** Stops now and then, for whoever wants to give others their turn. */
+/** Yields regularly, so that the caller can let other tasks run. */
 function* readTokens(document: string): Generator<void, XmlElement | undefined> {
   const root = element('', NO_ATTRIBUTES);
   const open = [root];
@@ -71,7 +71,7 @@ function* readTokens(document: string): Generator<void, XmlElement | undefined> 
   return isWhole ? first : undefined;
 }
 
-/** Whether the token may stand there. */
+/** Returns false if the token isn’t allowed at this position. */
 function take(token: RegExpExecArray, innermost: OpenElement, open: OpenElement[]): boolean {
   const [, literal, closed, opened, attributes = '', isEmpty, words] = token;
   if (literal !== undefined) innermost.text += literal;
@@ -116,7 +116,7 @@ const ENTITIES = new Map([
   ['apos', "'"],
 ]);
 
-/** SECURITY: a text of millions of entities, which takes a server a few bytes, would stop everybody. */
+/** SECURITY: limits the length, since a compressed text of millions of entities would block the process. */
 function unescapeXml(text: string): string | undefined {
   if (text.length > MAX_TEXT) return undefined;
   if (!text.includes('&')) return text;
@@ -130,7 +130,7 @@ function unescapeXml(text: string): string | undefined {
   return isKnown ? plain : undefined;
 }
 
-/** Half of a pair is none. */
+/** Surrogates aren’t characters. */
 function isCharacter(code: number): boolean {
   return code >= 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
 }

@@ -42,6 +42,6 @@ it.each<[string, Omit<S3Access, 'kind'>, string]>([
   ['lake', { region: 'xn--a' }, 'there is no such host'],
   ['xn--a', {}, 'there is no such host'],
   ['127', { endpoint: 'https://0.0.1', pathStyle: false }, 'there is no such host'],
-])('%s by %j is at no host', (bucket, access, words) => {
+])('%s by %j has no valid host', (bucket, access, words) => {
   expect(() => s3Place(bucket, { kind: 's3', ...access })).toThrow(words);
 });

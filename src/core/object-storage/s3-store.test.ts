@@ -6,7 +6,7 @@ const keys = { accessKeyId: 'AKIA1', secretAccessKey: 'CANARY-secret', sessionTo
 const access = (endpoint: string): S3Access => ({ kind: 's3', endpoint, region: 'eu-west-1', keys });
 const LIST = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
 
-it('shows who asks to nobody but the storage', async () => {
+it('sends credentials only to the storage', async () => {
   const { store, server, activityLog } = await storeForTest({
     access,
     answer: (_, response) => response.end('bytes'),
@@ -25,7 +25,7 @@ it('shows who asks to nobody but the storage', async () => {
   expect(activityLog.list()).toMatchObject([{ path: '/lake/a%20b', effect: 'reads', state: 'done' }]);
 });
 
-it('asks as anybody where there are no keys', async () => {
+it('sends anonymous requests without keys', async () => {
   const { store, server } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint }),
     answer: (_, response) => response.end(LIST),
@@ -39,7 +39,7 @@ it.each([
   ['a header', 301, { 'x-amz-bucket-region': 'us-west-2' }, ''],
   ['an error', 400, {}, '<Error><Code>AuthorizationHeaderMalformed</Code><Region>us-west-2</Region></Error>'],
 ])(
-  'goes to the region that the storage names in %s, once and from then on',
+  'uses the region that the storage names in %s, once and from then on',
   async (_, status, headers, body) => {
     const { store, server } = await storeForTest({
       access,
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('goes to the host of that region at AWS', async () => {
+it('uses the host of that region at AWS', async () => {
   const moved = '<Error><Code>PermanentRedirect</Code><Region>us-west-2</Region></Error>';
   const { http, sent } = silentHttp({ status: 301, text: moved }, { text: LIST });
   const store = openAt('s3://lake', { kind: 's3', keys }, { http });
@@ -79,7 +79,7 @@ it.each(['evil.example/', 'a.b', '', 'A,1', 'cn-north-1'])(
   },
 );
 
-it('is not asked twice where the region is the one that it names', async () => {
+it('sends no second request if the region is right', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (_, response) => response.writeHead(400, { 'x-amz-bucket-region': 'eu-west-1' }).end(),
@@ -88,7 +88,7 @@ it('is not asked twice where the region is the one that it names', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('does not go back and forth between two regions', async () => {
+it('does not alternate between two regions', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (seen, response) => {
@@ -100,7 +100,7 @@ it('does not go back and forth between two regions', async () => {
   expect(server.seen).toHaveLength(2);
 });
 
-it('follows nobody elsewhere', async () => {
+it('follows no redirect', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),

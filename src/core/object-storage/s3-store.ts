@@ -16,7 +16,7 @@ import {
   splitEndpoint,
 } from './storage-get.ts';
 
-/** A bucket of AWS, or of anything else that speaks S3. */
+/** A bucket of AWS, or of another S3-compatible storage. */
 export function openS3Store(
   { bucket, ...rest }: StoreLocation,
   access: S3Access,
@@ -26,7 +26,7 @@ export function openS3Store(
   const send = sendThrough(way);
   const secrets = Object.values(access.keys ?? {});
   let place = s3Place(bucket, access);
-  // AWS answers in the right region alone; who else speaks S3 takes any.
+  // Only AWS requires the right region; other S3-compatible storages accept any.
   let reportedRegion = access.endpoint === undefined ? place.region : undefined;
 
   const sendTo = ({ region, ...address }: S3Place, request: StorageGet): Promise<HttpResponse> => {
@@ -44,7 +44,10 @@ export function openS3Store(
     });
   };
 
-  /** Whoever is asked in the wrong region says which one is right: that is believed once, and from then on. */
+  /**
+   * In the wrong region, AWS returns the right one. The request is repeated there once, and that region is used from
+   * then on.
+   */
   const ask: Ask = async (request) => {
     const before = place;
     const response = await sendTo(before, request);
@@ -94,30 +97,29 @@ function regionIn(response: HttpResponse): string | undefined {
   return readRegion(readStorageError(response, []).region ?? '');
 }
 
-/** SECURITY: keys were given for one part of AWS, and nobody but the user takes them to another. */
+/** SECURITY: keys belong to one partition of AWS, and only the user may send them to another. */
 function isElsewhere(region: string, before: S3Place, { endpoint }: S3Access): boolean {
   return endpoint === undefined && awsSuffix(region) !== awsSuffix(before.region);
 }
 
-/** Where a bucket is asked for. */
 interface S3Place {
   readonly region: string;
   readonly origin: string;
-  /** Before the keys, without a slash at its end: the bucket, unless it stands in the host. */
+  /** The path before the key, without a slash at the end. Contains the bucket unless the host does. */
   readonly path: string;
-  /** Of the bucket itself, behind `path`. */
+  /** The path of the bucket itself, after `path`. */
   readonly bucketPath: '' | '/';
 }
 
 const DEFAULT_REGION = 'us-east-1';
 
-/** A dot would be one too many for the certificate of the host. */
+/** A dot in the name wouldn’t match the wildcard certificate of the host. */
 const FITS_HOST = /^[a-z\d][a-z\d-]{1,61}[a-z\d]$/;
 
 export function s3Place(bucket: string, { region: named, endpoint, pathStyle }: S3Access): S3Place {
   const aws = endpoint === undefined ? undefined : readAwsEndpoint(endpoint);
   if (endpoint === undefined || aws !== undefined) {
-    // AWS's own hosts are made from the region, also where one is named: it may be the wrong one.
+    // AWS hosts are built from the region, even if an AWS endpoint is given, since that may be of another region.
     const region = checkedRegion(named ?? aws?.region ?? DEFAULT_REGION);
     return inHostOrPath(bucket, {
       region,
@@ -130,7 +132,7 @@ export function s3Place(bucket: string, { region: named, endpoint, pathStyle }: 
   return inHostOrPath(bucket, { region: named ?? DEFAULT_REGION, ...splitEndpoint(endpoint), isInPath });
 }
 
-/** SECURITY: it becomes a part of the host that keys are sent to. */
+/** SECURITY: the region becomes part of the host that gets the keys. */
 function checkedRegion(named: string): string {
   const region = readRegion(named);
   if (region !== undefined) return region;
@@ -148,7 +150,7 @@ function inHostOrPath(bucket: string, { region, origin, path, isInPath }: Endpoi
   if (isInPath)
     return { region, origin: real, path: `${path}/${encodeURIComponent(bucket)}`, bucketPath: '' };
   const { protocol, host } = new URL(real);
-  // Some servers name the endpoint of the bucket, some that of the storage.
+  // Some servers return the endpoint of the bucket, others that of the storage.
   const whole = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
   return { region, origin: realOrigin(`${protocol}//${whole}`, bucket), path, bucketPath: '/' };
 }

@@ -60,7 +60,7 @@ it.each<[string, Published]>([
   ]);
 });
 
-it('signs a session token too, and sends it as what it is: a credential', () => {
+it('signs a session token too, and treats it as a credential', () => {
   const keys = { ...example.keys, sessionToken: 'SESSION' };
   const { credentials, headers } = signAwsRequest({ ...example, keys, path: '/a', query: '', headers: [] });
   expect(credentials[0]?.[1]).toContain(

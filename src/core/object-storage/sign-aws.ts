@@ -5,12 +5,12 @@ import type { Header } from '../activity-log/mask-secrets.ts';
 interface UnsignedRequest {
   readonly service: 's3' | 'sts';
   readonly method: 'GET' | 'POST';
-  /** With the port where it isn't the usual one. */
+  /** With the port, unless it is the default one. */
   readonly host: string;
-  /** As they go out: encoded, the query in order. */
+  /** As sent: encoded, with the query sorted. */
   readonly path: string;
   readonly query: string;
-  /** Of its own; all of them are signed. */
+  /** All of them are signed. */
   readonly headers: readonly Header[];
   readonly body: string;
   readonly region: string;
@@ -19,16 +19,19 @@ interface UnsignedRequest {
   readonly now: number;
 }
 
-/** What a request gets in addition. */
+/** The headers to add to a request. */
 interface RequestSignature {
   readonly headers: readonly Header[];
-  /** SECURITY: what proves who asks. */
+  /** SECURITY: headers with credentials. */
   readonly credentials: readonly Header[];
 }
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
-/** AWS Signature Version 4, in a header. The path is signed as it stands, as S3 has it: to others it is a mere slash. */
+/**
+ * AWS Signature Version 4, in a header. The path is signed unchanged, which is right for S3; other services only use
+ * `/`.
+ */
 export function signAwsRequest(request: UnsignedRequest): RequestSignature {
   const { service, method, host, path, query, headers, body, region, keys, now } = request;
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');

@@ -7,9 +7,9 @@ import { StorageFailure } from './failure.ts';
 import type { StorageWay } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
 
-/** One GET, as all three storages have it. */
+/** A GET request in a form that suits all three storages. */
 export interface StorageGet {
-  /** Left out: of the bucket itself. */
+  /** Default: the bucket itself. */
   readonly key?: string;
   readonly query: readonly QueryPair[];
   /** `bytes=0-99`. */
@@ -17,7 +17,7 @@ export interface StorageGet {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Answers of any status come back. */
+/** Resolves to a response of any status. */
 export type Ask = (request: StorageGet) => Promise<HttpResponse>;
 
 export type SignedRequest = Pick<
@@ -25,7 +25,7 @@ export type SignedRequest = Pick<
   'origin' | 'path' | 'headers' | 'credentials' | 'secretQuery' | 'isFile' | 'signal'
 >;
 
-/** SECURITY: nothing is followed: a signature is good for one host, and a token must not go to another. */
+/** SECURITY: redirects aren’t followed: a signature is valid for one host, and a token must not be sent to another. */
 export function sendThrough({
   http,
   connectionId,
@@ -49,14 +49,14 @@ export function sendThrough({
         redirects: 'return',
       });
     } catch (error) {
-      // It names the storage by its host, and says what to do.
+      // The failure already names the host, and says what to do.
       if (error instanceof RequestFailure) throw new StorageFailure('unreachable', error.code, error.details);
       throw error;
     }
   };
 }
 
-/** `bytes=0-99`, under the name that the storage has for it. */
+/** `range` is e.g. `bytes=0-99`; some storages use another header name. */
 export function rangeHeaders(range: string | undefined, name = 'range'): readonly Header[] {
   return range === undefined ? [] : [[name, range]];
 }
@@ -67,13 +67,13 @@ export function bearer(token: string | undefined): readonly Header[] {
 
 export interface SplitEndpoint {
   readonly origin: string;
-  /** Without a slash at its end. */
+  /** Without a slash at the end. */
   readonly path: string;
 }
 
 /**
- * SECURITY: a host that was put together, if it is one and no other: a part of it may be read as an address of numbers, in
- * another writing, or as the end of the host.
+ * SECURITY: rejects a composed origin that a URL parser reads differently: a part of it may be read as a numeric
+ * address, or end the host.
  */
 export function realOrigin(origin: string, bucket: string): string {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return origin;

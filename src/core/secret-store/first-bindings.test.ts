@@ -22,7 +22,7 @@ async function setUp() {
   return { ...place, keyring, calls, record, stored };
 }
 
-it('a secret of the first versions is bound to its connection as it is at the first start, and nothing is lost', async () => {
+it('a secret of the first versions is bound to its connection at the first start, and nothing is lost', async () => {
   const { open, keyring, calls, record, stored } = await setUp();
   const first = await open({ keyring, connections: [{ id: 'c', ...HERE }] });
   expect(calls).toEqual([]);
@@ -35,7 +35,7 @@ it('a secret of the first versions is bound to its connection as it is at the fi
   expect(revealed(await second.of('c'))).toEqual({ apiKey: 'CANARY' });
 });
 
-it('where the file can not be written it counts all the same, until it can be', async () => {
+it('if the file can’t be written, the binding applies all the same', async () => {
   const { open, keyring, place, record, stored } = await setUp();
   const connections = [{ id: 'c', ...HERE }];
   const readOnly = { ...place, readOnlyReason: 'Another Vitrine has it.' };
@@ -45,7 +45,7 @@ it('where the file can not be written it counts all the same, until it can be', 
   expect(await stored()).toEqual(record);
 });
 
-it('one whose connection could not be read goes nowhere, and stays', async () => {
+it('a secret whose connection couldn’t be read is sent nowhere, and stays', async () => {
   const { open, keyring, record, stored } = await setUp();
   const credentials = await open({ keyring });
   expect(await credentials.of('c')).toEqual({});

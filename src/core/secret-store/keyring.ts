@@ -1,27 +1,29 @@
-/** What a shell finds of a keyring on this computer. */
+/** The keyring that a shell finds on this computer. */
 interface KeyringStatus {
-  /** Whether what it encrypts is safe from whoever can read the file. To be there is not enough. */
+  /**
+   * Whether encrypted data is safe from others who can read the file. An existing keyring alone doesn’t ensure that.
+   */
   readonly isProtected: boolean;
-  /** `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`, `basic_text`, `none`, …: another one can't read what it wrote. */
+  /** `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`, `basic_text`, `none`, …: each can read only what it wrote. */
   readonly backend: string;
-  /** For the user: what it is called, or why it does not protect and what to do about it. */
+  /** For the user: its name, or why it isn’t secure and what to do about it. */
   readonly words: string;
 }
 
-/** A keyring of the system. Any call may wait for the user, so nothing is asked of it before there is a need. */
+/** A system keyring. Any call may wait for the user, so it isn’t called before it is needed. */
 export interface Keyring {
   status(): Promise<KeyringStatus>;
   encrypt(text: string): Promise<Uint8Array>;
-  /** Rejects with `KeyringLocked` where it may go better later. */
+  /** Rejects with `KeyringLocked` if a later attempt may succeed. */
   decrypt(bytes: Uint8Array): Promise<{ readonly text: string; readonly shouldReEncrypt: boolean }>;
 }
 
-/** The keyring gives nothing out at present. */
+/** The keyring is currently locked. */
 export class KeyringLocked extends Error {
   override readonly name = 'KeyringLocked';
 }
 
-/** For a shell that has none. */
+/** For a shell without a keyring. */
 export const NO_KEYRING: Keyring = {
   status: () =>
     Promise.resolve({
@@ -35,7 +37,7 @@ export const NO_KEYRING: Keyring = {
 
 export type KeyringState = ReturnType<typeof createKeyringState>;
 
-/** What the keyring said of itself: to ask can mean a question to the user, so it is asked once. */
+/** Caches the keyring’s status, since reading it may show a dialog. */
 export function createKeyringState(keyring: Keyring) {
   let status: Promise<KeyringStatus> | undefined;
   return {
@@ -49,7 +51,7 @@ export function createKeyringState(keyring: Keyring) {
   };
 }
 
-/** SECURITY: what can't say that it protects does not. */
+/** SECURITY: a keyring that can’t report its status counts as insecure. */
 function silent(): KeyringStatus {
   return {
     isProtected: false,
@@ -58,7 +60,7 @@ function silent(): KeyringStatus {
   };
 }
 
-/** What a keyring is called, as a part of a sentence. */
+/** Names of keyrings, as part of a sentence. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['gnome_libsecret', 'the system keyring (GNOME)'],
   ['kwallet', 'the system keyring (KWallet 4)'],
@@ -71,7 +73,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['none', 'no keyring'],
 ]);
 
-/** With which switch Chromium takes a keyring, whatever desktop it finds itself on. */
+/** The switches with which Chromium uses a certain keyring on any desktop. */
 const FLAGS: ReadonlyMap<string, string> = new Map([
   ['gnome_libsecret', '--password-store=gnome-libsecret'],
   ['kwallet', '--password-store=kwallet'],
@@ -80,11 +82,11 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 export function keyringName(backend: string): string {
-  // SECURITY: of one that is not known here, the name comes from a file.
+  // SECURITY: the name of an unknown keyring comes from a file.
   return NAMES.get(backend) ?? `the keyring “${backend.slice(0, 40)}”`;
 }
 
-/** Undefined where nothing has to be said, or could be. */
+/** Undefined if there is no switch for it. */
 export function keyringFlag(backend: string): string | undefined {
   return FLAGS.get(backend);
 }

@@ -10,12 +10,12 @@ type Outcome =
 interface OpenRecordsOptions {
   readonly keyring: Keyring;
   readonly state: KeyringState;
-  /** The keyring has a newer key. */
+  /** The keyring uses a newer key. */
   readonly onOldKey: (record: SecretRecord, secret: Secret) => Promise<void>;
   readonly onError: (record: SecretRecord) => void;
 }
 
-/** The stored secrets that were taken out so far. Each is decrypted once, however many wait for it. */
+/** The stored secrets that were read so far. Each is decrypted once, even for several callers. */
 export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRecordsOptions) {
   const outcomes = new Map<string, Promise<Outcome>>();
   const errors = new Map<string, SecretError>();
@@ -33,7 +33,7 @@ export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRec
       if (shouldReEncrypt) await onOldKey(record, secret);
       return { secret };
     } catch (error) {
-      // SECURITY: without its words, and the ciphertext stays: it may be good again tomorrow.
+      // SECURITY: the error’s message is dropped. The ciphertext stays, since it may be readable again later.
       return { error: (error instanceof KeyringLocked ? locked : unreadable)(record.backend) };
     }
   }
@@ -48,14 +48,14 @@ export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRec
   }
 
   return {
-    /** Undefined where it is not given out; then there is an error. */
+    /** Undefined if it isn’t available; then there is an error. */
     async secret(record: SecretRecord): Promise<Secret | undefined> {
       const outcome = outcomes.get(record.ref) ?? watched(record);
       outcomes.set(record.ref, outcome);
       return (await outcome).secret;
     },
     errorOf: ({ ref }: SecretRecord): SecretError | undefined => errors.get(ref),
-    /** Known already, since it was just encrypted. */
+    /** Adds a secret that was just encrypted, so it needn’t be decrypted. */
     add: ({ ref }: SecretRecord, secret: Secret): void => void outcomes.set(ref, Promise.resolve({ secret })),
     forget({ ref }: SecretRecord): void {
       outcomes.delete(ref);
@@ -68,7 +68,7 @@ export function createOpenRecords({ keyring, state, onOldKey, onError }: OpenRec
   };
 }
 
-/** The secret was stored with one keyring, and the program runs with another. */
+/** The secret was stored with another keyring than the current one. */
 function otherKeyring(stored: string, present: string): SecretError {
   const flag = keyringFlag(stored);
   const way = flag === undefined ? '' : ` Start the desktop app with ${flag} to use it again, or`;

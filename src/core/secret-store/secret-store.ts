@@ -28,20 +28,19 @@ import {
 interface SecretStoreOptions {
   readonly place: StorePlace;
   readonly keyring: Keyring;
-  /** The connections that there are, where the list was read whole: what others left behind is removed. */
+  /** The IDs of all connections, if the list was read completely. Secrets of others are deleted. */
   readonly known: readonly string[] | undefined;
-  /** As they are stored now: what an older version stored is bound to them. */
+  /** The connections as stored. Secrets that an older version stored without a binding are bound to them. */
   readonly connections: readonly BoundConnection[];
 }
 
-/** A secret that is in the file, whether or not the keyring gives it out. */
+/** A secret in the file, whether or not the keyring returns it. */
 interface StoredSecret {
   readonly slot: SecretKind;
   readonly binding: SecretBinding;
   readonly error: SecretError | undefined;
 }
 
-/** Secrets, and what they are given for. */
 export interface AddedSecrets {
   readonly secrets: SecretSet;
   readonly destination: SecretDestination;
@@ -57,7 +56,7 @@ interface MadeRecord {
   readonly secret: Secret;
 }
 
-/** Secrets in a file of their own, each encrypted by the system's keyring. */
+/** A file of secrets, each encrypted by the system keyring. */
 export async function createSecretStore({ place, keyring, known, connections }: SecretStoreOptions) {
   const store = await openStore(place, secretsFile);
   if (known !== undefined) await removeOrphans(store, known);
@@ -83,12 +82,12 @@ export async function createSecretStore({ place, keyring, known, connections }: 
       const ciphertext = Buffer.from(bytes).toString('base64');
       return { scheme: SCHEME, backend, keyVersion: keyVersionOf(bytes), ciphertext };
     } catch {
-      // SECURITY: without the keyring's own words: they are about a call that had the secret.
+      // SECURITY: the keyring’s message is dropped, since the failed call contained the secret.
       throw new Failure('STORAGE', notTaken(backend));
     }
   }
 
-  /** Only an improvement: what is stored can still be read. */
+  /** May fail: the stored ciphertext can still be read. */
   async function encryptAgain(old: SecretRecord, secret: Secret): Promise<void> {
     if (store.readOnlyReason !== null) return;
     try {
@@ -124,7 +123,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
     return isSecretSlot(slot) ? [{ slot, binding: bindingFor(stored), error: open.errorOf(stored) }] : [];
   }
 
-  /** One save for all of it; of a slot that is given anew, what it had goes too. Answers what was taken out. */
+  /** Saves everything at once. A new secret replaces the previous one in its slot. Returns the removed records. */
   async function change(
     connectionId: string,
     isGone: (stored: SecretRecord) => boolean,
@@ -144,7 +143,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
   }
 
   return {
-    /** Whether what is given to it now would be kept. */
+    /** Whether new secrets would be stored. */
     async keeps(): Promise<boolean> {
       return store.readOnlyReason === null && (await state.get()).isProtected;
     },
@@ -153,9 +152,9 @@ export async function createSecretStore({ place, keyring, known, connections }: 
       const { isProtected, words } = await state.get();
       return { isProtected, words };
     },
-    /** SECURITY: without any access to the keyring. */
+    /** SECURITY: doesn’t access the keyring. */
     stored: (connectionId: string): readonly StoredSecret[] => recordsOf(connectionId).flatMap(described),
-    /** What the keyring gives out of those that are wanted; it is not even asked for others. */
+    /** The wanted secrets that the keyring returns. The keyring isn’t called for others. */
     async open(connectionId: string, isWanted: (stored: StoredSecret) => boolean): Promise<SecretSet> {
       const records = recordsOf(connectionId).filter((stored) => described(stored).some(isWanted));
       const secrets = new Map<string, Secret | undefined>();
@@ -163,7 +162,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
       return fromSlots((slot) => secrets.get(slot));
     },
     change,
-    /** Binds those of a connection anew. Answers what was there. */
+    /** Updates the bindings of a connection’s secrets. Returns the previous records. */
     async bind(
       connectionId: string,
       bindingNow: (stored: StoredSecret) => SecretBinding,
@@ -210,7 +209,7 @@ async function removeOrphans(store: JsonStore<SecretsData>, known: readonly stri
   try {
     await store.update(({ secrets }) => ({ secrets: secrets.filter(isKnown) }));
   } catch {
-    // They are encrypted and used by nobody: the next start tries again.
+    // The secrets are encrypted and unused; the next start tries again.
   }
 }
 

@@ -25,6 +25,6 @@ it.each([
   ['v1', ''],
   ['', ''],
   ['vxx and more', ''],
-])('the version of the key of "%s" is "%s"', (text, version) => {
+])('the key version of "%s" is "%s"', (text, version) => {
   expect(keyVersionOf(Buffer.from(text))).toBe(version);
 });

@@ -10,23 +10,26 @@ import {
 import type { FileDefinition } from '../storage/envelope.ts';
 import type { JsonStore } from '../storage/json-store.ts';
 
-/** How the bytes were made: by the system’s keyring, through the shell. A newer version may know other ways. */
+/** How the ciphertext was made: by the system keyring, through the shell. Newer versions may add others. */
 export const SCHEME = 'keyring';
 
-/** Loose: what a newer version wrote into a record survives a save by this one. */
+/** Loose: members that a newer version added survive a save. */
 const record = z.looseObject({
-  /** Random: says nothing of what it stands for. */
+  /** Random, so that it reveals nothing. */
   ref: z.string().min(1),
   connectionId: z.string().min(1),
-  /** Any text: a slot of a newer version is none of our business, but stays. */
+  /** Any text: slots that a newer version added are ignored, but kept. */
   slot: z.string().min(1),
   scheme: z.string(),
   /** Which keyring it was. */
   backend: z.string(),
-  /** Which of its keys it was, as far as the ciphertext tells. */
+  /** The version of the key, if the ciphertext shows it. */
   keyVersion: z.string(),
   ciphertext: z.base64(),
-  /** What it was given for. Left out by the first versions: then it is what its connection says at the first start. */
+  /**
+   * The destination that it was given for. The first versions didn’t write it; then it is the connection’s destination
+   * at the first start.
+   */
   binding: secretBinding.exactOptional(),
 });
 export type SecretRecord = Readonly<z.infer<typeof record>>;
@@ -35,7 +38,9 @@ export interface SecretsData {
   readonly secrets: readonly SecretRecord[];
 }
 
-/** SECURITY: apart from the profiles, which hold nothing of it; every secret in it is encrypted by the keyring. */
+/**
+ * SECURITY: separate from the connections, which contain no secrets. Every secret in it is encrypted by the keyring.
+ */
 export const secretsFile: FileDefinition<SecretsData> = {
   name: 'secrets',
   schema: z.object({ secrets: z.array(record) }),
@@ -50,12 +55,15 @@ export function keyVersionOf(bytes: Uint8Array): string {
   return /^v\d\d$/.test(start) ? start : '';
 }
 
-/** A connection as it is stored at a start. */
+/** A connection as stored at the start. */
 export type BoundConnection = SecretDestination & { readonly id: string };
 
 type RecordBinding = (record: SecretRecord) => SecretBinding;
 
-/** What a record is bound to. The first versions did not write it: it is what its connection says at the first start. */
+/**
+ * The binding of a record. The first versions didn’t write it; then it is the connection’s destination at the first
+ * start.
+ */
 export function createRecordBindings(connections: readonly BoundConnection[]): RecordBinding {
   const destinations = new Map(connections.map((connection) => [connection.id, connection]));
   return ({ binding, connectionId, slot }) => {
@@ -65,7 +73,9 @@ export function createRecordBindings(connections: readonly BoundConnection[]): R
   };
 }
 
-/** Before anything can change a connection. SECURITY: what can't be written counts all the same until the program ends. */
+/**
+ * Runs before a connection can change. SECURITY: bindings that can’t be written apply until the app quits all the same.
+ */
 export async function writeFirstBindings(
   store: JsonStore<SecretsData>,
   connections: readonly BoundConnection[],
@@ -82,6 +92,6 @@ export async function writeFirstBindings(
       ),
     }));
   } catch {
-    // A change of a connection writes them first, and fails where it can't.
+    // Changing a connection writes them first, and fails if it can’t.
   }
 }

@@ -11,8 +11,8 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * Carries a step with an authorization server out. SECURITY: what the library throws holds whole answers, tokens and all;
- * none of it goes on, not even as a cause.
+ * Runs a step with an authorization server. SECURITY: the library’s errors contain whole responses, with tokens, so
+ * they are replaced and not even kept as a cause.
  */
 export async function askServer<Result>(signal: AbortSignal, step: () => Promise<Result>): Promise<Result> {
   signal.throwIfAborted();
@@ -38,14 +38,14 @@ function unreadable(reason: string): Failure {
 interface TokenAnswer {
   readonly owner: string;
   readonly answer: TokenEndpointResponse;
-  /** When it was asked for: the server counts from later, never from earlier. */
+  /** The time of the request, so that the calculated expiry is never later than the server’s. */
   readonly requestedAt: number;
-  /** Stays good where the server gives no other. */
+  /** The previous refresh token, which stays valid if the server sends no new one. */
   readonly refresh?: Secret | undefined;
 }
 
-/** In seconds, some hundred years: beyond it there is no date that could be shown. */
-const MAX_LIFE = 3e9;
+/** In seconds, about a hundred years. A much later date couldn’t be shown. */
+const MAX_LIFETIME = 3e9;
 
 export function tokensOf({ owner, answer, requestedAt, refresh: before }: TokenAnswer): Tokens {
   const refresh = answer.refresh_token === undefined ? before : new Secret(answer.refresh_token);
@@ -54,7 +54,7 @@ export function tokensOf({ owner, answer, requestedAt, refresh: before }: TokenA
     access: new Secret(answer.access_token),
     ...defined({ refresh }),
     expiresAt:
-      answer.expires_in === undefined ? null : requestedAt + Math.min(answer.expires_in, MAX_LIFE) * 1000,
+      answer.expires_in === undefined ? null : requestedAt + Math.min(answer.expires_in, MAX_LIFETIME) * 1000,
   };
 }
 
@@ -62,11 +62,11 @@ interface TimeLimit {
   readonly limit: number;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
-  /** What it fails with then. */
+  /** The error after the limit. */
   readonly late: () => Error;
 }
 
-/** Waits for what may never come: no longer than the limit, and not after it is called off. */
+/** Waits for a promise that may never settle, until the limit or an abort. */
 export async function withTimeLimit<Result>(
   awaited: Promise<Result>,
   { limit, sleep, signal, late }: TimeLimit,
@@ -76,15 +76,15 @@ export async function withTimeLimit<Result>(
   try {
     return await Promise.race([awaited, clock]);
   } finally {
-    // The clock that lost still ends; nobody hears it.
+    // Prevents an unhandled rejection of the losing timer.
     clock.catch(() => {});
     over.abort();
   }
 }
 
 /**
- * An answer as the standards have it, which is what the library reads. A refusal fails with its words, whatever its
- * status: some servers send one with 200, and the library looks at a challenge in the head before it looks at the body.
+ * Normalizes a token response for the library. Throws on an OAuth error with any status: some servers send errors with
+ * 200, and the library reads a `WWW-Authenticate` header before the body.
  */
 export async function normalizeTokenResponse(
   response: Response,
@@ -102,8 +102,8 @@ export async function normalizeTokenResponse(
 }
 
 /**
- * Nobody here asks who the user is, so an ID token is not kept; unread, it can't fail a sign-in by the clock or the name of
- * a server whose endpoints were typed. Servers write a member that they lack as null.
+ * Vitrine doesn’t need to know who the user is, so ID tokens are dropped. Otherwise one could fail a sign-in, by a
+ * wrong clock or by an issuer other than the one entered. Some servers send missing members as null.
  */
 function withoutUnused(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
@@ -111,7 +111,7 @@ function withoutUnused(members: Readonly<Record<string, unknown>>): Record<strin
   );
 }
 
-/** The body was unpacked and is another one by now. */
+/** The original headers no longer fit: the body is decoded and rewritten. */
 function headersOf({ headers }: Response): Headers {
   return new Headers([['content-type', headers.get('content-type') ?? 'application/json']]);
 }
@@ -141,7 +141,7 @@ export function unexpectedStatus(status: number, url: string): Failure {
     const message = `The authorization server rejected the request at ${place} (${status}). Check the client ID and the client secret.`;
     return new Failure('REFUSED', { message, status });
   }
-  // A redirect is not followed: a secret would go where the server points.
+  // Redirects aren’t followed: a secret would be sent wherever the server points.
   const message = `No OAuth endpoint at ${place} (${status}). Check the issuer or the endpoint.`;
   return new Failure('BAD_ANSWER', { message, status });
 }

@@ -20,7 +20,7 @@ import { type FlowTools, ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
 const LIMIT = 5 * 60_000;
 
-/** Authorization code with PKCE, by the system's browser (RFC 8252, RFC 7636). */
+/** Authorization code flow with PKCE in the system’s browser (RFC 8252, RFC 7636). */
 export async function* signInByBrowser(
   context: OAuthContext,
   tools: FlowTools,
@@ -32,7 +32,7 @@ export async function* signInByBrowser(
     const { redirectAddress, answer } = loopback;
     const attempt = { state, verifier: generateRandomCodeVerifier(), redirectAddress };
     const url = await authorizationAddress(context, attempt);
-    // Where no browser comes up, the user is shown the address: that is no failure yet.
+    // If no browser opens, the window still shows the address, so this isn’t a failure.
     void tools.openBrowser?.(url).catch(() => {});
     yield { type: 'browser', url };
     const given = await withTimeLimit(answer, { limit: LIMIT, sleep: tools.sleep, signal, late });
@@ -53,7 +53,7 @@ async function authorizationAddress(context: OAuthContext, attempt: Attempt): Pr
     state: attempt.state,
     code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
     code_challenge_method: 'S256',
-    // OpenID Connect, 11: without it the wish for a refresh token is not heard.
+    // OpenID Connect, section 11: without `prompt`, a server ignores the request for a refresh token.
     ...(settings.oauth.scopes.includes('offline_access') ? { prompt: 'consent' } : {}),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -67,14 +67,14 @@ function late(): Failure {
   );
 }
 
-/** What one sign-in made up, and what its answer is held against. */
+/** The values of one attempt that its response is checked against. */
 interface Attempt {
   readonly state: string;
   readonly verifier: string;
   readonly redirectAddress: string;
 }
 
-/** The code in the browser's answer becomes tokens. */
+/** Exchanges the code in the browser’s response for tokens. */
 async function exchangeCode(
   context: OAuthContext,
   { state, verifier, redirectAddress }: Attempt,
@@ -100,7 +100,7 @@ async function exchangeCode(
   return tokensOf({ owner: ownerOf(settings), answer, requestedAt });
 }
 
-/** SECURITY: an answer that names another issuer is not redeemed: it may be meant for another server (RFC 9207). */
+/** SECURITY: rejects a response that names another issuer, since it may be meant for another server (RFC 9207). */
 function checkAnswer(context: OAuthContext, given: URLSearchParams, state: string): URLSearchParams {
   const { server, client } = context;
   alignIssuer(context, given);
@@ -121,7 +121,7 @@ function checkAnswer(context: OAuthContext, given: URLSearchParams, state: strin
   }
 }
 
-/** The library compares sign by sign, with what it is given as the issuer. */
+/** The library compares the issuers character by character. */
 function alignIssuer({ server, isIssuerKnown }: OAuthContext, given: URLSearchParams): void {
   const named = given.get('iss');
   if (named === null) return;

@@ -27,7 +27,7 @@ const isClosed = (address: string) =>
   );
 
 describe('a sign-in by browser', () => {
-  it('opens the browser, takes the answer, and gives access that is renewed', async () => {
+  it('opens the browser, gets the response, and returns access that is renewed', async () => {
     const user = createBrowserUser();
     const opened: string[] = [];
     let page: Promise<string> | undefined;
@@ -52,7 +52,7 @@ describe('a sign-in by browser', () => {
     expect(JSON.stringify([events, activityLog.list()])).not.toContain(token.reveal());
   });
 
-  it('proves with S256 that who asks for the token is who began, on a port of 127.0.0.1', async () => {
+  it('proves with S256 that it started the sign-in, on a port of 127.0.0.1', async () => {
     const { url, redirect, leave } = await begin(await setUp());
     const asked = Object.fromEntries(new URL(url).searchParams);
     expect(asked).toMatchObject({
@@ -66,7 +66,7 @@ describe('a sign-in by browser', () => {
     await leave();
   });
 
-  it('goes on without a browser of its own, at the address that the user is shown', async () => {
+  it('works without opening a browser, at the displayed address', async () => {
     const all = await setUp({ openBrowser: () => Promise.reject(new Error('no browser')) });
     const { url, rest } = await begin(all);
     const ended = rest();
@@ -74,7 +74,7 @@ describe('a sign-in by browser', () => {
     expect((await ended).value).toMatchObject({ type: 'done', state: { state: 'signed-in' } });
   });
 
-  it('says that the user refused', async () => {
+  it('says that the user declined', async () => {
     const all = await setUp();
     all.server.user.answer = 'no';
     const { url, redirect, rest } = await begin(all);
@@ -103,7 +103,7 @@ describe('a sign-in by browser', () => {
     expect(all.server.grants).toEqual(['authorization_code']);
   });
 
-  it('does not redeem a code that comes from another issuer', async () => {
+  it('does not redeem a code of another issuer', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const refused = failureOf(rest());
@@ -119,23 +119,20 @@ describe('a sign-in by browser', () => {
   it.each([
     ['none', ''],
     ['its own, with a slash', '/'],
-  ])(
-    'with endpoints that were typed takes an answer that names its issuer, where %s was typed',
-    async (_, slash) => {
-      const all = await setUp();
-      const { issuer } = all.server;
-      const typed = { authorizationEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token` };
-      const who = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
-      const oauth = { ...typed, ...who };
-      const events = await through(all.signIns.start(settingsFor('browser', oauth)), async (event) => {
-        if (event.type === 'browser') await all.user.visit(event.url);
-      });
-      expect(events.at(-1)).toMatchObject({ type: 'done' });
-      expect(all.server.paths).not.toContain('GET /.well-known/openid-configuration');
-    },
-  );
+  ])('with typed endpoints accepts a response that names its issuer, if %s was typed', async (_, slash) => {
+    const all = await setUp();
+    const { issuer } = all.server;
+    const typed = { authorizationEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token` };
+    const who = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
+    const oauth = { ...typed, ...who };
+    const events = await through(all.signIns.start(settingsFor('browser', oauth)), async (event) => {
+      if (event.type === 'browser') await all.user.visit(event.url);
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    expect(all.server.paths).not.toContain('GET /.well-known/openid-configuration');
+  });
 
-  it('says that a code was used already, without saying which', async () => {
+  it('says that a code was already used, without showing it', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const refused = failureOf(rest());
@@ -150,7 +147,7 @@ describe('a sign-in by browser', () => {
     expect(printed).not.toContain('CANARY');
   });
 
-  it('is over after five minutes, and names the device code for a browser elsewhere', async () => {
+  it('times out after five minutes, and suggests a device code', async () => {
     const waits: number[] = [];
     const all = await setUp({ sleep: async (milliseconds) => void waits.push(milliseconds) });
     const { redirect, rest } = await begin(all);
@@ -163,7 +160,7 @@ describe('a sign-in by browser', () => {
   });
 
   it.each(['while it waits for the answer', 'before anybody reads on'])(
-    'that is called off %s closes its port at once',
+    'closes its port at once if aborted %s',
     async (when) => {
       const calledOff = new AbortController();
       const all = await setUp();
@@ -179,7 +176,7 @@ describe('a sign-in by browser', () => {
     },
   );
 
-  it('that nobody follows any more closes its port', async () => {
+  it('closes its port if nobody reads its events any more', async () => {
     const all = await setUp();
     let redirect = '';
     for await (const event of all.signIns.start(all.settings)) {
@@ -193,7 +190,7 @@ describe('a sign-in by browser', () => {
     ['another is begun', 'Canceled: another sign-in was started.'],
     ['the connection is removed', 'Sign-in canceled.'],
     ['the program ends', 'Sign-in canceled.'],
-  ])('is called off when %s', async (why, message) => {
+  ])('is canceled when %s', async (why, message) => {
     const all = await setUp();
     const { redirect, rest } = await begin(all);
     const refused = failureOf(rest());

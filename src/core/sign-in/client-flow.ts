@@ -3,7 +3,9 @@ import { askServer, tokensOf } from './ask-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
-/** The program signs in as itself: no user, and no refresh token, since it can ask again at any time. */
+/**
+ * Signs in as the client itself: without a user, and without a refresh token, since it can sign in again at any time.
+ */
 export async function signInAsClient(context: OAuthContext, now: () => number): Promise<Tokens> {
   const { settings, server, client, authentication, options } = context;
   const requestedAt = now();

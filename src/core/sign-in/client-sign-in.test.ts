@@ -11,7 +11,7 @@ async function setUp(secret = CLIENT_SECRET) {
   return { ...all, server };
 }
 
-it.each(['basic', 'post'] as const)('a program signs in as itself, its secret sent as %s', async (way) => {
+it.each(['basic', 'post'] as const)('a client signs in as itself, its secret sent as %s', async (way) => {
   const { server, signIns, activityLog } = await setUp();
   const settings = settingsFor('client', {
     issuer: server.issuer,
@@ -28,7 +28,7 @@ it.each(['basic', 'post'] as const)('a program signs in as itself, its secret se
   expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
 });
 
-it('a sign-in that is asked for by hand asks anew, and says when it is done', async () => {
+it('a manual sign-in gets a new token, and says when it is done', async () => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
   await signIns.accessToken(settings);
@@ -38,7 +38,7 @@ it('a sign-in that is asked for by hand asks anew, and says when it is done', as
   expect(server.grants).toEqual(['client_credentials', 'client_credentials']);
 });
 
-it('endpoints that were typed are used without asking where they are', async () => {
+it('typed endpoints are used without discovery', async () => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', {
     tokenEndpoint: `${server.issuer}/token`,
@@ -51,7 +51,7 @@ it('endpoints that were typed are used without asking where they are', async () 
 it.each([
   ['basic', `Basic ${Buffer.from('robot:CANARY%2Dclient%2Dsecret%2F%2B+%25').toString('base64')}`, null],
   ['post', undefined, CLIENT_SECRET],
-] as const)('the secret goes into one place only: %s', async (way, header, member) => {
+] as const)('the secret is only sent in one place: %s', async (way, header, member) => {
   const { origin, seen } = await startServerForTest((_, response) => {
     response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
   });
@@ -63,7 +63,7 @@ it.each([
   expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
 });
 
-it('a secret that is wrong is said to be, and is in nothing that is thrown', async () => {
+it('a wrong secret is reported, and is in no error', async () => {
   const { server, signIns, credentials } = await setUp('CANARY-wrong');
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
   const { failure, printed } = await failureOf(signIns.accessToken(settings));
@@ -79,7 +79,7 @@ it('a secret that is wrong is said to be, and is in nothing that is thrown', asy
 it.each([
   ['a scope', { scopes: ['openid'] }, 'scopes'],
   ['an audience', { audience: 'https://other.example' }, 'audience'],
-])('%s that the server does not give is named', async (_, oauth, word) => {
+])('%s that the server rejects is named', async (_, oauth, word) => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ it.each([
 it.each([
   ['a client ID', { clientId: '' }, 'Enter the client ID'],
   ['an issuer', { issuer: '' }, 'Enter the issuer or the token endpoint'],
-])('without %s nothing is asked', async (_, oauth, message) => {
+])('without %s nothing is sent', async (_, oauth, message) => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ it.each([
   expect(server.paths).toEqual([]);
 });
 
-it('without a client secret the server is not asked for a token', async () => {
+it('without a client secret no token is requested', async () => {
   const server = await startAuthorizationServer();
   const { signIns } = await setUpSignIns();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });

@@ -12,29 +12,29 @@ import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type FlowTools, ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
-/** RFC 8628, 3.2 and 3.5. */
+/** RFC 8628, sections 3.2 and 3.5. */
 const DEFAULT_PAUSE = 5000;
 const SLOWER_BY = 5000;
 const SHORTEST_PAUSE = 1000;
-/** In seconds. What a server says is longer is no time that a user waits, nor one that a clock could be set to. */
-const MAX_LIFE = 86_400;
+/** In seconds. Longer values of a server are useless for a user, and may exceed the limits of a timer. */
+const MAX_LIFETIME = 86_400;
 
-/** The user signs in on any device, while we ask every few seconds whether that is done. */
+/** The user signs in on any device, while the app polls for the result every few seconds. */
 export async function* signInByDevice(
   context: OAuthContext,
   tools: FlowTools,
 ): AsyncGenerator<SignInEvent, Tokens> {
   const requestedAt = tools.now();
   const device = await askForCode(context);
-  const life = Math.min(device.expires_in, MAX_LIFE) * 1000;
-  const expiresAt = requestedAt + life;
+  const lifetime = Math.min(device.expires_in, MAX_LIFETIME) * 1000;
+  const expiresAt = requestedAt + lifetime;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
   let pause = Math.max(
     device.interval === undefined ? DEFAULT_PAUSE : device.interval * 1000,
     SHORTEST_PAUSE,
   );
   while (tools.now() < expiresAt) {
-    await tools.sleep(Math.min(pause, life), context.options.signal);
+    await tools.sleep(Math.min(pause, lifetime), context.options.signal);
     const outcome = await ask(context, device.device_code, tools.now);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slower') pause += SLOWER_BY;
@@ -51,7 +51,7 @@ function askForCode(context: OAuthContext): Promise<DeviceAuthorizationResponse>
   });
 }
 
-/** SECURITY: a page that a server names is opened in the user's browser, so it is a web address or nothing. */
+/** SECURITY: the server’s page is opened in the user’s browser, so only web addresses are allowed. */
 function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUrl: string | null } {
   const { verification_uri: url, verification_uri_complete: complete } = device;
   if (!isWebAddress(url)) {
@@ -87,7 +87,7 @@ async function ask(
   }
 }
 
-/** A server that can't be reached for a moment is asked again, less often: the user may be typing just now. */
+/** If the server can’t be reached, polling continues more slowly, since the user may still be entering the code. */
 function outcomeOf(error: unknown): 'waiting' | 'slower' {
   if (error instanceof OAuthRefusal) {
     if (error.error === 'authorization_pending') return 'waiting';

@@ -21,7 +21,7 @@ async function setUpClock() {
 }
 
 describe('a sign-in with a device code', () => {
-  it.each(['confirm', 'abort'] as const)('ends as the user answers at the page: %s', async (answer) => {
+  it.each(['confirm', 'abort'] as const)('ends as the user decides on the page: %s', async (answer) => {
     const server = await startAuthorizationServer();
     const { signIns } = await setUpClock();
     const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window', scopes: ['openid'] });
@@ -43,7 +43,7 @@ describe('a sign-in with a device code', () => {
     expect(await server.isActive(token.reveal())).toBe(true);
   });
 
-  it('ends with its code, where nobody enters it', async () => {
+  it('ends with its code if it isn’t entered', async () => {
     const server = await startAuthorizationServer();
     const { signIns, waits } = await setUpClock();
     const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window' });
@@ -87,7 +87,7 @@ async function setUpScripted(device: object, ...answers: readonly (object | 'cut
 const PENDING = { error: 'authorization_pending' };
 const SLOWER = { error: 'slow_down' };
 
-describe('asking whether the code was entered', () => {
+describe('polling for the code', () => {
   it.each([
     ['every five seconds, if nothing is said', {}, [PENDING, PENDING, TOKEN], [5, 5, 5]],
     ['as often as the server says', { interval: 7 }, [PENDING, TOKEN], [7, 7]],
@@ -108,7 +108,7 @@ describe('asking whether the code was entered', () => {
   });
 
   it.each([1e10, 1e308])(
-    'ends with the code, also where the server wants %d seconds between',
+    'ends with the code, even if the server wants %d seconds between',
     async (interval) => {
       const { signIns, settings, waits } = await setUpScripted({ ...USUAL, interval }, PENDING);
       await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'TIMED_OUT' });
@@ -116,7 +116,7 @@ describe('asking whether the code was entered', () => {
     },
   );
 
-  it('and its end is a moment that can be told, whatever the server says', async () => {
+  it('has a valid expiry, whatever the server returns', async () => {
     const { signIns, settings } = await setUpScripted(
       { ...USUAL, expires_in: 1e308 },
       {
@@ -129,7 +129,7 @@ describe('asking whether the code was entered', () => {
     expect(signInState.safeParse(signIns.state(CONNECTION, 'device')).error).toBeUndefined();
   });
 
-  it('ends at once when it is called off', async () => {
+  it('ends at once when aborted', async () => {
     const { signIns, settings, seen } = await setUpScripted(USUAL, PENDING);
     const calledOff = new AbortController();
     const events = through(signIns.start(settings, calledOff.signal), () =>
@@ -140,7 +140,7 @@ describe('asking whether the code was entered', () => {
     expect(signIns.state(CONNECTION, 'device')).toMatchObject({ state: 'signed-out' });
   });
 
-  it('says nothing of the device code, whatever the server repeats', async () => {
+  it('never shows the device code, even if the server repeats it', async () => {
     const { signIns, settings } = await setUpScripted(USUAL, {
       error: 'invalid_grant',
       error_description: `no such code: ${USUAL.device_code}`,
@@ -157,12 +157,12 @@ describe('asking whether the code was entered', () => {
     'http://id.example/device',
     'https://ada:x@id.example/',
     'not an address',
-  ])('does not begin with the page %s', async (verification_uri) => {
+  ])('rejects the page %s', async (verification_uri) => {
     const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri });
     await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('shows no page with the code in it that is on another host than the page that is named', async () => {
+  it('ignores a page with the code on another host than the page', async () => {
     const verification_uri_complete = 'https://evil.example/device?user_code=ABCD';
     const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri_complete }, TOKEN);
     const [event] = await through(signIns.start(settings));

@@ -26,8 +26,8 @@ async function setUp(documents: Readonly<Record<string, object | string>>) {
 
 const DOCUMENT = { issuer: 'self', token_endpoint: 'self/token', scopes_supported: ['read'] };
 
-describe('looking for the endpoints of an issuer', () => {
-  it('tells what a real one has', async () => {
+describe('discovering the endpoints of an issuer', () => {
+  it('works with a real server', async () => {
     const { issuer } = await startAuthorizationServer();
     const { signIns } = await setUpSignIns();
     expect(await signIns.discover(settingsFor('browser', { issuer }))).toMatchObject({
@@ -75,7 +75,7 @@ describe('looking for the endpoints of an issuer', () => {
       { [OPENID]: { issuer: 'https://id.example' } },
       /identifies itself as https:\/\/id\.example/,
     ],
-  ])('says so when %s', async (_, documents, words) => {
+  ])('explains when %s', async (_, documents, words) => {
     const { signIns, settings } = await setUp(documents);
     await expect(signIns.accessToken(settings())).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -83,7 +83,7 @@ describe('looking for the endpoints of an issuer', () => {
     });
   });
 
-  it('is done once for many renewals, and again for a sign-in', async () => {
+  it('runs once for many renewals, and again for a sign-in', async () => {
     const { signIns, settings, asked } = await setUp({ [OPENID]: DOCUMENT });
     const first = await signIns.accessToken(settings());
     await signIns.renew(settings(), first);
@@ -93,8 +93,8 @@ describe('looking for the endpoints of an issuer', () => {
   });
 });
 
-describe('an endpoint that a server names', () => {
-  it('on another origin gets nothing until the user agrees to it by name', async () => {
+describe('a discovered endpoint', () => {
+  it('on another origin gets nothing until the user trusts it', async () => {
     const other = await setUp({});
     const document = { issuer: 'self', token_endpoint: `${other.server.origin}/token` };
     const { signIns, settings } = await setUp({ [OPENID]: document });
@@ -112,7 +112,7 @@ describe('an endpoint that a server names', () => {
     expect((await signIns.accessToken(agreed)).reveal()).toBe('CANARY-access');
   });
 
-  it('is not even asked about where the user has typed one', async () => {
+  it('is not even requested if the user typed one', async () => {
     const other = await setUp({});
     const document = { issuer: 'self', token_endpoint: 'https://evil.example/token' };
     const { signIns, settings } = await setUp({ [OPENID]: document });
@@ -130,13 +130,13 @@ describe('an endpoint that a server names', () => {
     'file:///token',
     'token',
     '',
-  ])('is nothing to send a secret to when it is %j, whatever was agreed to', async (endpoint) => {
+  ])('never gets a secret at %j, even if trusted', async (endpoint) => {
     const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: endpoint } });
     const trusted = URL.canParse(endpoint) ? [new URL(endpoint).origin] : [];
     await expect(signIns.accessToken(settings({}, trusted))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('that is lacking is named', async () => {
+  it('that is missing is named', async () => {
     const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: 7 } });
     await expect(signIns.accessToken(settings())).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',

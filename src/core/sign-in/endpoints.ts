@@ -6,7 +6,7 @@ import { isForbiddenAddress } from '../http/forbidden-address.ts';
 import { parseMembers, unexpectedStatus } from './ask-server.ts';
 import type { SignInSettings } from './tokens.ts';
 
-/** By the names that the metadata of a server has for them (RFC 8414, RFC 8628). */
+/** The member names in server metadata (RFC 8414, RFC 8628). */
 export const ENDPOINTS = {
   authorizationEndpoint: 'authorization_endpoint',
   tokenEndpoint: 'token_endpoint',
@@ -16,16 +16,16 @@ export const ENDPOINTS = {
 
 export type EndpointName = keyof typeof ENDPOINTS;
 
-/** What an authorization server says of itself: nothing of it is trusted yet. */
+/** The metadata of an authorization server. None of it is trusted yet. */
 export interface DiscoveredServer {
   readonly issuer: string;
   readonly endpoints: Readonly<Record<EndpointName, string | null>>;
   readonly scopes: readonly string[];
-  /** Its answers in the browser say whose they are (RFC 9207). */
+  /** Whether its authorization responses contain the issuer (RFC 9207). */
   readonly namesIssuer: boolean;
 }
 
-/** What was typed wins; null where there is neither that nor one that was found. */
+/** The endpoint that the user typed, else the discovered one, else null. */
 export function endpointOf(
   name: EndpointName,
   settings: SignInSettings,
@@ -45,7 +45,9 @@ const WORDS: Readonly<Record<EndpointName, string>> = {
   revocationEndpoint: 'revocation endpoint',
 };
 
-/** SECURITY: the trust line. A server does not choose where a client secret, a password or a refresh token goes. */
+/**
+ * SECURITY: the trust boundary. A server must not choose where a client secret, a password, or a refresh token is sent.
+ */
 function refuseUnagreed(name: EndpointName, url: string, settings: SignInSettings): void {
   if (!isSendable(url)) {
     const message = `${settings.oauth.issuer} lists an unusable ${WORDS[name]}: ${url.slice(0, 200)}. Enter the endpoint yourself.`;
@@ -66,7 +68,7 @@ const ENDPOINT_NAMES = [
   'revocationEndpoint',
 ] as const;
 
-/** Origins that a server names for what was not typed, and that the user has not agreed to yet. */
+/** Origins of discovered endpoints that the user hasn’t entered or trusted yet. */
 export function foreignOrigins(settings: SignInSettings, { endpoints }: DiscoveredServer): string[] {
   const trusted = trustedOrigins(settings);
   const named = ENDPOINT_NAMES.filter((name) => settings.oauth[name] === '')
@@ -85,14 +87,14 @@ function trustedOrigins({ oauth, trustedOrigins }: SignInSettings): ReadonlySet<
   return new Set([...typed, ...trustedOrigins].flatMap(originOf));
 }
 
-/** A member of another type is as good as none: what is needed and lacking is named where it is needed. */
+/** A member of another type counts as missing; a missing endpoint is reported where it is needed. */
 const address = z.string().nullable().catch(null).default(null);
 
 function originOf(address: string): readonly string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
-/** There is neither one that was typed nor one that the server names. */
+/** The endpoint was neither typed nor discovered. */
 export class LacksEndpoint extends Failure {
   override readonly name = 'LacksEndpoint';
 
@@ -112,7 +114,7 @@ const ADVICE: Readonly<Record<EndpointName, string>> = {
 
 type Options = HttpRequestOptions<'GET'>;
 
-/** OpenID Connect first, which most have; then the document of plain OAuth (RFC 8414). */
+/** OpenID Connect first, since most servers have it; then plain OAuth metadata (RFC 8414). */
 const WAYS = ['oidc', 'oauth2'] as const;
 
 const metadata = z.object({
@@ -139,7 +141,7 @@ export async function findServer(issuer: string, options: Options): Promise<Disc
   throw new Failure('BAD_ANSWER', { message, status });
 }
 
-/** People copy the address of the document itself. */
+/** Users often copy the address of the metadata document itself. */
 function issuerAddress(issuer: string): URL {
   return new URL(issuer.replace(/\/\.well-known\/(openid-configuration|oauth-authorization-server)\/?$/, ''));
 }
@@ -162,7 +164,7 @@ function checkedServer(reported: z.infer<typeof metadata>, typed: URL): Discover
   };
 }
 
-/** Whether it ends with a slash is known to few, and means the same place. */
+/** Ignores a trailing slash, since users rarely know whether their issuer has one. */
 export function isSameIssuer(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => new URL(address).href.replace(/\/$/, ''));
   return a === b;

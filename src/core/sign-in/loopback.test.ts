@@ -33,7 +33,7 @@ function ask(port: number, path: string, options: { method?: string; host?: stri
   });
 }
 
-describe('where the browser comes back to', () => {
+describe('the loopback server', () => {
   it.each([
     ['another path', 404, '/'],
     ['the path with more to it', 404, `/callback/x?state=${STATE}`],
@@ -42,7 +42,7 @@ describe('where the browser comes back to', () => {
     ['no state', 400, '/callback?code=a'],
     ['a part of the state', 400, `/callback?code=a&state=${STATE.slice(1)}`],
     ['two states', 400, `/callback?code=a&state=${STATE}&state=${STATE}`],
-  ])('%s gets a %d and ends nothing', async (_, status, path) => {
+  ])('responds to %s with %d and does not end', async (_, status, path) => {
     const { port, answer } = await open();
     expect((await ask(port, path)).status).toBe(status);
     expect((await ask(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('where the browser comes back to', () => {
   });
 
   it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.evil.example:1', '127.0.0.1:1', '[::1]'])(
-    'the name %s gets nothing',
+    'ignores the host %s',
     async (host) => {
       const { port, answer } = await open();
       const path = `/callback?code=a&state=${STATE}`;
@@ -61,12 +61,12 @@ describe('where the browser comes back to', () => {
     },
   );
 
-  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('%s gets nothing', async (method) => {
+  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('ignores %s', async (method) => {
     const { port } = await open();
     expect((await ask(port, `/callback?code=a&state=${STATE}`, { method })).status).toBe(405);
   });
 
-  it('a second answer is refused, as long as there is anybody to refuse it', async () => {
+  it('rejects a second response while it is open', async () => {
     const { port, answer } = await open();
     const path = `/callback?code=a&state=${STATE}`;
     const both = await Promise.all([ask(port, path), ask(port, path.replace('=a', '=b'))]);
@@ -74,7 +74,7 @@ describe('where the browser comes back to', () => {
     expect((await answer).get('code')).toBe('a');
   });
 
-  it('the page runs nothing, asks for nothing, and has nothing of the request in it', async () => {
+  it('sends a page that runs and loads nothing, and contains nothing of the request', async () => {
     const { port } = await open();
     const { headers, body } = await ask(port, `/callback?code=<CANARY>&state=${STATE}`);
     expect(headers).toMatchObject({
@@ -110,7 +110,7 @@ describe('where the browser comes back to', () => {
     await expect(ask(port, '/callback')).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('there is nothing at all after it is called off, also before it began', async () => {
+  it('is closed after an abort, even one before it started', async () => {
     const ending = new AbortController();
     const { redirectAddress } = await openLoopback(STATE, ending.signal);
     ending.abort(new Error('left'));

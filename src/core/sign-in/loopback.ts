@@ -6,18 +6,18 @@ import { sameSecret } from '#loopback/same-secret.ts';
 import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { Failure } from '../failure.ts';
 
-/** Where the browser brings the answer of an authorization server. */
+/** Receives the authorization response from the browser. */
 interface Loopback {
   readonly redirectAddress: string;
-  /** Never fails: who waits for it knows how long. */
+  /** Never rejects; callers set their own time limit. */
   readonly answer: Promise<URLSearchParams>;
   close(): void;
 }
 
 /**
- * Waits on this computer for the answer with this `state`, takes one and is closed then. SECURITY: bound to 127.0.0.1
- * literally, on a port that the system chose (RFC 8252, 7.3). What does not have the state ends nothing: a page that
- * tries ports and the known path can't break off a sign-in.
+ * Listens on this computer for the one response with this `state`, then closes. SECURITY: bound to 127.0.0.1 literally,
+ * on a port that the system chooses (RFC 8252, section 7.3). Requests without the state end nothing, so a web page that
+ * tries ports with the known path can’t interrupt a sign-in.
  */
 export async function openLoopback(state: string, signal: AbortSignal): Promise<Loopback> {
   signal.throwIfAborted();
@@ -51,7 +51,10 @@ export async function openLoopback(state: string, signal: AbortSignal): Promise<
   return { redirectAddress: redirectAddressAt(port), answer, close };
 }
 
-/** A browser opens a few. SECURITY: nobody can show anything but the answer itself, so nobody is trusted before. */
+/**
+ * A browser opens a few. SECURITY: no client can authenticate before the response itself, so all of them count as
+ * untrusted.
+ */
 const MAX_SOCKETS = 200;
 
 async function listen(server: Server): Promise<number> {
@@ -76,7 +79,7 @@ function redirectAddressAt(port: number): string {
   return address.href;
 }
 
-/** SECURITY: the name is compared with its port and before all else: no name of another's may lead here. */
+/** SECURITY: checks the Host header with its port first, against DNS rebinding. */
 function classify(
   { headers, method }: IncomingMessage,
   { pathname, searchParams }: URL,
@@ -89,10 +92,10 @@ function classify(
   return states.length === 1 && sameSecret(states[0] ?? '', state) ? 'done' : 'not-ours';
 }
 
-/** For what is no path: nothing of ours is there. */
+/** For a request without a valid path; it matches none of the known ones. */
 const NOWHERE = new URL('http://127.0.0.1');
 
-/** The pages that a browser may see of us. They are fixed: nothing of a request is ever in them. */
+/** The pages that a browser may show. They are constant and contain nothing of a request. */
 const PAGES = {
   done: [200, 'Sign-in complete', 'You can close this page and return to Vitrine.'],
   'not-ours': [400, 'Unexpected sign-in', 'Close this page and sign in again from Vitrine.'],
@@ -116,7 +119,7 @@ function loopbackPage(name: PageName): LoopbackPage {
   return { status, headers: HEADERS, body };
 }
 
-/** SECURITY: nothing runs and nothing is loaded, and the code in the address of this page goes nowhere. */
+/** SECURITY: nothing is executed or loaded, and the code in this page’s address isn’t passed on. */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':

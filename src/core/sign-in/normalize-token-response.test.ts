@@ -32,7 +32,7 @@ describe('a token', () => {
     ['with null for what is lacking', { ...TOKEN, expires_in: null, refresh_token: null, scope: null }, null],
     ['with an end written as text', { ...TOKEN, expires_in: '3600' }, expect.any(Number)],
     ['with an ID token that nobody can read', { ...TOKEN, id_token: 'x' }, null],
-  ])('is taken %s', async (_, body, expiresAt) => {
+  ])('is accepted %s', async (_, body, expiresAt) => {
     const { token, state } = await ask({ body });
     expect((await token).reveal()).toBe('abc');
     expect(state()).toMatchObject({ state: 'signed-in', expiresAt });
@@ -51,7 +51,7 @@ describe('a token', () => {
     ['is not there', { status: 404, type: 'text/html', body: '' }, 'BAD_ANSWER'],
     ['is a plain no', { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' }, 'REFUSED'],
     ['is a fault', { status: 502, type: 'text/html', body: '' }, 'SERVER_ERROR'],
-  ] as const)('is none where the answer %s, and what was in it goes no further', async (_, answer, code) => {
+  ] as const)('is missing if the response %s, and the content is not passed on', async (_, answer, code) => {
     const { token, seen } = await ask(answer);
     const { failure, printed } = await failureOf(token);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(/\. \w.*\.$/) });
@@ -60,13 +60,13 @@ describe('a token', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an OAuth error', () => {
   it.each([
     ['with its proper status', { status: 400 }],
     ['with 200', { status: 200 }],
     ['with a challenge', { status: 401, headers: { 'www-authenticate': 'Basic realm="id"' } }],
     ['as text', { status: 400, type: 'text/plain' }],
-  ])('%s is heard', async (_, answer) => {
+  ])('%s is recognized', async (_, answer) => {
     const { token } = await ask({ ...answer, body: { error: 'invalid_client', error_description: 'No.' } });
     await expect(token).rejects.toMatchObject({
       code: 'REFUSED',
@@ -80,7 +80,7 @@ describe('a refusal', () => {
     encodeURIComponent(SECRET),
     Buffer.from(SECRET).toString('base64'),
     Buffer.from(`robot:${encodeURIComponent(SECRET)}`).toString('base64'),
-  ])('that repeats what it was sent (%s) is shown without it', async (repeated) => {
+  ])('that repeats what was sent (%s) is shown without it', async (repeated) => {
     const body = { error: 'invalid_client', error_description: `not ${repeated}, sorry` };
     const { token } = await ask({ status: 400, body });
     const { printed } = await failureOf(token);

@@ -25,11 +25,11 @@ import {
 } from './endpoints.ts';
 import type { SignInSettings } from './tokens.ts';
 
-/** An authorization server and who we are to it, with the endpoints that were wanted: all typed or agreed to. */
+/** An authorization server, our client, and the required endpoints, all of them typed or trusted by the user. */
 export interface OAuthContext {
   readonly settings: SignInSettings;
   readonly server: AuthorizationServer;
-  /** Else an answer can not be held against it. */
+  /** If false, the issuer in a response can’t be checked. */
   readonly isIssuerKnown: boolean;
   readonly client: Client;
   readonly authentication: ClientAuth;
@@ -43,9 +43,9 @@ export interface OAuthContextTools {
 
 export interface OAuthContextParams {
   readonly settings: SignInSettings;
-  /** The first one that there is neither by hand nor by discovery is named in the failure. */
+  /** Required endpoints. The failure names the first one that was neither typed nor discovered. */
   readonly endpoints: readonly EndpointName[];
-  /** What discovery found before, where it may be that old. */
+  /** The result of an earlier discovery, if it may be reused. */
   readonly found?: DiscoveredServer | undefined;
   readonly onFound: (found: DiscoveredServer) => void;
   readonly signal: AbortSignal;
@@ -65,7 +65,7 @@ export async function createOAuthContext(
   return {
     settings,
     server: {
-      // The library wants one, and looks at it only where an answer names one.
+      // Required by the library, which uses it only if a response names an issuer.
       issuer: found?.issuer ?? (issuer === '' ? 'unknown' : issuer),
       authorization_response_iss_parameter_supported: found?.namesIssuer ?? false,
       ...endpointsOf(endpoints, settings, found),
@@ -77,7 +77,7 @@ export async function createOAuthContext(
   };
 }
 
-/** Undefined where nothing says where to look. */
+/** Undefined if there is no issuer. */
 export async function discoverServer(
   { http }: Pick<OAuthContextTools, 'http'>,
   settings: SignInSettings,
@@ -102,7 +102,7 @@ function endpointsOf(
   );
 }
 
-/** One that the keyring does not give out is not left out either: the server would only find the client unknown. */
+/** Throws if the keyring doesn’t return a stored secret: without it, the server would only report an unknown client. */
 async function clientSecretOf(
   credentials: Pick<CredentialService, 'of' | 'held'>,
   settings: SignInSettings,
@@ -116,7 +116,7 @@ async function clientSecretOf(
   return clientSecret;
 }
 
-/** A program on a user's computer keeps no secret of its own (RFC 8252, 8.5): one is sent where the user has one. */
+/** A native app has no client secret of its own (RFC 8252, section 8.5), so one is sent only if the user entered it. */
 function authenticationOf({ authorization, oauth }: SignInSettings, secret: Secret | undefined): ClientAuth {
   if (secret !== undefined) {
     const text = secret.reveal();
@@ -128,10 +128,13 @@ function authenticationOf({ authorization, oauth }: SignInSettings, secret: Secr
 
 type Http = Pick<HttpClient, 'send'>;
 
-/** Plain http was let through for this computer alone, where an endpoint was typed or found: it is not the library's to say. */
+/**
+ * Endpoints with plain HTTP are accepted only on this computer. This was checked when they were typed or discovered, so
+ * the library’s own check is turned off.
+ */
 const HTTP_ON_THIS_COMPUTER = { [allowInsecureRequests]: true } as const;
 
-/** For what an issuer says of itself: nothing secret goes out. */
+/** For metadata requests, which send nothing secret. */
 function questionOptions(http: Http, settings: SignInSettings, signal: AbortSignal) {
   const ask = fetchOf(http, settings);
   return {
@@ -141,7 +144,7 @@ function questionOptions(http: Http, settings: SignInSettings, signal: AbortSign
   };
 }
 
-/** For what proves who asks. */
+/** For requests with credentials. */
 function proofOptions(
   http: Http,
   settings: SignInSettings,
@@ -157,15 +160,14 @@ function proofOptions(
   };
 }
 
-/** With the proxy and the CAs of the connection. SECURITY: never with its client certificate. */
+/** Uses the proxy and the CAs of the connection. SECURITY: never its client certificate. */
 function fetchOf(http: Http, { connectionId, route }: SignInSettings): typeof fetch {
   return fetchThrough(http, { connectionId, route });
 }
 
-/** Of a request to an authorization server, what nobody else may read. */
 const SECRET_PARAMETERS = ['client_secret', 'code', 'code_verifier', 'device_code', 'refresh_token', 'token'];
 
-/** SECURITY: the secrets of a request in each form in which an answer could repeat them. */
+/** SECURITY: the secrets of a request in every form in which a response could repeat them. */
 function secretsSent(
   { body, headers }: Pick<CustomFetchOptions<'POST', URLSearchParams>, 'body' | 'headers'>,
   clientSecret: Secret | undefined,

@@ -37,17 +37,17 @@ const READINGS: Readonly<Record<string, Reading>> = {
   temporarily_unavailable: ['SERVER_ERROR', 'The authorization server is too busy. Try again later.'],
 };
 
-/** A code of the standards is one word; anything else is not repeated in a sentence of ours. */
+/** Standard codes are one word. Anything else isn’t repeated in a message. */
 const ONE_WORD = /^\w{1,60}$/;
 const LONGEST = 2000;
 
-/** An authorization server said no, in the way that OAuth has for it. */
+/** An OAuth error response of an authorization server. */
 export class OAuthRefusal extends Failure {
   override readonly name = 'OAuthRefusal';
-  /** The code that the standards have for it: `invalid_grant`. */
+  /** The standard error code, e.g. `invalid_grant`. */
   readonly error: string;
 
-  /** SECURITY: `sent` are the secrets of the request: some servers repeat one in the very sentence that refuses it. */
+  /** SECURITY: `sent` are the secrets of the request, since some servers repeat one in the error description. */
   constructor(error: string, description: string | null | undefined, sent: readonly string[] = []) {
     const [code, message] = readingOf(error);
     const words = [error, description?.trim() ?? ''].filter((text) => text !== '').join(': ');

@@ -43,7 +43,7 @@ it.each([
   [400, 'temporarily_unavailable', 'SERVER_ERROR'],
   [500, 'server_error', 'SERVER_ERROR'],
   [401, 'invalid_client', 'REFUSED'],
-])('a refusal with %d %s says nothing of the sign-in, which stays', async (status, error, code) => {
+])('a rejection with %d %s does not end the sign-in', async (status, error, code) => {
   const { signIns, settings, before, stored } = await setUp(status, { error });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code });
   expect(await stored()).toEqual(before);

@@ -10,7 +10,7 @@ export async function refreshTokens(
   now: () => number,
 ): Promise<Tokens> {
   const { settings, server, client, authentication, options } = context;
-  // The scopes stay those that were given: to ask for others is to be refused.
+  // The granted scopes stay; a server rejects a request for others.
   const { scope: _, ...additionalParameters } = purposeOf(settings);
   const requestedAt = now();
   const answer = await askServer(options.signal, async () => {

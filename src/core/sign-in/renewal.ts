@@ -7,14 +7,14 @@ import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } 
 interface RenewalTools {
   readonly kept: StoredTokens;
   readonly openContext: (settings: SignInSettings) => Promise<OAuthContext>;
-  /** The server renews it no more; with the words for the user. */
+  /** Called, with the message for the user, if the server no longer renews the tokens. */
   readonly onEnd: (problem: string) => void;
-  /** Why the sign-in ended, where it did by itself. */
+  /** Why the sign-in ended without the user’s action. */
   readonly ended: () => string | undefined;
-  /** Why the keyring gives no tokens out. */
+  /** Why the keyring returns no tokens. */
   readonly storeError: () => string | undefined;
   readonly now: () => number;
-  /** Aborted when the sign-in is not wanted any more: nothing is kept after that. */
+  /** Aborted if the sign-in is no longer needed; nothing is stored after that. */
   readonly signal: AbortSignal;
 }
 
@@ -24,8 +24,8 @@ const NOT_SIGNED_IN = failureSentences(SIGNED_OUT_TEXTS['never signed in']);
 const RENEWED_NO_MORE = failureSentences(SIGNED_OUT_TEXTS['renewal rejected']);
 
 /**
- * One renewal at a time for all who wait for one: a refresh token that is used twice is, to many servers, a stolen one.
- * It is bound to nobody's patience, since what comes back replaces what was sent.
+ * One renewal at a time, shared by all callers: many servers treat a refresh token that is used twice as stolen. A
+ * caller’s abort doesn’t stop it, since the response replaces the token that was sent.
  */
 export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => Promise<void> } {
   const running = new Map<string, Promise<Tokens>>();
@@ -34,9 +34,9 @@ export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => 
       const owner = ownerOf(settings);
       const known = running.get(owner);
       if (known !== undefined) return known;
-      const flight = obtain(tools, settings, isSpent).finally(() => running.delete(owner));
-      running.set(owner, flight);
-      return flight;
+      const renewal = obtain(tools, settings, isSpent).finally(() => running.delete(owner));
+      running.set(owner, renewal);
+      return renewal;
     },
     idle: async () => {
       await Promise.allSettled(running.values());
@@ -44,7 +44,7 @@ export function createRenewal(tools: RenewalTools): { renew: Renew; idle: () => 
   };
 }
 
-/** Who comes late has read what was there before: it is looked at once more. */
+/** Reads the tokens again, since another renewal may have finished since the caller read them. */
 async function obtain(
   tools: RenewalTools,
   settings: SignInSettings,
@@ -54,7 +54,7 @@ async function obtain(
   if (before !== undefined && !isSpent(before)) return before;
   const outcome = await ask(tools, settings, before);
   if (outcome === before) return before;
-  // The user signed in anew while this one was under way: what came of that is newer.
+  // If the user signed in again meanwhile, those tokens are newer.
   const meanwhile = await tools.kept.read(settings);
   tools.signal.throwIfAborted();
   if (meanwhile !== undefined && meanwhile.access.reveal() !== before?.access.reveal()) return meanwhile;
@@ -76,7 +76,7 @@ async function ask(
   if (before?.refresh !== undefined) {
     const { refreshTokens } = await import('./refresh.ts');
     const context = await tools.openContext(settings);
-    return refreshTokens(context, before.refresh, now).catch(plainNo);
+    return refreshTokens(context, before.refresh, now).catch(asInvalidGrant);
   }
   if (before !== undefined && !isOver(before, now())) return before;
   const [ended, storeError] = [tools.ended(), tools.storeError()];
@@ -84,8 +84,8 @@ async function ask(
   throw new Failure('SIGNED_OUT', ended ?? NOT_SIGNED_IN);
 }
 
-/** A fault on the way says nothing of the tokens: only a plain no ends a sign-in. */
-function plainNo(error: unknown): OAuthRefusal {
+/** A network error says nothing about the tokens; only `invalid_grant` ends a sign-in. */
+function asInvalidGrant(error: unknown): OAuthRefusal {
   if (error instanceof OAuthRefusal && error.error === 'invalid_grant') return error;
   throw error;
 }

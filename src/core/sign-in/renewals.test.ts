@@ -11,7 +11,7 @@ import { ownerOf } from './tokens.ts';
 const HOUR = 3_600_000;
 
 describe('the access token of a user who signed in', () => {
-  it('is used as it is until a minute before its end, then renewed', async () => {
+  it('is used until a minute before its expiry, then renewed', async () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     const first = await signIns.accessToken(settings);
     clock.ahead = HOUR - 90_000;
@@ -24,7 +24,7 @@ describe('the access token of a user who signed in', () => {
     expect(await server.isActive(second.reveal())).toBe(true);
   });
 
-  it('is renewed once for twenty who ask for it at the same time', async () => {
+  it('is renewed once for twenty concurrent requests', async () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     clock.ahead = HOUR;
     const tokens = await Promise.all(Array.from({ length: 20 }, () => signIns.accessToken(settings)));
@@ -32,7 +32,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  it('is renewed once for twenty whom a server refused it', async () => {
+  it('is renewed once for twenty requests that a server rejected', async () => {
     const { signIns, settings, server } = await setUpSignedIn();
     const refused = await signIns.accessToken(settings);
     const renewed = await Promise.all(Array.from({ length: 20 }, () => signIns.renew(settings, refused)));
@@ -41,7 +41,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  it('is renewed by the new refresh token each time, which is kept before anybody gets the access token', async () => {
+  it('is renewed with the newest refresh token, which is stored before the access token is returned', async () => {
     const { signIns, settings, clock, server, stored, credentials, http, now } = await setUpSignedIn();
     for (const hours of [1, 2, 3]) {
       clock.ahead = hours * HOUR;
@@ -55,7 +55,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', ...Array(4).fill('refresh_token')]);
   });
 
-  it('is renewed to the end, also when the one who asked does not wait for it', async () => {
+  it('is renewed completely, even if the caller aborts', async () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     clock.ahead = HOUR;
     const calledOff = new AbortController();
@@ -67,7 +67,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  it('is none any more where the settings it was got with are others', async () => {
+  it('is invalid if the settings of its sign-in change', async () => {
     const { signIns, settings, server } = await setUpSignedIn();
     const { oauth } = settings;
     for (const changed of [{ clientId: 'other' }, { scopes: ['read'] }, { issuer: 'https://id.example' }]) {
@@ -86,11 +86,11 @@ describe('the access token of a user who signed in', () => {
   });
 });
 
-describe('a sign-in that is not renewed any more', () => {
+describe('a sign-in that can’t be renewed', () => {
   it.each([
     ['its refresh token ran out', false],
     ['somebody else has used its refresh token', true],
-  ])('is over when %s: nothing is kept, and the user is told', async (_, isUsedElsewhere) => {
+  ])('ends when %s: nothing is stored, and the user is informed', async (_, isUsedElsewhere) => {
     const all = await setUpSignedIn();
     const { signIns, settings, clock, server, credentials, stored } = all;
     const before = (await stored()) ?? '';
@@ -118,7 +118,7 @@ describe('a sign-in that is not renewed any more', () => {
     expect(server.grants.filter((grant) => grant === 'refresh_token: invalid_grant')).toHaveLength(1);
   });
 
-  it('is over for all who wait for it at once', async () => {
+  it('ends for all waiting requests at once', async () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     server.endRefreshTokens();
     clock.ahead = HOUR;
@@ -127,7 +127,7 @@ describe('a sign-in that is not renewed any more', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token: invalid_grant']);
   });
 
-  it('stays as it is when only the way to the server broke', async () => {
+  it('stays after a network error', async () => {
     const { signIns, settings, clock, stored, way, server } = await setUpSignedIn();
     const before = await stored();
     clock.ahead = HOUR;
@@ -139,7 +139,7 @@ describe('a sign-in that is not renewed any more', () => {
     expect(await server.isActive((await signIns.accessToken(settings)).reveal())).toBe(true);
   });
 
-  it('without a refresh token is used to its last second', async () => {
+  it('without a refresh token is used until its expiry', async () => {
     const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
     const { refresh: _, ...others } = JSON.parse((await stored()) ?? '');
     await credentials.set(CONNECTION, { tokens: new Secret(JSON.stringify(others)) });
@@ -154,8 +154,8 @@ describe('a sign-in that is not renewed any more', () => {
   });
 });
 
-describe('what is kept of a sign-in', () => {
-  it('is known at the next start without asking the keyring, and told exactly once it was read', async () => {
+describe('the stored tokens of a sign-in', () => {
+  it('are known after a restart without the keyring, and in detail once they were read', async () => {
     const { settings, credentials, http, now } = await setUpSignedIn();
     const anew = createSignIns({ credentials, http, now });
     const told: string[] = [];
@@ -171,7 +171,7 @@ describe('what is kept of a sign-in', () => {
     expect(told).toEqual([CONNECTION]);
   });
 
-  it('goes on in memory where it can not be written, and the failure is told', async () => {
+  it('stay in memory if they can’t be written, and the failure is reported', async () => {
     const { settings, credentials, http, now, clock, server, stored } = await setUpSignedIn();
     const disk = { isFull: true };
     const set: typeof credentials.set = async (...all) => {
@@ -191,7 +191,7 @@ describe('what is kept of a sign-in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token', 'refresh_token']);
   });
 
-  it('is of the newer sign-in, when a renewal of the one before is refused meanwhile', async () => {
+  it('are those of the newer sign-in if an earlier renewal is rejected meanwhile', async () => {
     const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
     server.endRefreshTokens();
     clock.ahead = HOUR;
@@ -202,7 +202,7 @@ describe('what is kept of a sign-in', () => {
     expect(await stored()).toBe(newer);
   });
 
-  it('that can not be read is as if there were none, until the user signs in', async () => {
+  it('count as missing if they can’t be parsed, until the user signs in', async () => {
     const { signIns, settings, credentials } = await setUpSignedIn();
     await credentials.set(CONNECTION, { tokens: new Secret('{"owner":1}') });
     await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
@@ -211,7 +211,7 @@ describe('what is kept of a sign-in', () => {
   });
 });
 
-it('a sign-in that the keyring does not give out is not over: the words are about the keyring', async () => {
+it('that the keyring doesn’t return don’t end it: the message is about the keyring', async () => {
   const place = await setUpCredentials();
   const { keyring, is } = createTestKeyring();
   const settings = settingsFor('browser', { issuer: 'https://id.example', clientId: 'window' });

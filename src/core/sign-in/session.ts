@@ -13,15 +13,15 @@ import { createKeptTokens, isOver, type StoredTokens, type TokenStore, type Toke
 
 type SessionWanted = Omit<OAuthContextParams, 'found' | 'onFound'>;
 
-/** What is known of one connection's sign-in, from the first question until it is signed out or removed. */
+/** The state of one connection’s sign-in, until sign-out or removal. */
 export interface Session {
   readonly kept: StoredTokens;
   readonly renew: Renew;
-  /** No renewal is under way any more. */
+  /** Resolves once no renewal is running. */
   readonly idle: () => Promise<void>;
-  /** `isFresh`: a sign-in looks again at what the server says of itself, a renewal need not. */
+  /** `isFresh`: repeats the discovery, for a sign-in. A renewal doesn’t need that. */
   open(wanted: SessionWanted, isFresh?: boolean): Promise<OAuthContext>;
-  /** Calls off one that is under way: the user sees the newer. The answer says when this one is over. */
+  /** Cancels a running sign-in, since the user sees only the newer one. `end` marks this one as finished. */
   beginSignIn(): { readonly signal: AbortSignal; readonly end: () => void };
   state(authorization: Authorization): SignInState | null;
   readonly ended: AbortSignal;
@@ -118,16 +118,16 @@ export function createSession(options: SessionOptions): Session {
 interface KnownSignIn {
   readonly authorization: Authorization;
   readonly isSigningIn: boolean;
-  /** `unread`: there are some, in a keyring that was not asked yet. */
+  /** `unread`: tokens exist, but the keyring hasn’t been read yet. */
   readonly tokens: Tokens | 'unread' | undefined;
-  /** Why it ended by itself. */
+  /** Why it ended without the user’s action. */
   readonly problem: string | undefined;
 }
 
 const NO_END = { expiresAt: null, isRenewed: false };
 const ENDED = failureSentences(SIGNED_OUT_TEXTS['no refresh token']);
 
-/** SECURITY: what the window may know. */
+/** SECURITY: contains only what the window may know. */
 function stateOf({ authorization, isSigningIn, tokens, problem }: KnownSignIn, now: number): SignInState {
   if (isSigningIn) return { state: 'signing-in', ...NO_END };
   const isClient = authorization === 'client';

@@ -11,7 +11,7 @@ interface SignInTools extends FlowTools {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Signs in as the connection says, and keeps what comes of it. */
+/** Runs the connection’s sign-in method, and stores the tokens. */
 export async function* signIn(
   session: Session,
   settings: SignInSettings,

@@ -15,21 +15,24 @@ export type { SignInSettings } from './tokens.ts';
 /** The access tokens of connections that sign in with OAuth 2.0. */
 export interface SignIns {
   /**
-   * Renewed first where it is about to end, once for all who wait. Fails with SIGNED_OUT where the user has to sign in;
+   * Renews a token that is about to expire, once for all callers. Rejects with SIGNED_OUT if the user has to sign in;
    * `client` signs in by itself.
    */
   accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret>;
-  /** After a server refused this token: renews once, unless somebody did already. False: there is nothing newer. */
+  /**
+   * Called after a server rejected this token: renews it, unless that has already happened. False if there is no newer
+   * one.
+   */
   renew(settings: SignInSettings, refused: Secret, signal?: AbortSignal): Promise<boolean>;
-  /** Whether there is a token that these very settings gave, over or not. */
+  /** Whether these exact settings have a token, expired or not. */
   isSignedIn(settings: SignInOwner & Pick<SignInSettings, 'connectionId'>): Promise<boolean>;
-  /** SECURITY: without any access to the keyring. Null where the connection does not sign in. */
+  /** SECURITY: doesn’t access the keyring. Null if the connection doesn’t use sign-in. */
   state(connectionId: string, authorization: Authorization): SignInState | null;
-  /** Ends with `done`, or fails; called off by the signal at any moment. */
+  /** Ends with `done`, or throws. The signal cancels it at any time. */
   start(settings: SignInSettings, signal?: AbortSignal): AsyncIterable<SignInEvent>;
   signOut(settings: SignInSettings): Promise<SignedOut>;
   discover(settings: SignInSettings, signal?: AbortSignal): Promise<DiscoveredEndpoints>;
-  /** Of a connection that is removed: calls off what is under way. Its secrets are the business of who keeps them. */
+  /** For a removed connection: cancels what is running. Its secrets are deleted by the credential service. */
   forget(connectionId: string): void;
   subscribe(listener: (connectionId: string) => void): Unsubscribe;
   close(): void;
@@ -41,13 +44,13 @@ export interface SignInsOptions {
     'of' | 'held' | 'set' | 'clear' | 'hasTokens' | 'tokensError'
   >;
   readonly http: Pick<HttpClient, 'send'>;
-  /** Left out where there is none: then the user is shown the address. */
+  /** Undefined if the shell can’t open a browser; then the window shows the address. */
   readonly openBrowser?: ((url: string) => Promise<void>) | undefined;
   readonly now?: () => number;
   readonly sleep?: Sleep;
 }
 
-/** The protocol itself is read by who signs in first. */
+/** The protocol code is loaded by the first sign-in. */
 export function createSignIns(options: SignInsOptions): SignIns {
   const { credentials, http, openBrowser, now = Date.now } = options;
   const tools = { openBrowser, now, sleep: options.sleep ?? sleep };
@@ -64,7 +67,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
   }
 
   function forget(connectionId: string): void {
-    sessions.get(connectionId)?.end(calledOff());
+    sessions.get(connectionId)?.end(canceled());
     sessions.delete(connectionId);
   }
 
@@ -98,7 +101,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
       (await sessionOf(settings.connectionId).kept.read(settings)) !== undefined,
     state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
     async *start(settings, signal) {
-      // At once: whoever forgets the connection ends this one too.
+      // Before the import, so that `forget` also ends this sign-in.
       const session = sessionOf(settings.connectionId);
       const { signIn } = await import('./sign-in.ts');
       yield* signIn(session, settings, { ...tools, signal });
@@ -137,6 +140,6 @@ async function discover(
   return { issuer, endpoints, scopes: [...scopes], foreignOrigins: foreignOrigins(settings, found) };
 }
 
-function calledOff(): Failure {
+function canceled(): Failure {
   return new Failure('REFUSED', 'Sign-in canceled.');
 }

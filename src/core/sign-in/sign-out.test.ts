@@ -10,7 +10,7 @@ async function tokensOf({ stored }: Pick<Awaited<ReturnType<typeof setUpSignedIn
   return [refresh, access];
 }
 
-it('has the server revoke both tokens, and forgets them', async () => {
+it('revokes both tokens at the server, and deletes them', async () => {
   const all = await setUpSignedIn();
   const { signIns, settings, server } = all;
   const tokens = await tokensOf(all);
@@ -27,7 +27,7 @@ it('has the server revoke both tokens, and forgets them', async () => {
   expect(server.grants).toEqual(['authorization_code']);
 });
 
-it('forgets them also where the server can not be reached, and says so', async () => {
+it('deletes them even if the server can’t be reached, and says so', async () => {
   const all = await setUpSignedIn();
   const [refresh, access] = await tokensOf(all);
   all.way.isCut = true;
@@ -38,13 +38,13 @@ it('forgets them also where the server can not be reached, and says so', async (
   expect(await all.stored()).toBeUndefined();
 });
 
-it('says that a server has no way to revoke', async () => {
+it('says that a server has no revocation endpoint', async () => {
   const all = await setUpSignedIn({ features: { revocation: { enabled: false } } });
   expect(await all.signIns.signOut(all.settings)).toEqual({ revoked: 'not-offered' });
   expect(await all.stored()).toBeUndefined();
 });
 
-it('waits for a renewal that is under way, so that what comes of it is revoked too', async () => {
+it('waits for a running renewal, and revokes its tokens too', async () => {
   const { signIns, settings, clock, server, stored } = await setUpSignedIn();
   clock.ahead = 3_600_000;
   const renewal = signIns.accessToken(settings);
@@ -55,7 +55,7 @@ it('waits for a renewal that is under way, so that what comes of it is revoked t
   expect(await stored()).toBeUndefined();
 });
 
-it('does nothing where nobody is signed in', async () => {
+it('does nothing without a sign-in', async () => {
   const { signIns, settings, server } = await setUpSignedIn();
   await signIns.signOut(settings);
   const before = [...server.paths];
@@ -63,7 +63,7 @@ it('does nothing where nobody is signed in', async () => {
   expect(server.paths).toEqual(before);
 });
 
-it('does not wait for ever for a renewal that hangs', async () => {
+it('does not wait forever for a renewal that hangs', async () => {
   const { origin, seen } = await startServerForTest(() => {});
   const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'window' };
   const settings = settingsFor('browser', oauth);

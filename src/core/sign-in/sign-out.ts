@@ -14,20 +14,20 @@ export interface SignedOut {
 
 interface SignOutTools {
   readonly sleep: Sleep;
-  /** Calls off what is still under way. */
+  /** Cancels what is still running. */
   readonly forget: () => void;
 }
 
-/** The user waits for it, and it is forgotten here in any case. */
+/** The user waits for this, and the tokens are deleted in any case. */
 const TIMEOUT = 15_000;
 
-/** Forgets first: whatever becomes of the rest, nothing is asked with these tokens any more. */
+/** Deletes the tokens before it revokes them, so that they are unused whatever the server responds. */
 export async function signOut(
   session: Session,
   settings: SignInSettings,
   { sleep, forget }: SignOutTools,
 ): Promise<SignedOut> {
-  // What comes of one that is under way is to be revoked too.
+  // Waits for a running renewal, so that its tokens are revoked too.
   const { ended: signal } = session;
   await withTimeLimit(session.idle(), { limit: TIMEOUT, sleep, signal, late: tooLate }).catch(() => {});
   const tokens = await session.kept.read(settings);
@@ -61,13 +61,13 @@ function tooLate(): Failure {
   return new Failure('TIMED_OUT', 'The authorization server didn’t respond within 15 seconds.');
 }
 
-/** The refresh token first: while it is good, it makes new access tokens. */
+/** The refresh token first, since it could create new access tokens. */
 async function revokeTokens(context: OAuthContext, { refresh, access }: Tokens): Promise<void> {
-  if (refresh !== undefined) await revokeRevoke(context, refresh.reveal(), 'refresh_token');
-  await revokeRevoke(context, access.reveal(), 'access_token');
+  if (refresh !== undefined) await revokeToken(context, refresh.reveal(), 'refresh_token');
+  await revokeToken(context, access.reveal(), 'access_token');
 }
 
-function revokeRevoke(context: OAuthContext, token: string, hint: string): Promise<void> {
+function revokeToken(context: OAuthContext, token: string, hint: string): Promise<void> {
   const { server, client, authentication, options } = context;
   return askServer(options.signal, async () => {
     const additionalParameters = { token_type_hint: hint };

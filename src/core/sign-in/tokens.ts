@@ -6,36 +6,34 @@ import { bindingOf, changesBeyond } from '../credentials/secret-binding.ts';
 import type { Sleep } from '../http/sleep.ts';
 import type { Route } from '../network/route.ts';
 
-/** What a connection says of how it signs in, and the way there. */
+/** The settings of a connection’s sign-in, and the route to its servers. */
 export interface SignInSettings {
   readonly connectionId: string;
   readonly authorization: Authorization;
   readonly oauth: OAuthSettings;
-  /** Of the server that the token is for. */
+  /** The server that the token is for. */
   readonly address: string;
   readonly network: NetworkSettings;
-  /** SECURITY: origins that the user agreed to by name, besides those that were typed. */
+  /** SECURITY: origins that the user trusts explicitly, besides the typed ones. */
   readonly trustedOrigins: readonly string[];
   readonly route: Route;
 }
 
 export type SignInOwner = Pick<SignInSettings, 'authorization' | 'oauth' | 'address' | 'network'>;
 
-/** What a flow needs of the world besides the authorization server. */
 export interface FlowTools {
-  /** Absent where the shell has no browser to open. */
+  /** Undefined if the shell can’t open a browser. */
   readonly openBrowser?: ((url: string) => Promise<void>) | undefined;
   readonly now: () => number;
   readonly sleep: Sleep;
 }
 
-/** What a sign-in gave. */
 export interface Tokens {
-  /** The settings that they were got with. */
+  /** The settings that the tokens were issued for. */
   readonly owner: string;
   readonly access: Secret;
   readonly refresh?: Secret;
-  /** Milliseconds since the epoch; null where the server did not say. */
+  /** Milliseconds since the epoch; null if the server didn’t say. */
   readonly expiresAt: number | null;
 }
 
@@ -46,7 +44,7 @@ const stored = z.object({
   expiresAt: z.number().nullable(),
 });
 
-/** SECURITY: one text for all of it, so that a new refresh token and its access token are kept together or not at all. */
+/** SECURITY: one text, so that a refresh token and its access token are stored together or not at all. */
 function sealTokens({ owner, access, refresh, expiresAt }: Tokens): Secret {
   const text: z.infer<typeof stored> = {
     owner,
@@ -57,7 +55,7 @@ function sealTokens({ owner, access, refresh, expiresAt }: Tokens): Secret {
   return new Secret(JSON.stringify(text));
 }
 
-/** Undefined where it can't be read: then the user signs in once more. */
+/** Undefined if it can’t be parsed; then the user signs in again. */
 function openTokens(sealed: Secret): Tokens | undefined {
   const found = stored.safeParse(parsed(sealed.reveal()));
   if (!found.success) return undefined;
@@ -70,7 +68,7 @@ function openTokens(sealed: Secret): Tokens | undefined {
   };
 }
 
-/** As long before its end a token counts as over: clocks differ, and a request takes its time. */
+/** A token counts as expired this long before it does: clocks differ, and a request takes time. */
 const MARGIN = 60_000;
 
 export function isAboutToEnd({ expiresAt }: Tokens, now: number): boolean {
@@ -89,14 +87,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The tokens of one connection, where its other secrets are. */
+/** The tokens of one connection, stored with its other secrets. */
 export interface StoredTokens {
-  /** Those of other settings are none. Asks the keyring at first need. */
+  /** Returns undefined for tokens of other settings. Reads the keyring on first use. */
   read(settings: SignInOwner): Promise<Tokens | undefined>;
-  /** They are kept before this resolves. */
+  /** Resolves once the tokens are stored. */
   write(settings: SignInOwner, tokens: Tokens): Promise<void>;
   clear(): Promise<void>;
-  /** As it was last read; SECURITY: without any access to the keyring. */
+  /** The tokens as last read. SECURITY: doesn’t access the keyring. */
   known(): Tokens | 'unread' | undefined;
 }
 
@@ -108,7 +106,7 @@ export function createKeptTokens(
   onChange: () => void,
 ): StoredTokens {
   let last: Tokens | 'unread' | undefined = 'unread';
-  /** Could not be written: what they replaced may be worth nothing by now, so these are used while the program runs. */
+  /** Tokens that couldn’t be stored. The previous ones may be invalid by now, so these are used until the app quits. */
   let unwritten: { readonly tokens: Tokens; readonly settings: SignInOwner } | undefined;
 
   function note(tokens: Tokens | undefined): void {
@@ -122,7 +120,7 @@ export function createKeptTokens(
     return tokens === undefined ? undefined : openTokens(tokens);
   }
 
-  /** SECURITY: bound as they would be where they are stored. */
+  /** SECURITY: bound to the same settings as stored ones. */
   function unwrittenFor(settings: SignInOwner): Tokens | undefined {
     if (unwritten === undefined) return undefined;
     const changes = changesBeyond(bindingOf('tokens', unwritten.settings), bindingOf('tokens', settings));
@@ -157,21 +155,21 @@ function isSame(a: Tokens | 'unread' | undefined, b: Tokens | undefined): boolea
 }
 
 /**
- * What tokens belong to. SECURITY: a refresh token that one server gave is not shown to another, nor an access token
- * used that was asked for in another client's name.
+ * Identifies the settings that tokens belong to. SECURITY: a refresh token is never sent to another server, and an
+ * access token is never used for another client.
  */
 export function ownerOf({ authorization, oauth }: Pick<SignInOwner, 'authorization' | 'oauth'>): string {
   const { issuer, tokenEndpoint, clientId, scopes, audience } = oauth;
   return JSON.stringify([authorization, issuer, tokenEndpoint, clientId, scopes, audience]);
 }
 
-/** The parameters that say what a token is for, in the order in which they are sent. */
+/** The parameters for the scope and audience of a token, in the order of sending. */
 export function purposeOf({ oauth }: SignInSettings): Record<string, string> {
   const { scopes, audience } = oauth;
   return {
     ...(scopes.length === 0 ? {} : { scope: scopes.join(' ') }),
     ...(audience === '' ? {} : { audience }),
-    // Two names for one thing: the older is in wide use, the newer is RFC 8707 and takes absolute addresses only.
+    // Two names for the same thing: `audience` is widespread; `resource` is RFC 8707 and takes only absolute URIs.
     ...(isAbsoluteAddress(audience) ? { resource: audience } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** Waits for what goes on anyway, no longer than the caller wants to. */
+/** Waits until the signal aborts; the awaited work continues. */
 export function unlessAborted<Result>(
   awaited: Promise<Result>,
   signal: AbortSignal | undefined,

@@ -4,14 +4,14 @@ import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
-/** A request takes as long for a byte as for this many. */
+/** A request for this many bytes takes as long as for one. */
 const BLOCK = 64 * 1024;
-/** What is longer is read as it is asked: its own way takes longer than that of a request. */
+/** Longer ranges are read as requested: transferring them takes longer than the request itself. */
 const LONGEST = 4 * BLOCK;
 const MOST_BLOCKS = 1024;
 
 interface BlockReader {
-  /** The bytes of the file from here up to there, of more than are asked for at once. */
+  /** Bytes of a file. Reads whole blocks, more than requested. */
   read(table: OpenedTable, address: string, wanted: WantedBytes): Promise<ReadObject>;
 }
 
@@ -22,13 +22,13 @@ interface FromTo {
 
 type WantedBytes = FromTo & { readonly signal?: AbortSignal };
 
-/** Some blocks in a row that one request brings. */
+/** Adjacent blocks that one request reads. */
 interface Run {
   readonly keys: readonly string[];
   readonly task: SharedTask<ReadObject>;
 }
 
-/** Whether the file of that address is never another one: those of data and of indices are named once and for all. */
+/** Whether the file never changes: files of data and indices are written once, under a unique name. */
 export function isUnchanging({ address: table }: Pick<OpenedTable, 'address'>, address: string): boolean {
   return /^\/(?:data|_indices|_deletions)\//.test(address.slice(table.length));
 }
@@ -38,8 +38,8 @@ export function isShort({ from, to }: FromTo): boolean {
 }
 
 /**
- * The engine asks for a page of rows in twenty small pieces that lie side by side, which on a disk costs nothing. Here it
- * would cost twenty requests: so each piece is read with what lies around it, once for all who ask.
+ * The engine reads a page of rows in about twenty small adjacent ranges, which is cheap on a disk. Here it would take
+ * twenty requests, so whole blocks are read and shared by all readers.
  */
 export function createBlocks(): BlockReader {
   const kept = new Map<string, Run>();
@@ -55,7 +55,7 @@ export function createBlocks(): BlockReader {
     for (const one of keys) kept.set(one, run);
   }
 
-  /** Those in a row that nobody has, by one request. */
+  /** Reads adjacent missing blocks with one request. */
   function planMissing(table: OpenedTable, address: string, { from, to }: FromTo): void {
     let start: number | undefined;
     for (let index = from; index <= to; index += 1) {
@@ -68,7 +68,7 @@ export function createBlocks(): BlockReader {
     }
   }
 
-  /** Put last again, with what came with it: the first in the map is the one that was not asked for the longest. */
+  /** Moves the run’s blocks to the end of the map, whose first entry is the least recently used. */
   function recent(key: string): Run {
     const run = kept.get(key);
     if (run === undefined) throw new Failure('BAD_ANSWER', 'Too much was read at once.');

@@ -7,14 +7,14 @@ import { limitUntrusted } from '#loopback/untrusted-sockets.ts';
 import { GATEWAY_TOKEN_HEADER, type GatewayAccess } from '#protocol/index.ts';
 import { createLastErrors } from './last-errors.ts';
 import { createManifests } from './manifests.ts';
-import { createObjectAnswers } from './object-answers.ts';
+import { createObjectResponses } from './object-responses.ts';
 import { createOpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
-import { createQuestionAnswers, isQuestion } from './question-answers.ts';
+import { createReaderResponses, isReaderRequest } from './reader-responses.ts';
 import { errorXml, readS3Request } from './s3-messages.ts';
 
 export interface StorageGateway {
-  /** What the reader that is to use it has to know. SECURITY: for it alone. */
+  /** The credentials for the reader. SECURITY: only its own reader gets them. */
   readonly access: GatewayAccess;
   close(): Promise<void>;
 }
@@ -24,20 +24,20 @@ interface StorageGatewayOptions {
   readonly now?: () => number;
 }
 
-/** What one process of the engine reads at once, and what the reader reads beside it. */
+/** The connections that one engine process and its reader open at once. */
 const MAX_UNTRUSTED = 200;
 
 /**
- * The way of one connection's table engine to its storage: a small part of S3 on loopback, which reads and does nothing
- * else. SECURITY: the keys of the storage stay on this side. On the other one is native code that reads files of
- * strangers; it can reach the tables that were opened for it, and nothing else.
+ * Connects one connection’s table engine to its storage: a read-only subset of S3 on loopback. SECURITY: the storage
+ * keys stay in this process. The engine is native code that reads untrusted files; it can reach only the tables that
+ * were opened for it.
  */
 export async function startStorageGateway({ places, now }: StorageGatewayOptions): Promise<StorageGateway> {
   const token = randomBytes(32).toString('base64url');
   const lastErrors = createLastErrors(now);
   const opened = createOpenedTables({ places, ...(now && { now }) });
-  const objects = createObjectAnswers({ opened, manifests: createManifests(opened), lastErrors });
-  const questions = createQuestionAnswers({ places, opened, lastErrors });
+  const objects = createObjectResponses({ opened, manifests: createManifests(opened), lastErrors });
+  const readerRequests = createReaderResponses({ places, opened, lastErrors });
   const server = createLoopbackServer({
     name: 'the storage gateway',
     answer(request, response) {
@@ -46,16 +46,16 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
       untrusted.trust(request.socket);
       const target = requestTarget(request);
       if (target === undefined) return refuse(response);
-      const asking = { scope, signal: signalOf(request.socket, response) };
-      if (isQuestion(target)) return questions.answer(target, response, asking);
+      const scoped = { scope, signal: signalOf(request.socket, response) };
+      if (isReaderRequest(target)) return readerRequests.answer(target, response, scoped);
       const objectRequest = wellFormed(request, target);
-      return objectRequest === undefined ? refuse(response) : objects.answer(objectRequest, response, asking);
+      return objectRequest === undefined ? refuse(response) : objects.answer(objectRequest, response, scoped);
     },
   });
   const untrusted = limitUntrusted(server, MAX_UNTRUSTED);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    // SECURITY: the address is literal; a name could resolve to every interface.
+    // SECURITY: a literal address, since a name could resolve to every interface.
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
   return {
@@ -67,7 +67,7 @@ export async function startStorageGateway({ places, now }: StorageGatewayOptions
   };
 }
 
-/** A path may hold what decodes to nothing. */
+/** The path may contain an invalid percent-encoding. */
 function wellFormed(request: IncomingMessage, url: URL) {
   try {
     return readS3Request(request, url);
@@ -77,20 +77,20 @@ function wellFormed(request: IncomingMessage, url: URL) {
   }
 }
 
-/** Empty for what is asked of no table that is open; undefined for who has not got the token. */
+/** The scope of a request; empty if it isn’t about an opened table, and undefined without the right token. */
 function scopeIn(given: string | string[] | undefined, token: string): string | undefined {
   if (typeof given !== 'string') return undefined;
   const [shown = '', scope = '', ...more] = given.split('.');
   return more.length === 0 && sameSecret(shown, token) ? scope : undefined;
 }
 
-/** Of the engine it is a mistake, and of anybody else an attempt: neither is told more. */
+/** Either a bug of the engine or an attack, so the response contains no details. */
 function refuse(response: ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/xml', connection: 'close' });
   response.end(errorXml('AccessDenied', 'This gateway only reads, and only what was opened.'));
 }
 
-/** The engine goes away from what it does not want any more. */
+/** The engine closes the connection if it no longer needs the response. */
 function signalOf(socket: Socket, response: ServerResponse): AbortSignal {
   const left = new AbortController();
   const leave = () => left.abort();

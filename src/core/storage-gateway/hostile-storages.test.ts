@@ -45,8 +45,8 @@ function storeOf(list: (after: string | undefined) => ListedPage): ReadableStore
 
 const nameAt = (index: number) => `t.lance/_versions/${String(index).padStart(20, '0')}.manifest`;
 
-describe('a list without an end', () => {
-  it('of 200,001 versions is refused, and the host goes on meanwhile', async () => {
+describe('an endless list', () => {
+  it('of 200,001 versions is rejected, without blocking the host', async () => {
     const store = storeOf((after = '0') => {
       const start = Number(after);
       const objects = Array.from({ length: 1000 }, (_, at) => listed(nameAt(start + at)));
@@ -92,7 +92,7 @@ describe('a list without an end', () => {
     },
   );
 
-  it('is of no more than what was asked for', async () => {
+  it('returns only what was requested', async () => {
     const store = storeOf(() => ({ objects: [listed('secret'), listed(nameAt(1))], folders: [] }));
     const { gateway } = await readInStorage({ table: async () => placeOf(store) });
     const { headers } = await openThrough(gateway.access, ['t']);
@@ -128,7 +128,7 @@ describe('a storage that', () => {
     }
   });
 
-  it('announces a manifest of 300 MB is left', async () => {
+  it('announces a manifest of 300 MB is rejected', async () => {
     let left: Promise<unknown> | undefined;
     const { store } = await storageThat(({ path }, response) => {
       if (path.includes('list-type')) return void response.end(VERSIONS);
@@ -146,7 +146,7 @@ describe('a storage that', () => {
     ['itself', (origin: string) => origin],
     ['where a cloud has the keys of a machine', () => 'http://169.254.169.254'],
     ['somewhere else on this computer', (_: string, elsewhere: string) => elsewhere],
-  ])('sends its readers to %s is not followed', async (_, target) => {
+  ])('redirects to %s is not followed', async (_, target) => {
     const elsewhere = await storageThat((_seen, response) => void response.end());
     const { store, server } = await storageThat(({ path }, response) => {
       const location = target(server.origin, elsewhere.server.origin) + path;
@@ -161,7 +161,7 @@ describe('a storage that', () => {
     expect(elsewhere.server.seen).toEqual([]);
   });
 
-  it('sends a byte at a time is left after a while', async () => {
+  it('sends a byte at a time ends after some time', async () => {
     const { store } = await storageThat(
       (_, response) => {
         response.writeHead(200, { 'content-length': 1e6 });
@@ -184,7 +184,7 @@ describe('a storage that', () => {
     ],
     ['two million elements', `<ListBucketResult>${'<a/>'.repeat(2e6)}</ListBucketResult>`],
     ['elements in elements', '<a>'.repeat(1e5)],
-  ])('lists with %s is not understood', async (_, body) => {
+  ])('lists with %s is rejected', async (_, body) => {
     const { store } = await storageThat((_seen, response) => void response.end(body));
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
     const { json } = await reader(`${TABLE}/version/list`);
@@ -207,7 +207,7 @@ async function silentStorage(isSilent: (path: string) => boolean = () => true) {
   return { store, first, allLeft: () => Promise.all(asked.map((one) => one.closed || once(one, 'close'))) };
 }
 
-describe('what nobody waits for any more ends at the storage too', () => {
+describe('an aborted request is aborted at the storage too', () => {
   it.each([
     ['a list', '/lake?list-type=2&prefix=t.lance/'],
     ['all files of a directory', '/-/files?address=s3://lake/t.lance/_versions'],
@@ -231,7 +231,7 @@ describe('what nobody waits for any more ends at the storage too', () => {
     await allLeft();
   });
 
-  it('the question of a server where a table is', async () => {
+  it('a request for a table’s location', async () => {
     let ended: Promise<unknown> | undefined;
     const asked = new Promise<void>((resolve) => {
       const places = {
@@ -282,7 +282,7 @@ describe('what nobody waits for any more ends at the storage too', () => {
   });
 });
 
-it('keys of one place are never used for another, whatever a server says next', async () => {
+it('keys of one location are never used for another, whatever a server says next', async () => {
   const asked: string[] = [];
   const storeNamed = (name: string): ReadableStore => ({
     read: async ({ key }) => {
@@ -310,7 +310,7 @@ it('keys of one place are never used for another, whatever a server says next', 
   expect(asked).toEqual(['one t.lance/a']);
 });
 
-it('two tables that are called alike in two storages are read each by its own keys', async () => {
+it('two tables with the same address in two storages are each read with their own keys', async () => {
   const asked: string[] = [];
   const places = (name: string): ReadableStore => ({
     read: async ({ key }) => {

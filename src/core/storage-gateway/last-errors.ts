@@ -8,12 +8,12 @@ interface ReadError {
   readonly message: string;
 }
 
-/** Of as many places as anybody looks at: what is told of is always the last. */
+/** More than the number of tables in use; only the latest errors are requested. */
 const MOST = 500;
 
 /**
- * What went wrong below an address of late. The engine puts every problem of its storage into one long line of its own;
- * who asked it hears this instead.
+ * The latest error for each address. The engine turns every storage error into a long message of its own; the user gets
+ * this one instead.
  */
 export function createLastErrors(now: () => number = Date.now) {
   const last = new Map<string, ReadError & { readonly at: number }>();
@@ -39,7 +39,7 @@ function keyOf({ scope, address }: At): string {
 
 export type LastErrors = ReturnType<typeof createLastErrors>;
 
-/** In the codes of the interface, which the reader answers with. Anything that was not expected says nothing of itself. */
+/** With error codes of the API, which the reader returns. Unexpected errors reveal no details. */
 export function readErrorOf(problem: unknown): ReadError {
   if (!(problem instanceof Failure))
     return { code: ERROR.internal, message: 'Vitrine couldn’t read from storage.' };

@@ -5,12 +5,12 @@ import type { ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import { isPlainKey } from './s3-messages.ts';
 
-/** Whether the engine reads the file to learn which others belong to a table. */
+/** Whether the file lists other files of a table. */
 export function isManifest(address: string): boolean {
   return address.endsWith('.manifest');
 }
 
-/** In all: the engine asks for one a few times in a row, and for the same ones again with the next page. */
+/** For all manifests together. The engine reads the same one several times, and again for the next page. */
 const KEPT_BYTES = 64 * 1024 * 1024;
 
 export interface Manifests {
@@ -18,9 +18,9 @@ export interface Manifests {
 }
 
 /**
- * The manifests of opened tables, each read whole and once: one of a version never changes. SECURITY: they name files,
- * and whoever can write to a bucket wrote them. None gets to the engine before it was read here, and one that takes
- * files from outside of what the table's own keys are for is refused.
+ * The manifests of opened tables, each read once as a whole, since the manifest of a version never changes. SECURITY:
+ * anyone who can write to the bucket can write manifests, and they name files. The engine gets a manifest only after it
+ * was checked here, and one that names files outside the table’s root is rejected.
  */
 export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests {
   const kept = new Map<string, ReadObject>();
@@ -65,7 +65,7 @@ function basesOf(bytes: Uint8Array, address: string): readonly string[] {
   }
 }
 
-/** The engine opens other addresses than those of S3 by itself, past this gateway. */
+/** The engine would open addresses other than S3’s directly, bypassing this gateway. */
 function keyOfBase(base: string, { table, address }: { table: OpenedTable; address: string }): string {
   const inside = `s3://${table.bucket}/`;
   const key = base.slice(inside.length).replace(/\/+$/, '');
@@ -73,7 +73,7 @@ function keyOfBase(base: string, { table, address }: { table: OpenedTable; addre
   if (!isPlain || !table.isS3 || READ_OTHERWISE.test(key)) {
     throw refused(address, notPlainPath({ path: base, reader: 'Vitrine', place: 'its bucket' }));
   }
-  // SECURITY: the keys may open more of the bucket than anybody wanted to have read.
+  // SECURITY: the keys may allow more of the bucket than the user wants to be read.
   if (table.root === '' || `${key}/`.startsWith(`${table.root}/`)) return key;
   const root = `${inside}${table.root}`;
   throw refused(
@@ -86,7 +86,7 @@ function refused(address: string, why: string): Failure {
   return new Failure('REFUSED', `${nameOf(address)} ${why}`);
 }
 
-/** The engine reads it as a URL: of one, these are no letters of a path, or are left out of it. */
+/** The engine parses the path as a URL, in which these characters have another meaning or are dropped. */
 const READ_OTHERWISE = /[%?#\\]| $/;
 
 function nameOf(address: string): string {

@@ -35,7 +35,7 @@ it.each([
   ['a minute before they end, where that is soon', 200_000, 140_000],
   ['after half of their time, where that is short', 2000, 1000],
   ['after five minutes, where nothing says that they end', undefined, 300_000],
-])('asks for new keys %s, once for all who use them', async (_, lifetime, until) => {
+])('requests new keys %s, once for all readers', async (_, lifetime, until) => {
   const { is, use, asked } = openedFor(lifetime);
   await Promise.all(Array.from({ length: 20 }, use));
   is.now += until - 1;
@@ -46,7 +46,7 @@ it.each([
   expect(asked()).toBe(2);
 });
 
-it('asks once for all where keys were refused', async () => {
+it('requests once for all if keys were rejected', async () => {
   let asked = 0;
   const { store } = folderStore('/nowhere');
   const opened = createOpenedTables({

@@ -5,36 +5,36 @@ import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import { isAboutKeys } from '../object-storage/failure.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
-/** A table that somebody reads, or a place that its manifests take files from. */
+/** An opened table, or another folder that its manifests name. */
 export interface OpenedTable {
-  /** As engine and reader call it: `s3://bucket/some/key.lance`. */
+  /** The address for engine and reader: `s3://bucket/some/key.lance`. */
   readonly address: string;
   readonly location: string;
-  /** Of the table that somebody reads; see `tokenOfScope`. */
+  /** Identifies the opened table; see `tokenOfScope`. */
   readonly scope: string;
   readonly bucket: string;
-  /** As {@link StoragePlace} has it. */
+  /** See {@link StoragePlace}. */
   readonly root: string;
   readonly isS3: boolean;
-  /** The key of what they call so. */
+  /** The storage key of an address. */
   keyOf(address: string): string;
-  /** The counterpart of {@link keyOf}. */
+  /** The reverse of {@link keyOf}. */
   addressOf(key: string): string;
-  /** By keys that are good now. What fails since they aren't is tried once more by new ones. */
+  /** Runs `work` with valid keys. If they are rejected, retries once with new ones. */
   use<Result>(work: (store: ReadableStore) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
 export interface OpenedTables {
   open(table: TableWanted, signal?: AbortSignal): Promise<OpenedTable>;
-  /** What lies at the address, or above it; undefined where nothing was opened there in that scope. */
+  /** The opened table at or above the address in this scope, or undefined. */
   find(scope: string, address: string): OpenedTable | undefined;
-  /** Another folder below the same root that a manifest of the table takes files from. */
+  /** Adds another folder below the same root that a manifest of the table names. */
   allow(table: OpenedTable, key: string): void;
 }
 
 interface TableWanted {
   readonly id: Id;
-  /** Where the catalog in the storage has it, if that says so. */
+  /** The path in the storage, if the catalog there defines it. */
   readonly path?: string | undefined;
 }
 
@@ -43,25 +43,25 @@ interface OpenedTablesOptions {
   readonly now?: () => number;
 }
 
-/** A server may be late with new keys, and its clock another than ours. */
+/** Allows for slow renewals and for clocks that differ. */
 const LEAD = 60_000;
-/** Where nothing says how long keys are good, and where a table may be moved. */
+/** The maximum if keys have no expiry; also notices tables that have moved. */
 const KEPT_FOR = 300_000;
 
 export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptions): OpenedTables {
   const byId = new Map<string, SharedTask<Kept>>();
-  /** SECURITY: by scope, so that nothing of one table is read by the keys of another that is called alike. */
+  /** SECURITY: separate scopes, so that a table is never read with the keys of another one with the same address. */
   const scopes = createScopes();
 
   async function ask({ id, path }: TableWanted, signal: AbortSignal): Promise<Kept> {
     const requestedAt = now();
     const place = await (path === undefined ? places.table(id, signal) : placeAt(places, id, path, signal));
     const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
-    // Keys that are good for a moment only are used for half of it.
+    // Keys that are valid only briefly are used for half of that time.
     return { place, until: Math.min(end - Math.min(LEAD, (end - requestedAt) / 2), requestedAt + KEPT_FOR) };
   }
 
-  /** Many ask at once as a page opens: the first asks for all. */
+  /** Opening a page causes many requests at once, which share one task. */
   function taskOf(key: string, wanted: TableWanted): SharedTask<Kept> {
     const known = byId.get(key);
     if (known !== undefined) return known;
@@ -119,12 +119,12 @@ function createScopes() {
       if (!tables.has(scope)) tables.set(scope, new Map());
       return scope;
     },
-    /** Of a scope that there isn't, none. */
+    /** Empty for an unknown scope. */
     tablesIn: (scope: string): Map<string, OpenedTable> => tables.get(scope) ?? new Map(),
   };
 }
 
-/** One that is made anew under its name is another table, at another place. */
+/** With the path, since a table that is recreated under its name has another location. */
 function keyOf({ id, path }: TableWanted): string {
   return JSON.stringify(path === undefined ? [id] : [id, path]);
 }
@@ -135,7 +135,7 @@ function placeAt({ tableAt }: TablePlaces, ...wanted: Parameters<NonNullable<Tab
 }
 
 interface PlaceWanted {
-  /** That whose keys were refused: only another one is of use. */
+  /** The place whose keys were rejected, so that another one is needed. */
   readonly bad?: StoragePlace;
   readonly signal?: AbortSignal | undefined;
 }
@@ -148,7 +148,10 @@ interface Kept {
 const SCHEME = 's3://';
 const SUFFIX = '.lance';
 
-/** The engine opens tables by plain names that end so, and a plan shows them: the table's own name where it can be. */
+/**
+ * The engine opens tables only by plain names with this suffix, and plans show them, so the table’s own name is used if
+ * possible.
+ */
 function knownKey(key: string): string {
   const named = key.endsWith(SUFFIX) ? key : `${key}${SUFFIX}`;
   if (PLAIN.test(named)) return named;
@@ -187,7 +190,7 @@ function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions
   };
 }
 
-/** SECURITY: the keys of one place are for no other: files of two tables would be taken for those of one. */
+/** SECURITY: the keys of one place must not be used for another: files of two tables could be mixed. */
 function storeOf(found: StoragePlace, opened: StoragePlace): ReadableStore {
   const isThere = found.bucket === opened.bucket && found.key === opened.key && found.isS3 === opened.isS3;
   if (isThere) return found.store;

@@ -49,7 +49,7 @@ it.each([
   expect(asked.length).toBe(requests);
 });
 
-it('one that another takes the place of in the middle is not put together of both', async () => {
+it('a file that is replaced midway is not mixed with the new one', async () => {
   const { table, folder } = await fileOf(40 * MEGABYTE);
   const { pieces } = await readInPieces(table, { address: 's3://b/x', range: undefined, signal });
   await writeFile(join(folder, 'x'), Buffer.alloc(41 * MEGABYTE));

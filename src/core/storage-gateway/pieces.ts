@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { ByteRange, ReadObject } from '../object-storage/object-store.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
-/** No more of a file is held at once. */
+/** The maximum part of a file in memory. */
 const PIECE = 16 * 1024 * 1024;
 
 interface PiecesWanted {
@@ -11,16 +11,16 @@ interface PiecesWanted {
   readonly signal: AbortSignal;
 }
 
-/** A file, or a part of it, from its beginning on. */
+/** A file or a range of it, as a stream. */
 interface InPieces {
   /** Of the whole file. */
   readonly facts: Omit<ReadObject, 'bytes'>;
-  /** Of what was asked for. */
+  /** Of the requested range. */
   readonly length: number;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-/** The first piece is there when this resolves: what keeps the whole from being read is mostly known by then. */
+/** Resolves after the first piece, since most errors occur by then. */
 export async function readInPieces(table: OpenedTable, wanted: PiecesWanted): Promise<InPieces> {
   const { address, range, signal } = wanted;
   const read = (part: ByteRange) =>

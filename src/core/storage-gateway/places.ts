@@ -1,37 +1,37 @@
 import type { Id } from '#protocol/index.ts';
 import type { ObjectStore } from '../object-storage/object-store.ts';
 
-/** What a gateway needs of an object storage: it reads, and can do nothing else. */
+/** The read-only part of an object storage that a gateway needs. */
 export type ReadableStore = Pick<ObjectStore, 'read' | 'list'>;
 
-/** Where a table lies, and who may read it there. */
+/** The location of a table, and a store that can read it. */
 export interface StoragePlace {
   readonly store: ReadableStore;
-  /** Whether what it is read by is of S3, whose addresses are those that the engine knows. */
+  /** Whether the storage is S3; the engine knows only S3 addresses. */
   readonly isS3: boolean;
   readonly bucket: string;
   readonly key: string;
   /**
-   * Above it, or it itself: nothing outside of that is read, whatever a manifest names. Empty for the whole bucket.
+   * The table’s key or a parent of it. Nothing outside is read, whatever a manifest names. Empty for the whole bucket.
    */
   readonly root: string;
-  /** As the server or the user writes it. */
+  /** As the server or the user wrote it. */
   readonly location: string;
-  /** It is read as anybody may. */
+  /** Whether it is read without keys. */
   readonly isAnonymous?: boolean;
-  /** When its keys end. */
+  /** The expiry of its keys. */
   readonly expiresAtMillis?: number;
 }
 
-/** What one connection can read in storage. What any of it throws is a `Failure`. */
+/** What one connection can read in storage. All methods reject with a `Failure`. */
 export interface TablePlaces {
   table(id: Id, signal?: AbortSignal): Promise<StoragePlace>;
   /**
-   * The table that the catalog in the storage has at that place, which is below the address that was opened. Without an
-   * id it is the catalog's own. Not there where a server has the names.
+   * The table at a path below the opened address, as defined by the catalog in the storage. Without an ID, it is the
+   * catalog’s own table. Undefined if a server has the names.
    */
   readonly tableAt?: (id: Id, path: string, signal?: AbortSignal) => Promise<StoragePlace>;
-  /** Not there where a server has the names. */
+  /** Undefined if a server has the names. */
   readonly names?: (id: Id, wanted: NamesWanted) => Promise<NamePage>;
 }
 

@@ -2,11 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { defined } from '#protocol/defined.ts';
 import type { ByteRange, ListedPage } from '../object-storage/object-store.ts';
 
-/*
- * What is asked of S3, and what S3 answers, as far as the engine asks and reads it.
- */
-
-/** What the engine or the reader asks of the storage itself, in the terms of S3. */
+/** A request of the engine or the reader, in terms of S3. */
 export type S3Request =
   | {
       readonly kind: 'object';
@@ -23,14 +19,14 @@ export type S3Request =
       readonly most?: number;
     };
 
-/** Undefined for anything that is no reading: there is no way through here to a change. */
+/** Undefined for anything but a read: the gateway can’t change anything. */
 export function readS3Request({ method, headers }: IncomingMessage, url: URL): S3Request | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
   const key = rest.join('/');
   if (bucket === '') return undefined;
   if (key === '') return method === 'GET' ? readList(bucket, url.searchParams) : undefined;
-  // SECURITY: on its way to a storage, somebody may take them for a way up.
+  // SECURITY: code on the way to the storage could treat a part as a parent folder.
   if (url.search !== '' || !isPlainKey(key)) return undefined;
   const range = readRange(headers.range);
   return {
@@ -41,7 +37,7 @@ export function readS3Request({ method, headers }: IncomingMessage, url: URL): S
   };
 }
 
-/** What no way of writing it down reads otherwise. */
+/** Whether every path or URL parser leaves the key unchanged. */
 export function isPlainKey(key: string): boolean {
   return !key.split('/').some((part) => NO_PART.has(part)) && !/\p{Cc}/u.test(key);
 }
@@ -97,13 +93,13 @@ export function errorXml(code: string, message: string): string {
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** One that is none can't be told: it is of no use to the engine but for an order that nobody asks for. */
+/** An invalid time becomes 0: the engine would use it only for sorting, which it doesn’t do. */
 function isoTime(modified: string): string {
   const time = Date.parse(modified);
   return new Date(Number.isNaN(time) ? 0 : time).toISOString();
 }
 
-/** XML has no sign for most of what is below a space. */
+/** XML can’t represent most control characters. */
 function escaped(text: string): string {
   return text
     .replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)

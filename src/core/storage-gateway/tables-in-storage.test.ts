@@ -64,7 +64,7 @@ const nearest = {
 };
 
 describe('a table in storage', () => {
-  it('has the rows, the answers, the schema, and the indices that it has on disk', async () => {
+  it('has the same rows, results, schema, and indices as on disk', async () => {
     const { local, reader, name } = await bothWays();
     const first = { k: 20, vector: {}, offset: 5 };
     for (const query of [first, { ...first, filter: 'stars > 3' }, nearest]) {
@@ -95,7 +95,7 @@ describe('a table in storage', () => {
     }
   });
 
-  it('is planned and measured, with what that cost in storage', async () => {
+  it('is planned and measured, with its cost in storage', async () => {
     const { reader, name } = await inStorage();
     const explained = await reader(`${reviews}/explain_plan`, { query: nearest });
     expect(explained.status, explained.text).toBe(200);
@@ -104,7 +104,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/explain_plan`, { query: { k: 3, vector: {} } })).text).toContain(name);
   });
 
-  it('tells the inside of its indices by a few reads of their ends', async () => {
+  it('shows the inside of its indices with a few reads of their ends', async () => {
     const { local, reader, asked } = await bothWays();
     const made = [
       { name: 'near', column: 'vector', index_type: 'IVF_FLAT', num_partitions: 4 },
@@ -123,7 +123,7 @@ describe('a table in storage', () => {
     }
   });
 
-  it('has the versions and tags of its files, of which one can be read', async () => {
+  it('has the versions and tags of its files, one of which can be read', async () => {
     const { local, reader } = await bothWays();
     await local.post(`${reviews}/tags/create`, { tag: 'first', version: 1 });
     const ofDisk = await local.post(`${reviews}/version/list`);
@@ -136,7 +136,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/count_rows`, { version: 99 })).status).toBe(404);
   });
 
-  it('is called by any name: what the engine wants at its end is not there', async () => {
+  it('may have any name: the suffix for the engine needs no such file', async () => {
     const { reader, asked, folder } = await inStorage((place) => ({
       ...place,
       key: 'odd name',
@@ -148,7 +148,7 @@ describe('a table in storage', () => {
     expect(asked.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
   });
 
-  it('takes no more than twelve requests to its first page', async () => {
+  it('takes at most twelve requests to its first page', async () => {
     const { reader, asked } = await inStorage();
     await reader(`${reviews}/query`, { k: 100, vector: {} });
     expect(asked.length).toBeLessThanOrEqual(12);
@@ -156,7 +156,7 @@ describe('a table in storage', () => {
 });
 
 describe('nothing is changed', () => {
-  it('by whoever asks for a change', async () => {
+  it('by a request for a change', async () => {
     const { reader } = await inStorage();
     for (const [path, body] of CHANGES) {
       const answer = await reader(`${reviews}/${path}`, body);
@@ -164,7 +164,7 @@ describe('nothing is changed', () => {
     }
   });
 
-  it('by the engine, which has no way to', async () => {
+  it('by the engine, which has no means to', async () => {
     const { gateway, name } = await inStorage();
     const { url, token } = gateway.access;
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
@@ -230,7 +230,7 @@ describe('the gateway', () => {
     },
   );
 
-  it('says in the words of the storage’s failure what kept the engine from an answer', async () => {
+  it('reports the storage’s failure as the cause of an engine error', async () => {
     const { reader } = await inStorage((place) => ({
       ...place,
       store: {
@@ -248,7 +248,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('asks for a list that fails once, and says so also of a table that it has read before', async () => {
+  it('requests a failing list once, and reports it even for a table that was read before', async () => {
     let isGood = true;
     const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
     const { reader, asked } = await inStorage((place) => ({

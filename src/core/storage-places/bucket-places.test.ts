@@ -33,7 +33,7 @@ async function bucketOf(files: readonly string[], key = '') {
 const table = (path: string) => `${path}.lance/_versions/1.manifest`;
 
 describe('the names in a bucket', () => {
-  it('are no way up, have no slash, and stay else as they are', () => {
+  it('have no slash and no parent folder, and are otherwise unchanged', () => {
     const folders = [
       'a/../',
       'a//',
@@ -50,7 +50,7 @@ describe('the names in a bucket', () => {
     expect(namesOfPage({ folders }, 'a/', 'tables')).toEqual([]);
   });
 
-  it('are its folders: tables by the end of their name, namespaces else, nothing of a catalog beside them', async () => {
+  it('are its folders: tables by their suffix, else namespaces, without a catalog’s own', async () => {
     const { all } = await bucketOf([
       table('a'),
       table('media/b c'),
@@ -65,7 +65,7 @@ describe('the names in a bucket', () => {
     expect(await all('namespaces', ['media'])).toEqual(['deep']);
   });
 
-  it('are all there, page by page, and no table is opened for them', async () => {
+  it('are listed page by page, without opening a table', async () => {
     const names = Array.from({ length: 250 }, (_, index) => `t${String(index).padStart(4, '0')}`);
     const { all, asked } = await bucketOf(names.map(table));
     expect(await all('tables', [], 40)).toEqual(names);
@@ -73,20 +73,20 @@ describe('the names in a bucket', () => {
     expect(asked.every((one) => one === 'list ')).toBe(true);
   });
 
-  it('of both kinds come with one request', async () => {
+  it('of both kinds take one request', async () => {
     const { all, asked } = await bucketOf([table('a'), table('media/b')]);
     await all('tables');
     await all('namespaces');
     expect(asked).toEqual(['list ']);
   });
 
-  it('come after pages that have none of them, also with no end in sight', async () => {
+  it('are found after pages without any, even if there are always more', async () => {
     const folders = Array.from({ length: 60 }, (_, index) => `a${String(index).padStart(2, '0')}/file`);
     const { all } = await bucketOf([...folders, table('z')]);
     expect(await all('tables', [], 2)).toEqual(['z']);
   });
 
-  it('are those below the address that was opened', async () => {
+  it('are those below the opened address', async () => {
     const { all } = await bucketOf(
       [table('analytics/daily'), table('analytics-old/x'), table('y')],
       'analytics',
@@ -97,7 +97,7 @@ describe('the names in a bucket', () => {
 });
 
 describe('a table in a bucket', () => {
-  it('lies where its name says, and is called so', async () => {
+  it('is at the path of its name, with that address', async () => {
     const { places } = await bucketOf([], 'analytics');
     expect(await places.table(['media', 'b c'])).toMatchObject({
       bucket: 'lake',
@@ -107,7 +107,7 @@ describe('a table in a bucket', () => {
     });
   });
 
-  it.each(['..', '.', '', 'a/b', '../../etc'])('is nowhere by the name %j', async (part) => {
+  it.each(['..', '.', '', 'a/b', '../../etc'])('does not exist with the name %j', async (part) => {
     const { places, asked } = await bucketOf([]);
     await expect(places.table([part, 'x'])).rejects.toMatchObject({ code: 'GONE' });
     await expect(places.table([part])).rejects.toMatchObject({ code: 'GONE' });

@@ -13,7 +13,7 @@ import { isPlainKey, NO_PART } from '../storage-gateway/s3-messages.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;
-  /** By the keys that the connection has now. */
+  /** Opens the store with the connection’s current keys. */
   readonly openStore: (
     tableId?: Id,
   ) => Promise<{ readonly store: ReadableStore; readonly expiresAtMillis?: number }>;
@@ -22,8 +22,8 @@ interface BucketPlacesOptions {
 const SUFFIX = '.lance';
 
 /**
- * The tables of a bucket, by its folders: one whose name ends in `.lance` is a table, any other is a namespace. Nothing
- * but names is read to list them, a page at a time.
+ * The tables of a bucket, derived from its folders: a folder whose name ends in `.lance` is a table, any other is a
+ * namespace. Listing them reads only names, page by page.
  */
 export function bucketPlaces({ location, openStore }: BucketPlacesOptions): TablePlaces {
   const recent = createRecentPages();
@@ -44,7 +44,7 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
 
   return {
     async table(id) {
-      refuseStrange(id);
+      rejectUnusualNames(id);
       return placeAt(`${prefixOf(id).slice(0, -1)}${SUFFIX}`, id);
     },
     async tableAt(id, path) {
@@ -52,22 +52,22 @@ export function bucketPlaces({ location, openStore }: BucketPlacesOptions): Tabl
       return placeAt(`${prefixOf([])}${inside}`, id.length === 0 ? undefined : id);
     },
     async names(id, wanted) {
-      refuseStrange(id);
+      rejectUnusualNames(id);
       const { store } = await openStore();
       return namesBelow((request) => recent(request, store.list), prefixOf(id), wanted);
     },
   };
 }
 
-/** Such a part would be a way up, or none, to whoever joins and splits paths on the way. */
-function refuseStrange(id: Id): void {
+/** Code that joins and splits paths would treat such a part as a parent folder or as empty. */
+function rejectUnusualNames(id: Id): void {
   const part = id.find((one) => !isName(one));
   if (part !== undefined) throw new Failure('GONE', `There is no \`${part}\` in a bucket.`);
 }
 
 /**
- * SECURITY: whoever can write to the bucket wrote it. The user's keys may open more than they opened: only what is below
- * that is read.
+ * SECURITY: anyone who can write to the bucket can choose the path. The user’s keys may allow more than the opened
+ * address, so only paths below that are read.
  */
 function pathInside(root: StorageLocation, path: string): string {
   const whole = `${showStorageLocation(root)}/`;
@@ -81,7 +81,10 @@ function pathInside(root: StorageLocation, path: string): string {
 
 const LONGEST_KEY = 1024;
 
-/** A page that has none of what is wanted is no reason to ask again and again: so many are looked through in one go. */
+/**
+ * A page may contain none of the wanted names. This many pages are read at once, so that the engine needn’t request
+ * each.
+ */
 const MOST_PAGES = 20;
 
 async function namesBelow(
@@ -108,7 +111,9 @@ async function namesBelow(
 
 const RECENT = 2000;
 
-/** Tables and namespaces are asked for one after the other, and a page of the storage has both. */
+/**
+ * Tables and namespaces are listed one after the other, and a page of the storage has both, so it is cached briefly.
+ */
 function createRecentPages(now: () => number = Date.now) {
   let last: { readonly key: string; readonly at: number; readonly page: SharedTask<ListedPage> } | undefined;
   return (
@@ -124,7 +129,7 @@ function createRecentPages(now: () => number = Date.now) {
   };
 }
 
-/** What of a page is directly below the prefix. */
+/** The tables or namespaces of a page that are directly below the prefix. */
 export function namesOfPage(
   { folders }: Pick<ListedPage, 'folders'>,
   prefix: string,
@@ -135,7 +140,7 @@ export function namesOfPage(
     .flatMap((folder) => nameIn(folder.slice(prefix.length, -1), kind));
 }
 
-/** SECURITY: a storage can list anything: no name is a way up, or has a slash in it. */
+/** SECURITY: a storage can list anything, so names with a slash, `.` and `..` are rejected. */
 function isName(name: string): boolean {
   return !NO_PART.has(name) && !name.includes('/');
 }
@@ -148,7 +153,7 @@ function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {
 
 const MANIFEST = '__manifest';
 
-/** Of a catalog that lies in the bucket itself. */
+/** Folders that belong to a catalog in the bucket. */
 const OWN_FOLDERS: ReadonlySet<string> = new Set([MANIFEST]);
 
 export function hasManifest({ folders }: Pick<ListedPage, 'folders'>, prefix: string): boolean {

@@ -8,27 +8,27 @@ import {
 import { Failure } from '../failure.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from '../storage-gateway/places.ts';
 
-/** What a server says of where a table lies, and the keys that it lends for it. */
+/** The location that a server returned for a table, and the keys that it lent. */
 export interface LentDescription {
   readonly location: string | null | undefined;
   readonly options: Readonly<Record<string, string>>;
 }
 
 interface LentPlacesOptions {
-  /** Has the server describe the table and lend keys. */
+  /** Requests a description of the table with lent keys. */
   readonly describe: (id: Id, signal?: AbortSignal) => Promise<LentDescription>;
-  /** SECURITY: with the user's own keys, nothing that the server says is heard but where the table is. */
+  /** SECURITY: with the user’s own keys, only the location is used, and the server’s storage options are ignored. */
   readonly openStore: (location: StorageLocation, lent: StorageAccess, tableId: Id) => Promise<OpenedStore>;
 }
 
 export interface OpenedStore {
   readonly store: ReadableStore;
   readonly isAnonymous: boolean;
-  /** When the user's own keys end, where those are used. */
+  /** The expiry of the user’s own keys, if those are used. */
   readonly expiresAtMillis?: number;
 }
 
-/** Tables of a server that keeps metadata only: it says where each lies, and by which keys it may be read. */
+/** The tables of a server that stores only metadata: it returns the location of each, and the keys to read it. */
 export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePlaces {
   return {
     async table(id, signal) {
@@ -43,7 +43,7 @@ export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePla
         isS3: location.scheme === 's3',
         bucket: location.bucket,
         key: location.key,
-        // SECURITY: the keys are there for this table.
+        // SECURITY: the keys are for this table only.
         root: location.key,
         location: described.location ?? '',
         isAnonymous: opened.isAnonymous,
@@ -53,7 +53,7 @@ export function lentPlaces({ describe, openStore }: LentPlacesOptions): TablePla
   };
 }
 
-/** SECURITY: a server names it, so that no file of this computer can be meant. */
+/** SECURITY: a server chooses the location, so only object storage is allowed, and no local file. */
 export function readableLocation(text: string | null | undefined): StorageLocation {
   if (text == null || text === '') throw new Failure('GONE', 'Its server doesn’t say where the table is.');
   const location = readStorageLocation(text);

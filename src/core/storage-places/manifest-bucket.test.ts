@@ -50,7 +50,7 @@ describe('a bucket with a manifest', () => {
     expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
   });
 
-  it('reads its tables by their names, wherever they lie', async () => {
+  it('reads its tables by their names, at any path', async () => {
     const { count, reader, asked } = await usualBucket('analytics');
     expect(await count(['prod', 'items'])).toBe(3);
     expect(await count(['top'])).toBe(4);
@@ -60,7 +60,7 @@ describe('a bucket with a manifest', () => {
     expect(asked.filter((one) => one === 'list analytics/')).toEqual([]);
   });
 
-  it('tells what is said of a namespace', async () => {
+  it('returns the properties of a namespace', async () => {
     const { about } = await usualBucket();
     expect(await about(['prod'])).toEqual({ properties: { owner: 'ada', size: '7' } });
     expect(await about(['prod', 'deep er'])).toEqual({ properties: {} });
@@ -68,7 +68,7 @@ describe('a bucket with a manifest', () => {
     expect(await about([])).toEqual({ properties: {} });
   });
 
-  it('has no table and no namespace that the manifest has not, but for plain ones in its root', async () => {
+  it('has only the tables and namespaces of the manifest, and folders in its root', async () => {
     const { count, about, reader, putTable } = await usualBucket();
     await putTable('prod/hidden.lance', 2);
     expect(await count(['prod', 'hidden'])).toMatchObject({ code: 4 });
@@ -79,7 +79,7 @@ describe('a bucket with a manifest', () => {
     expect((await reader('/v1/namespace/raw/table/list', undefined, 'GET')).json).toMatchObject({ code: 1 });
   });
 
-  it('is looked at again by one request, and read again when there is a new version', async () => {
+  it('is checked again with one request, and read again if there is a new version', async () => {
     const { list, asked, putManifest, is } = await usualBucket();
     expect(await list('namespace', ['prod'])).toEqual(['deep er']);
     asked.length = 0;
@@ -94,7 +94,7 @@ describe('a bucket with a manifest', () => {
     expect(await list('namespace', ['prod'])).toEqual(['new']);
   });
 
-  it('has a table at its new place as soon as the manifest says so, and one that is new too', async () => {
+  it('has a table at its new path as soon as the manifest says so, and new ones too', async () => {
     const { count, putManifest, putTable, list, is } = await usualBucket();
     expect(await count(['prod', 'items'])).toBe(3);
     await putTable('ffff_prod$items', 9);
@@ -106,7 +106,7 @@ describe('a bucket with a manifest', () => {
     expect(await count(['prod', 'items'])).toBe(9);
   });
 
-  it('lists ten thousand tables by a handful of requests, page by page', async () => {
+  it('lists ten thousand tables with a few requests, page by page', async () => {
     const { list, putManifest, asked } = await manifestBucket();
     const names = Array.from({ length: 10_000 }, (_, index) => `t${String(index).padStart(5, '0')}`);
     const rows = names.map((name) => tableRow(`prod$${name}`, `0a_prod$${name}`));
@@ -117,7 +117,7 @@ describe('a bucket with a manifest', () => {
   });
 });
 
-describe('what a manifest says', () => {
+describe('a path in a manifest', () => {
   it.each([
     '/etc/t.lance',
     'file:///etc/t.lance',
@@ -143,14 +143,14 @@ describe('what a manifest says', () => {
     ['sub/x y.lance/', 'analytics/sub/x y.lance'],
     ['x:y.lance', 'analytics/x:y.lance'],
     ['s3://lake/analytics/t.lance', 'analytics/t.lance'],
-  ])('of a place inside is read: %j', async (place, key) => {
+  ])('inside is read: %j', async (place, key) => {
     const { store } = folderStore('/nowhere');
     const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
     const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
     expect(await tableAt?.(['t'], place)).toMatchObject({ key, location: `s3://lake/${key}` });
   });
 
-  it('is told to whoever asks for a table that it has elsewhere, and to nobody else', async () => {
+  it('that is rejected affects only requests for its table', async () => {
     const { putManifest, count, list } = await manifestBucket({ key: 'analytics' });
     await putManifest([tableRow('evil', '../secret.lance'), { object_id: 'nowhere', object_type: 'table' }]);
     expect(await list('table')).toEqual(['evil', 'nowhere']);
@@ -161,7 +161,7 @@ describe('what a manifest says', () => {
     expect(await count(['nowhere'])).toMatchObject({ code: 19 });
   });
 
-  it('is named where it can’t be read', async () => {
+  it('is named if it can’t be read', async () => {
     const { putTable, list, reader, folder, is } = await manifestBucket();
     await putTable('__manifest', 3);
     const strange = await reader('/v1/namespace/$/table/list', undefined, 'GET');

@@ -55,7 +55,7 @@ it.each([
   await expect(list()).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
 });
 
-it('whose keys may not look for a manifest has folders alone', async () => {
+it('with keys that may not read a manifest, there are only folders', async () => {
   const refused = (store: ReadableStore): ReadableStore => ({
     ...store,
     list: (request) =>
@@ -67,7 +67,7 @@ it('whose keys may not look for a manifest has folders alone', async () => {
   expect(await list()).toEqual({ names: ['plain'] });
 });
 
-it('a storage that fails is no bucket without a manifest', async () => {
+it('a storage that fails is not a bucket without a manifest', async () => {
   const failing = (store: ReadableStore): ReadableStore => ({
     ...store,
     list: () => Promise.reject(new Failure('UNREACHABLE', 'No answer.')),
@@ -76,7 +76,7 @@ it('a storage that fails is no bucket without a manifest', async () => {
   await expect(list()).rejects.toMatchObject({ code: 17, message: 'No answer.' });
 });
 
-it('the engine stops reading when the last one leaves, and reads again for the next', async () => {
+it('the engine stops reading when the last caller aborts, and reads again for the next', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const engine: Engine = {
     ...NO_ENGINE,

@@ -4,7 +4,7 @@ import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { ReadProfile } from '../storage-profiles/storage-profile.ts';
 
-/** Keys of the user's own, as they are now. */
+/** The user’s own keys at this time. */
 export interface OwnAccess {
   readonly access: StorageAccess;
   readonly expiresAtMillis?: number;
@@ -15,7 +15,7 @@ interface OwnAccessOptions {
   readonly settings: Pick<BucketSettings, 'region' | 'endpoint' | 'account'>;
   readonly keys: OwnKeys;
   readonly readProfile: (name: string) => Promise<ReadProfile>;
-  /** Those that were typed, from where secrets are kept. */
+  /** The typed keys, from the credential service. */
   readonly typed: Secret | undefined;
 }
 
@@ -67,7 +67,7 @@ function named<Name extends string>(name: Name, value: string | undefined) {
   return value === undefined || value === '' ? {} : ({ [name]: value } as { readonly [Key in Name]: string });
 }
 
-/** SECURITY: without keys, requests would go out for anybody, which is not what the user chose. */
+/** SECURITY: without keys, requests would be anonymous, which isn’t what the user chose. */
 function readTyped(secret: Secret | undefined): TypedKeys {
   if (secret === undefined)
     throw new Failure('REFUSED', 'The keys of this connection aren’t known anymore. Enter them again.');

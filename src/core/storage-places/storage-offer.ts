@@ -8,7 +8,7 @@ import { type LentDescription, readableLocation } from './lent-places.ts';
 
 type OpenAt = (location: StorageLocation, access: StorageAccess) => Promise<{ readonly origin: string }>;
 
-/** What reading a table from storage would mean. That it can't be read is an answer too. */
+/** What reading a table from storage would involve. A problem is part of the result. */
 export async function offerOf(
   lent: LentDescription,
   route: Pick<Route, 'waysTo'>,
@@ -54,12 +54,12 @@ export function hasKeys(access: StorageAccess): boolean {
   }
 }
 
-/** Where an origin leads, for the user to judge. What is asked there is judged again, by the address that it goes to. */
+/** Describes an endpoint, so that the user can decide. Each request checks its address again. */
 async function describeEndpoint(origin: string, route: Pick<Route, 'waysTo'>): Promise<StorageEndpoint> {
   const { protocol, hostname } = new URL(origin);
   const isEncrypted = protocol === 'https:';
   const ways = await route.waysTo(origin).catch(() => []);
-  // A proxy looks the name up itself, and may know it otherwise.
+  // A proxy looks the name up itself, possibly with another result.
   if (ways.some(({ proxy }) => proxy !== undefined)) return { origin, isEncrypted, kind: 'unknown' };
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   const kinds = new Set(found.map(({ address }) => classifyAddress(address)));

@@ -12,7 +12,7 @@ import type { ProfileKeys, ProfileRequest, ReadProfile } from './storage-profile
 interface RoleRequest extends ProfileRequest {
   readonly http: Pick<HttpClient, 'send'>;
   readonly place: ReturnType<typeof placeOfRole>;
-  /** Who takes it on, for messages. */
+  /** The profile whose keys assume the role, for messages. */
   readonly sourceName: string;
   readonly now: number;
 }
@@ -21,7 +21,7 @@ type RoleKeys = Omit<ReadProfile, 'region' | 'endpointUrl'>;
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Has the service of AWS exchange keys for those of a role. */
+/** Exchanges keys for those of a role, with AWS STS. */
 export async function assumeRole(
   role: AssumedRole,
   keys: ProfileKeys,
@@ -56,7 +56,7 @@ export async function assumeRole(
     accept: '*/*',
     ...signature,
     isConfidential: true,
-    // It may be taken on twice: each time, there are keys of their own.
+    // Repeating it is harmless: each request returns new keys.
     repeatable: true,
     redirects: 'return',
   });
@@ -100,11 +100,11 @@ function readKeys(response: HttpResponse): RoleKeys {
 interface RefusedRole {
   readonly role: AssumedRole;
   readonly sourceName: string;
-  /** SECURITY: never quoted, whatever AWS says. */
+  /** SECURITY: never quoted, whatever AWS returns. */
   readonly secrets: readonly string[];
 }
 
-/** SECURITY: the service may quote what it was sent. */
+/** SECURITY: the response may quote what was sent. */
 function rejected(response: HttpResponse, { role, sourceName, secrets }: RefusedRole): Failure {
   const { status, requestId } = response;
   const { code, words } = readStorageError(response, secrets);
@@ -123,7 +123,7 @@ type Reason = readonly [why: string, advice: string];
 
 const OTHER_REASON: Reason = ['it didn’t accept the request', 'Check the settings of the profile.'];
 
-/** By the codes of the service. */
+/** Error codes of AWS STS. */
 const REASONS: readonly (readonly [RegExp, Reason])[] = [
   [/^AccessDenied/, ['access denied', 'Check the trust policy of the role, and `external_id`.']],
   [/^(InvalidClientTokenId|UnrecognizedClient)/, ['it doesn’t know the access key', 'Check its keys.']],

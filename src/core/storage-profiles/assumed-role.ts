@@ -1,18 +1,18 @@
 import { awsSuffix, defined, readRegion } from '#protocol/index.ts';
 import type { ProfileSettings } from './profile-files.ts';
 
-/** A role of AWS that a profile takes on, and what goes along with the request for it. */
+/** An AWS role that a profile assumes, with the parameters of the request. */
 export interface AssumedRole {
   readonly arn: string;
-  /** As it is known to people: the last part of its address. */
+  /** The last part of the ARN, for display. */
   readonly name: string;
-  /** What the owner of the role sees of who has taken it on. */
+  /** Shows the owner of the role who assumed it. */
   readonly sessionName: string;
   readonly externalId?: string;
   readonly durationSeconds?: string;
-  /** Where it is asked for, if its profile says so. */
+  /** The region of the STS endpoint, if the profile has one. */
   readonly region?: string;
-  /** Whether the service is asked at its one address for all regions, which is a thing of the past. */
+  /** Whether to use the global STS endpoint, as older settings do. */
   readonly usesGlobalEndpoint: boolean;
 }
 
@@ -20,7 +20,7 @@ const SESSION_NAME = 'vitrine';
 
 const ARN = /^arn:[a-z-]+:iam::\d+:role\/(?:[!-~]*\/)?([\w+=,.@-]+)$/;
 
-/** What the profile says of its role, or why that is of no use. */
+/** Returns the role of a profile, or why it can’t be used. */
 export function readAssumedRole(settings: ProfileSettings): AssumedRole | { readonly why: string } {
   const { role_arn: arn = '', region, duration_seconds: durationSeconds, external_id: externalId } = settings;
   const [, name] = ARN.exec(arn) ?? [];
@@ -39,7 +39,7 @@ export function readAssumedRole(settings: ProfileSettings): AssumedRole | { read
   };
 }
 
-/** Those that the address for all regions is for. */
+/** The regions that the global endpoint serves. */
 const LEGACY_REGIONS =
   /^(ap-(northeast-1|south-1|southeast-[12])|ca-central-1|eu-(central-1|north-1|west-[123])|sa-east-1|us-(east|west)-[12])$/;
 
@@ -48,7 +48,9 @@ const FIRST_REGIONS: ReadonlyMap<string, string> = new Map([
   ['aws-us-gov', 'us-gov-west-1'],
 ]);
 
-/** Where a role is asked for. SECURITY: made from the region alone: no setting of a profile names another host. */
+/**
+ * The STS endpoint of a role. SECURITY: derived only from the region: no setting of a profile can name another host.
+ */
 export function placeOfRole(role: Pick<AssumedRole, 'arn' | 'region' | 'usesGlobalEndpoint'>) {
   const { arn, usesGlobalEndpoint } = role;
   const region = role.region ?? FIRST_REGIONS.get(arn.split(':')[1] ?? '') ?? 'us-east-1';

@@ -220,7 +220,7 @@ describe('the list', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('can be used again once one has signed in', async () => {
+  it('can be used again after a sign-in', async () => {
     const { listProfiles } = await setUp(undefined, SIGNED_IN);
     const found = (await listProfiles()).find(({ name }) => name === 'by-sso');
     expect(found).toMatchObject({ words: 'assumes role Deep', isUsable: true });
@@ -240,7 +240,7 @@ describe('the list', () => {
 });
 
 describe('the keys of a role', () => {
-  it('are asked for by the keys of the source profile, in one signed request', async () => {
+  it('are requested with the keys of the source profile, in one signed request', async () => {
     const { read, server, activityLog, asked } = await setUp();
     const keys = await read('data');
     expect(keys).toMatchObject({
@@ -272,7 +272,7 @@ describe('the keys of a role', () => {
     expect(canariesIn(told, CANARIES)).toEqual([]);
   });
 
-  it('are asked for by those of another role, one after the other', async () => {
+  it('are requested with those of another role, one after the other', async () => {
     const { read, server } = await setUp();
     expect((await read('twice')).accessKeyId).toBe('ASIASECOND');
     expect(formsOf(server.seen).map(({ RoleArn, RoleSessionName }) => [RoleArn, RoleSessionName])).toEqual([
@@ -285,13 +285,13 @@ describe('the keys of a role', () => {
     ]);
   });
 
-  it('are asked for by its own keys, where a profile is its own source', async () => {
+  it('are requested with its own keys, if a profile is its own source', async () => {
     const { read, server } = await setUp();
     expect((await read('itself')).accessKeyId).toBe('ASIAFIRST');
     expect(server.seen).toHaveLength(1);
   });
 
-  it('are asked for by a sign-in, and miss where that expired', async () => {
+  it('are requested with a sign-in, and unavailable if that expired', async () => {
     const { read, server } = await setUp(undefined, SIGNED_IN);
     expect((await read('by-sso')).accessKeyId).toBe('ASIAFIRST');
     expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
@@ -305,7 +305,7 @@ describe('the keys of a role', () => {
     [400, 'ExpiredTokenException', 'the keys have expired (400)'],
     [400, 'ValidationError', 'a setting of the role isn’t valid (400)'],
     [418, 'Teapot', 'it didn’t accept the request (418)'],
-  ])('are refused in plain words: %s %s', async (status, code, words) => {
+  ])('are rejected with a plain message: %s %s', async (status, code, words) => {
     const said = `No, not by ${SECRETS.base.text}.`;
     const { read, activityLog } = await setUp({ status, body: errorXml(code, said) });
     const failure = await failureOf(read('data'));
@@ -317,13 +317,13 @@ describe('the keys of a role', () => {
     expect(failure.details.serverMessage).toContain(`${code}: No`);
   });
 
-  it('are refused to who has another secret', async () => {
+  it('are not returned for another secret', async () => {
     const credentials = '[base]\naws_access_key_id = AKIABASE\naws_secret_access_key = other\n';
     const { read } = await setUp(undefined, { credentials });
     expect((await failureOf(read('data'))).message).toContain('the secret access key doesn’t match (403)');
   });
 
-  it.each([500, 302])('are missing for now where the service answers %s', async (status) => {
+  it.each([500, 302])('are temporarily unavailable if the service responds with %s', async (status) => {
     const { read, server } = await setUp({ status, body: SECRETS.base.text });
     expect(await failureOf(read('data'))).toMatchObject({ code: 'SERVER_ERROR' });
     expect(server.seen.map(({ path }) => path)).toEqual(['/']);
@@ -335,7 +335,7 @@ describe('the keys of a role', () => {
     '<AssumeRoleResponse/>',
     FIRST.replace('2026', 'x'),
     FIRST.replace('ASIAFIRST', ' '),
-  ])('are missing where the answer has none: %#', async (body) => {
+  ])('are unavailable if the response has none: %#', async (body) => {
     const { read } = await setUp({ status: 200, body });
     expect((await failureOf(read('data'))).code).toBe('BAD_ANSWER');
   });
@@ -348,7 +348,7 @@ it.each([
   [{ region: 'eu-south-1', usesGlobalEndpoint: true }, 'https://sts.eu-south-1.amazonaws.com', 'eu-south-1'],
   [{ region: 'cn-north-1' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
   [{ arn: 'arn:aws-cn:iam::1:role/x' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
-])('a role is asked for in its region: %o', (said, origin, region) => {
+])('a role is requested in its region: %o', (said, origin, region) => {
   const role = { arn: 'arn:aws:iam::1:role/x', usesGlobalEndpoint: false, ...said };
   expect(placeOfRole(role)).toEqual({ origin, region });
 });

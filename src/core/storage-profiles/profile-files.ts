@@ -2,18 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { malformedFile, readUsersFile } from './users-file.ts';
 
-/** Where the files are looked for. */
 export interface ProfilePlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
 }
 
-/** SECURITY: as they are written, secrets among them: they stay within this folder, and only while a profile is read. */
+/**
+ * SECURITY: unprocessed settings, including secrets. They stay within this folder, and only while a profile is read.
+ */
 export type ProfileSettings = Readonly<Record<string, string | undefined>>;
 
 export interface ProfileFiles {
   readonly profiles: ReadonlyMap<string, ProfileSettings>;
-  /** What profiles share for signing in, and for addresses. */
+  /** Sections that several profiles share, for sign-ins and endpoints. */
   readonly section: (type: 'sso-session' | 'services', name: string) => ProfileSettings | undefined;
 }
 
@@ -33,7 +34,7 @@ export function profilePaths({ environment, home }: ProfilePlace): ProfilePaths 
   };
 }
 
-/** Both files as one: where they disagree, the one of the credentials counts. */
+/** Merges both files. If they differ, the credentials file wins. */
 export async function readProfileFiles(place: ProfilePlace): Promise<ProfileFiles> {
   const paths = profilePaths(place);
   const [config, credentials] = await Promise.all([
@@ -48,7 +49,7 @@ export async function readProfileFiles(place: ProfilePlace): Promise<ProfileFile
   return { profiles, section: (type, name) => configFile[`${type}.${name}`] };
 }
 
-/** As the library names sections that are no profiles of that file. */
+/** The library’s prefixes for sections of the config file that aren’t profiles. */
 const OTHER_SECTION = /^(profile|sso-session|services)\./;
 
 async function readSections(path: string): Promise<string> {
@@ -59,7 +60,10 @@ async function readSections(path: string): Promise<string> {
 
 const SECTION = /^\[([^\]]+)\](\s+[;#].*)?$/;
 
-/** The library passes over what it doesn't understand: a section that it doesn't see gives its keys to the one before. */
+/**
+ * The library skips lines that it can’t parse: if it misses a section’s head, the keys below go to the previous
+ * section.
+ */
 function checkLines(path: string, text: string): void {
   let hasSection = false;
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -74,7 +78,7 @@ function checkLines(path: string, text: string): void {
 function sectionProblem(trimmed: string): string | undefined {
   const [, name] = SECTION.exec(trimmed) ?? [];
   if (name === undefined) return 'begins a section and doesn’t end it';
-  // SECURITY: the library keeps sections in an object, and would write into what every object inherits.
+  // SECURITY: the library stores sections in a plain object, so such a name would write to `Object.prototype`.
   return name in Object.prototype ? 'has a name that can’t be used' : undefined;
 }
 
@@ -85,11 +89,11 @@ function lineProblem(line: string, hasSection: boolean): string | undefined {
 }
 
 /**
- * The library reads files itself, keeps them for good, and takes one that it can't read for an empty one. So it is given
- * texts as if they were files, and nothing of them stays with it.
+ * The library caches files forever, and treats an unreadable file as empty. So it gets texts under temporary file
+ * names, which are removed from its cache afterwards.
  */
 async function parse(config: string, credentials: string) {
-  // Named here, so that the build leaves all else of it out.
+  // Named imports, so that the bundle leaves out the rest of the package.
   const { externalDataInterceptor, loadSharedConfigFiles } = await import('@smithy/core/config');
   const id = randomUUID();
   const [configFilepath, filepath] = [`/${id}/config`, `/${id}/credentials`];

@@ -4,14 +4,14 @@ import { type AssumedRole, readAssumedRole } from './assumed-role.ts';
 import type { ProfileFiles, ProfileSettings } from './profile-files.ts';
 import type { ProfileKeys, StorageProfile } from './storage-profile.ts';
 
-/** Where the keys of a profile come from. */
+/** The source of a profile’s keys. */
 export type ProfileSource =
   | { readonly kind: 'static' | 'session'; readonly keys: ProfileKeys }
   | { readonly kind: 'sso'; readonly signIn: SsoSignIn }
   | RoleSource
   | { readonly kind: 'role' | 'process' | 'unusable'; readonly why: string };
 
-/** A role, taken on by the keys of another profile. */
+/** A role that is assumed with the keys of another profile. */
 export interface RoleSource {
   readonly kind: Extract<StorageProfile['kind'], 'role'>;
   readonly role: AssumedRole;
@@ -19,38 +19,38 @@ export interface RoleSource {
   readonly source: Exclude<ProfileSource, { readonly why: string }>;
 }
 
-/** What a sign-in by the browser gives keys for. */
+/** An SSO sign-in, and the role that it returns keys for. */
 export interface SsoSignIn {
   readonly region: string;
   readonly accountId: string;
   readonly roleName: string;
-  /** What the file of the token is named for. */
+  /** The text whose hash is the name of the token file. */
   readonly tokenName: string;
 }
 
-/** More profiles than this, each with the keys of the next, are a mistake: every one of them costs a request. */
+/** A longer chain of source profiles is probably a mistake, and each one takes a request. */
 const MOST_PROFILES = 5;
 
-/** In the order of the command line's own library: the first one that a profile has counts. */
+/** Checks the sources in the order of the AWS SDK; the first one that a profile has wins. */
 export function profileSource(name: string, settings: ProfileSettings, files: ProfileFiles): ProfileSource {
   const source = sourceBehind([name], settings, files);
   if ('why' in source || hasPlainRegion(settings)) return source;
   return { kind: 'unusable', why: 'invalid region' };
 }
 
-/** SECURITY: it becomes a part of the host of a storage. */
+/** SECURITY: the region becomes part of a storage’s host name. */
 function hasPlainRegion({ region }: ProfileSettings): boolean {
   return region === undefined || readRegion(region) !== undefined;
 }
 
-/** `names`: of the profiles that lead there, and its own. */
+/** `names`: the profiles of the chain so far, including this one. */
 function sourceBehind(
   names: readonly string[],
   settings: ProfileSettings,
   files: ProfileFiles,
 ): ProfileSource {
   const isFirst = names.length === 1;
-  // One that others take a role by is asked for its own keys before its own role.
+  // A source profile uses its own keys before its own role.
   return (
     (isFirst ? undefined : keySource(settings)) ??
     roleSource(names, settings, files) ??
@@ -60,7 +60,7 @@ function sourceBehind(
   );
 }
 
-/** SECURITY: what a machine says of itself is never asked for: keys of a machine are not the user's. */
+/** SECURITY: never requests credentials from the instance metadata: the machine’s keys aren’t the user’s. */
 function roleSource(
   names: readonly string[],
   settings: ProfileSettings,
@@ -77,7 +77,7 @@ function roleSource(
   return 'why' in found ? unusable(found.why) : { kind: 'role', role, sourceName, source: found };
 }
 
-/** The keys by which a role is taken on. */
+/** The source of the keys that assume the role. */
 function sourceOf(sourceName: string, names: readonly string[], files: ProfileFiles): ProfileSource {
   const settings = files.profiles.get(sourceName);
   const unusable = (why: string) => ({ kind: 'unusable', why }) as const;
@@ -88,7 +88,7 @@ function sourceOf(sourceName: string, names: readonly string[], files: ProfileFi
   }
   if (names.length >= MOST_PROFILES) return unusable(`more than ${MOST_PROFILES} source profiles`);
   const source = sourceBehind([...names, sourceName], settings, files);
-  // What is wrong deeper down has named its profile already.
+  // A problem deeper in the chain already names its profile.
   if (!('why' in source) || source.why.includes('source profile')) return source;
   return unusable(`source profile “${sourceName}”: ${source.why}`);
 }
@@ -107,7 +107,7 @@ function keySource(settings: ProfileSettings): ProfileSource | undefined {
     : { kind: 'session', keys: { ...keys, sessionToken: new Secret(token) } };
 }
 
-/** SECURITY: no program is run because a file says so, and no file is read that it points to. */
+/** SECURITY: a setting in a file never makes Vitrine run a program or read another file. */
 function programSource(settings: ProfileSettings): ProfileSource | undefined {
   if (settings.web_identity_token_file !== undefined) {
     return { kind: 'unusable', why: 'web identity; not supported' };
@@ -126,14 +126,14 @@ function ssoSource(settings: ProfileSettings, files: ProfileFiles): ProfileSourc
   const { sso_region: region, sso_start_url: startUrl } = shared ?? {};
   const tokenName = sso_session ?? startUrl;
   const isComplete = accountId !== undefined && roleName !== undefined && tokenName !== undefined;
-  // SECURITY: it becomes a part of the host that the token is sent to.
+  // SECURITY: the region becomes part of the host that gets the token.
   if (!isComplete || region === undefined || readRegion(region) === undefined) {
     return { kind: 'unusable', why: 'incomplete sign-in' };
   }
   return { kind: 'sso', signIn: { region, accountId, roleName, tokenName } };
 }
 
-/** The address of the storage, if the profile says that it is elsewhere. */
+/** The storage endpoint that the profile sets, if any. */
 export function profileEndpoint(settings: ProfileSettings, files: ProfileFiles): string | undefined {
   const { services, endpoint_url, ignore_configured_endpoint_urls } = settings;
   if (ignore_configured_endpoint_urls?.toLowerCase() === 'true') return undefined;

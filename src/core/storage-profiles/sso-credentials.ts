@@ -10,7 +10,7 @@ import type { SsoSignIn } from './profile-source.ts';
 import type { ProfileRequest, ReadProfile } from './storage-profile.ts';
 import { malformedFile, readUsersFile } from './users-file.ts';
 
-/** What a sign-in by the command line left. SECURITY: it is sent to the service of its region alone, and kept nowhere. */
+/** The token of an `aws sso login`. SECURITY: it is sent only to the SSO service of its region, and not stored. */
 export interface SsoToken {
   readonly accessToken: string;
   readonly expiresAtMillis: number;
@@ -18,11 +18,11 @@ export interface SsoToken {
 
 const tokenFile = z.object({
   accessToken: z.string().min(1),
-  // Older writers end it with the name of the zone.
+  // Older versions of the AWS CLI end the time with the name of the zone.
   expiresAt: z.string().transform((text) => Date.parse(text.replace(/UTC$/, 'Z'))),
 });
 
-/** Undefined where nobody signed in. */
+/** Undefined if there is no sign-in. */
 export async function readSsoToken(place: ProfilePlace, signIn: SsoSignIn): Promise<SsoToken | undefined> {
   const name = createHash('sha1').update(signIn.tokenName).digest('hex');
   const path = join(place.home, '.aws', 'sso', 'cache', `${name}.json`);
@@ -35,7 +35,7 @@ export async function readSsoToken(place: ProfilePlace, signIn: SsoSignIn): Prom
   return { accessToken, expiresAtMillis: expiresAt };
 }
 
-/** The service that gives keys for a token. */
+/** The service that returns keys for a token. */
 export function ssoPortal(region: string): string {
   return `https://portal.sso.${region}.${awsSuffix(region)}`;
 }
@@ -43,7 +43,6 @@ export function ssoPortal(region: string): string {
 interface RoleRequest extends ProfileRequest {
   readonly http: Pick<HttpClient, 'send'>;
   readonly portal: typeof ssoPortal;
-  /** For messages. */
   readonly profile: string;
 }
 
@@ -58,7 +57,7 @@ const roleAnswer = z.object({
   }),
 });
 
-/** Exchanges the token of a sign-in for keys of its role. */
+/** Exchanges the token of a sign-in for the keys of its role. */
 export async function requestRoleKeys(
   { region, accountId, roleName }: SsoSignIn,
   { accessToken }: SsoToken,
@@ -86,7 +85,7 @@ export async function requestRoleKeys(
   };
 }
 
-/** SECURITY: of the answer, only its status is told: it may quote the token. */
+/** SECURITY: the message contains only the status: the response may quote the token. */
 function rejected({ status, requestId }: HttpResponse, profile: string): Failure {
   const tell = (message: string) => ({ message, status, requestId });
   if (status === 401) return new Failure('REFUSED', tell(signInAgain(profile, 'is no longer valid')));
@@ -103,9 +102,9 @@ function unreadableAnswer({ status, requestId }: HttpResponse): Failure {
   return new Failure('BAD_ANSWER', { message, status, requestId });
 }
 
-/** `why` completes the sentence. */
+/** Completes “The sign-in of profile … ”. */
 export function signInAgain(profile: string, why: string): string {
-  // SECURITY: users copy the command, and a name may be another one.
+  // SECURITY: users copy the command, so an unusual profile name is left out.
   const isPlain = /^[\w@+.:/-]+$/.test(profile);
   const advice = isPlain ? `Run \`aws sso login --profile ${profile}\`` : 'Sign in to it on the command line';
   return `The sign-in of profile “${profile}” ${why}. ${advice}, then try again.`;

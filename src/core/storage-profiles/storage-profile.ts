@@ -1,11 +1,11 @@
 import type { Secret } from '../credentials/secret.ts';
 import type { HttpRequest } from '../http/http-request.ts';
 
-/** A profile of the user's own files for the command line of a storage. SECURITY: nothing in it is secret. */
+/** A profile of the user’s AWS CLI files. SECURITY: contains no secrets. */
 export interface StorageProfile {
   readonly name: string;
   readonly kind: 'static' | 'session' | 'sso' | 'role' | 'process' | 'unusable';
-  /** For the user: what it has, or why it can't be used. */
+  /** For the user: the kind of keys, or why it can’t be used. */
   readonly words: string;
   readonly region?: string;
   readonly isUsable: boolean;
@@ -19,17 +19,17 @@ export interface ProfileKeys {
 
 export interface ReadProfile extends ProfileKeys {
   readonly region?: string;
-  /** Where it says that the storage is elsewhere. */
+  /** The storage endpoint that the profile sets. */
   readonly endpointUrl?: string;
   readonly expiresAtMillis?: number;
 }
 
-/** How a profile that needs a request makes it. */
+/** The parameters of requests that a profile may need. */
 export type ProfileRequest = Pick<HttpRequest, 'connectionId' | 'route' | 'signal'>;
 
 export interface StorageProfiles {
-  /** In the order of the files; none where there are no files. */
+  /** In the order of the files; empty if there are no files. */
   listProfiles(): Promise<readonly StorageProfile[]>;
-  /** Fails with a `Failure` that says why there are no keys, and what to do. */
+  /** Rejects with a `Failure` that says why there are no keys, and what to do. */
   readProfile(name: string, request: ProfileRequest): Promise<ReadProfile>;
 }

@@ -144,7 +144,7 @@ async function failureOf(reading: Promise<unknown>): Promise<Failure> {
 }
 
 describe('the list', () => {
-  it('says of each profile whether it can be used, and why not, and sends nothing', async () => {
+  it('says of each profile whether it can be used, or why not, and sends nothing', async () => {
     const { listProfiles, server } = await setUp(ALL);
     const all = await listProfiles();
     expect(all.map(({ name, kind, words, isUsable }) => [name, kind, words, isUsable])).toEqual([
@@ -176,11 +176,11 @@ describe('the list', () => {
   it.each([
     ['the files are missing', {}],
     ['they are empty', { config: '', credentials: '\n' }],
-  ])('is empty where %s', async (_, files) => {
+  ])('is empty if %s', async (_, files) => {
     expect(await (await setUp(files)).listProfiles()).toEqual([]);
   });
 
-  it('reads the files that the environment names, and reads them again', async () => {
+  it('reads the files that the environment names, each time', async () => {
     const environment = { AWS_CONFIG_FILE: '~/.aws/other', AWS_SHARED_CREDENTIALS_FILE: '' };
     const files = { config: '[profile unseen]\n', other: '\uFEFF[profile seen]\r\nregion = a\r\n' };
     const { listProfiles, write } = await setUp(files, {}, environment);
@@ -195,7 +195,7 @@ describe('the list', () => {
     ['not JSON', SECRETS.sso.text, 'sign-in can’t be read'],
     ['without a time', JSON.stringify({ accessToken: SECRETS.sso.text }), 'sign-in can’t be read'],
     ['with a time that is none', tokenFile('soon'), 'sign-in can’t be read'],
-  ])('goes on where a token is %s', async (_, token, words) => {
+  ])('includes the others if a token is %s', async (_, token, words) => {
     const { listProfiles, read } = await setUp({ ...ALL, [tokenPath('work')]: token });
     const sso = (await listProfiles()).find(({ name }) => name === 'sso');
     expect(sso).toMatchObject({ kind: 'sso', words, isUsable: false });
@@ -205,7 +205,7 @@ describe('the list', () => {
     );
   });
 
-  it('says where nobody signed in', async () => {
+  it('says if there is no sign-in', async () => {
     const { listProfiles, read } = await setUp({ config: CONFIG });
     expect((await listProfiles()).find(({ name }) => name === 'sso')?.words).toBe('not signed in');
     expect((await failureOf(read('sso'))).message).toBe(
@@ -229,7 +229,7 @@ describe('the keys of a profile', () => {
     );
   });
 
-  it('prefer the file of the credentials, setting by setting', async () => {
+  it('prefer the credentials file, setting by setting', async () => {
     const { read } = await setUp({
       config: '[profile both]\naws_access_key_id = A\naws_secret_access_key = b\nregion = r\n',
       credentials: '[both]\naws_secret_access_key = c\n',
@@ -238,7 +238,7 @@ describe('the keys of a profile', () => {
     expect([keys.accessKeyId, keys.secretAccessKey.reveal(), keys.region]).toEqual(['A', 'c', 'r']);
   });
 
-  it('come from the sign-in service, in its own region, and are shown nowhere', async () => {
+  it('come from the sign-in service in its own region, and are never shown', async () => {
     const { read, server, activityLog, regions } = await setUp(ALL);
     const keys = await read('sso');
     expect(keys).toMatchObject({
@@ -264,12 +264,12 @@ describe('the keys of a profile', () => {
     expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
   });
 
-  it('don’t stay with what reads the files', async () => {
+  it('don’t stay in the cache of the library', async () => {
     await (await setUp(ALL)).read('default');
     expect(externalDataInterceptor.getFileRecord()).toEqual({});
   });
 
-  it('say where the storage is: its own address before the one of all services', async () => {
+  it('include the endpoint: the S3 one before the general one', async () => {
     const config = `${CONFIG}[profile general]\nendpoint_url = http://127.0.0.1:9000\naws_access_key_id = a\naws_secret_access_key = b\n[profile ignored]\nignore_configured_endpoint_urls = True\nendpoint_url = http://x\naws_access_key_id = a\naws_secret_access_key = b\n`;
     const { read } = await setUp({ ...ALL, config });
     expect((await read('sso')).endpointUrl).toBe('https://storage.example');
@@ -282,7 +282,7 @@ describe('the keys of a profile', () => {
     [403, 'REFUSED', 'its role isn’t available to you'],
     [302, 'SERVER_ERROR', 'Try again later'],
     [418, 'SERVER_ERROR', 'Try again later'],
-  ])('are missing where the service says %s', async (status, code, words) => {
+  ])('are unavailable if the service responds with %s', async (status, code, words) => {
     const { read, activityLog, server } = await setUp(ALL, { status, body: SECRETS.sso.text });
     const failure = await failureOf(read('sso'));
     expect([failure.code, failure.details.status, failure.details.requestId]).toEqual([
@@ -295,7 +295,7 @@ describe('the keys of a profile', () => {
   });
 
   it.each(['<html>', '{}', `{"roleCredentials":{"secretAccessKey":"${SECRETS.role.text}"}}`])(
-    'are missing where the service answers %#',
+    'are unavailable if the response is %#',
     async (body) => {
       const { read } = await setUp(ALL, { body });
       expect((await failureOf(read('sso'))).code).toBe('BAD_ANSWER');
@@ -303,7 +303,7 @@ describe('the keys of a profile', () => {
   );
 
   it.each(['machine', 'program', 'web', 'console', 'half', 'nothing', 'far'])(
-    'are not asked for: %s',
+    'are not requested: %s',
     async (name) => {
       const { read, server, listProfiles } = await setUp(ALL);
       const failure = await failureOf(read(name));
@@ -314,7 +314,7 @@ describe('the keys of a profile', () => {
     },
   );
 
-  it('are missing where there is no such profile', async () => {
+  it('are unavailable if there is no such profile', async () => {
     const { read, home } = await setUp(ALL);
     for (const name of ['other', '__proto__', 'constructor', 'sso-session.work', 'services.elsewhere']) {
       const failure = await failureOf(read(name));
@@ -323,7 +323,7 @@ describe('the keys of a profile', () => {
     }
   });
 
-  it('name no command that a name is a part of, if it may be a command itself', async () => {
+  it('name no command that contains an unusual name, which may be a command itself', async () => {
     const credentials =
       '[a;touch b]\nsso_start_url = u\nsso_region = eu-x-1\nsso_account_id = 1\nsso_role_name = r\n';
     const { read } = await setUp({ credentials });
@@ -347,7 +347,7 @@ describe('a file that can’t be read', () => {
     ['the parent of every object', `[__proto__]\na = ${secret}\n`, 'line 1 has a name'],
     ['other bytes than text', Buffer.from([0x5b, 0xff, 0xfe]), 'it isn’t text in UTF-8'],
     ['megabytes', `#${' '.repeat(1024 * 1024)}`, 'it is larger than 1 MB'],
-  ])('is named, and nothing of it is told: %s', async (_, content, words) => {
+  ])('is named, and nothing of its content is shown: %s', async (_, content, words) => {
     for (const name of ['config', 'credentials']) {
       const { listProfiles, read, home } = await setUp({ [name]: content });
       for (const reading of [listProfiles, () => read('default')]) {
@@ -359,7 +359,7 @@ describe('a file that can’t be read', () => {
     expect(Object).not.toHaveProperty('a');
   });
 
-  it('is named with what the system says: a directory, a link to itself', async () => {
+  it('is named with the system’s error: a directory, a link to itself', async () => {
     const { listProfiles, home } = await setUp({ config: '' });
     await mkdir(join(home, '.aws', 'credentials'));
     expect((await failureOf(listProfiles())).message).toContain('credentials`: it isn’t a file');

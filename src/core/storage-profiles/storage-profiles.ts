@@ -26,11 +26,11 @@ interface StorageProfilesParts {
   readonly place: ProfilePlace;
   readonly now?: () => number;
   readonly portal?: typeof ssoPortal;
-  /** Where roles are asked for. */
+  /** The STS endpoint of a role; tests replace it. */
   readonly roles?: typeof placeOfRole;
 }
 
-/** The profiles that the user has for the command line of a storage. Read each time: another program writes them. */
+/** The profiles of the user’s AWS CLI. The files are read each time, since other programs change them. */
 export function createStorageProfiles(parts: StorageProfilesParts): StorageProfiles {
   const { http, place, now = Date.now, portal = ssoPortal, roles = placeOfRole } = parts;
 
@@ -92,7 +92,7 @@ export function createStorageProfiles(parts: StorageProfilesParts): StorageProfi
 
 type KeysNow = ProfileKeys & Pick<ReadProfile, 'expiresAtMillis'>;
 
-/** SECURITY: the connection's client certificate is for its server alone. */
+/** SECURITY: the connection’s client certificate is only for its server. */
 function elsewhere({ route, ...request }: ProfileRequest): ProfileRequest {
   return route === undefined ? request : { ...request, route: routeElsewhere(route) };
 }
@@ -108,7 +108,7 @@ function placeOf(
   };
 }
 
-/** One file that can't be read is told where it is used: the other profiles are listed all the same. */
+/** An unreadable token file is reported only for its profile, so that the others are still listed. */
 async function signInState(
   read: () => Promise<SsoToken | undefined>,
   now: number,

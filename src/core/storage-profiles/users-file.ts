@@ -2,12 +2,15 @@ import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Failure } from '../failure.ts';
 
-/** SECURITY: such a file has some kilobytes. */
+/** SECURITY: real files have a few kilobytes. */
 const MAX_BYTES = 1024 * 1024;
 
 const NOT_THERE: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
-/** A file of the user's, as text; undefined where there is none. SECURITY: what fails names it, and nothing of its content. */
+/**
+ * The text of a user’s file, or undefined if it doesn’t exist. SECURITY: errors contain its path, and nothing of its
+ * content.
+ */
 export async function readUsersFile(path: string): Promise<string | undefined> {
   try {
     return textOf(path, await readBytes(path));
@@ -23,7 +26,7 @@ export async function readUsersFile(path: string): Promise<string | undefined> {
 }
 
 async function readBytes(path: string): Promise<Buffer> {
-  // SECURITY: to open a pipe is to wait for whoever writes to it, unless it is said not to. Windows doesn't know that.
+  // SECURITY: without `O_NONBLOCK`, opening a named pipe waits for a writer. Windows doesn’t have that flag.
   const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   try {
     const found = await file.stat();
@@ -35,7 +38,7 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** Without the mark that editors put at the beginning. */
+/** `TextDecoder` removes a byte order mark. */
 function textOf(path: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -49,7 +52,7 @@ function codeOf(problem: unknown): string {
   return hasCode ? String(problem.code) : 'unknown error';
 }
 
-/** `why` completes the sentence. SECURITY: it has no word of the file in it. */
+/** `why` completes the message. SECURITY: it must not contain anything from the file. */
 export function malformedFile(path: string, why: string): Failure {
   return new Failure('INVALID', `Couldn’t read \`${path}\`: ${why}. Fix the file, then try again.`);
 }

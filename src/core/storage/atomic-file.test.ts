@@ -44,7 +44,7 @@ function withBrokenFile(broken: Partial<OpenFile>): FileSystem {
   };
 }
 
-describe('a save that fails leaves the old file whole and nothing beside it', () => {
+describe('a failed save leaves the old file complete and nothing beside it', () => {
   const halfWritten = withBrokenFile({ writeFile: fail('ENOSPC') });
   const steps: Readonly<Record<string, FileSystem>> = {
     'finding the link’s target': { ...nodeFileSystem, realpath: fail('EACCES') },
@@ -64,7 +64,7 @@ describe('a save that fails leaves the old file whole and nothing beside it', ()
     expect(await readdir(directory)).toEqual(['file.json']);
   });
 
-  test('and the next one goes through', async () => {
+  test('and the next one succeeds', async () => {
     const failed = writeAtomically(path, bytes('first'), { fileSystem: halfWritten });
     const next = writeAtomically(path, bytes('second'));
 
@@ -74,7 +74,7 @@ describe('a save that fails leaves the old file whole and nothing beside it', ()
   });
 });
 
-test('a directory that can’t be synced does not make a save fail that is in place already', async () => {
+test('a directory that can’t be synced doesn’t make a finished save fail', async () => {
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
     open: (name, flags, mode) => (flags === 'r' ? fail('EPERM')() : nodeFileSystem.open(name, flags, mode)),
@@ -84,7 +84,7 @@ test('a directory that can’t be synced does not make a save fail that is in pl
   expect(await text()).toBe('new');
 });
 
-test('the content is on the disk before the file gets its name', async () => {
+test('the content is on disk before the file is renamed', async () => {
   const calls: string[] = [];
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
@@ -107,7 +107,7 @@ test('the content is on the disk before the file gets its name', async () => {
   expect(calls).toEqual(['sync file', 'rename', ...(windows ? [] : ['sync directory'])]);
 });
 
-test('of fifty saves at once the last one wins', async () => {
+test('of fifty concurrent saves the last one wins', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `save ${index}`);
 
   await Promise.all(texts.map((content) => writeAtomically(path, bytes(content))));
@@ -116,7 +116,7 @@ test('of fifty saves at once the last one wins', async () => {
   expect(await readdir(directory)).toEqual(['file.json']);
 });
 
-test('a file that has the bytes already is not touched', async () => {
+test('a file that already has the bytes is not written', async () => {
   await writeFile(path, 'same');
   const longAgo = new Date('2001-01-01T00:00:00Z');
   await utimes(path, longAgo, longAgo);
@@ -125,7 +125,7 @@ test('a file that has the bytes already is not touched', async () => {
   expect((await stat(path)).mtime).toEqual(longAgo);
 });
 
-test('a file that another program holds for a moment is replaced as soon as it lets go', async () => {
+test('a file that another process holds briefly is replaced once it is released', async () => {
   const refusals = ['EPERM', 'EBUSY', 'EACCES'];
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
@@ -140,7 +140,7 @@ test('a file that another program holds for a moment is replaced as soon as it l
   expect(await text()).toBe('new');
 });
 
-test('a file that another program never lets go of is an error', async () => {
+test('a file that another process never releases is an error', async () => {
   const fileSystem = { ...nodeFileSystem, rename: fail('EBUSY') };
 
   await expect(writeAtomically(path, bytes('new'), { fileSystem, renameDelays: [0, 0] })).rejects.toThrow(
@@ -149,7 +149,7 @@ test('a file that another program never lets go of is an error', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test.skipIf(windows)('nobody but the user may read the file or a directory made for it', async () => {
+test.skipIf(windows)('only the user may read the file or a new directory for it', async () => {
   const inner = join(directory, 'made', 'file.json');
   await writeFile(path, 'old', { mode: 0o644 });
 
@@ -161,7 +161,7 @@ test.skipIf(windows)('nobody but the user may read the file or a directory made 
   expect((await stat(join(directory, 'made'))).mode & 0o777).toBe(0o700);
 });
 
-test.skipIf(windows)('a symbolic link stays one, and the file behind it changes', async () => {
+test.skipIf(windows)('a symbolic link stays, and its target changes', async () => {
   const target = join(directory, 'target.json');
   await writeFile(target, 'old');
   await symlink(target, path);

@@ -12,21 +12,21 @@ import { createKeyedQueue } from './queue.ts';
 
 interface AtomicWriteOptions {
   readonly fileSystem?: FileSystem;
-  /** Changes the file behind a link, as who made the link wants it; otherwise the link is replaced. */
+  /** Whether to write to the target of a symbolic link; otherwise the link is replaced. */
   readonly followsLink?: boolean;
   readonly renameDelays?: readonly number[];
 }
 
-// SECURITY: the files name servers and tables, so nobody but the user may read them, whatever the umask says.
+// SECURITY: the files contain names of servers and tables, so only the user may read them, whatever the umask is.
 const FILE_MODE = 0o600;
 const DIRECTORY_MODE = 0o700;
 
-/** One queue per path for the whole process: two stores on one file can't write into each other's turn. */
+/** One queue per path for the whole process, so that two stores on one file can’t interleave. */
 const writes = createKeyedQueue();
 
 /**
- * Puts the bytes in place as a whole or not at all: a crash, a full disk or a power cut leaves either the old file
- * or the new one. Answers `unchanged` when the file has these bytes already.
+ * Replaces the file completely or not at all: after a crash, a full disk, or a power failure, it is either the old file
+ * or the new one. Resolves to `unchanged` if it already has these bytes.
  */
 export function writeAtomically(
   path: string,
@@ -43,7 +43,7 @@ export function writeAtomically(
   });
 }
 
-/** Renaming over a symbolic link would replace the link; the user who made it wants the file behind it changed. */
+/** Renaming over a symbolic link would replace the link, but its creator wants the target changed. */
 async function followLink(fileSystem: FileSystem, path: string): Promise<string> {
   try {
     return await fileSystem.realpath(path);
@@ -57,7 +57,7 @@ async function hasBytes(fileSystem: FileSystem, path: string, bytes: Uint8Array)
   try {
     return Buffer.compare(await fileSystem.readFile(path), bytes) === 0;
   } catch {
-    // It can't be compared, so it has to be written; if the disk is at fault, writing says so.
+    // The file can’t be read, so it is written; a faulty disk causes an error then.
     return false;
   }
 }
@@ -69,7 +69,7 @@ async function replace(
   renameOptions: RenameWithRetryOptions,
 ): Promise<void> {
   const directory = dirname(target);
-  // In the same directory: a rename from one disk to another is a copy, and no copy is atomic.
+  // In the same directory: a rename across disks is a copy, which isn’t atomic.
   const temporary = join(directory, temporaryName(basename(target)));
   await fileSystem.mkdir(directory, { recursive: true, mode: DIRECTORY_MODE });
   try {
@@ -86,17 +86,20 @@ function temporaryName(fileName: string): string {
   return `.${fileName}.${randomUUID()}.tmp`;
 }
 
-/** Whether the name is one that `writeAtomically` gives while it writes `fileName`; a kill leaves it behind. */
+/**
+ * Whether `writeAtomically` uses this name while it writes `fileName`. Such a file is left over if the process is
+ * killed.
+ */
 export function isTemporaryName(name: string, fileName: string): boolean {
   return name.startsWith(`.${fileName}.`) && name.endsWith('.tmp');
 }
 
 async function writeDurably(fileSystem: FileSystem, path: string, bytes: Uint8Array): Promise<void> {
-  // SECURITY: `wx` follows no link that another user may have put there.
+  // SECURITY: `wx` doesn’t follow a link that another user may have created.
   const file = await fileSystem.open(path, 'wx', FILE_MODE);
   try {
     await file.writeFile(bytes);
-    // Without it, a power cut after the rename can leave a file of the right name and no content.
+    // Without this, a power failure after the rename may leave an empty file.
     await file.sync();
   } finally {
     await file.close();
@@ -107,7 +110,7 @@ async function removeQuietly(fileSystem: FileSystem, path: string): Promise<void
   try {
     await fileSystem.unlink(path);
   } catch {
-    // It was never made, or the disk is beyond help; the first error is the one to tell.
+    // The file was never created, or the disk is faulty; the first error is the one to report.
   }
 }
 
@@ -116,6 +119,6 @@ async function syncDirectory(fileSystem: FileSystem, directory: string): Promise
     const handle = await fileSystem.open(directory, 'r');
     await handle.sync().finally(() => handle.close());
   } catch {
-    // The new file is in place already, so this can't be a failed save. Windows can't open a directory at all.
+    // The new file is already in place, so the save didn’t fail. Windows can’t open a directory at all.
   }
 }

@@ -27,7 +27,7 @@ describe('preparing a data directory', () => {
   });
   afterEach(() => rm(parent, { recursive: true, force: true }));
 
-  test('makes it, for the user alone, and leaves nothing in it', async () => {
+  test('creates it, for the user only, and leaves nothing in it', async () => {
     const directory = await prepareDataDirectory(join(parent, 'a', 'b'));
 
     expect(directory).toBe(join(parent, 'a', 'b'));
@@ -35,13 +35,13 @@ describe('preparing a data directory', () => {
     if (process.platform !== 'win32') expect((await stat(directory)).mode & 0o777).toBe(0o700);
   });
 
-  test('is content with one that is there', async () => {
+  test('accepts an existing one', async () => {
     await writeFile(join(parent, 'settings.json'), '{}');
     await prepareDataDirectory(parent);
     expect(await readdir(parent)).toEqual(['settings.json']);
   });
 
-  test('says so when a file is in the way', async () => {
+  test('reports a file with its name', async () => {
     const path = join(parent, 'file');
     await writeFile(path, '');
 

@@ -10,7 +10,7 @@ interface UserPlace {
   readonly home: string;
 }
 
-/** Where this user's files lie when no other directory is asked for. */
+/** The default directory for the user’s files. */
 export function defaultDataDirectory(place: UserPlace = thisUser()): string {
   if (place.platform === 'win32') return windowsDirectory(place);
   if (place.platform === 'darwin') return posix.join(place.home, 'Library', 'Application Support', 'Vitrine');
@@ -27,13 +27,13 @@ function windowsDirectory({ environment, home }: UserPlace): string {
 
 function linuxDirectory({ environment, home }: UserPlace): string {
   const base = environment.XDG_DATA_HOME ?? '';
-  // The XDG specification says that a relative path is to be ignored.
+  // By the XDG specification, a relative path must be ignored.
   return posix.join(posix.isAbsolute(base) ? base : posix.join(home, '.local', 'share'), 'vitrine');
 }
 
 /**
- * Makes sure that the directory is there and can be written, and answers its absolute path. A directory that exists
- * keeps its permissions: it may be one that the user chose to share.
+ * Ensures that the directory exists and is writable, and returns its absolute path. An existing directory keeps its
+ * permissions, since the user may share it on purpose.
  */
 export async function prepareDataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
@@ -48,7 +48,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
   return directory;
 }
 
-/** Really writes: `access` says yes to the administrator on Windows and on disks that are mounted read-only. */
+/** Writes a file: `access` isn’t reliable for administrators on Windows and on read-only disks. */
 async function leaveNoTrace(directory: string): Promise<void> {
   const probe = join(directory, `.${randomUUID()}.tmp`);
   await writeFile(probe, '', { flag: 'wx', mode: 0o600 });

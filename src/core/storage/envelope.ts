@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** What a store asks of its zod object schema. */
+/** The members of a zod object schema that a store needs. */
 interface ObjectSchema<T> {
   readonly shape: Readonly<Record<string, unknown>>;
   safeParse(data: unknown): z.ZodSafeParseResult<T>;
 }
 
-/** How one kind of file is written. */
+/** The format of one kind of file. */
 export interface StoredFormat<T extends object> {
   readonly name: string;
   readonly schema: ObjectSchema<T>;
-  /** From version 1 on, in order; the present version follows from their number. */
+  /** From version 1 on, in order; their number determines the current version. */
   readonly migrations: readonly Migration[];
-  /** The members in which a bad record is kept aside instead of making the whole file a damaged one. */
+  /** Lists in which an invalid record is set aside, instead of making the whole file invalid. */
   readonly lists?: ListSchemas;
 }
 
-/** What is in a file of which there is one: `<name>.json`. */
+/** A file that exists once: `<name>.json`. */
 export interface FileDefinition<T extends object> extends StoredFormat<T> {
   readonly defaults: T;
 }
 
-/** What a file holds beyond the schema: it goes back into the file as it was, for the version that understands it. */
+/** Whatever a file contains beyond the schema. It is written back unchanged, for the version that uses it. */
 interface Remainder {
   readonly envelope: StoredObject;
   readonly data: StoredObject;
@@ -40,7 +40,7 @@ export type Decoded<T> =
       readonly state: 'newer';
       readonly version: number;
       readonly writtenBy: string;
-      /** What this version can make of it, if anything. */
+      /** The contents as far as this version can read them. */
       readonly contents: Contents<T> | undefined;
     };
 
@@ -97,7 +97,7 @@ function damaged(reason: string) {
 function parseJson(bytes: Uint8Array) {
   if (bytes.length === 0) return damaged('it is empty');
   try {
-    // Not the lenient decoder of `readFile`, which would let a file of other bytes pass with its content replaced.
+    // `readFile` decodes leniently and would silently replace invalid bytes.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const value: unknown = JSON.parse(text);
     return { state: 'parsed', value } as const;
@@ -132,7 +132,7 @@ function migrateData(
   try {
     return migrate(data.data, envelope.version, definition.migrations);
   } catch {
-    // A migration expects data of its version; what it throws at means that this isn't such data.
+    // A migration expects data of its version, so if it throws, this isn’t such data.
     return undefined;
   }
 }
@@ -147,13 +147,13 @@ function firstIssue(error: z.ZodError): string {
   return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
 }
 
-/** The records of a list that its schema knows, and the others word for word. */
+/** Records that match the schema, and the others unchanged. */
 interface SplitRecords<T> {
   readonly good: readonly T[];
   readonly bad: readonly unknown[];
 }
 
-/** One bad record must not hide the rest, and must not be lost either. */
+/** An invalid record must neither hide the others nor be lost. */
 function splitRecords<T>(schema: z.ZodType<T>, records: readonly unknown[]): SplitRecords<T> {
   const parsed = records.map((record) => ({ record, result: schema.safeParse(record) }));
   return {
@@ -162,11 +162,11 @@ function splitRecords<T>(schema: z.ZodType<T>, records: readonly unknown[]): Spl
   };
 }
 
-/** For some members of a store's data: the schema of one record in the list. */
+/** Schemas of the records in some of a store’s lists. */
 type ListSchemas = Readonly<Record<string, z.ZodType>>;
 type RecordsAside = Readonly<Record<string, readonly unknown[]>>;
 
-/** Takes the bad records out of the named lists. Anything that isn't a list is left for the store's schema to refuse. */
+/** Takes invalid records out of the lists. A member that isn’t a list is left for the store’s schema to reject. */
 function setBadRecordsAside(
   data: StoredObject,
   lists: ListSchemas,
@@ -183,7 +183,7 @@ function setBadRecordsAside(
   return { data: { ...data, ...good }, aside };
 }
 
-/** The reverse: the bad records go to the end of their lists. */
+/** Appends the invalid records to their lists again. */
 function putRecordsBack(data: StoredObject, aside: RecordsAside): StoredObject {
   const lists = Object.entries(aside).map(([key, bad]) => {
     const good = data[key];
@@ -195,15 +195,15 @@ function putRecordsBack(data: StoredObject, aside: RecordsAside): StoredObject {
 export type StoredObject = Readonly<Record<string, unknown>>;
 
 /**
- * Turns the data of version `to - 1` into that of version `to`. Pure, and never edited once it was released: files of
- * that version are out there. In a list of records it must let pass what it doesn't understand.
+ * Converts data of version `to - 1` to version `to`. Pure, and never changed after a release, since files of that
+ * version exist. It must keep records of a list that it doesn’t understand.
  */
 interface Migration {
   readonly to: number;
   readonly migrate: (data: StoredObject) => StoredObject;
 }
 
-/** Version 1 needs no migration, each later one exactly one. A gap is a fault of ours and must not start. */
+/** Version 1 needs no migration, each later version exactly one. A gap is a bug, and must prevent the start. */
 export function currentVersion(migrations: readonly Migration[]): number {
   for (const [index, { to }] of migrations.entries()) {
     if (to !== index + 2)

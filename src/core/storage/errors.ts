@@ -1,7 +1,7 @@
 import { describeFileError } from '#files/file-errors.ts';
 import { Failure } from '../failure.ts';
 
-/** A file of the data directory could not be read or written. The message is for the user. */
+/** A file of the data directory couldn’t be read or written. The message is for the user. */
 export class StorageError extends Failure {
   override readonly name = 'StorageError';
 
@@ -11,7 +11,7 @@ export class StorageError extends Failure {
   }
 }
 
-/** What the task answers, or why it failed: `Couldn’t read the run: access is denied (EACCES).` */
+/** The result of a task, or an error such as `Couldn’t read the run: access is denied (EACCES).` */
 export async function orStorageError<T>(what: string, task: () => Promise<T>, more = ''): Promise<T> {
   try {
     return await task();
@@ -20,7 +20,7 @@ export async function orStorageError<T>(what: string, task: () => Promise<T>, mo
   }
 }
 
-/** Nothing was saved, and on purpose: the file is another's, from a newer version, or could not be read. */
+/** Saving was refused: another process holds the directory, or the file is from a newer version or couldn’t be read. */
 export class ReadOnlyError extends Failure {
   override readonly name = 'ReadOnlyError';
 

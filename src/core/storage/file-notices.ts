@@ -1,15 +1,15 @@
 import type { Notice } from '#contract/index.ts';
 import { createEmitter, type Unsubscribe } from '../emitter.ts';
 
-/** What is said about one file of the data directory. */
+/** The notices about one file of the data directory. */
 export interface FileNotices {
-  /** `movedTo` is empty while another process holds the directory: then the file stays where it is. */
+  /** `movedTo` is empty if another process holds the directory, since the file isn’t moved then. */
   recovered(problem: string, outcome: 'copy' | 'defaults', movedTo: readonly string[]): Notice;
   newer(version: number, knownVersion: number, writtenBy: string): Notice;
   unreadable(path: string, problem: string): Notice;
   badRecords(list: string, bad: number, all: number): Notice;
   copyFailed(problem: string): Notice;
-  /** `what` as in `batch draft`. `movedTo` as above, of one file. */
+  /** `what` is e.g. `batch draft`. `movedTo` is undefined if the file wasn’t moved. */
   damagedRecord(what: string, problem: string, movedTo: string | undefined): Notice;
 }
 
@@ -80,15 +80,15 @@ function whereItLies(movedTo: readonly string[]): string {
   return `The unreadable data was saved as ${movedTo.join(' and ')}.`;
 }
 
-/** SECURITY: the words come from a file that may be anyone's; a long one must not flood the window. */
+/** SECURITY: the text comes from a file of unknown origin, and a long one must not fill the window. */
 function short(text: string): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** What the user should know about the files, until it is dismissed. */
+/** Notices about files, until the user dismisses them. */
 export interface Notices {
   list(): readonly Notice[];
-  /** A notice with the id of an earlier one takes its place. */
+  /** Replaces an earlier notice with the same ID. */
   add(notice: Notice): void;
   dismiss(id: string): void;
   subscribe(listener: (notices: readonly Notice[]) => void): Unsubscribe;

@@ -22,7 +22,7 @@ test('a first start has the defaults and writes nothing', async () => {
   expect(notices.list()).toEqual([]);
 });
 
-test('what was set is there after a restart, with its format, version and writer', async () => {
+test('a saved value is there after a restart, with its format, version, and writer', async () => {
   const store = await open();
   await store.set(full);
 
@@ -35,7 +35,7 @@ test('what was set is there after a restart, with its format, version and writer
   });
 });
 
-test('listeners hear what was saved, until they leave', async () => {
+test('listeners get saved values until they unsubscribe', async () => {
   const store = await open();
   const heard: string[] = [];
   const unsubscribe = store.subscribe(({ label }) => heard.push(label));
@@ -47,7 +47,7 @@ test('listeners hear what was saved, until they leave', async () => {
   expect(heard).toEqual(['full']);
 });
 
-test('the copy of the last good state is written through no link', async () => {
+test('the backup copy is not written through a link', async () => {
   await (await open()).set(full);
   const elsewhere = join(directory, 'notes.txt');
   await writeFile(elsewhere, 'mine');
@@ -60,7 +60,7 @@ test('the copy of the last good state is written through no link', async () => {
   expect(await readFile(`${path}.bak`, 'utf8')).toBe(await readFile(path, 'utf8'));
 });
 
-test('of fifty saves at once the last one wins, in memory and on the disk', async () => {
+test('of fifty concurrent saves the last one wins, in memory and on disk', async () => {
   const store = await open();
 
   for (let index = 0; index < 50; index += 1) void store.set({ label: `${index}`, books: [] });
@@ -70,7 +70,7 @@ test('of fifty saves at once the last one wins, in memory and on the disk', asyn
   expect((await open()).get().label).toBe('49');
 });
 
-test('fifty updates at once lose none of their changes', async () => {
+test('fifty concurrent updates lose no changes', async () => {
   const store = await open();
   const ids = Array.from({ length: 50 }, (_, index) => `${index}`);
 
@@ -79,7 +79,7 @@ test('fifty updates at once lose none of their changes', async () => {
   expect((await open()).get().books).toEqual(ids.map((id) => ({ id })));
 });
 
-test('memory does not change, and nobody hears of it, when the disk refuses', async () => {
+test('memory does not change, without a notification, if the disk fails', async () => {
   const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
   const heard: unknown[] = [];
@@ -94,7 +94,7 @@ test('memory does not change, and nobody hears of it, when the disk refuses', as
   expect(await files()).toEqual([]);
 });
 
-test('data that the next start would refuse is not written', async () => {
+test('data that the next start would reject is not written', async () => {
   const tabs: FileDefinition<{ readonly count: number }> = {
     name: 'tabs',
     schema: z.object({ count: z.number().max(3) }),
@@ -107,7 +107,7 @@ test('data that the next start would refuse is not written', async () => {
   expect(store.get()).toEqual({ count: 0 });
 });
 
-test('unknown keys of every level survive a load and a save', async () => {
+test('unknown keys at every level survive a load and a save', async () => {
   const book = { id: 'one', binding: 'linen' };
   await writeFile(path, envelope({ label: 'old', books: [book], room: { floor: 2 } }, { signedBy: 'later' }));
   const store = await open();
@@ -120,7 +120,7 @@ test('unknown keys of every level survive a load and a save', async () => {
   });
 });
 
-test('a bad record does not hide the others, stays in the file word for word, and is told', async () => {
+test('a bad record does not hide the others, stays in the file unchanged, and is reported', async () => {
   const bad = [{ id: 7, note: 'keep me' }, 'not even an object'];
   await writeFile(path, envelope({ label: 'l', books: [bad[0], { id: 'good' }, bad[1]] }));
   const store = await open();
@@ -132,7 +132,7 @@ test('a bad record does not hide the others, stays in the file word for word, an
   expect(await onDisk()).toMatchObject({ data: { books: [{ id: 'new' }, ...bad] } });
 });
 
-test('what a killed process left half written is cleared away', async () => {
+test('temporary files of a killed process are deleted', async () => {
   await writeFile(join(directory, '.shelf.json.123.tmp'), 'half');
   await writeFile(join(directory, '.other.json.123.tmp'), 'not ours');
 
@@ -141,7 +141,7 @@ test('what a killed process left half written is cleared away', async () => {
   expect(await files()).toEqual(['.other.json.123.tmp']);
 });
 
-test('a copy that can’t be kept is told, and the save stands', async () => {
+test('a failed backup copy is reported, and the save counts', async () => {
   await mkdir(`${path}.bak`);
   await writeFile(join(`${path}.bak`, 'in the way'), '');
   await writeFile(path, envelope(full));
@@ -157,7 +157,7 @@ test('a copy that can’t be kept is told, and the save stands', async () => {
 describe('a file from a newer version', () => {
   const newer = envelope({ label: 'of tomorrow', books: [] }, { version: 7, writtenBy: 'Vitrine 9.1' });
 
-  test('is shown as far as it can be read, and never written over', async () => {
+  test('is shown as far as it can be read, and never overwritten', async () => {
     await writeFile(path, newer);
     const store = await open();
 
@@ -170,7 +170,7 @@ describe('a file from a newer version', () => {
     expect(notices.list()[0]?.text).toContain('Vitrine 9.1 (file version 7; this version knows 1)');
   });
 
-  test('with a shape that is unknown here gives the defaults', async () => {
+  test('with an unknown shape gives the defaults', async () => {
     const strange = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
     await writeFile(path, strange);
     const store = await open();
@@ -180,7 +180,7 @@ describe('a file from a newer version', () => {
     expect(await readFile(path, 'utf8')).toBe(strange);
   });
 
-  test('as the copy of a damaged one is kept as well', async () => {
+  test('as the copy of a damaged one is kept too', async () => {
     await writeFile(path, 'bad');
     await writeFile(`${path}.bak`, newer);
     const store = await open();
@@ -192,7 +192,7 @@ describe('a file from a newer version', () => {
 });
 
 describe('a file that can’t be read', () => {
-  test('for lack of permission is left as it is, and the user told', async () => {
+  test('for lack of permission is left unchanged, and reported', async () => {
     await writeFile(path, envelope(full));
     const readFileDenied: FileSystem['readFile'] = () =>
       Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
@@ -215,7 +215,7 @@ describe('a file that can’t be read', () => {
   });
 });
 
-test('while another process holds the directory, nothing is written and the refusal says who', async () => {
+test('while another process holds the directory, nothing is written, and the error says who', async () => {
   await (await open()).set(full);
   await rm(`${path}.bak`);
   const before = await readFile(path, 'utf8');

@@ -8,29 +8,29 @@ import { fileNotices, type Notices } from './file-notices.ts';
 import { keepCopy, type LoadContext, loadContents, storeFiles } from './load-contents.ts';
 import { createQueue } from './queue.ts';
 
-/** Where the files of this process lie, and what every store needs besides what is in its own file. */
+/** The data directory of this process, and what all its stores share. */
 export interface StorePlace {
   readonly directory: string;
-  /** Why nothing may be saved here, as a sentence for the user; null when this process holds the directory. */
+  /** Why nothing can be saved here, as a sentence for the user; null if this process holds the directory. */
   readonly readOnlyReason: string | null;
   readonly notices: Notices;
-  /** Name and version of this program, for the user of an older one: `Vitrine 0.1.0`. */
+  /** Name and version of this app, which an older version shows: `Vitrine 0.1.0`. */
   readonly writtenBy: string;
   readonly fileSystem?: FileSystem;
   readonly now?: () => Date;
 }
 
-/** One file of the data directory, in memory. What `get` answers is on the disk. */
+/** One file of the data directory, cached in memory. What `get` returns is on disk. */
 export interface JsonStore<T> {
-  /** Why nothing can be saved, as a sentence; null when it can. */
+  /** Why nothing can be saved, as a sentence; null if saving is possible. */
   readonly readOnlyReason: string | null;
   get(): T;
-  /** Rejects with `ReadOnlyError` or `StorageError`; then neither the file nor what `get` answers has changed. */
+  /** Rejects with `ReadOnlyError` or `StorageError`; then neither the file nor the value has changed. */
   set(next: T): Promise<void>;
-  /** As `set`, from the value at the time of its turn: two updates at once don't lose each other's change. */
+  /** Like `set`, but computes the value in its turn, so that concurrent updates don’t overwrite each other. */
   update(change: (current: T) => T): Promise<T>;
   subscribe(listener: (value: T) => void): Unsubscribe;
-  /** Resolves when every save that was asked for until now has ended. */
+  /** Resolves once all saves that were requested so far have ended. */
   flush(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export async function openStore<T extends object>(
   place: StorePlace,
   definition: FileDefinition<T>,
 ): Promise<JsonStore<T>> {
-  // Before the first file is touched: a gap between migrations is a fault of ours.
+  // Before a file is read: a gap between migrations is a bug.
   currentVersion(definition.migrations);
   const files = storeFiles(definition, place);
   const words = fileNotices(files.fileName, place.directory);
@@ -53,7 +53,7 @@ export async function openStore<T extends object>(
       if (readOnlyReason !== null) throw new ReadOnlyError(files.fileName, readOnlyReason);
       const next = { ...current, data: checked(definition, change(current.data)) };
       await save(context, next, place.writtenBy);
-      // Only now: what the window shows as kept must be kept.
+      // Only after the save: the window must not show unsaved data as saved.
       current = next;
       changes.emit(current.data);
       return current.data;
@@ -69,7 +69,7 @@ export async function openStore<T extends object>(
   };
 }
 
-/** What the next start would refuse to load must not get into the file; to try is a fault of ours. */
+/** Data that the next start would reject must not be written; if this throws, it is a bug. */
 function checked<T extends object>({ name, schema }: FileDefinition<T>, data: T): T {
   const result = schema.safeParse(data);
   if (!result.success) throw new Error(`Not valid in ${name}.json: ${result.error.message}`);
@@ -89,7 +89,7 @@ async function save<T extends object>(
 
 const QUIT_IT = 'To save changes, quit it and restart this one.';
 
-/** Where this host keeps what it stores; it may only read where another one has the directory. */
+/** The store place of this host, which is read-only if another process holds the directory. */
 export function storePlaceOf(directory: string, lock: DirectoryLock, notices: Notices): StorePlace {
   const readOnlyReason = lock.held ? null : describeHolder(lock.holder, directory, QUIT_IT);
   if (readOnlyReason !== null) {

@@ -14,7 +14,7 @@ import type { FileNotices, Notices } from './file-notices.ts';
 
 interface Loaded<T> {
   readonly contents: Contents<T>;
-  /** Why this file must not be written, as a sentence; null when it may be. */
+  /** Why this file must not be written, as a sentence; null if it may be. */
   readonly readOnlyReason: string | null;
 }
 
@@ -23,11 +23,11 @@ export interface LoadContext<T extends object> {
   readonly files: StoreFiles<T>;
   readonly notices: Notices;
   readonly words: FileNotices;
-  /** Set while another process holds the directory: then nothing in it is moved or written. */
+  /** Not null if another process holds the directory; then nothing in it is moved or written. */
   readonly readOnlyReason: string | null;
 }
 
-/** Reads a store's file; what can't be used is kept, named to the user, and replaced by the best there is. */
+/** Reads a store’s file. An unusable file is kept and reported, and the best available contents are used instead. */
 export async function loadContents<T extends object>(context: LoadContext<T>): Promise<Loaded<T>> {
   const { files } = context;
   if (context.readOnlyReason === null) await files.removeTemporaries();
@@ -56,7 +56,7 @@ function countRecords(data: object, key: string): number {
   return Array.isArray(records) ? records.length : 0;
 }
 
-/** A file that can't be judged may be the user's only one, so it is never written over. */
+/** An unreadable file may be the user’s only copy, so it is never overwritten. */
 function leaveAlone<T extends object>(
   { definition, notices, words, files }: LoadContext<T>,
   path: string,
@@ -77,7 +77,7 @@ function closed<T extends object>(definition: FileDefinition<T>, readOnlyReason:
   return { contents: emptyContents(definition.defaults), readOnlyReason };
 }
 
-/** The file is damaged, or gone while its copy is there: a start that was cut short while it recovered. */
+/** The file is damaged, or missing although its copy exists, after an interrupted recovery. */
 async function recover<T extends object>(context: LoadContext<T>, file: Unusable<T>): Promise<Loaded<T>> {
   const { definition, files } = context;
   const copy = await files.read(files.copyPath);
@@ -126,7 +126,7 @@ function reasonOf(file: Unusable<unknown>): string {
   return file.state === 'damaged' ? file.reason : 'it no longer exists';
 }
 
-/** A save that can't be copied is still a save; the user learns that there is no second file to fall back on. */
+/** If the copy fails, the save still counts, but the user gets a notice that there is no backup. */
 export async function keepCopy<T extends object>(
   { files, notices, words, readOnlyReason }: LoadContext<T>,
   bytes: Uint8Array,
@@ -144,16 +144,16 @@ type FileState<T> =
   | { readonly state: 'missing' }
   | { readonly state: 'unreadable'; readonly problem: string };
 
-/** The files of one store: the file itself, its last good copy, and what was set aside. */
+/** The files of one store: the file itself, its last valid copy, and damaged files that were set aside. */
 interface StoreFiles<T> {
   readonly fileName: string;
   readonly path: string;
   readonly copyPath: string;
   read(path: string): Promise<FileState<T>>;
   write(path: string, bytes: Uint8Array): Promise<'written' | 'unchanged'>;
-  /** Answers where the file lies now. */
+  /** Resolves to the new path. */
   moveAside(path: string): Promise<string>;
-  /** What writing left behind when the process was killed. Only for the one who holds the directory. */
+  /** Removes files that a killed process left while writing. Only for the process that holds the directory. */
   removeTemporaries(): Promise<void>;
 }
 
@@ -169,7 +169,7 @@ export function storeFiles<T extends object>(
     path,
     copyPath,
     read: (from) => readState(fileSystem, definition, from),
-    // SECURITY: a copy is ours alone. What stands where it goes was not looked at, so no link there is followed.
+    // SECURITY: the copy’s path wasn’t checked, so a link there isn’t followed.
     write: (to, bytes) => writeAtomically(to, bytes, { fileSystem, followsLink: to !== copyPath }),
     moveAside: (from) => moveAside(from, now(), fileSystem),
     removeTemporaries: () => removeTemporaries(fileSystem, directory, fileName),
@@ -202,6 +202,6 @@ async function removeTemporaries(fileSystem: FileSystem, directory: string, file
     const left = names.filter((name) => isTemporaryName(name, fileName));
     await Promise.all(left.map((name) => fileSystem.unlink(join(directory, name))));
   } catch {
-    // They only take up room: the next start tries again.
+    // They only take up space; the next start tries again.
   }
 }

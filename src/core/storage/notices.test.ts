@@ -17,7 +17,7 @@ test('a notice stays until it is dismissed, and listeners hear each change', () 
   expect(heard).toEqual([1, 2, 1]);
 });
 
-test('a notice replaces the one of the same id', () => {
+test('a notice replaces an earlier one with the same ID', () => {
   const notices = createNotices();
   notices.add(notice('a', 'first'));
   notices.add(notice('a', 'second'));

@@ -19,7 +19,7 @@ const ID = '0b1c2d3e-1111-4222-8333-444455556666';
 describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind) => {
   const put = async (path: string) => ODD[kind]?.(path);
 
-  it('in the place of the lock is told, by its name', async () => {
+  it('in the place of the lock is reported by its name', async () => {
     const { directory } = await setUpShelf();
     await put(join(directory, 'vitrine.lock'));
     await expect(lockDirectory(directory, { what: 'the test' })).rejects.toThrow(
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind
     );
   });
 
-  it('in the place of a store is told, by its path, and left', async () => {
+  it('in the place of a store is reported by its path, and kept', async () => {
     const { path, place, notices } = await setUpShelf();
     await put(path);
     const store = await openStore(place(), shelf);
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind
     expect(notice?.text).toContain('isn’t a file; move it away');
   });
 
-  it('in the place of a query set is told, by its path, and left', async () => {
+  it('in the place of a query set is reported by its path, and kept', async () => {
     const { directory, place, notices } = await setUpShelf();
     const sets = join(directory, 'tuning', 'sets');
     await mkdir(sets, { recursive: true });
@@ -53,7 +53,7 @@ it.each([
   ['of query sets', 'tuning/sets'],
   ['above it', 'tuning'],
 ])(
-  'a directory %s that leads out of the data directory is told, and nothing there is touched',
+  'a directory %s that leads out of the data directory is reported, and nothing there is changed',
   async (_, part) => {
     const { directory, place } = await setUpShelf();
     const { directory: outside } = await setUpShelf();

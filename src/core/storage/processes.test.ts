@@ -135,7 +135,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('goes to exactly one of many that find a killed process’s lock at once', async () => {
+  test('goes to exactly one of many processes that find a killed process’s lock', async () => {
     const holder = start(LOCK_AND_STAY);
     await firstLine(holder);
     await kill(holder);
@@ -160,7 +160,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('is taken over although a process was killed while it took it over', async () => {
+  test('is taken over even if a process was killed during a takeover', async () => {
     const child = start(LOCK_AND_STAY);
     await firstLine(child);
     await kill(child);
@@ -184,24 +184,27 @@ describe('the lock on a data directory', () => {
     expect(await readFile(lockFile(), 'utf8')).toBe('left by a crash');
   });
 
-  test('from before the machine was started is taken over, whoever has the number now', async () => {
+  test('from before the machine’s start is taken over, whichever process has its number', async () => {
     await writeHolder({ pid: process.ppid, startedAt: '1999-12-31T00:00:00.000Z' });
     const lock = await lockHere();
     expect(lock.held).toBe(true);
     releaseIfHeld(lock);
   });
 
-  test.skipIf(process.platform !== 'linux')('is not kept by a later process of the same number', async () => {
-    const child = start(LOCK_AND_STAY);
-    await firstLine(child);
-    const holder = lockHolder.parse(JSON.parse(await readFile(lockFile(), 'utf8')));
-    await writeFile(lockFile(), JSON.stringify({ ...holder, processStart: 'an earlier one' }));
+  test.skipIf(process.platform !== 'linux')(
+    'is not kept by a later process with the same number',
+    async () => {
+      const child = start(LOCK_AND_STAY);
+      await firstLine(child);
+      const holder = lockHolder.parse(JSON.parse(await readFile(lockFile(), 'utf8')));
+      await writeFile(lockFile(), JSON.stringify({ ...holder, processStart: 'an earlier one' }));
 
-    const lock = await lockHere();
+      const lock = await lockHere();
 
-    expect(lock.held).toBe(true);
-    releaseIfHeld(lock);
-  });
+      expect(lock.held).toBe(true);
+      releaseIfHeld(lock);
+    },
+  );
 
   test('of another machine is respected, and the message says how to end it', async () => {
     const holder = await writeHolder({ host: `not-${hostname()}`, pid: 999_999_999 });
@@ -216,14 +219,14 @@ describe('the lock on a data directory', () => {
     expect(message).toContain(`delete ${lockFile()}`);
   });
 
-  test('is left alone by a release that comes after it was lost', async () => {
+  test('is not removed by a late release after it was lost', async () => {
     const lock = await lockHere();
     await writeHolder({ pid: process.ppid });
     releaseIfHeld(lock);
     expect(await readdir(directory)).toEqual(['vitrine.lock']);
   });
 
-  test('can’t be had in a directory that is none', async () => {
+  test('can’t be taken in a path that isn’t a directory', async () => {
     const path = join(directory, 'missing');
     await expect(lockDirectory(path, { what: 'the test' })).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -254,7 +257,7 @@ function linesOf(child: ChildProcess): AsyncIterator<string> {
 }
 
 test(
-  'a writer that is killed again and again always leaves a whole file',
+  'a writer that is killed again and again always leaves a complete file',
   async () => {
     const path = join(directory, 'file.json');
     // Large, so that most kills come while the bytes are on their way.

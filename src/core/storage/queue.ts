@@ -1,11 +1,11 @@
 export interface Queue {
-  /** Runs the task once all earlier ones have ended, however they ended. */
+  /** Runs the task once all earlier ones have ended, successfully or not. */
   run<T>(task: () => Promise<T>): Promise<T>;
-  /** Resolves when everything that was asked for until now has ended. Never rejects. */
+  /** Resolves once all tasks that were added so far have ended. Never rejects. */
   idle(): Promise<void>;
 }
 
-/** One task at a time, in the order in which they were asked for. */
+/** Runs one task at a time, in the order in which they were added. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -25,7 +25,7 @@ interface KeyedQueue {
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
 }
 
-/** A queue for each key, forgotten as soon as it is empty. */
+/** A queue for each key, removed once it is empty. */
 export function createKeyedQueue(): KeyedQueue {
   const queues = new Map<string, { readonly queue: Queue; waiting: number }>();
   return {

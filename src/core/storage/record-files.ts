@@ -23,32 +23,32 @@ interface RecordFilesOptions<Data extends object, Head> {
   readonly format: StoredFormat<Data>;
   readonly names: RecordNames;
   readonly keyOf: (data: Data) => string;
-  /** What of each stays in memory. */
+  /** The part of each record that stays in memory. */
   readonly headOf: (data: Data) => Head;
   readonly atOf: (head: Head) => number;
-  /** What of it goes into the file, where JSON can't hold all of it. */
+  /** Converts what JSON can’t represent. */
   readonly toJson?: (data: Data) => object;
-  /** Of those that are found: the others are swept. */
+  /** Which records to keep when they are loaded. Default: all. */
   readonly isWanted?: (head: Head) => boolean;
-  /** All of them, where they can't be read: `the drafts`. */
+  /** The plural for errors, e.g. `the drafts`. */
   readonly what: string;
   /**
-   * One of them, in notices: `batch draft`. Then the user hears of each that can't be used, and a damaged file is set
-   * aside. Without it those are passed over and stay where they are, and one that the disk can't read fails all.
+   * The singular for notices, e.g. `batch draft`. If set, each unusable file is reported, and a damaged one is set
+   * aside. Otherwise unusable files are skipped and stay in place, and a read error makes loading fail.
    */
   readonly noticedAs?: string;
 }
 
-/** A record as far as it is in memory. */
+/** The part of a record that is in memory. */
 export interface RecordEntry<Data, Head> {
   readonly head: Head;
-  /** Of its file; 0 where there is none. */
+  /** The size of its file; 0 if there is none. */
   readonly bytes: number;
-  /** Where it could not be written: it ends with the program. */
+  /** Set if it couldn’t be written; then it is lost when the app quits. */
   readonly inMemory?: Data;
 }
 
-/** Records of a kind, each in a file of its own: with all in one, each change would write the others again. */
+/** Records of one kind, each in its own file, so that a change doesn’t rewrite the others. */
 export function createRecordFiles<Data extends object, Head>(options: RecordFilesOptions<Data, Head>) {
   const { place, directory, format, names, keyOf, headOf, atOf, what, noticedAs } = options;
   const { toJson = (data) => data, isWanted = () => true } = options;
@@ -59,7 +59,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
   const queue = createQueue();
   let loaded: Promise<Map<string, Entry>> | undefined;
 
-  /** A directory that could not be read may be readable the next time. */
+  /** If reading the directory fails, the next call tries again. */
   function entries(): Promise<Map<string, Entry>> {
     loaded ??= orStorageError(`read ${what} in ${directory}`, load).catch((error: unknown) => {
       loaded = undefined;
@@ -84,7 +84,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     return index;
   }
 
-  /** SECURITY: what is read here is also removed, and where a link leads may be anything. */
+  /** SECURITY: files that are read here may also be deleted, so links out of the data directory aren’t followed. */
   async function checkInside(root: string, path: string): Promise<void> {
     const way = relative(root, await fileSystem.realpath(path));
     if (way.startsWith('..') || isAbsolute(way)) {
@@ -102,7 +102,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
       const data = dataOf(name, file);
       return data && [keyOf(data), { head: headOf(data), bytes: bytes.length }];
     } catch (error) {
-      // Another Vitrine, which holds the directory, may have removed it meanwhile.
+      // The process that holds the directory may have removed it meanwhile.
       if (errorCode(error) === 'ENOENT') return undefined;
       if (noticedAs === undefined) throw error;
       notices.add(fileNotices(name, directory).unreadable(path, describeFileError(error)));
@@ -110,13 +110,13 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     }
   }
 
-  /** A copy that the user made is theirs, and no second one of the same. */
+  /** A file under another name is a copy that the user made, and isn’t loaded as a second record. */
   function dataOf(name: string, file: Decoded<Data>): Data | undefined {
     const data = file.state === 'good' ? file.contents.data : undefined;
     return data && names.of(keyOf(data)) === name ? data : undefined;
   }
 
-  /** One of a newer version is left alone: that version will come back for it. */
+  /** A file of a newer version stays, for that version. */
   async function tellUnusable(path: string, name: string, file: Exclude<Decoded<Data>, { state: 'good' }>) {
     if (noticedAs === undefined) return;
     const notice = fileNotices(name, directory);
@@ -128,13 +128,13 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     }
   }
 
-  /** A kill leaves behind what was being written. */
+  /** Removes files that a killed process left while writing. */
   async function removeTemporaries(found: readonly string[]): Promise<void> {
     const left = found.filter((name) => isTemporaryOf(names, name));
     await Promise.all(left.map((name) => fileSystem.unlink(join(directory, name)).catch(() => {})));
   }
 
-  /** What the disk does not let go of now goes at a later start. */
+  /** If the file can’t be deleted now, a later start deletes it. */
   async function drop(index: Map<string, Entry>, key: string): Promise<void> {
     index.delete(key);
     if (isHeld) await removeIfThere(pathOf(key), fileSystem).catch(() => {});
@@ -150,10 +150,10 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
   }
 
   return {
-    /** What is in memory of each, the oldest first; one that was written again keeps its place. */
+    /** The entries in memory, oldest first. Rewriting a record doesn’t change its position. */
     entries: async (): Promise<readonly Entry[]> => [...(await entries()).values()],
     find: async (key: string): Promise<Entry | undefined> => (await entries()).get(key),
-    /** Undefined where there is none that can be read. */
+    /** Undefined if there is no readable record. */
     async read(key: string): Promise<Data | undefined> {
       const entry = (await entries()).get(key);
       return entry === undefined ? undefined : (entry.inMemory ?? (await readFile(key)));
@@ -164,11 +164,11 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
       await writeAtomically(pathOf(keyOf(data)), bytes, { fileSystem, followsLink: false });
       index.set(keyOf(data), { head: headOf(data), bytes: bytes.length });
     },
-    /** One that the disk does not take: it is there until the program ends. */
+    /** Keeps a record that couldn’t be written until the app quits. */
     async hold(data: Data): Promise<void> {
       const index = await entries();
       const key = keyOf(data);
-      // What was written before lies there still, and goes with it.
+      // The size of an older file stays, so that it is removed together with the record.
       index.set(key, { head: headOf(data), bytes: index.get(key)?.bytes ?? 0, inMemory: data });
     },
     async remove(key: string): Promise<void> {
@@ -176,15 +176,15 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
       if (index.get(key)?.bytes !== 0) await removeIfThere(pathOf(key), fileSystem);
       index.delete(key);
     },
-    /** Those that are too many, given the latest first. */
+    /** Removes the entries that `tooMany` returns; it gets the latest first. */
     async evict(tooMany: (latestFirst: readonly Entry[]) => readonly Entry[]): Promise<void> {
       const index = await entries();
       const unwanted = new Set(tooMany([...index.values()].reverse()));
       for (const [key, entry] of [...index]) if (unwanted.has(entry)) await drop(index, key);
     },
-    /** A change at a time, as each depends on what is there. */
+    /** Runs changes one at a time, since each depends on the current entries. */
     inTurn: queue.run,
-    /** Resolves when all that was asked for until now is on the disk. */
+    /** Resolves once all changes that were requested so far are on disk. */
     flush: queue.idle,
   };
 }
@@ -195,7 +195,7 @@ export interface RecordLimits {
   readonly bytes: number;
 }
 
-/** The records that are too many, given the latest first: always the oldest. */
+/** The records that exceed the limits: the oldest ones. */
 export function recordsBeyond<Entry extends { readonly bytes: number }>(
   latestFirst: readonly Entry[],
   limits: RecordLimits,
@@ -208,19 +208,19 @@ export function recordsBeyond<Entry extends { readonly bytes: number }>(
   });
 }
 
-/** How a record's file is called. SECURITY: only names that this program gives are ever read or removed. */
+/** The file names of records. SECURITY: only files with such names are ever read or removed. */
 interface RecordNames {
   readonly pattern: RegExp;
   readonly of: (key: string) => string;
 }
 
-/** SECURITY: what a window calls it is no part of a path. */
+/** SECURITY: a name that a window chooses must not become part of a path. */
 export const namesByDigest: RecordNames = {
   pattern: /^[\da-f]{32}\.json$/,
   of: (key) => `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`,
 };
 
-/** For records that this program gives a UUID. */
+/** For records whose key is a UUID. */
 export const namesByUuid: RecordNames = {
   pattern: /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\.json$/,
   of: (key) => `${key}.json`,

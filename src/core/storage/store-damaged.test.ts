@@ -30,20 +30,23 @@ describe('a damaged file', () => {
   const now = () => new Date('2026-02-03T04:05:06.789Z');
   const corruptName = 'shelf.corrupt-2026-02-03T04-05-06-789Z.json';
 
-  test.each(Object.entries(damages))('%s is set aside and the last good copy loaded', async (_, damage) => {
-    await (await open()).set(full);
-    await writeFile(path, damage);
+  test.each(Object.entries(damages))(
+    '%s is set aside, and the last good copy is loaded',
+    async (_, damage) => {
+      await (await open()).set(full);
+      await writeFile(path, damage);
 
-    const store = await open({ now });
+      const store = await open({ now });
 
-    expect(store.get()).toEqual(full);
-    expect(await onDisk()).toMatchObject({ data: full });
-    expect(await readFile(join(directory, corruptName))).toEqual(Buffer.from(damage));
-    const [notice] = notices.list();
-    expect(notice?.title).toBe('shelf.json was restored');
-    expect(notice?.text).toContain(join(directory, corruptName));
-    await store.set({ ...full, label: 'goes on' });
-  });
+      expect(store.get()).toEqual(full);
+      expect(await onDisk()).toMatchObject({ data: full });
+      expect(await readFile(join(directory, corruptName))).toEqual(Buffer.from(damage));
+      const [notice] = notices.list();
+      expect(notice?.title).toBe('shelf.json was restored');
+      expect(notice?.text).toContain(join(directory, corruptName));
+      await store.set({ ...full, label: 'goes on' });
+    },
+  );
 
   test.each(Object.entries(damages))('%s without a copy gives the defaults', async (_, damage) => {
     await writeFile(path, damage);
@@ -68,7 +71,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain(`${corruptName}.bak`);
   });
 
-  test('that can’t be moved is never written over', async () => {
+  test('that can’t be moved is never overwritten', async () => {
     await writeFile(path, 'bad');
     const rename = () => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }));
 
@@ -79,7 +82,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain('can’t be moved');
   });
 
-  test('stays where it is while another process holds the directory', async () => {
+  test('stays in place while another process holds the directory', async () => {
     await (await open()).set(full);
     await writeFile(path, 'bad');
 
@@ -91,7 +94,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain('Nothing was deleted');
   });
 
-  test('of any bytes at all loses nothing and stops nothing', async () => {
+  test('with any bytes loses nothing and blocks nothing', async () => {
     const anyBytes = fc.oneof(
       fc.uint8Array(),
       fc.json().map((json) => new TextEncoder().encode(json)),
@@ -110,7 +113,7 @@ describe('a damaged file', () => {
   });
 });
 
-test('a file that is gone while its copy is there comes back', async () => {
+test('a missing file with a copy is restored', async () => {
   await (await open()).set(full);
   await rm(path);
 

@@ -25,7 +25,7 @@ describe('migrations', () => {
     ],
   };
 
-  test('lead from the first version to the present one, once', async () => {
+  test('lead from the first version to the current one, once', async () => {
     await writeFile(path, envelope({ label: 'old' }));
     const store = await openStore(place(), third);
     expect(store.get()).toEqual({ title: 'old', size: 1 });
@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect((await openStore(place(), third)).get()).toEqual({ title: 'old', size: 2 });
   });
 
-  test('that stumble over the data make it a damaged file', async () => {
+  test('that fail on the data make it a damaged file', async () => {
     await writeFile(path, envelope({ label: 'old' }));
     const migrate = () => {
       throw new Error('not what I expected');
@@ -48,14 +48,14 @@ describe('migrations', () => {
     expect((await files())[0]).toMatch(/^shelf\.corrupt-/);
   });
 
-  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('with the gap %j do not start', async (numbers) => {
+  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('with the gap %j prevent the start', async (numbers) => {
     const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
 
     await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
   });
 });
 
-test('any connection comes back as it was saved', async () => {
+test('any connection is loaded as it was saved', async () => {
   const named = connection.pick({
     id: true,
     name: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** JSON has no bigints: each becomes an object. */
+/** JSON has no bigints, so each becomes an object. */
 export function withoutBigints(value: object): object;
 export function withoutBigints(value: unknown): unknown;
 export function withoutBigints(value: unknown): unknown {
@@ -8,10 +8,10 @@ export function withoutBigints(value: unknown): unknown {
   return mapMembers(value, withoutBigints);
 }
 
-/** Nothing in a record is an object of the user's or a server's own, so none can look like this by chance. */
+/** Records contain no arbitrary objects of users or servers, so no other object can look like this. */
 const storedBigint = z.strictObject({ bigint: z.string().regex(/^-?\d{1,40}$/) });
 
-/** The reverse, for a schema to check. */
+/** The reverse of `withoutBigints`; a schema then checks the result. */
 export function withBigints(value: unknown): unknown {
   const isStored = typeof value === 'object' && value !== null && 'bigint' in value;
   const read = isStored ? storedBigint.safeParse(value) : undefined;
@@ -24,7 +24,7 @@ function mapMembers(value: unknown, map: (member: unknown) => unknown): unknown 
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, map(member)]));
 }
 
-/** Numbers of a typed array as base64, little-endian as they are in memory everywhere. */
+/** The numbers of a typed array in base64, little-endian as in memory on all supported platforms. */
 export function toBase64({ buffer, byteOffset, byteLength }: ArrayBufferView): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
@@ -41,7 +41,7 @@ export function readBigUint64s(base64: string): BigUint64Array {
   return new BigUint64Array(bytesOf(base64, BigUint64Array.BYTES_PER_ELEMENT));
 }
 
-/** A copy of its own: what `Buffer` decodes to lies anywhere, and typed arrays need a start of their own. */
+/** Copies the bytes: a `Buffer` may begin at any offset, but a typed array needs an aligned one. */
 function bytesOf(base64: string, size: number): ArrayBuffer {
   const bytes = Buffer.from(base64, 'base64');
   const whole = bytes.length - (bytes.length % size);

@@ -40,7 +40,7 @@ function fixture(name: string, version: number): string {
 const install = (name: string, version: number) =>
   copyFile(fixture(name, version), join(directory, `${name}.json`));
 
-describe('a file of each version that was released', () => {
+describe('a file of each released version', () => {
   // What a set of fixtures has in common, whatever the data of each is.
   const definitions: readonly FileDefinition<object>[] = [
     capabilitiesFile,
@@ -84,7 +84,7 @@ test('the connections of version 1 are all there', async () => {
   expect(connections[0]?.tablesByHand).toEqual([['prod', 'ml', 'items'], ['orders']]);
 });
 
-test('what was not sent by version 1 is not sent now either', async () => {
+test('what version 1 did not send is still not sent', async () => {
   await install('connections', 1);
   const { connections } = (await openConnectionsStore(place)).get();
 
@@ -100,7 +100,7 @@ test('what was not sent by version 1 is not sent now either', async () => {
   }
 });
 
-test('the connections of version 2 are sent as they were', async () => {
+test('the connections of version 2 are sent unchanged', async () => {
   await install('connections', 2);
   const [connection] = (await openConnectionsStore(place)).get().connections;
 
@@ -124,7 +124,7 @@ test('the folders of version 3 are open', async () => {
   expect(connections).toMatchObject([{ name: 'embeddings', folder: '/data/embeddings', readOnly: true }]);
 });
 
-test('the connections of before are no folders', async () => {
+test('the connections of earlier versions are not folders', async () => {
   await install('connections', 2);
   const { connections } = (await openConnectionsStore(place)).get();
 
@@ -141,7 +141,7 @@ test('the capabilities of version 1 are all there', async () => {
   });
 });
 
-test('the settings, workspace and window of version 1 are as they were left', async () => {
+test('the settings, workspace, and window of version 1 are unchanged', async () => {
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
   expect((await openSettingsStore(place)).get()).toEqual({
@@ -158,7 +158,7 @@ test('the settings, workspace and window of version 1 are as they were left', as
   expect([x, y, maximized]).toEqual([-40, 12, true]);
 });
 
-test('the two groups of version 2 are beside each other', async () => {
+test('the two groups of version 2 are side by side', async () => {
   await install('workspace', 2);
   const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
 
@@ -182,7 +182,7 @@ test('comparisons and batches of version 2 of the windows are open, and the tabs
   expect(before?.workspace.groups[0]?.tabs).toMatchObject([{ id: ['orders'], preview: true }]);
 });
 
-test('a table of version 3 of the windows is on the page on which it was left', async () => {
+test('a table of version 3 of the windows is on its last page', async () => {
   await install('windows', 3);
   const [latest] = (await openWindowsStore(place)).get().windows;
 
@@ -192,7 +192,7 @@ test('a table of version 3 of the windows is on the page on which it was left', 
   });
 });
 
-test('the local server of version 1 is as it was set', async () => {
+test('the local server of version 1 has its settings', async () => {
   await install('local-server', 1);
 
   expect((await openLocalServerStore(place)).get()).toEqual({
@@ -203,7 +203,7 @@ test('the local server of version 1 is as it was set', async () => {
   });
 });
 
-test('the saved queries of version 1 are all there, as they were typed', async () => {
+test('the saved queries of version 1 are all there, unchanged', async () => {
   await install('saved-queries', 1);
   const { queries } = (await openSavedQueriesStore(place)).get();
 
@@ -214,7 +214,7 @@ test('the saved queries of version 1 are all there, as they were typed', async (
   expect(queries[0]?.query).toContain('\n  "filter": "price > 12345678901234567"');
 });
 
-test('the columns of version 1 are arranged as they were', async () => {
+test('the columns of version 1 have their arrangement', async () => {
   await install('columns', 1);
   const { tables } = (await openArrangementsStore(place)).get();
 
@@ -226,7 +226,7 @@ test('the columns of version 1 are arranged as they were', async () => {
   ]);
 });
 
-test('the defaults are what the contract allows', () => {
+test('the defaults are valid for the contract', () => {
   expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
   expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
   expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
@@ -234,7 +234,7 @@ test('the defaults are what the contract allows', () => {
   expect(savedQueriesFile.schema.safeParse(savedQueriesFile.defaults).success).toBe(true);
 });
 
-test('a window that forgets its position forgets it on the disk too', async () => {
+test('a window that resets its position resets it on disk too', async () => {
   await install('window', 1);
   const store = await openWindowStore(place);
 
@@ -243,7 +243,7 @@ test('a window that forgets its position forgets it on the disk too', async () =
   expect((await openWindowStore(place)).get()).toEqual({ width: 800, height: 600, maximized: false });
 });
 
-test('one connection that can’t be read leaves the other in the list and both in the file', async () => {
+test('one unreadable connection leaves the other in the list and both in the file', async () => {
   await install('connections', 1);
   const path = join(directory, 'connections.json');
   const damaged = (await readFile(path, 'utf8')).replace('"color": 8', '"color": "red"');

@@ -10,14 +10,14 @@ import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { type Identity, identityHeaders, sentCredentials } from '../../namespace/request-auth.ts';
 import { contextHeaders, type NamespaceTarget } from '../../namespace/target.ts';
 import {
-  askQuestion,
+  createProbeClient,
   isListed,
   type Listed,
   openProbedKnowledge,
   type ProbedKnowledge,
   type ProbeRequest,
-  questionClient,
-  questionsFor,
+  probeRequestsFor,
+  sendProbe,
 } from '../probe-request.ts';
 
 import { hasSecrets } from '../subject.ts';
@@ -37,48 +37,48 @@ import {
 import type { PlainAnswer } from './http.ts';
 import { addressFix } from './url.ts';
 
-/** What one light question led to, asked with all that the connection has. */
-export interface Introduction {
+/** The outcome of one cheap request with all credentials of the connection. */
+export interface ProbeOutcome {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
   readonly client: NamespaceClient;
   readonly known: ProbedKnowledge;
-  readonly question: ProbeRequest;
+  readonly probe: ProbeRequest;
   readonly listed: Listed;
 }
 
-/** The first request that carries secrets. */
+/** The first request with secrets. */
 export async function authenticate(
   address: string,
   plain: PlainAnswer,
   context: TestContext,
-): Promise<StepResult<Introduction>> {
+): Promise<StepResult<ProbeOutcome>> {
   const { subject } = context;
   if (hasSecrets(subject) && isReadableOnTheWay(address) && subject.mayBeReadable !== true) {
-    return { found: notSentReadably(address) };
+    return { found: notSentUnencrypted(address) };
   }
-  if (subject.credentialError !== undefined) return { found: heldBack(subject.credentialError) };
+  if (subject.credentialError !== undefined) return { found: secretUnavailable(subject.credentialError) };
   const identity = await toResult(identityOf(context));
   if (identity instanceof Failure) return { found: noAccess(identity) };
-  const introduction = await ask(targetAt(address, context), identity, context);
-  const { listed } = introduction;
+  const probeOutcome = await ask(targetAt(address, context), identity, context);
+  const { listed } = probeOutcome;
   if (!isListed(listed) && isRefusal(listed)) {
-    const dialect = await findDialect(introduction, context);
-    return { found: refused(listed, { ...introduction, plain, dialect }) };
+    const dialect = await findDialect(probeOutcome, context);
+    return { found: refused(listed, { ...probeOutcome, plain, dialect }) };
   }
-  return { found: accepted(introduction, plain), next: introduction };
+  return { found: accepted(probeOutcome, plain), next: probeOutcome };
 }
 
-async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<Introduction> {
-  const [question] = questionsFor(target);
+async function ask(target: NamespaceTarget, identity: Identity, context: TestContext): Promise<ProbeOutcome> {
+  const [probe] = probeRequestsFor(target);
   const known = openProbedKnowledge(context.subject);
-  const client = questionClient(target, identity, known, context);
-  const listed = await askQuestion(question, client, context.signal);
-  return { target, identity, client, known, question, listed };
+  const client = createProbeClient(target, identity, known, context);
+  const listed = await sendProbe(probe, client, context.signal);
+  return { target, identity, client, known, probe, listed };
 }
 
-/** SECURITY: what would be readable on the way stays here until the user has said that it may go. */
-function notSentReadably(address: string): TestStepResult {
+/** SECURITY: credentials aren’t sent over an unencrypted connection until the user allows it. */
+function notSentUnencrypted(address: string): TestStepResult {
   return failed(
     'No credentials sent: the connection isn’t encrypted.',
     'Anyone on the network could read them. Use https://, or save the connection and confirm if this is your own network.',
@@ -86,7 +86,7 @@ function notSentReadably(address: string): TestStepResult {
   );
 }
 
-function heldBack(reason: string): TestStepResult {
+function secretUnavailable(reason: string): TestStepResult {
   return failed('A stored credential isn’t available.', reason);
 }
 
@@ -96,7 +96,7 @@ function noAccess({ message }: Failure): TestStepResult {
   });
 }
 
-function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestStepResult {
+function accepted({ identity, target }: ProbeOutcome, plain: PlainAnswer): TestStepResult {
   const facts = sentHeaders(identity, target);
   const sent = [
     ...(identity.apiKey === undefined ? [] : ['API key']),
@@ -107,21 +107,21 @@ function accepted({ identity, target }: Introduction, plain: PlainAnswer): TestS
   return passed(`${sent} accepted`, { facts });
 }
 
-/** The other dialect of headers, where the server takes the same question with that one. */
+/** The other header dialect, if the server accepts the same request with it. */
 async function findDialect(
-  { target, identity, known, question }: Introduction,
+  { target, identity, known, probe }: ProbeOutcome,
   context: TestContext,
 ): Promise<NamespaceTarget['headerDialect'] | undefined> {
-  // Only these two are called otherwise in the other dialect.
+  // Only these headers differ between the dialects.
   if (target.database === '' && target.context.length === 0) return undefined;
   const headerDialect = target.headerDialect === 'svc' ? 'lance' : 'svc';
-  const client = questionClient({ ...target, headerDialect }, identity, known, context);
-  return isListed(await askQuestion(question, client, context.signal)) ? headerDialect : undefined;
+  const client = createProbeClient({ ...target, headerDialect }, identity, known, context);
+  return isListed(await sendProbe(probe, client, context.signal)) ? headerDialect : undefined;
 }
 
 const ABOUT_DATABASE = /\bdatabase\b/i;
 
-/** Whether it is about who asks, and not about what was asked. */
+/** Whether the credentials were rejected, rather than the request. */
 function isRefusal({ code, details }: RequestFailure): boolean {
   if (code === 'REFUSED' || details.untrustedOrigin !== undefined) return true;
   return details.status === 400 && ABOUT_DATABASE.test(details.serverMessage ?? '');
@@ -130,13 +130,13 @@ function isRefusal({ code, details }: RequestFailure): boolean {
 interface Refused {
   readonly target: NamespaceTarget;
   readonly identity: Identity;
-  /** What the same question heard without credentials. */
+  /** The response to the same request without credentials. */
   readonly plain: PlainAnswer;
-  /** The other header dialect, where the server takes that one. */
+  /** The other header dialect, if the server accepts that one. */
   readonly dialect: NamespaceTarget['headerDialect'] | undefined;
 }
 
-/** What was wrong with the credentials, as far as the answer and the filled slots tell. */
+/** What was wrong with the credentials, as far as the response and the sent credentials show. */
 function refused(failure: RequestFailure, context: Refused): TestStepResult {
   const { identity, target } = context;
   const { details } = failure;
@@ -146,7 +146,7 @@ function refused(failure: RequestFailure, context: Refused): TestStepResult {
   return failed(finding, advice, { ...parts, fixes });
 }
 
-type Explained = readonly [finding: string, advice: string, cures: readonly FixOption[]];
+type Explained = readonly [finding: string, advice: string, fixes: readonly FixOption[]];
 
 function explain(failure: RequestFailure, context: Refused): Explained {
   const { untrustedOrigin, serverMessage = '' } = failure.details;
@@ -185,13 +185,13 @@ function refusedIdentity(failure: RequestFailure, context: Refused): Explained {
   const { identity, target, plain } = context;
   const { status, serverMessage } = failure.details;
   const text = authFailureText(authFailureOf(failure, context));
-  const cures = toFill(identity, target, plain);
+  const fixes = toFill(identity, target, plain);
   const isSent = identity.apiKey !== undefined || identity.bearer !== undefined;
   const words = isSent ? quotable(serverMessage) : undefined;
   const withoutToo = isSent && plain.status < 300 ? ' The server responds without credentials, though.' : '';
-  if (words === undefined) return [findingSentence(text, status), adviceSentences(text) + withoutToo, cures];
+  if (words === undefined) return [findingSentence(text, status), adviceSentences(text) + withoutToo, fixes];
   const finding = `“${words}”${status === undefined ? '' : ` (${status})`}`;
-  return [finding, `${findingSentence(text, undefined)} ${adviceSentences(text)}${withoutToo}`, cures];
+  return [finding, `${findingSentence(text, undefined)} ${adviceSentences(text)}${withoutToo}`, fixes];
 }
 
 function authFailureOf({ details }: RequestFailure, { identity, target }: Refused): AuthFailure {
@@ -202,7 +202,7 @@ function authFailureOf({ details }: RequestFailure, { identity, target }: Refuse
 
 const MAX_QUOTED = 200;
 
-/** The server’s own words, where they fit into a line; longer ones stand below it. */
+/** The server’s message if it fits into a line; a longer one is shown below the row. */
 function quotable(serverMessage: string | undefined): string | undefined {
   const words = serverMessage?.trim().replaceAll('\n', ' ') ?? '';
   return words === '' || words.length > MAX_QUOTED ? undefined : words;
@@ -210,13 +210,13 @@ function quotable(serverMessage: string | undefined): string | undefined {
 
 const SIGN_IN: FixOption = { label: 'Sign in again', fix: { kind: 'sign-in' } };
 
-/** What was sent and refused first; where nothing was, what the server named, or what such a server wants. */
+/** The rejected credentials first. If none were sent, those that the server named or that its flavour requires. */
 function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
   const apiKey = fill('apiKey', 'Enter an API key');
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
   const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
-  // It named what it takes.
+  // The server named the credentials that it accepts.
   if (identity.apiKey === undefined && asksForToken) return [bearer];
   if (identity.bearer !== undefined) return [bearer, apiKey];
   return [apiKey, bearer];
@@ -226,13 +226,13 @@ function fill(field: Extract<TestFix, { kind: 'fill' }>['field'], label: string)
   return { label, fix: { kind: 'fill', field } };
 }
 
-/** SECURITY: which headers went out, and how long each is: of what is in them not one sign. */
+/** SECURITY: the names and lengths of the sent headers, never their values. */
 function sentHeaders(identity: Identity, target: NamespaceTarget): readonly TestDetail[] {
   const headers = [...identityHeaders(identity), ...contextHeaders(target)];
   return headers.map(([name, value]) => fact(name, lengthWords(value)));
 }
 
-/** SECURITY: of a token that is a JWT when it ends, for whom, and of whom: these three claims, and no sign of the token. */
+/** SECURITY: if the token is a JWT, only its expiry, audience, and subject, and no other part of it. */
 function claimFacts(bearer: Secret | undefined): readonly TestDetail[] {
   const { exp, aud, sub } = claimsOf(bearer) ?? {};
   return [

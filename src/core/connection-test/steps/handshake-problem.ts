@@ -9,7 +9,7 @@ interface BrokenHandshake {
   readonly limit: number;
 }
 
-/** TLS ended before anybody could trust anybody. */
+/** The TLS handshake failed before any certificate was verified. */
 export function handshakeProblem(broken: BrokenHandshake, parts: FindingParts): TestStepResult {
   const { code = '', message } = broken.error;
   const more = { ...parts, raw: code === '' ? message : code };
@@ -41,7 +41,7 @@ const wantsCertificate: Reading = ({ showsCertificate }, parts) => {
       );
 };
 
-/** Before TLS 1.3 a server need not say what it lacked. */
+/** Before TLS 1.3, a server doesn’t say that a client certificate was missing. */
 const brokeOff: Reading = (broken, parts) =>
   broken.showsCertificate
     ? failed('The server ended the TLS handshake.', 'It may not accept the client certificate.', parts)
@@ -82,7 +82,7 @@ const closed: Reading = (_, parts) =>
 
 const unknown: Reading = (_, parts) => failed('TLS failed.', 'Check the address and the port.', parts);
 
-/** By the codes of OpenSSL and Node; the first match counts. */
+/** Codes of OpenSSL and Node. The first match wins. */
 const READINGS: readonly (readonly [RegExp, Reading])[] = [
   [
     /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|HTTP_REQUEST|UNEXPECTED_MESSAGE|RECORD_LAYER_FAILURE/,

@@ -5,7 +5,7 @@ import { isForbiddenAddress } from '../../http/forbidden-address.ts';
 import { firstHeader, type HttpResponse } from '../../http/http-response.ts';
 import { resolveLocation, type Target } from '../../http/redirects.ts';
 import { splitAddress } from '../../namespace/address.ts';
-import { findAddress, pathOf, questionsFor, requestWithoutCredentials } from '../probe-request.ts';
+import { findAddress, pathOf, probeRequestsFor, requestWithoutCredentials } from '../probe-request.ts';
 import { hasSecrets, type TestSubject } from '../subject.ts';
 import { type TestContext, targetAt } from '../test-context.ts';
 import {
@@ -26,18 +26,18 @@ import { refusedByProxy } from './proxy.ts';
 import type { TlsWatch } from './tls.ts';
 import { addressFix } from './url.ts';
 
-/** What a question heard that came without credentials. */
+/** The response to a request without credentials. */
 export type PlainAnswer = Pick<HttpResponse, 'status' | 'headers'>;
 
-/** Whether HTTP is spoken at an address. */
-export async function lookAtHttp(
+/** Whether a server at the address responds by HTTP. */
+export async function checkHttp(
   address: string,
   watch: TlsWatch,
   context: TestContext,
 ): Promise<StepResult<PlainAnswer>> {
   const target = targetAt(address, context);
-  const [question] = questionsFor(target);
-  const path = pathOf(question, target);
+  const [probe] = probeRequestsFor(target);
+  const path = pathOf(probe, target);
   const answer = await toResult(requestWithoutCredentials(address, path, context));
   if (answer instanceof Failure) return noAnswer(answer, address, watch, context);
   const found = await interpret(answer, { address, path, context });
@@ -52,7 +52,7 @@ function noAnswer(
 ): StepResult<never> {
   const complaint = watch.complaint();
   if (complaint !== undefined) return { layer: 'tls', found: complaint };
-  // A server that refuses has answered: this is the word of a proxy that passes plain requests on.
+  // A server’s rejection would be a response, so this failure comes from a proxy that forwards plain HTTP.
   if (failure.code === 'REFUSED') return { layer: 'proxy', found: refusedByProxy(failure) };
   return { found: notHttp(failure, address, context.subject.settings.network.limits.answer) };
 }
@@ -68,7 +68,7 @@ async function interpret(answer: HttpResponse, probe: Probe): Promise<TestStepRe
   const { status } = answer;
   const facts = [fact('Request', `GET ${address}${path}, without credentials`), ...answerFacts(answer)];
   const parts = { facts, ...raw(status < 400 ? undefined : responseText(answer)) };
-  if (isRedirect(answer)) return lookAtRedirect(answer, { address, path, facts, subject: context.subject });
+  if (isRedirect(answer)) return checkRedirect(answer, { address, path, facts, subject: context.subject });
   if (isMeantForTls(answer)) {
     const fixes = [addressFix(address.replace(/^http:/, 'https:'))];
     return failed('This port requires HTTPS.', 'Use https:// in the address.', { ...parts, fixes });
@@ -135,7 +135,7 @@ async function webPage(
     : failed(finding, `Found the API at ${other}.`, { facts, fixes: [addressFix(other)] });
 }
 
-/** A connection stood, and no answer came over it. */
+/** The connection was established, but no valid response came. */
 function notHttp({ code, message }: Failure, address: string, limit: number): TestStepResult {
   const parts = { raw: message };
   if (code === 'TIMED_OUT') {
@@ -162,12 +162,12 @@ const HTML_TYPE = /^text\/html\b/i;
 
 const HTML_START = /^\s*<(!doctype html|html)\b/i;
 
-/** A page for people: of a proxy, of a place to sign in, or of a web server that knows no such path. */
+/** A page for humans: of a proxy, of a sign-in, or of a web server that doesn’t know the path. */
 function isWebPage({ headers, text }: HttpResponse): boolean {
   return HTML_TYPE.test(firstHeader(headers, 'content-type') ?? '') || HTML_START.test(text.slice(0, 200));
 }
 
-/** What an answer says, as text for people. */
+/** The message in a response. */
 function responseText({ text, headers }: HttpResponse): string {
   const { message = '', detail = '' } = readErrorBody(text, firstHeader(headers, 'content-type'));
   return [message, detail].filter((words) => words !== '').join('\n');
@@ -200,8 +200,8 @@ interface Redirected {
   readonly subject: TestSubject;
 }
 
-/** Where the server sends who asks: by name, so that the user can tell whether it is meant. */
-function lookAtRedirect(answer: HttpResponse, redirected: Redirected): TestStepResult {
+/** Names the target of a redirect, so that the user can decide whether it is right. */
+function checkRedirect(answer: HttpResponse, redirected: Redirected): TestStepResult {
   const { address, path, facts, subject } = redirected;
   const { origin, basePath } = splitAddress(address);
   const from = { origin: new URL(origin).origin, path: basePath + path };
@@ -223,13 +223,13 @@ function lookAtRedirect(answer: HttpResponse, redirected: Redirected): TestStepR
   return failed(`It redirects to ${target.origin}.`, fixes.length > 0 ? DECIDE : LOOK, { ...named, fixes });
 }
 
-/** SECURITY: no server may take us from TLS to plain HTTP, or to where a cloud hands out keys. */
+/** SECURITY: no server may redirect from TLS to plain HTTP, or to a cloud metadata address. */
 function isSafe(target: Target, from: Target): boolean {
   if (from.origin.startsWith('https:') && !target.origin.startsWith('https:')) return false;
   return !isForbiddenAddress(new URL(target.origin).hostname);
 }
 
-/** Where it leads to the same question elsewhere, that is where the server is. */
+/** If the same path follows at the target, the part before it is the server’s new address. */
 function movedTo(target: Target, path: string): readonly FixOption[] {
   const [requested = ''] = path.split('?');
   const [there = ''] = target.path.split('?');
@@ -247,7 +247,7 @@ function trust(target: Target, subject: TestSubject): readonly FixOption[] {
   ];
 }
 
-/** SECURITY: without the query, which may be a key. */
+/** SECURITY: without the query, which may contain a key. */
 function shown({ origin, path }: Target): string {
   return origin + path.replace(/\?.*$/s, '');
 }

@@ -3,12 +3,12 @@ import { operations } from '#protocol/index.ts';
 import { probeServer } from '../../connections/probe-server.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import {
-  askQuestion,
+  createProbeClient,
   findAddress,
   isListed,
   type ProbeRequest,
-  questionClient,
-  questionsFor,
+  probeRequestsFor,
+  sendProbe,
 } from '../probe-request.ts';
 import type { TestContext } from '../test-context.ts';
 import {
@@ -20,52 +20,52 @@ import {
   type TestStepResult,
   warned,
 } from '../test-step-result.ts';
-import type { Introduction } from './auth.ts';
+import type { ProbeOutcome } from './auth.ts';
 import { addressFix, OPEN_BUCKET } from './url.ts';
 
-/** Whether what answers is a server of the interface, with the delimiter and at the path that the connection has. */
-export async function lookAtInterface(
-  introduction: Introduction,
+/** Whether the server has the API, with the connection’s delimiter and base path. */
+export async function checkInterface(
+  probeOutcome: ProbeOutcome,
   context: TestContext,
-): Promise<StepResult<Introduction>> {
-  const answered = await firstAnswer(introduction, context);
-  if (answered !== undefined) return { found: describe(answered, introduction), next: introduction };
-  const { listed } = introduction;
-  return { found: isListed(listed) ? passed('') : await explain(listed, introduction, context) };
+): Promise<StepResult<ProbeOutcome>> {
+  const answered = await firstAnswer(probeOutcome, context);
+  if (answered !== undefined) return { found: describe(answered, probeOutcome), next: probeOutcome };
+  const { listed } = probeOutcome;
+  return { found: isListed(listed) ? passed('') : await explain(listed, probeOutcome, context) };
 }
 
 interface Answered {
-  readonly question: ProbeRequest;
+  readonly probe: ProbeRequest;
   readonly names: readonly string[];
 }
 
-/** Some servers list tables alone, in one flat list: that is enough for a tree. */
+/** Some servers list only tables, in one flat list, which is enough for a catalog. */
 async function firstAnswer(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   { signal }: TestContext,
 ): Promise<Answered | undefined> {
-  const { question: first, listed, target, client } = introduction;
-  if (isListed(listed)) return { question: first, names: listed };
+  const { probe: first, listed, target, client } = probeOutcome;
+  if (isListed(listed)) return { probe: first, names: listed };
   if (listed.code !== 'NOT_SUPPORTED') return undefined;
-  for (const question of questionsFor(target)) {
-    if (question === first) continue;
-    const names = await askQuestion(question, client, signal);
-    if (isListed(names)) return { question, names };
+  for (const probe of probeRequestsFor(target)) {
+    if (probe === first) continue;
+    const names = await sendProbe(probe, client, signal);
+    if (isListed(names)) return { probe, names };
   }
   return undefined;
 }
 
 const MAX_NAMED = 5;
 
-function describe({ question, names }: Answered, { target }: Introduction): TestStepResult {
+function describe({ probe, names }: Answered, { target }: ProbeOutcome): TestStepResult {
   const shown = names.slice(0, MAX_NAMED).join(', ') + (names.length > MAX_NAMED ? ', …' : '');
   const facts = [
     ...(names.length === 0 ? [] : [fact('Among them', shown)]),
     fact('Delimiter', target.delimiter),
   ];
-  const list = question.what === 'tables' ? 'lists tables, without namespaces' : 'lists namespaces';
+  const list = probe.what === 'tables' ? 'lists tables, without namespaces' : 'lists namespaces';
   const finding = names.length === 0 ? `${list}, and has none` : list;
-  const delimiter = question.what === 'tables' ? seemsJoinedBy(names, target.delimiter) : undefined;
+  const delimiter = probe.what === 'tables' ? seemsJoinedBy(names, target.delimiter) : undefined;
   if (delimiter === undefined) return passed(finding, { facts });
   return {
     state: 'warned',
@@ -78,19 +78,19 @@ function describe({ question, names }: Answered, { target }: Introduction): Test
 
 async function explain(
   failure: RequestFailure,
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   context: TestContext,
 ): Promise<TestStepResult> {
-  const { address } = introduction.target;
+  const { address } = probeOutcome.target;
   const parts = {
     facts: [fact('Address', address)],
     ...raw(failure.details.serverMessage ?? failure.message),
   };
-  const delimiter = await findDelimiter(introduction, failure, context);
+  const delimiter = await findDelimiter(probeOutcome, failure, context);
   if (delimiter !== undefined) {
     return failed(
       `The server uses "${delimiter}" as the delimiter.`,
-      `It doesn’t recognize ${introduction.target.delimiter} as the root namespace.`,
+      `It doesn’t recognize ${probeOutcome.target.delimiter} as the root namespace.`,
       { ...parts, fixes: [delimiterFix(delimiter)] },
     );
   }
@@ -110,7 +110,7 @@ async function explain(
   return failed('Not a table namespace server, or it can’t list tables.', LISTS_NOTHING, parts);
 }
 
-/** As S3 and what speaks like it answer to everything. */
+/** The format of S3-compatible storages for every response. */
 const OF_STORAGE = /<(Error|ListAllMyBucketsResult)[\s>][\s\S]*<(Code|Owner|Buckets)>/;
 
 const LISTS_NOTHING =
@@ -120,13 +120,13 @@ function delimiterFix(delimiter: string) {
   return { label: `Use the delimiter ${delimiter}`, fix: { kind: 'use-delimiter', delimiter } } as const;
 }
 
-/** Which operations the server has, found out without changing anything. */
-export async function lookAtCapabilities(
-  introduction: Introduction,
+/** The operations that the server supports, detected without changing anything. */
+export async function checkCapabilities(
+  probeOutcome: ProbeOutcome,
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
-  const { client, known } = introduction;
-  await askForTables(introduction, signal);
+  const { client, known } = probeOutcome;
+  await askForTables(probeOutcome, signal);
   const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
@@ -137,8 +137,8 @@ export async function lookAtCapabilities(
   return { found, next: true };
 }
 
-/** A tree asks for them first: else it would know more than the test a moment later. */
-async function askForTables({ client, known }: Introduction, signal: AbortSignal): Promise<void> {
+/** Opening the catalog lists tables first. Without this, it would know more than the test right after it. */
+async function askForTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
   if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
   try {
     await client.call(operations.listTables, { id: [], query: { limit: 1 }, signal });
@@ -147,7 +147,7 @@ async function askForTables({ client, known }: Introduction, signal: AbortSignal
   }
 }
 
-/** Of what is known; the batch commit is named, since much of what Vitrine does rests on it. */
+/** Batch commit is named explicitly, since much of Vitrine depends on it. */
 function wordsOf(capabilities: readonly Capability[]): string {
   const count = (wanted: Capability['support']) =>
     capabilities.filter(({ support }) => support === wanted).length;
@@ -158,18 +158,18 @@ function wordsOf(capabilities: readonly Capability[]): string {
 const OTHERS = ['.', '$', '/', '|', ':'];
 
 /**
- * The delimiter by which the server knows its root, where it does not know the root of the connection. One without
- * names proves nothing: a server may list a namespace that does not exist as an empty one.
+ * The delimiter with which the server recognizes its root namespace, if it doesn’t with the connection’s. An empty list
+ * proves nothing: some servers return one for a namespace that doesn’t exist.
  */
 async function findDelimiter(
-  { target, identity, known, question, listed }: Introduction,
+  { target, identity, known, probe, listed }: ProbeOutcome,
   failure: RequestFailure,
   context: TestContext,
 ): Promise<string | undefined> {
-  if (isListed(listed) || question.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
+  if (isListed(listed) || probe.what !== 'namespaces' || !isAboutRoot(failure)) return undefined;
   for (const delimiter of OTHERS.filter((other) => other !== target.delimiter)) {
-    const client = questionClient({ ...target, delimiter }, identity, known, context);
-    const names = await askQuestion(question, client, context.signal);
+    const client = createProbeClient({ ...target, delimiter }, identity, known, context);
+    const names = await sendProbe(probe, client, context.signal);
     if (isListed(names) && names.length > 0) return delimiter;
   }
   return undefined;
@@ -177,12 +177,15 @@ async function findDelimiter(
 
 const ABOUT_ID = new Set<number | undefined>([400, 404]);
 
-/** That the server read an id, and found nothing under it. A bare 404 may as well be about the path. */
+/** Whether the server parsed an ID and found nothing. A bare 404 may also be about the path. */
 function isAboutRoot({ code, details }: RequestFailure): boolean {
   return code === 'GONE' || ABOUT_ID.has(details.status);
 }
 
-/** The sign that stands in every id of a flat list, where the delimiter stands in none. One id alone shows nothing. */
+/**
+ * The delimiter that occurs in every ID of a flat list if the configured one occurs in none. A single ID proves
+ * nothing.
+ */
 function seemsJoinedBy(ids: readonly string[], delimiter: string): string | undefined {
   if (ids.length < 2 || ids.some((id) => id.includes(delimiter))) return undefined;
   return OTHERS.find((other) => ids.every((id) => id.includes(other) && !id.startsWith(other)));

@@ -18,7 +18,7 @@ import {
 } from '../test-step-result.ts';
 import { withTimeout } from '../with-timeout.ts';
 
-/** A script of the system may have to be fetched for it, from a place that does not answer. */
+/** Limited in time: the system may have to fetch a proxy script from a host that doesn’t respond. */
 export async function waysTo(
   address: string,
   { route, signal, subject }: TestContext,
@@ -36,7 +36,7 @@ export async function waysTo(
   }
 }
 
-/** The way through the proxy, where there is one: a socket that leads to the server. */
+/** Connects through the proxy, if there is one. The resulting socket leads to the server. */
 export async function passProxy(
   address: string,
   { proxy }: ProxyHop,
@@ -54,12 +54,12 @@ export async function passProxy(
     : { found: through(url, proxy), next: outcome };
 }
 
-/** Nobody can say which proxy it is. */
+/** The proxy settings are invalid, so there is no proxy to name. */
 export function noProxySettings({ message }: Failure): TestStepResult {
   return failed('The proxy settings are invalid.', message, { fixes: [FILL, WITHOUT] });
 }
 
-/** Of plain HTTP a proxy says no only to the request itself. */
+/** For plain HTTP, a proxy rejects only the request itself. */
 export function refusedByProxy({ message }: Failure): TestStepResult {
   return failed('The proxy rejected the request.', message, { fixes: [FILL, WITHOUT] });
 }
@@ -68,7 +68,7 @@ async function openWay(url: URL, proxy: HttpProxy, plain: Socket, signal: AbortS
   const place = new URL(proxy.address);
   const socket =
     place.protocol === 'https:' ? await startTls(plain, place.hostname, await proxy.tls(), signal) : plain;
-  // A proxy is asked for plain HTTP itself, by whole URLs.
+  // For plain HTTP, the proxy itself gets requests with full URLs.
   if (url.protocol === 'http:') return socket;
   return openTunnel(socket, hostAndPort(hostOf(url), portOf(url)), proxy, signal);
 }

@@ -5,16 +5,16 @@ import { hostAndPort } from '../test-context.ts';
 import { fact, failed, passed, type StepResult, type TestStepResult } from '../test-step-result.ts';
 import { type Deadline, TIMED_OUT, untilAborted, withTimeout } from '../with-timeout.ts';
 
-/** Where a connection is opened to: the server, or the proxy before it. */
+/** The end of the TCP connection: the server, or its proxy. */
 export interface Destination {
   readonly host: string;
   readonly port: number;
   readonly isProxy: boolean;
-  /** Of a bucket: its connection has no page of the network. */
+  /** For a bucket, whose connection has no Network page. */
   readonly isStorage?: boolean;
 }
 
-/** A connection to a destination, at whichever of its addresses answers first. */
+/** Connects to whichever address of the destination responds first. */
 export async function connectTo(
   destination: Destination,
   addresses: readonly LookupAddress[],
@@ -32,7 +32,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<Socket> {
   signal.throwIfAborted();
-  // Those that were found and no others: what was looked up is what is tried.
+  // Uses only the addresses that the DNS row shows.
   const lookup = (_: string, __: object, tell: (error: null, found: LookupAddress[]) => void) =>
     tell(null, [...addresses]);
   const socket = connect({ host, port, lookup, autoSelectFamily: true });
@@ -91,13 +91,13 @@ function wordsOf(code: string, { whose, port, limit, isStorage }: Words): readon
   }
 }
 
-/** Of several addresses each has an error of its own, and the one around them says nothing. */
+/** Each address has its own error; the message of the `AggregateError` is empty. */
 function rawWords(error: Error): string {
   const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
   return errors.map((one) => (one instanceof Error ? one.message : String(one))).join('\n');
 }
 
-/** What the name of a destination stands for. */
+/** The addresses of the destination’s host name. */
 export async function lookUp(
   destination: Destination,
   lookup: LookupFunction,

@@ -23,11 +23,11 @@ import { withTimeout } from '../with-timeout.ts';
 import { handshakeProblem } from './handshake-problem.ts';
 
 /**
- * Whether the server can be trusted. SECURITY: for looking only. The handshake goes on with a certificate that nobody
- * vouches for, to be able to name it, so not one byte is ever written to this socket: every request goes out by the
- * HTTP client, over a connection of its own that is checked.
+ * Whether the server is trusted. SECURITY: only for display. The handshake continues even with an untrusted
+ * certificate, to be able to show it, so nothing is ever written to this socket. All requests use the HTTP client, with
+ * a verified connection of its own.
  */
-export async function lookAtTls(
+export async function checkTls(
   address: string,
   under: Socket,
   context: TestContext,
@@ -55,7 +55,7 @@ export async function lookAtTls(
   return { found: stands(socket, terms, facts), next: { ...watch, ...shownBy(socket) } };
 }
 
-/** Node has it as a code, against what its types say. */
+/** At run time this is an error code, although its type is `Error`. */
 function codeOf({ authorizationError }: TLSSocket): string {
   return String(authorizationError);
 }
@@ -74,7 +74,6 @@ function stands(socket: TLSSocket, { isVerified }: TlsOptions, facts: readonly T
   return passed(`${version}${until}`, { facts });
 }
 
-/** The name of the fact. */
 const FINGERPRINT = 'SHA-256';
 
 function certificateOf(socket: TLSSocket): readonly TestDetail[] {
@@ -94,9 +93,9 @@ function cipherOf(socket: TLSSocket): readonly TestDetail[] {
   return cipher === undefined ? [] : [fact('Cipher', `${socket.getProtocol() ?? ''} ${cipher}`)];
 }
 
-/** A handshake that stands on our side. */
+/** A handshake that is complete on our side. */
 export interface TlsWatch {
-  /** What the server said against it since. */
+  /** A TLS error that the server sent after the handshake. */
   complaint(): TestStepResult | undefined;
   /** Of the server. */
   readonly certificate?: { readonly issuer: string; readonly validTo: number };
@@ -109,18 +108,18 @@ function shownBy(socket: TLSSocket): Pick<TlsWatch, 'certificate'> {
 }
 
 /**
- * In TLS 1.3 a server looks at our certificate, or at the lack of one, only after we think that all is well: it says so
- * here while the first request fails, which is then no fault of HTTP.
+ * In TLS 1.3, a server checks the client certificate only after the handshake is complete for us. A rejection arrives
+ * here while the first request fails, and then it isn’t an HTTP error.
  */
 function listenFor(socket: TLSSocket, read: (error: NodeJS.ErrnoException) => TestStepResult): TlsWatch {
   let error: NodeJS.ErrnoException | undefined;
   socket.on('error', (heard) => (error ??= heard));
-  // Nobody reads what comes, and without reading no alert is heard.
+  // Without reading, the socket reports no TLS alert.
   socket.resume();
   return { complaint: () => (error === undefined ? undefined : read(error)) };
 }
 
-/** Whom TLS trusts here, for a fact of its row: `this computer's certificates (…), 142 CAs`. */
+/** The trusted CAs, as a fact of the row: `this computer's certificates (…), 142 CAs`. */
 async function trustSummary(address: string, { subject, tools }: TestContext): Promise<string> {
   const { trust, authorities } = subject.settings.network.tls;
   if (trust === 'off') return 'not verified (off for this connection)';
@@ -139,13 +138,13 @@ function counted(count: number): string {
 
 const ASK_ADMINISTRATOR = 'Ask the server’s administrator for a matching certificate.';
 
-/** A certificate that was shown and is not good enough. */
+/** A certificate that wasn’t accepted. */
 interface ShownCertificate {
-  /** The server's own first. */
+  /** The server’s own certificate first. */
   readonly chain: readonly X509Certificate[];
-  /** As the user wrote it. */
+  /** As the user typed it. */
   readonly host: string;
-  /** Of OpenSSL or of Node. */
+  /** Node’s or OpenSSL’s error code. */
   readonly code: string;
 }
 
@@ -156,14 +155,17 @@ function certificateProblem(shown: ShownCertificate, parts: FindingParts): TestS
   return failed(finding, advice, { facts: factsBeside(fixes, parts), fixes, raw: shown.code });
 }
 
-/** A fix that trusts a certificate shows the fingerprint to compare: another one beside it would be taken for it. */
+/**
+ * The fix to trust a certificate shows the fingerprint to compare. A second fingerprint beside it could be mistaken for
+ * that one.
+ */
 function factsBeside(fixes: readonly FixOption[], { facts = [] }: FindingParts): readonly TestDetail[] {
   return fixes.length === 0 ? facts : facts.filter(({ name }) => name !== FINGERPRINT);
 }
 
 const UNKNOWN_AUTHORITY = /SELF_SIGNED|^UNABLE_TO_|^CERT_UNTRUSTED$|^INVALID_CA$/;
 
-/** Whether a code of OpenSSL says that nobody who is trusted vouches for the certificate. */
+/** Whether an OpenSSL code means that no trusted CA issued the certificate. */
 export function isUnknownAuthority(code: string): boolean {
   return UNKNOWN_AUTHORITY.test(code);
 }
@@ -216,9 +218,9 @@ function unknownAuthority(own: X509Certificate, { chain }: ShownCertificate): Ex
   return [finding, 'Compare the fingerprint with the one your administrator published.', [{ label, fix }]];
 }
 
-/** Only such a one ends a chain: to trust one in between alone would not be enough. */
+/** Only a self-signed certificate ends a chain; trusting an intermediate certificate alone wouldn’t be enough. */
 function isSelfSigned(certificate: X509Certificate): boolean {
-  // Not by `checkIssued`, which wants the right to sign others: a server's own certificate may lack it.
+  // `checkIssued` requires the right to sign other certificates, which a server’s own certificate may lack.
   return certificate.subject === certificate.issuer && certificate.verify(certificate.publicKey);
 }
 

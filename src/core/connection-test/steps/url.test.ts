@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lookAtAddress } from './url.ts';
+import { checkAddress } from './url.ts';
 
 function look(typed: string, hasSecrets = false) {
-  const { found, next } = lookAtAddress({ typed, hasSecrets });
+  const { found, next } = checkAddress({ typed, hasSecrets });
   return { ...found, next, fixes: found.fixes?.map(({ fix }) => fix) ?? [] };
 }
 
@@ -18,12 +18,12 @@ describe('an address', () => {
       'https, port 443, base path /gateway/v1/lance',
       'https://a.example.com/gateway/v1/lance',
     ],
-  ])('%s is read', (typed, finding, next) => {
+  ])('%s is accepted', (typed, finding, next) => {
     expect(look(typed)).toMatchObject({ state: 'passed', finding, next });
   });
 
   it.each(['s3://lake/analytics', 'gs://lake', 'abfss://lake@acme.dfs.core.windows.net/a'])(
-    '%s is that of a bucket',
+    '%s is the address of a bucket',
     (typed) => {
       expect(look(typed)).toMatchObject({
         finding: 'This is the address of a bucket.',
@@ -40,7 +40,7 @@ describe('an address', () => {
     ['https://a.example.com/x#top', 'https://a.example.com/x'],
     ['https://user:canary-word@a.example.com/x', 'https://a.example.com/x'],
     ['user@a.example.com', 'https://a.example.com'],
-  ])('%s has too much, and the cure leaves that out', (typed, address) => {
+  ])('%s has too much, and the fix removes that', (typed, address) => {
     const found = look(typed);
     expect(found).toMatchObject({
       state: 'failed',
@@ -51,7 +51,7 @@ describe('an address', () => {
   });
 
   it.each(['', '  ', 'not an address', 'ftp://a.example.com', 'https://', 'https://user:canary-word@ a'])(
-    '"%s" is none',
+    '"%s" is invalid',
     (typed) => {
       const found = look(typed);
       expect(found).toMatchObject({ state: 'failed', fixes: [], next: undefined });
@@ -62,7 +62,7 @@ describe('an address', () => {
 });
 
 describe('plain HTTP', () => {
-  it('to another computer is warned of where secrets would go out', () => {
+  it('to another computer causes a warning if secrets would be sent', () => {
     expect(look('http://a.example.com', true)).toMatchObject({
       state: 'warned',
       next: 'http://a.example.com',
@@ -70,7 +70,7 @@ describe('plain HTTP', () => {
     });
   });
 
-  it('is fine without secrets, and on this computer', () => {
+  it('causes no warning without secrets or on this computer', () => {
     expect(look('http://a.example.com').state).toBe('passed');
     expect(look('http://127.0.0.1:8080', true).state).toBe('passed');
   });

@@ -4,12 +4,14 @@ import { portOf } from '../test-context.ts';
 import { type FixOption, fact, failed, passed, type StepResult, warned } from '../test-step-result.ts';
 
 interface TypedAddress {
-  /** As the user typed it. */
   readonly typed: string;
   readonly hasSecrets: boolean;
 }
 
-/** What is no part of an address, and is mended by leaving it out. SECURITY: first what may be a password. */
+/**
+ * Parts that don’t belong in an address and can be removed by a fix. SECURITY: the one that may contain a password
+ * comes first.
+ */
 const SURPLUS: readonly (readonly [pattern: RegExp, rest: string, finding: string, advice: string])[] = [
   [
     /^([a-z][a-z0-9+.-]*:\/\/)?[^/?#]*@/i,
@@ -35,8 +37,7 @@ const BUCKET = /^(s3|s3a|gs|gcs|az|abfss?):\/\//i;
 
 export const OPEN_BUCKET = 'To browse the tables in a bucket, close this form and choose Open bucket.';
 
-/** What was typed, read as an address. */
-export function lookAtAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
+export function checkAddress({ typed, hasSecrets }: TypedAddress): StepResult<string> {
   const text = typed.trim();
   if (text === '')
     return { found: failed('The address is empty.', 'Enter one such as https://tables.example.com.') };

@@ -17,13 +17,13 @@ import { fact, failed, passed, type StepResult, toResult } from '../test-step-re
 import type { StorageMeter } from './metered-http.ts';
 import { accessSecrets } from './storage-access.ts';
 
-/** A bucket as it stands in a form. */
+/** A bucket as entered in a form. */
 export interface BucketSubject {
-  /** Its way, which is that of every bucket. */
+  /** Network settings, which are the same for every bucket. */
   readonly settings: NormalizedDraft;
-  /** What was typed, as it would be kept, or an INVALID failure. */
+  /** Returns the normalized input, or throws INVALID. */
   readonly place: () => BucketPlace;
-  /** SECURITY: the keys that a bucket saved like this would be read by, and no others. */
+  /** SECURITY: only the credentials that would be used if the bucket were saved like this. */
   readonly access: (request: ProfileRequest) => Promise<OwnAccess>;
 }
 
@@ -32,11 +32,10 @@ interface BucketPlace {
   readonly location: StorageLocation;
 }
 
-/** A bucket that can be asked. */
 export interface OpenBucket extends BucketPlace {
   readonly access: StorageAccess;
   readonly origin: string;
-  /** As the user knows it, without what is below. */
+  /** As shown to the user, without the path inside the bucket. */
   readonly name: string;
   readonly prefix: string;
   readonly open: (access: StorageAccess, tableId?: Id) => ObjectStore;
@@ -48,8 +47,8 @@ const SCHEMES: Readonly<Record<StorageScheme, string>> = {
   az: 'Azure Blob Storage',
 };
 
-/** What was typed, read as the address of a bucket, and the keys for it. Only a profile may need a request for them. */
-export async function lookAtBucketAddress(
+/** Parses the bucket’s address and resolves its credentials. Only a profile may need a request for that. */
+export async function checkBucketAddress(
   subject: BucketSubject,
   meter: StorageMeter,
   context: TestContext,

@@ -15,25 +15,25 @@ import type { OpenBucket } from './bucket-address.ts';
 import { inRegion, withoutKeys } from './storage-access.ts';
 import { faultOf, faultRow, isRefusal } from './storage-faults.ts';
 
-/** A bucket that answered, and what it answered to somebody without keys. */
-interface MetBucket extends OpenBucket {
+/** A bucket that responded, with its response to a request without credentials. */
+interface ReachedBucket extends OpenBucket {
   readonly plain: ListedPage | Failure;
 }
 
-/** Whether there is such a bucket, and where. SECURITY: asked without any key. */
-export async function meetBucket(
+/** Whether the bucket exists, and where. SECURITY: requested without credentials. */
+export async function checkBucket(
   opened: OpenBucket,
   { signal }: TestContext,
-): Promise<StepResult<MetBucket>> {
+): Promise<StepResult<ReachedBucket>> {
   const { access, prefix, name, bucket, location, open } = opened;
   const store = open(withoutKeys(access));
   const plain = await toResult(store.list({ prefix, delimiter: true, most: 1, signal }));
-  // Azure says of what isn’t public that it isn’t there, so its bucket is met by the keys.
+  // Azure reports a container that isn’t public as missing, so there the step for keys decides.
   const isHidden = location.scheme === 'az' && /^no-(bucket|object)$/.test(faultOf(plain) ?? '');
   if (plain instanceof Failure && !isRefusal(plain) && !isHidden) {
     return faultRow(plain, { layer: 'bucket', bucket: name, keys: bucket.keys.kind });
   }
-  const next: MetBucket = { ...opened, access: inRegion(access, store.region), plain };
+  const next: ReachedBucket = { ...opened, access: inRegion(access, store.region), plain };
   return { found: bucketFound(store.region, bucket.region), next };
 }
 
@@ -43,13 +43,16 @@ function bucketFound(region: string | undefined, typed: string): TestStepResult 
   return warned(`${region}, not ${typed}`, `Change the region to ${region}: each wrong one costs a request.`);
 }
 
-/** A bucket that its keys open, or that needs none; its list may still be denied. */
-export interface UnlockedBucket extends MetBucket {
+/** A bucket whose credentials are valid, or that needs none. Listing it may still be denied. */
+export interface UnlockedBucket extends ReachedBucket {
   readonly denial: Failure | undefined;
 }
 
-/** Whether the storage knows the keys. */
-export async function tryKeys(met: MetBucket, { signal }: TestContext): Promise<StepResult<UnlockedBucket>> {
+/** Whether the storage accepts the credentials. */
+export async function tryKeys(
+  met: ReachedBucket,
+  { signal }: TestContext,
+): Promise<StepResult<UnlockedBucket>> {
   const { access, bucket, plain, prefix, name, open } = met;
   const { kind } = bucket.keys;
   if (kind === 'anonymous') return withoutAny(met);
@@ -66,7 +69,7 @@ export async function tryKeys(met: MetBucket, { signal }: TestContext): Promise<
   };
 }
 
-function withoutAny(met: MetBucket): StepResult<UnlockedBucket> {
+function withoutAny(met: ReachedBucket): StepResult<UnlockedBucket> {
   const { plain, name } = met;
   if (!(plain instanceof Failure))
     return { found: passed('none, the bucket is public'), next: { ...met, denial: undefined } };
@@ -74,10 +77,10 @@ function withoutAny(met: MetBucket): StepResult<UnlockedBucket> {
   return { found: failed(`${name} isn’t public.`, advice, raw(plain.details.serverMessage)) };
 }
 
-/** As many as a storage gives at once. */
+/** The maximum that a storage returns in one page. */
 const PAGE = 1000;
 
-/** What is in the bucket, as far as one page of its list says. */
+/** Lists the first page of the bucket’s content. */
 export async function listBucket(
   unlocked: UnlockedBucket,
   { signal }: TestContext,

@@ -1,12 +1,11 @@
 import type { TestRow } from '#contract/index.ts';
 import type { HttpClient } from '../../http/http-client.ts';
 
-/** What a test has cost in storage until now. */
+/** The requests, bytes, and tables that a test has used so far. */
 export interface StorageMeter {
-  /** For everything that the test asks of a storage. */
+  /** Counts every request that the test sends to a storage. */
   readonly http: Pick<HttpClient, 'send'>;
   readonly spent: () => NonNullable<TestRow['spent']>;
-  /** A table was opened. */
   readonly countTable: () => void;
 }
 
@@ -16,7 +15,7 @@ export function createStorageMeter(http: Pick<HttpClient, 'send'>): StorageMeter
     http: {
       send: async (request) => {
         spent.requests += 1;
-        // What happens at the first try is what the user wants to know.
+        // Not retried: the user wants to know what happens on the first attempt.
         const response = await http.send({ ...request, repeatable: false, effect: 'reads' });
         spent.bytes += response.bytes.length;
         return response;
@@ -29,7 +28,7 @@ export function createStorageMeter(http: Pick<HttpClient, 'send'>): StorageMeter
   };
 }
 
-/** The same rows, each that ended with what was spent until then. */
+/** Adds to each finished row what was used until then. */
 export async function* withSpending<Result>(
   rows: AsyncGenerator<TestRow, Result>,
   { spent }: StorageMeter,

@@ -2,19 +2,19 @@ import { readMark, VERSIONS_DIRECTORY, versionOf } from '#lance-format/version-f
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../../failure.ts';
 import { createManifests } from '../../storage-gateway/manifests.ts';
-import { filesIn } from '../../storage-gateway/object-answers.ts';
+import { filesIn } from '../../storage-gateway/object-responses.ts';
 import { createOpenedTables, type OpenedTable } from '../../storage-gateway/opened-tables.ts';
 import type { TablePlaces } from '../../storage-gateway/places.ts';
 
-/** A table whose newest manifest was read and judged, as the gateway does before the engine sees it. */
+/** A table whose newest manifest was read and checked, as the gateway does before the engine reads it. */
 export interface TableForTest {
   readonly version: bigint;
   readonly table: OpenedTable;
-  /** Of which something is read to measure it. */
+  /** A file to measure a read with. */
   readonly file: { readonly key: string; readonly words: string };
 }
 
-/** Fails with a `Failure` where there is no table, or one that isn’t read. */
+/** Throws a `Failure` if there is no table, or if its format isn’t supported. */
 export async function openTable(
   places: Pick<TablePlaces, 'table'>,
   id: Id,
@@ -54,7 +54,7 @@ function newestOf(names: readonly string[]) {
   return newest && { name: newest.name, version: versionOf(newest.mark) };
 }
 
-/** A folder may be an object of its own, by a name that ends in a slash. */
+/** A folder may itself be an object, whose name ends in a slash. */
 async function firstDataFile(table: OpenedTable, signal: AbortSignal): Promise<string | undefined> {
   const prefix = `${table.keyOf(table.address)}/data/`;
   const request = { prefix, delimiter: true, most: 2, signal };

@@ -1,7 +1,7 @@
 import type { StorageAccess } from '#protocol/index.ts';
 import { Secret } from '../../credentials/secret.ts';
 
-/** SECURITY: for what is found out before any key goes out. */
+/** SECURITY: for the steps before the credentials are used. */
 export function withoutKeys(access: StorageAccess): StorageAccess {
   switch (access.kind) {
     case 's3': {
@@ -19,12 +19,12 @@ export function withoutKeys(access: StorageAccess): StorageAccess {
   }
 }
 
-/** The region that the bucket named: asking for it anew would take a request each time. */
+/** Uses the region that the bucket reported; detecting it each time would take a request. */
 export function inRegion(access: StorageAccess, region: string | undefined): StorageAccess {
   return access.kind === 's3' && region !== undefined ? { ...access, region } : access;
 }
 
-/** SECURITY: what no row may show, whoever quotes it. */
+/** SECURITY: the secrets that must be masked in every row. */
 export function accessSecrets(access: StorageAccess): readonly Secret[] {
   return textsIn(access)
     .filter((text) => text !== undefined)

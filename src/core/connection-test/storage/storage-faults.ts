@@ -3,20 +3,20 @@ import type { Failure } from '../../failure.ts';
 import { StorageFailure, type StorageFault } from '../../object-storage/failure.ts';
 import { type FindingParts, failed, raw, type StepResult } from '../test-step-result.ts';
 
-/** By whose keys: the user's own, those that a server lends, or nobody's. */
+/** The source of the credentials: the user’s own, lent by a server, or none. */
 export type KeysKind = OwnKeys['kind'] | 'lent';
 
 export interface FaultContext {
-  /** In which it showed itself. */
+  /** The layer during which the fault occurred. */
   readonly layer: Layer;
-  /** As the user knows it: `s3://lake`. */
+  /** As shown to the user: `s3://lake`. */
   readonly bucket: string;
   readonly keys: KeysKind;
 }
 
 type Explained = readonly [layer: Layer | undefined, finding: string, advice: string];
 
-/** A failing row: the layer that the fault belongs to, one sentence, the way on, and the storage’s own words. */
+/** A failed row: the layer that caused the fault, a sentence, advice, and the storage’s own message. */
 export function faultRow(failure: Failure, context: FaultContext): StepResult<never> {
   const [layer = context.layer, finding, advice] = explained(failure, context);
   const parts: FindingParts = raw(failure.details.serverMessage);
@@ -27,7 +27,7 @@ export function faultOf(outcome: unknown): StorageFault | undefined {
   return outcome instanceof StorageFailure ? outcome.fault : undefined;
 }
 
-/** Whether it is a storage that said no, so that there is one, and it was reached. */
+/** Whether the storage was reached and rejected the request. */
 export function isRefusal(outcome: unknown): boolean {
   return REFUSALS.has(faultOf(outcome) ?? 'unreachable');
 }
@@ -92,7 +92,7 @@ const RENEWED: Readonly<Record<KeysKind, string>> = {
 
 const FIRST_SENTENCE = /^(.+?[.)]) (?=\p{Lu})(.+)$/su;
 
-/** Failures say what failed first, and then what to do. */
+/** A failure’s message says what failed first, then what to do. */
 function inTwo({ details: { headline, message } }: Failure): readonly [string, string] {
   if (headline !== undefined && message.startsWith(headline)) {
     return [headline, message.slice(headline.length).trim()];

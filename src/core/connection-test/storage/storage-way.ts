@@ -11,7 +11,7 @@ import { isReadableOnTheWay } from '../../namespace/address.ts';
 import { type ProxyHop, routeElsewhere } from '../../network/route.ts';
 import { passProxy, waysTo } from '../steps/proxy.ts';
 import { connectTo, type Destination, lookUp } from '../steps/tcp.ts';
-import { day, isUnknownAuthority, lookAtTls } from '../steps/tls.ts';
+import { checkTls, day, isUnknownAuthority } from '../steps/tls.ts';
 import { hostOf, portOf, type TestContext } from '../test-context.ts';
 import {
   fact,
@@ -23,19 +23,22 @@ import {
   warned,
 } from '../test-step-result.ts';
 
-/** Where requests to a storage go. */
+/** Where requests to a storage are sent. */
 interface StorageEnd {
   readonly origin: string;
   readonly reach: AddressReach;
 }
 
-/** How it is reached: by the first of the ways, or else by the next ones. */
+/** The proxies (or none) to try in order, and the addresses for the first one. */
 interface StorageRoute {
   readonly ways: readonly [ProxyHop, ...ProxyHop[]];
   readonly addresses: readonly LookupAddress[];
 }
 
-/** What the name of a storage stands for. SECURITY: what the user didn’t allow is met here, before anything is opened. */
+/**
+ * Looks up the storage’s host name. SECURITY: addresses that the user hasn’t allowed are rejected here, before any
+ * connection.
+ */
 export async function lookUpStorage(
   end: StorageEnd,
   context: TestContext,
@@ -63,7 +66,7 @@ function destinationOf(origin: string, { proxy }: ProxyHop): Destination {
   return { host: hostOf(url), port: portOf(url), isProxy: proxy !== undefined, isStorage: true };
 }
 
-/** A proxy looks names up itself: only what is an address by itself can be judged. */
+/** A proxy looks names up itself, so only IP addresses in the URL can be checked. */
 function literalOf(origin: string): readonly string[] {
   const host = hostOf(new URL(origin));
   return isIP(host) === 0 ? [] : [host];
@@ -98,7 +101,7 @@ function outOfReach(kind: AddressKind, { finding, facts = [] }: TestStepResult):
   return failed(REFUSED[kind], advice, { facts, raw: finding });
 }
 
-/** From the socket to TLS. What fails before TLS is told by its own layer. */
+/** TCP, proxy, and TLS. A failure before TLS is reported by its own layer. */
 export async function connectToStorage(
   { origin }: StorageEnd,
   route: StorageRoute,
@@ -109,12 +112,12 @@ export async function connectToStorage(
   const { way, socket } = met.next;
   context.hold(socket);
   const led = await passProxy(origin, way, socket, context);
-  if (led.next === undefined) return { layer: 'proxy', found: withoutCures(led.found) };
+  if (led.next === undefined) return { layer: 'proxy', found: withoutFixes(led.found) };
   const behind = way.proxy === undefined ? [] : (led.found.facts ?? []);
   if (origin.startsWith('http:')) return { found: notEncrypted(origin, { facts: behind }), next: true };
-  // SECURITY: as its requests will go: what the user decided for one server isn’t decided for a storage.
+  // SECURITY: as for real requests, decisions for the server don’t extend to a storage.
   const judged = { ...context, route: routeElsewhere(context.route) };
-  const { found, next } = await lookAtTls(origin, led.next, judged);
+  const { found, next } = await checkTls(origin, led.next, judged);
   if (next === undefined) return { found: untrusted(found) };
   const { certificate } = next;
   const words =
@@ -127,7 +130,7 @@ interface OpenSocket {
   readonly socket: Socket;
 }
 
-/** As for any request, a proxy that can’t be reached gives way to the next. */
+/** As for any request, an unreachable proxy is skipped. */
 async function firstSocket(
   origin: string,
   { ways, addresses }: StorageRoute,
@@ -157,15 +160,15 @@ function notEncrypted(origin: string, parts: Pick<TestStepResult, 'facts'>): Tes
   );
 }
 
-/** A storage has no settings of its own for TLS and proxies: no button could change them. */
-function withoutCures({ fixes: _, ...found }: TestStepResult): TestStepResult {
+/** A storage has no TLS and proxy settings of its own, so no fix could change them. */
+function withoutFixes({ fixes: _, ...found }: TestStepResult): TestStepResult {
   return found;
 }
 
 function untrusted(found: TestStepResult): TestStepResult {
-  if (found.raw === undefined || !isUnknownAuthority(found.raw)) return withoutCures(found);
+  if (found.raw === undefined || !isUnknownAuthority(found.raw)) return withoutFixes(found);
   const advice = 'Add its CA to the trusted certificates of this computer, then test again.';
-  return { ...withoutCures(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
+  return { ...withoutFixes(found), advice, facts: [...(found.facts ?? []), ...issuedBy(found)] };
 }
 
 function issuedBy({ fixes = [] }: TestStepResult) {

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { StoragePlace } from '../../storage-gateway/places.ts';
 import { type LentDescription, lentPlaces, readableLocation } from '../../storage-places/lent-places.ts';
-import type { Introduction } from '../steps/auth.ts';
+import type { ProbeOutcome } from '../steps/auth.ts';
 import type { DirectTest } from '../subject.ts';
 import type { TestContext } from '../test-context.ts';
 import {
@@ -24,20 +24,23 @@ import { accessSecrets } from './storage-access.ts';
 import { type FaultContext, faultOf, faultRow, isRefusal, type KeysKind } from './storage-faults.ts';
 
 interface Direct {
-  readonly introduction: Introduction;
+  readonly probeOutcome: ProbeOutcome;
   readonly direct: DirectTest;
   readonly context: TestContext;
   readonly meter: StorageMeter;
 }
 
-/** Reads a little of one table from storage, as its rows would be read: by the same keys, and from no other place. */
+/**
+ * Reads a little of one table from storage, exactly as its rows would be read: with the same credentials, from the same
+ * place.
+ */
 export async function* testDirectReading(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   direct: DirectTest,
   context: TestContext,
 ): LayerRows<void> {
   const meter = createStorageMeter(context.tools.http);
-  yield* withSpending(rows({ introduction, direct, context, meter }), meter);
+  yield* withSpending(rows({ probeOutcome, direct, context, meter }), meter);
 }
 
 async function* rows(reading: Direct): LayerRows<void> {
@@ -59,22 +62,22 @@ interface Reached {
   readonly id: Id;
   readonly place: StoragePlace;
   readonly fault: FaultContext;
-  /** Why the storage gives nothing to these keys. */
+  /** Why the storage rejects these credentials. */
   readonly refusal: Failure | undefined;
 }
 
-/** The first table whose server says where it is, and whether a storage answers there. */
+/** Finds the first table whose location the server returns, and checks whether a storage responds there. */
 async function reachLocation(reading: Direct): Promise<StepResult<Reached | 'none'>> {
-  const { introduction, direct, context } = reading;
+  const { probeOutcome, direct, context } = reading;
   if (direct.obstacle !== undefined) return { found: skipped(direct.obstacle), next: 'none' };
-  const lent = await toResult(firstLentTable(introduction, context));
+  const lent = await toResult(firstLentTable(probeOutcome, context));
   if (lent instanceof Failure)
     return { found: failed('The server doesn’t say where tables are.', lent.message) };
   if (lent === undefined) return { found: skipped('no table with a location'), next: 'none' };
   const { id, described } = lent;
   const place = await toResult(openPlace(id, described, reading));
   const facts = [
-    fact('Table', id.join(introduction.target.delimiter)),
+    fact('Table', id.join(probeOutcome.target.delimiter)),
     fact('Address', described.location ?? ''),
   ];
   if (place instanceof Failure) {
@@ -131,17 +134,18 @@ async function openPlace(
   return places.table(id, context.signal);
 }
 
-/** Whether the keys open the table: its manifest is read by them. */
+/** Whether the credentials open the table: reads its manifest with them. */
 async function tryLentKeys(
   { id, place, fault, refusal }: Reached,
-  { direct, context, meter, introduction }: Direct,
+  { direct, context, meter, probeOutcome }: Direct,
 ): Promise<StepResult<TableForTest | 'none'>> {
   const lendsNone = place.isAnonymous === true && direct.keys === 'lent';
   if (refusal !== undefined && lendsNone) {
     return { found: skipped('the server lends none, and the storage isn’t public'), next: 'none' };
   }
   if (refusal !== undefined) return faultRow(refusal, { ...fault, layer: 'keys' });
-  // SECURITY: who was asked once is asked no more: the place is the one whose keys and origin were judged.
+  // SECURITY: the location isn’t requested again, so that the place is the one whose credentials and origin were
+  // checked.
   const table = await toResult(openTable({ table: async () => place }, id, context.signal));
   if (table instanceof Failure) {
     const isOfKeys = isRefusal(table) || faultOf(table) === 'no-bucket';
@@ -149,7 +153,7 @@ async function tryLentKeys(
   }
   meter.countTable();
   const words = place.isAnonymous === true ? 'none, the storage is public' : 'accepted';
-  const facts = [fact('Version', `v${table.version} of ${id.join(introduction.target.delimiter)}`)];
+  const facts = [fact('Version', `v${table.version} of ${id.join(probeOutcome.target.delimiter)}`)];
   return { found: passed(words, { facts }), next: table };
 }
 
@@ -160,7 +164,7 @@ async function firstByte(table: TableForTest, { signal }: TestContext): Promise<
   return { found: passed(table.file.words, { facts: [fact('File', table.file.key)] }), next: true };
 }
 
-/** So many namespaces are looked into, and so many tables asked about. */
+/** The maximum number of namespaces to list, and of tables to describe. */
 const MOST_LOOKS = 5;
 
 interface LentTableFound {
@@ -168,18 +172,18 @@ interface LentTableFound {
   readonly described: LentDescription;
 }
 
-/** The first table that the server lists and says a place of; fails where it tells that of none that it was asked. */
+/** The first listed table that has a location. Throws if none does and at least one request failed. */
 async function firstLentTable(
-  introduction: Introduction,
+  probeOutcome: ProbeOutcome,
   context: TestContext,
 ): Promise<LentTableFound | undefined> {
   let refusal: RequestFailure | undefined;
   let left = MOST_LOOKS;
-  for await (const id of tablesOf(introduction, context)) {
+  for await (const id of tablesOf(probeOutcome, context)) {
     if (left === 0) break;
     left -= 1;
     try {
-      const described = await lendTable(introduction.client, id, context.signal);
+      const described = await lendTable(probeOutcome.client, id, context.signal);
       if (described.location != null && described.location !== '') return { id, described };
     } catch (problem) {
       if (!(problem instanceof RequestFailure)) throw problem;
@@ -190,9 +194,9 @@ async function firstLentTable(
   return undefined;
 }
 
-/** In the order of the tree, as far as a few requests tell. */
+/** In the order of the sidebar, with a few requests. */
 async function* tablesOf(
-  { client, target }: Introduction,
+  { client, target }: ProbeOutcome,
   { subject, signal }: TestContext,
 ): AsyncGenerator<Id> {
   const { pageSize } = subject.settings;

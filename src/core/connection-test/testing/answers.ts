@@ -1,7 +1,7 @@
 import { ERROR } from '#protocol/index.ts';
 import type { TestRoutes } from '../../namespace/testing/test-routes.ts';
 
-/** As little of the interface as a test of a connection asks for. */
+/** The minimal API that a connection test needs. */
 export const AS_A_SERVER: TestRoutes = (path) =>
   path === '/v1/namespace/%24/list'
     ? { body: { namespaces: ['prod', 'ml'] } }

@@ -14,7 +14,7 @@ import { testBucket } from '../test-bucket.ts';
 
 const TYPED: TypedKeys = { kind: 's3', accessKeyId: 'AKIACANARY', secretAccessKey: 'CANARY-secret-1' };
 
-/** A folder like a bucket in which that table lies, of two versions. */
+/** A folder that serves as a bucket, with a table of two versions. */
 export function folderWithTable(key = 'daily_active.lance'): Promise<string> {
   return directoryWith({
     [`${key}/${manifestPath(1n)}`]: smallManifest(1n),
@@ -28,7 +28,7 @@ interface BucketTest extends Partial<BucketSettings> {
   readonly lookup?: LookupFunction;
 }
 
-/** A bucket tested by the real parts; keys are typed and good for `startFolderS3`, unless it is said. */
+/** Tests a bucket with the real modules. By default, it uses typed keys that `startFolderS3` accepts. */
 export async function runBucketTest({ typed = TYPED, lookup, ...change }: BucketTest) {
   const activityLog = createActivityLog();
   const names = lookup === undefined ? {} : { lookup };

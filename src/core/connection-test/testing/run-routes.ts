@@ -10,17 +10,17 @@ export async function start(routes: TestRoutes) {
   return server;
 }
 
-/** Tests a connection to a server that answers so. */
+/** Tests a connection to a server with these routes. */
 export async function run(routes: TestRoutes, wanted: Partial<TestParams> = {}) {
   const server = await start(routes);
   return { server, ...(await runTest({ address: server.origin, ...wanted })) };
 }
 
-/** Answers the listing so, and knows nothing else. */
+/** A server that has only the list operation. */
 export function listing(answer: TestAnswer): TestRoutes {
   return (path) => (path === LISTING ? answer : undefined);
 }
 
-export function curesOf({ failed }: Pick<TestRun, 'failed'>) {
+export function fixesOf({ failed }: Pick<TestRun, 'failed'>) {
   return failed?.fixes.map(({ fix }) => fix);
 }

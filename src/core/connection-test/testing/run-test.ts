@@ -20,17 +20,17 @@ export interface TestParams extends ConnectionDraft {
 }
 
 export interface TestRun {
-  /** Each as it came. */
+  /** All rows, in order. */
   readonly all: readonly TestRow[];
-  /** The last one of a layer. */
+  /** The last row of a layer. */
   row(layer: Layer): TestRow;
-  /** `url passed`, in the order of the window. */
+  /** E.g. `url passed`, in the order of the window. */
   readonly ends: readonly string[];
-  /** The layer that failed, if one did. */
+  /** The failed row, if any. */
   readonly failed: TestRow | undefined;
 }
 
-/** A connection tested by the real parts: network, HTTP client, activity log. */
+/** Tests a connection with the real modules: network, HTTP client, activity log. */
 export async function runTest(wanted: TestParams): Promise<TestRun> {
   const all: TestRow[] = [];
   for await (const row of startTest(wanted)) all.push(row);

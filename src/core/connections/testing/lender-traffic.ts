@@ -13,7 +13,7 @@ export const LENT = {
   aws_session_token: 'lent-token',
 };
 
-/** Where own keys are used while the user says nothing else. */
+/** The default place of own keys. */
 export const USUAL: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
 
 export type Host = Awaited<ReturnType<typeof storageHost>>;
@@ -26,7 +26,7 @@ export interface Agreed {
   readonly proxy?: string;
 }
 
-/** A connection to a server whose tables are read from storage as agreed. */
+/** A connection to a server whose tables are read from storage, with the given permission. */
 export async function connect({ client }: Host, address: string, agreed: Agreed = {}) {
   const { keys = { kind: 'lent' }, allowedOrigins = [], typed, proxy } = agreed;
   const place = agreed.place && { ...USUAL, ...agreed.place };
@@ -52,17 +52,20 @@ export async function connect({ client }: Host, address: string, agreed: Agreed 
   };
 }
 
-/** Whoever comes here was led astray. */
-export async function trap() {
-  let comers = 0;
+/** A server that must never be contacted; it counts connections. */
+export async function startForbiddenServer() {
+  let connections = 0;
   const server = createServer((socket) => {
-    comers += 1;
+    connections += 1;
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const address = server.address();
-  return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, comers: () => comers };
+  return {
+    port: typeof address === 'object' ? (address?.port ?? 0) : 0,
+    countConnections: () => connections,
+  };
 }
 
 export async function sampleInS3() {
@@ -71,7 +74,7 @@ export async function sampleInS3() {
   return { s3, folder, location: `s3://lake/${name}` };
 }
 
-/** A home with that in the file of keys, for this test. */
+/** A home directory with these AWS files, for this test. */
 export async function withProfile(credentials: string, config = '') {
   const home = await temporaryDirectory();
   await mkdir(join(home, '.aws'));
@@ -86,7 +89,7 @@ export async function withProfile(credentials: string, config = '') {
   }
 }
 
-/** Whose keys a request was signed by. */
+/** The access key that signed a request. */
 export function keyOf({ headers }: Pick<SeenByS3, 'headers'>): string | undefined {
   return /Credential=(\w+)\//.exec(headers.authorization ?? '')?.[1];
 }

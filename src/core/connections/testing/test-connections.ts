@@ -22,21 +22,20 @@ import { openStorage } from '../connection-storage.ts';
 import { type ConnectionInput, type Connections, createConnections } from '../connections.ts';
 import { openConnectionsStore } from '../connections-store.ts';
 
-/** A process that says it listens: what it would answer is the business of other tests. */
+/** A process that only reports that it listens. Its responses don’t matter here. */
 const LOCAL_SERVER = fileURLToPath(new URL('../fixtures/local-server.mjs', import.meta.url));
 
-/** What the server of a test answers; a test changes it on the way. */
+/** The responses of the test server; a test may change them at any time. */
 interface TestAnswers {
-  /** What it lists as namespaces; undefined: it has no such operation. */
+  /** The listed namespaces; undefined if the operation is missing. */
   namespaces: readonly string[] | undefined;
   isBusy: boolean;
-  /** Says to whoever asks that it does not know who that is. */
+  /** Rejects all credentials. */
   isRefusing: boolean;
-  /** To a listing of indices. */
+  /** The response to a list of indices. */
   indices: { readonly status: number; readonly body?: unknown };
 }
 
-/** A draft with what goes along with it. */
 export type Change = Partial<ConnectionDraft> & Omit<ConnectionInput, 'draft'>;
 
 export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
@@ -46,7 +45,7 @@ interface TestSetup {
   readonly askOutsidePage?: AskOutsidePage;
 }
 
-/** Connections over real files, and a server to connect to. */
+/** Connections with real files, and a server to connect to. */
 export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }: TestSetup = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = {
@@ -55,11 +54,11 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     isRefusing: false,
     indices: { status: 405 },
   };
-  // What the client waits for between its tries is no matter here.
+  // Retries don’t wait in tests.
   const http = createHttpClient({ activityLog: createActivityLog(), sleep: async () => {} });
   const network = createNetwork({ environment: {} });
-  const askers = await openAskers();
-  const { credentials } = askers;
+  const credentialParts = await openCredentialParts();
+  const { credentials } = credentialParts;
   const launch = defaultLaunchOptions(directory);
   const localServer = createLocalServer({ spawn: forkServer(LOCAL_SERVER), nextLaunch: () => launch });
   const folderServers = createFolderServers({
@@ -80,14 +79,14 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     if (path.includes('/index/list')) return answers.indices;
     return path.includes('/table/list') ? { body: { tables: [] } } : undefined;
   });
-  /** They may still have something to save. */
+  /** Kept because they may still have something to save. */
   const opened: { readonly connections: Connections; readonly capabilities: CapabilityStore }[] = [];
 
   function place(readOnlyReason: string | null = null) {
     return { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   }
 
-  async function openAskers() {
+  async function openCredentialParts() {
     const opening = await openCredentials({
       place: place(),
       keyring,
@@ -97,8 +96,8 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     return { credentials: opening, signIns: createSignIns({ credentials: opening, http }) };
   }
 
-  /** As at a start of the program: from the files that are there. Secrets of the session stay, unless told otherwise. */
-  async function open(readOnlyReason: string | null = null, held = askers): Promise<Connections> {
+  /** Reads the existing files, as at a start of the app. Secrets in memory are kept by default. */
+  async function open(readOnlyReason: string | null = null, held = credentialParts): Promise<Connections> {
     const store = await openConnectionsStore(place(readOnlyReason));
     const capabilities = createCapabilityStore({ store: await openCapabilitiesStore(place(readOnlyReason)) });
     const connections = createConnections({
@@ -117,7 +116,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     return connections;
   }
 
-  /** What a form sends in which only an address was typed. */
+  /** The input of a form with only an address. */
   function input({ credentials: given = {}, anyway = false, ...draft }: Change = {}): ConnectionInput {
     return { draft: { address: server.origin, ...draft }, credentials: given, anyway };
   }
@@ -135,8 +134,8 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     server,
     place,
     open,
-    /** With what the keyring gives out, and nothing else. */
-    openWithoutSession: async () => open(null, await openAskers()),
+    /** With only the secrets that the keyring returns. */
+    openWithoutSession: async () => open(null, await openCredentialParts()),
     input,
     flush,
     add: (connections: Connections, change: Change = {}): Promise<Connection> =>

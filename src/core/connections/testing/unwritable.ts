@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** No file can take the place of a directory. The answer ends that. */
+/** Puts a directory in place of the file, so that it can’t be written. The result undoes that. */
 export async function makeUnwritable(directory: string, name: string): Promise<() => Promise<void>> {
   const path = join(directory, name);
   await rm(path, { force: true });

@@ -4,7 +4,7 @@ import { createAuthority } from '../../network/testing/certificates.ts';
 import { startProxy } from '../../network/testing/proxy.ts';
 import { startTlsServer } from '../../network/testing/tls-server.ts';
 
-type Mood = 'good' | 'refusing' | 'leading-away' | 'telling';
+type ServerMode = 'good' | 'refusing' | 'leading-away' | 'telling';
 
 interface Vended {
   readonly option: string;
@@ -12,11 +12,11 @@ interface Vended {
 }
 
 /**
- * A catalog behind a proxy, behind TLS that wants a certificate, that wants everything else too; another server to which
- * it leads when it is in that mood; one whose certificate nobody vouches for; and one that gives tokens.
+ * Servers for the canary test: a catalog behind a proxy, with TLS that requires a client certificate, and with all
+ * credentials; another server that it can redirect to; one with an untrusted certificate; and one that issues tokens.
  */
 export async function startCanaryServers(vended: Vended, proxyPassword: string) {
-  const is: { mood: Mood } = { mood: 'good' };
+  const is: { mood: ServerMode } = { mood: 'good' };
   const seen: IncomingMessage['headers'][] = [];
   const led: IncomingMessage['headers'][] = [];
   const authority = createAuthority();
@@ -47,8 +47,8 @@ export async function startCanaryServers(vended: Vended, proxyPassword: string) 
   return { is, seen, led, authority, tables, elsewhere, tokens, stranger, proxy };
 }
 
-interface TablesMood {
-  readonly mood: Mood;
+interface TablesMode {
+  readonly mood: ServerMode;
   readonly option: string;
   readonly away: number;
 }
@@ -56,10 +56,10 @@ interface TablesMood {
 function answerTables(
   request: IncomingMessage,
   response: ServerResponse,
-  { mood, option, away }: TablesMood,
+  { mood, option, away }: TablesMode,
 ) {
   const path = request.url ?? '';
-  // As a careless server does: it repeats what it was given.
+  // Like a careless server, it repeats the headers that it received.
   if (mood === 'telling')
     return send(response, { error: `Not known: ${JSON.stringify(request.headers)}` }, 500);
   if (mood === 'refusing') {

@@ -15,14 +15,14 @@ import {
 } from '../credential-service.ts';
 import type { SecretDestination } from '../secret-binding.ts';
 
-/** Where all of a test leads that does not say otherwise. */
+/** The default destination in tests. */
 export const HERE: SecretDestination = {
   address: 'https://tables.example',
   network: DEFAULT_NETWORK,
   oauth: NO_OAUTH,
 };
 
-/** The same with `HERE` for who does not say where. */
+/** The service with `HERE` as the default destination. */
 export interface CredentialsHere extends CredentialService {
   of(connectionId: string, destination?: SecretDestination): ReturnType<CredentialService['of']>;
   held(connectionId: string, destination?: SecretDestination): SecretStatus[];
@@ -34,7 +34,7 @@ export interface CredentialsHere extends CredentialService {
   replace(connectionId: string, secrets: SecretSet, destination?: SecretDestination): Promise<void>;
 }
 
-/** A data directory of its own for one test, and the credentials in it. */
+/** A new data directory for one test, and its credential service. */
 export async function setUpCredentials() {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-credentials-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
@@ -59,7 +59,7 @@ export async function setUpCredentials() {
         replace: (id, secrets, destination = HERE) => credentials.replace(id, secrets, destination),
       };
     },
-    /** All that is in the directory and below, as one text. */
+    /** The content of all files in the directory, as one text. */
     onDisk: async (): Promise<string> => [...(await filesIn(directory)).values()].join('\n'),
   };
 }

@@ -5,7 +5,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { createHost, type HostOptions } from '../../host.ts';
 import { type AppRouter, createRouter } from '../../router/router.ts';
 
-/** A window of its own at a host: all that it is told is written down. */
+/** A window with a host of its own, which records everything that it receives. */
 export async function openWindow(options: HostOptions) {
   const host = await createHost(options);
   const { port1, port2 } = new MessageChannel();
@@ -15,7 +15,7 @@ export async function openWindow(options: HostOptions) {
     new RPCLink<Record<never, never>>({ port: port2 }),
   );
   const heard: string[] = [];
-  // What comes over the wire: more than a call answers, and nothing that was only printed nicely.
+  // The raw messages, which contain more than the results of calls.
   port2.addEventListener('message', (event) => {
     const data: unknown = 'data' in event ? event.data : '';
     heard.push(data instanceof ArrayBuffer ? Buffer.from(data).toString('latin1') : String(data));
@@ -30,7 +30,7 @@ export async function openWindow(options: HostOptions) {
 
 export type Window = Awaited<ReturnType<typeof openWindow>>;
 
-/** The answer, or how it failed. */
+/** The result of a call, or its error. */
 export function ended(call: Promise<unknown>): Promise<unknown> {
   return call.catch((problem: unknown) => problem);
 }

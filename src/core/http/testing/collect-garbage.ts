@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// Node offers it only where it is asked for at its start, which whoever runs a test does not.
+// Node exposes `gc` only with this flag, and the test runner starts without it.
 setFlagsFromString('--expose-gc');
 
-/** Clears away what nothing refers to any more, so that a measurement doesn't pay for what was before it. */
+/** Collects garbage, so that a measurement doesn’t include what ran before it. */
 export const collectGarbage: () => void = runInNewContext('gc');

@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net';
 
-/** A look-up that answers with one address after the other, and then with the last. */
+/** A look-up that returns one address after the other, and then repeats the last. */
 export function lookupInTurn(...answers: readonly string[]) {
   const asked: string[] = [];
   const lookup: LookupFunction = (hostname, { all }, callback) => {

@@ -9,7 +9,7 @@ interface RouteParams extends NetworkOptions {
   readonly secrets?: RouteSecrets;
 }
 
-/** As a connection's settings make it, with only what a test needs to say. Without a word, of no proxy. */
+/** A route as a connection’s settings create it, with defaults for tests. Default: no proxy. */
 export function routeForTest({ tls, proxy, limits, secrets = {}, ...options }: RouteParams = {}): Route {
   return createNetwork({ environment: {}, ...options }).routeOf(
     {

@@ -11,7 +11,7 @@ type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
 type Parts = Pick<HttpClientOptions, 'lookup' | 'sleep'>;
 
-/** A server that is closed when the test ends. */
+/** A server that closes when the test ends. */
 export async function startServerForTest(answer: Answer): Promise<TestServer> {
   const server = await startTestServer(answer);
   onTestFinished(server.close);
@@ -32,7 +32,7 @@ export async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}, pa
   return { server, activityLog, client, get, last: () => activityLog.list().at(-1) };
 }
 
-/** The same with a server that answers with bytes of the test's own. */
+/** The same with a server that sends raw bytes. */
 export async function setUpRaw(
   talk: (socket: Socket) => void,
   limits: Partial<HttpLimits> = {},

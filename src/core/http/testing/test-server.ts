@@ -3,7 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 
 export interface SeenRequest {
   readonly method: string;
-  /** The path exactly as it came over the wire. */
+  /** The path exactly as it was sent. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -13,12 +13,11 @@ export interface SeenRequest {
 export interface TestServer {
   readonly origin: string;
   readonly seen: readonly SeenRequest[];
-  /** How many connections were opened to it. */
   connections(): number;
   close(): Promise<void>;
 }
 
-/** A real server for tests, on a free port of the loopback address; it writes down what it is asked. */
+/** A real server on a free port of the loopback address, which records its requests. */
 export async function startTestServer(
   answer: (seen: SeenRequest, response: Parameters<RequestListener>[1]) => void,
 ): Promise<TestServer> {
@@ -47,14 +46,14 @@ export async function startTestServer(
   };
 }
 
-/** A server below HTTP: it can cut, stall and talk nonsense. */
+/** A server below HTTP: it can cut, stall, and send invalid bytes. */
 export async function startRawTestServer(
   talk: (socket: Socket) => void,
 ): Promise<{ readonly host: string; close(): void }> {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
     sockets.add(socket);
-    // A client that goes away is no fault of the server's.
+    // A client that disconnects isn’t a fault of the server.
     socket.on('error', () => {});
     talk(socket);
   });

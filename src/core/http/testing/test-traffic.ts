@@ -10,7 +10,7 @@ import {
 import { createHttpClient, type HttpClientOptions } from '../http-client.ts';
 import type { HttpRequest } from '../http-request.ts';
 
-/** Names that end in `.test` are this machine, as they are to the proxy of the tests. */
+/** Names that end in `.test` resolve to this machine, as in the proxy of the tests. */
 const lookupHere: LookupFunction = (hostname, { all }, callback) => {
   if (!hostname.endsWith('.test') && hostname !== 'localhost') {
     callback(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }), '', 0);
@@ -18,7 +18,7 @@ const lookupHere: LookupFunction = (hostname, { all }, callback) => {
   else callback(null, '127.0.0.1', 4);
 };
 
-/** A client for one test that knows the names of the tests. */
+/** A client for one test that resolves the host names of the tests. */
 export function clientForTest(options: Partial<HttpClientOptions> = {}) {
   const activityLog = createActivityLog();
   const client = createHttpClient({ activityLog, lookup: lookupHere, ...options });
@@ -40,7 +40,7 @@ export async function tlsServerForTest(wanted: TlsServerParams): Promise<TlsTest
   return server;
 }
 
-/** The same server under a name that is not this machine's own, so that a proxy counts for it. */
+/** The same server under a name that isn’t local, so that the proxy is used. */
 export function beyond(origin: string): string {
   return origin.replace(/localhost|127\.0\.0\.1/, 'tables.test');
 }

@@ -10,14 +10,14 @@ import type { CredentialProvider } from '../request-auth.ts';
 import { type NamespaceTarget, targetOf } from '../target.ts';
 import { startRoutes, type TestRoutes } from './test-routes.ts';
 
-/** A connection as a user leaves it who types an address only. */
+/** A connection with default settings. */
 export function testTarget(address: string, change: Partial<NamespaceTarget> = {}): NamespaceTarget {
   return { ...targetOf('c', connectionDraft.parse({ address: 'any' })), address, ...change };
 }
 
 type TestKnowledge = OperationKnowledge & { readonly all: Map<string, OperationSupport> };
 
-/** What is known of a server, with a look at it. */
+/** Records what is learned, for assertions. */
 export function testKnowledge(): TestKnowledge {
   const all = new Map<string, OperationSupport>();
   return {
@@ -38,11 +38,10 @@ export interface TestClient {
 export interface TestClientOptions {
   readonly target?: Partial<NamespaceTarget>;
   readonly credentials?: CredentialInput;
-  /** Instead of those credentials. */
   readonly credentialProvider?: CredentialProvider;
 }
 
-/** A client over real HTTP for one test, on a server that has only the routes given, at the base path `/base`. */
+/** A client over real HTTP for one test, with a server that has only these routes, at the base path `/base`. */
 export async function setUpClient(
   routes: TestRoutes,
   {
@@ -53,7 +52,7 @@ export async function setUpClient(
 ): Promise<TestClient> {
   const server = await startRoutes(routes);
   const activityLog = createActivityLog();
-  // What the client waits for between its tries is no matter here.
+  // Retries don’t wait in tests.
   const http = createHttpClient({ activityLog, sleep: async () => {} });
   const known = testKnowledge();
   onTestFinished(async () => {

@@ -4,21 +4,21 @@ import { type SeenRequest, startTestServer, type TestServer } from '../../http/t
 export interface TestAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text and bytes go out as they are, anything else as JSON; without a body it is empty. */
+  /** Strings and bytes are sent as they are, anything else as JSON. Default: an empty body. */
   readonly body?: unknown;
 }
 
-/** Answers a request, or undefined for a route that the server does not have. */
+/** The response to a request, or undefined if the server doesn’t have the route. */
 export type TestRoutes = (path: string, query: URLSearchParams, seen: SeenRequest) => TestAnswer | undefined;
 
-/** Far more than any test needs. */
+/** Stops endless loops; no test needs this many. */
 const MOST_REQUESTS = 5_000;
 const ENDLESS: TestAnswer = {
   status: 500,
   body: { error: 'This server is asked without end.', code: ERROR.internal },
 };
 
-/** A real server that has only the routes given: any other is a 404 without a word. */
+/** A real server that has only these routes, and returns a bare 404 for any other. */
 export function startRoutes(routes: TestRoutes): Promise<TestServer> {
   let requests = 0;
   return startTestServer((seen, response) => {

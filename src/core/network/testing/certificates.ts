@@ -2,30 +2,28 @@ import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isIP } from 'node:net';
 import forge from 'node-forge';
 
-/** All in PEM. */
 export interface TestCertificate {
   readonly certificate: string;
   readonly key: string;
-  /** Of the authorities between it and the root; '' where there are none. A server that leaves them out is broken. */
+  /** The intermediate certificates up to the root, or ''. A server that omits them is misconfigured. */
   readonly between: string;
 }
 
 interface TestAuthority {
   readonly certificate: string;
   issue(wanted?: CertificateParams): TestCertificate;
-  /** An authority that this one vouches for. */
   createIntermediate(name: string, wanted?: CertificateParams): TestAuthority;
 }
 
 interface CertificateParams {
-  /** Who it is for; the first one is its common name. Left out: `localhost` and `127.0.0.1`. */
+  /** The first name is the common name. Default: `localhost` and `127.0.0.1`. */
   readonly names?: readonly string[];
   readonly validFrom?: Date;
   readonly validTo?: Date;
   readonly purpose?: 'server' | 'client';
 }
 
-/** Keys of an elliptic curve are made, and signed with, many times faster. */
+/** Elliptic-curve keys are many times faster to create and to sign with. */
 type KeyKind = 'rsa' | 'ec';
 
 const DAY = 86_400_000;
@@ -40,20 +38,20 @@ export const NOT_YET_VALID: CertificateParams = {
 };
 export const WRONG_NAME: CertificateParams = { names: ['elsewhere.test', '*.other.test'] };
 
-/** A root of its own. All keys below it are of its kind. */
+/** A root CA. All keys below it are of the same kind. */
 export function createAuthority(name = 'Test Authority', kind: KeyKind = 'ec'): TestAuthority {
   const signer = { name, keys: makeKeys(kind) };
   return authorityOf(certify(signer, signer, authorityExtensions()), signer, '');
 }
 
-/** One that vouches for itself and is no authority. */
+/** A self-signed certificate that isn’t a CA. */
 export function selfSigned(wanted: CertificateParams = {}): TestCertificate {
   const holder = { name: namesOf(wanted)[0], keys: makeKeys('ec') };
   const certificate = certify(holder, holder, extensionsOf(wanted), wanted);
   return { certificate, key: holder.keys.privateKey, between: '' };
 }
 
-/** As the form gets it from a file. Only for RSA keys: the package knows no others. */
+/** As the form reads it from a file. Only for RSA keys: node-forge supports no others. */
 export function asPkcs12({ certificate, key, between }: TestCertificate, passphrase: string): string {
   const chain = [certificate, ...splitPem(between)].map((pem) => forge.pki.certificateFromPem(pem));
   const packed = forge.pkcs12.toPkcs12Asn1(forge.pki.privateKeyFromPem(key), chain, passphrase, {
@@ -131,7 +129,10 @@ function certify(
   return forge.pem.encode({ type: 'CERTIFICATE', body: whole });
 }
 
-/** What is signed. The package knows RSA alone: the signature and the public key are put in by their own bytes. */
+/**
+ * The signed part. node-forge supports only RSA, so the signature algorithm and the public key are inserted as raw
+ * ASN.1.
+ */
 function stated(holder: Holder, signer: Holder, extensions: object[], wanted: CertificateParams): Asn1 {
   const made = forge.pki.createCertificate();
   made.publicKey = NO_KEY;

@@ -2,14 +2,14 @@ import type { Server, Socket } from 'node:net';
 
 export interface Listening {
   readonly port: number;
-  /** How many connections were opened to it so far. */
+  /** The number of connections so far. */
   connections(): number;
-  /** How many are open now. */
+  /** The number of open connections. */
   open(): number;
   close(): Promise<void>;
 }
 
-/** On a free port of the loopback address, with an end that waits for nobody. */
+/** Listens on a free port of the loopback address. `close` doesn’t wait for open connections. */
 export async function listen(server: Server): Promise<Listening> {
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -17,7 +17,7 @@ export async function listen(server: Server): Promise<Listening> {
     connections += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Who goes away is no fault of the server's.
+    // A client that disconnects isn’t a fault of the server.
     socket.on('error', () => {});
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -6,34 +6,34 @@ import type { TestCertificate } from './certificates.ts';
 import { type Listening, listen } from './listening.ts';
 
 export interface ProxyParams {
-  /** Who may pass; left out: everybody. */
+  /** Default: no authentication. */
   readonly user?: string;
   readonly password?: string;
-  /** Makes it a proxy that is itself reached by TLS. */
+  /** If set, the proxy itself is reached by TLS. */
   readonly certificate?: TestCertificate;
-  /** How it wants to be told who asks. */
+  /** The `Proxy-Authenticate` header. */
   readonly challenge?: string | readonly string[];
-  /** Answers every tunnel with this status in place of opening it. */
+  /** Returns this status instead of opening a tunnel. */
   readonly refusesWith?: number;
-  /** Takes what is asked and never answers. */
+  /** Accepts requests and never responds. */
   readonly hangs?: boolean;
 }
 
-/** What passed, in the order in which it came. */
+/** Records what passes, in order. */
 export interface TestProxy extends Listening {
   /** `http://127.0.0.1:port`, or `https://localhost:port`. */
   readonly address: string;
-  /** `host:port` of every tunnel that was asked for. */
+  /** `host:port` of every requested tunnel. */
   readonly tunnels: readonly string[];
-  /** URLs of plain requests, whole as they came. */
+  /** URLs of plain HTTP requests, unchanged. */
   readonly forwarded: readonly string[];
-  /** Headers of all of them. */
+  /** Headers of all tunnels and requests. */
   readonly headers: readonly IncomingMessage['headers'][];
-  /** Bytes that went up through tunnels, as they passed. */
+  /** The bytes that clients sent through tunnels. */
   passed(): Buffer;
 }
 
-/** A real proxy: tunnels by CONNECT, plain HTTP by whole URLs. Names of `.test` are this machine. */
+/** A real proxy: CONNECT tunnels, and plain HTTP with full URLs. Names that end in `.test` resolve to this machine. */
 export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
   const seen = {
     tunnels: [] as string[],
@@ -53,7 +53,7 @@ export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
     seen.headers.push(request.headers);
     const status = answerTo(request, wanted);
     if (status === 'none') {
-      // Who does not read does not even hear that the other end left.
+      // Without reading, the socket doesn’t notice that the client disconnected.
       socket.resume().on('end', () => socket.end());
       return;
     }
@@ -107,7 +107,7 @@ function openTunnel(target: string, near: Duplex, onPassed: (bytes: Buffer) => v
 function forward(request: IncomingMessage, response: ServerResponse): void {
   const { hostname, port, host } = new URL(request.url ?? '');
   const { 'proxy-authorization': _, ...headers } = request.headers;
-  // Not by the parsed path: a proxy that is worth its name leaves `%2E%2E` alone.
+  // Not the parsed path: like a real proxy, it must leave `%2E%2E` unchanged.
   const path = (request.url ?? '').replace(/^http:\/\/[^/]*/, '');
   const onward = requestHttp(
     {

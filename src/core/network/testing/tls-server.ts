@@ -6,22 +6,22 @@ import { type Listening, listen } from './listening.ts';
 
 export interface TlsServerParams {
   readonly certificate: TestCertificate;
-  /** Leaves out the certificates in between, as a server does that is set up wrongly. */
+  /** Omits the intermediate certificates, like a misconfigured server. */
   readonly isChainCut?: boolean;
-  /** Only lets in who shows a certificate of this authority (PEM). */
+  /** Accepts only clients with a certificate of this CA (PEM). */
   readonly clientAuthority?: string;
   readonly versions?: Pick<TlsOptions, 'minVersion' | 'maxVersion' | 'ciphers'>;
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
 export interface TlsTestServer extends Listening {
-  /** With the name `localhost`, which certificates are for unless told otherwise. */
+  /** With the host name `localhost`, which certificates are valid for by default. */
   readonly origin: string;
-  /** Paths that were asked for. */
+  /** The requested paths. */
   readonly asked: readonly string[];
 }
 
-/** A real TLS server on a free port of the loopback address. Without an `answer` it says `secure`. */
+/** A real TLS server on a free port of the loopback address. By default it responds with `secure`. */
 export async function startTlsServer(wanted: TlsServerParams): Promise<TlsTestServer> {
   const asked: string[] = [];
   const { answer = (_, response) => response.end('secure') } = wanted;

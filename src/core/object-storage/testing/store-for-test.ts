@@ -7,14 +7,14 @@ import type { ObjectStore, StorageWay } from '../object-store.ts';
 import { openObjectStore } from '../open-object-store.ts';
 
 interface StoreForTest {
-  /** `s3://lake` unless it is said. */
+  /** Default: `s3://lake`. */
   readonly address?: string;
   readonly access: (origin: string) => StorageAccess;
   readonly answer: (seen: SeenRequest, response: ServerResponse) => void;
   readonly way?: Partial<StorageWay>;
 }
 
-/** A store whose storage says what a test wants it to say. Retries don’t wait. */
+/** A store with a storage that a test controls. Retries don’t wait. */
 export async function storeForTest({ address = 's3://lake', access, answer, way }: StoreForTest) {
   const { server, client, activityLog } = await setUp(answer, {}, { sleep: async () => {} });
   const store = openAt(address, access(server.origin), { http: client, ...way });
@@ -31,7 +31,7 @@ export function openAt(
   return openObjectStore(location, access, { connectionId: 'c', route: DIRECT_ROUTE, ...way });
 }
 
-/** A client that sends nothing: what would go out is written down, and answered as told. */
+/** An HTTP client that sends nothing: it records requests and returns the given responses. */
 export function silentHttp(...answers: readonly { readonly status?: number; readonly text?: string }[]) {
   const sent: Parameters<StorageWay['http']['send']>[0][] = [];
   const http: StorageWay['http'] = {

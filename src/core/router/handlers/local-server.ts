@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import { localServerCalls } from '#contract/calls/app.ts';
 import type { Host } from '../../host.ts';
-import { readHttpAhead } from '../../http/lazy-http-client.ts';
+import { preloadHttp } from '../../http/lazy-http-client.ts';
 import { followRequestLog } from '../../local-server/request-log.ts';
 import type { CallContext } from '../call-context.ts';
 import { failuresAsData } from '../failures.ts';
@@ -13,7 +13,7 @@ export function localServerAnswers(host: Host) {
     prepare: call.prepare.handler(async () => {
       host.localServer.prepare();
       // Loads what the first requests to the server need.
-      await Promise.all([import('./catalog.ts'), readHttpAhead()]);
+      await Promise.all([import('./catalog.ts'), preloadHttp()]);
     }),
     start: call.start.handler(() => host.localServer.start()),
     stop: call.stop.handler(() => host.localServer.stop()),

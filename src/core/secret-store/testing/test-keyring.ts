@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { type Keyring, KeyringLocked } from '../keyring.ts';
 
-/** A keyring that really encrypts, with a key for each backend, and whose state a test decides. */
+/** A keyring that really encrypts, with a key for each backend; a test controls its state. */
 export function createTestKeyring(backend = 'gnome_libsecret') {
   const is = { backend, isProtected: true, isLocked: false, isBroken: false, key: 1 };
   const calls: string[] = [];

@@ -7,7 +7,7 @@ import { decide, type ProviderUser } from './provider-user.ts';
 
 export { AUDIENCE, CLIENT_SECRET } from './provider-configuration.ts';
 
-/** A real authorization server on this computer, with a user who says yes unless the test says otherwise. */
+/** A real authorization server on this computer, with a user who consents by default. */
 export async function startAuthorizationServer(configuration: Configuration = {}) {
   const store = createProviderStore();
   const user: ProviderUser = { answer: 'yes' };
@@ -23,17 +23,17 @@ export async function startAuthorizationServer(configuration: Configuration = {}
   return {
     issuer,
     user,
-    /** What tokens were asked for with, in order: `refresh_token`, or `refresh_token: invalid_grant`. */
+    /** The grants in order: `refresh_token`, or `refresh_token: invalid_grant`. */
     grants: watchGrants(provider),
-    /** What came in, in order: `POST /token`. */
+    /** The requests in order: `POST /token`. */
     paths,
     isActive: (token: string) => isActive(issuer, token),
-    /** As if the time of all refresh tokens had run out. */
+    /** Expires all refresh tokens. */
     endRefreshTokens: () => store.forgetAll('RefreshToken'),
   };
 }
 
-/** The address is known before there is a provider, which is told its own. */
+/** Listens first, since the provider needs its own address. */
 async function listen(): Promise<{ issuer: string; serve: (listener: RequestListener) => void }> {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ async function listen(): Promise<{ issuer: string; serve: (listener: RequestList
   };
 }
 
-/** It says on the console, from its import on, what a server for the public should have otherwise. */
+/** On import, the library logs warnings about production settings to the console. */
 async function makeProvider(issuer: string, configuration: Configuration): Promise<Provider> {
   for (const method of ['warn', 'info'] as const) {
     const spy = vi.spyOn(console, method).mockImplementation(() => {});

@@ -1,4 +1,4 @@
-/** A user at a browser: goes where pages lead, keeps cookies, and fills the one form that the device page has. */
+/** A user with a browser: follows redirects, keeps cookies, and fills in the form of the device page. */
 export function createBrowserUser() {
   const jars = new Map<string, Map<string, string>>();
 
@@ -29,7 +29,7 @@ export function createBrowserUser() {
 
   return {
     visit,
-    /** Goes no further than the first address that is not the server's own: the one that leads back to the program. */
+    /** Follows redirects up to the first address outside the server: the one that leads back to the app. */
     async visitUntilBack(url: string): Promise<string> {
       const { origin } = new URL(url);
       let here = url;

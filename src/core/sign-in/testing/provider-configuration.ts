@@ -3,7 +3,7 @@ import type { ClientMetadata, Configuration, errors } from 'oidc-provider';
 import { REDIRECT_ADDRESS } from '#contract/index.ts';
 
 export const CLIENT_SECRET = 'CANARY-client-secret/+ %';
-/** The one that tokens can be asked for. */
+/** The resource that tokens can be requested for. */
 export const AUDIENCE = 'https://tables.example/v1';
 export const SCOPES = 'openid offline_access read';
 
@@ -31,7 +31,7 @@ const CLIENTS: ClientMetadata[] = [
   })),
 ];
 
-/** Every refresh token is good for one use, and every way to sign in is there. */
+/** Refresh tokens are valid for one use, and every sign-in method is enabled. */
 export function providerConfiguration(InvalidTarget: typeof errors.InvalidTarget): Configuration {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return {

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** What the authorization server of a test remembers; nothing ends in it by time. */
+/** The storage of the test’s authorization server; entries never expire. */
 export function createProviderStore() {
   const models = new Map<string, Map<string, AdapterPayload>>();
 

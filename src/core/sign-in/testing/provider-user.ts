@@ -6,7 +6,7 @@ export interface ProviderUser {
   answer: 'yes' | 'no';
 }
 
-/** What the user answers on the pages of login and consent. */
+/** Completes the login and consent pages. */
 export async function decide(
   provider: Provider,
   { answer }: ProviderUser,

@@ -14,20 +14,20 @@ import { createNetwork } from '../../network/network.ts';
 import { createSignIns, type SignInSettings, type SignInsOptions } from '../sign-ins.ts';
 
 export const CONNECTION = 'c';
-/** Where nothing listens. */
-const NOBODY = 'http://127.0.0.1:1';
+/** An address where nothing listens. */
+const CLOSED_PORT = 'http://127.0.0.1:1';
 
-/** The sign-ins of one test, with real credentials and real requests, on a clock that the test sets. */
+/** The sign-ins of one test, with real credentials and requests, and a clock that the test sets. */
 export async function setUpSignIns(options: Partial<SignInsOptions> = {}) {
   const place = await setUpCredentials();
   const credentials = await place.open();
-  // What is given here is given for whatever the test sets: what it is bound to is the matter of other tests.
+  // The secrets are valid for any settings; other tests cover their binding.
   credentials.lend(CONNECTION, {});
   const activityLog = createActivityLog();
   const client = createHttpClient({ activityLog });
   const way = { isCut: false };
   const http: Pick<HttpClient, 'send'> = {
-    send: (request) => client.send(way.isCut ? { ...request, origin: NOBODY } : request),
+    send: (request) => client.send(way.isCut ? { ...request, origin: CLOSED_PORT } : request),
   };
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
@@ -57,20 +57,20 @@ export function settingsFor(
   };
 }
 
-/** Goes through a sign-in to its end; `onEvent` is the user who reads what it tells. */
+/** Runs a sign-in to its end; `onEvent` acts as the user. */
 export async function through(
   events: AsyncIterable<SignInEvent>,
   onEvent: (event: SignInEvent) => unknown = () => {},
 ): Promise<SignInEvent[]> {
-  const told: SignInEvent[] = [];
+  const seen: SignInEvent[] = [];
   for await (const event of events) {
-    told.push(event);
+    seen.push(event);
     await onEvent(event);
   }
-  return told;
+  return seen;
 }
 
-/** A failure as it goes to the window and as it could be logged, to be searched for what must not be in it. */
+/** A failure as the window gets it, and as it could be logged, to search both for secrets. */
 export async function failureOf(promise: Promise<unknown>): Promise<{ failure: unknown; printed: string }> {
   const failure: unknown = await promise.then(
     () => undefined,

@@ -3,7 +3,7 @@ import { startAuthorizationServer } from './authorization-server.ts';
 import { createBrowserUser } from './browser-user.ts';
 import { CONNECTION, settingsFor, setUpSignIns, through } from './set-up.ts';
 
-/** A user who has signed in by browser, at a real authorization server. */
+/** A user who has signed in with the browser at a real authorization server. */
 export async function setUpSignedIn(configuration: Configuration = {}) {
   const server = await startAuthorizationServer(configuration);
   const browser = createBrowserUser();

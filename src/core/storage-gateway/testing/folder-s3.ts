@@ -14,7 +14,7 @@ export interface SeenByS3 {
 interface FolderS3Options {
   readonly folder: string;
   readonly bucket: string;
-  /** As XML, why a request is refused. */
+  /** The error response as XML, if the request is to be rejected. */
   readonly refusal?: (seen: SeenByS3) => string | Refusal | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Refusal {
   readonly text: string;
 }
 
-/** A folder on disk as a bucket of a server that speaks S3, which writes down what it is asked; ended with the test. */
+/** A folder that serves as a bucket of an S3-compatible server and records its requests. It ends with the test. */
 export async function startFolderS3({ folder, bucket, refusal = () => undefined }: FolderS3Options) {
   const { store } = folderStore(folder);
   const seen: SeenByS3[] = [];
@@ -84,7 +84,7 @@ export async function startFolderS3({ folder, bucket, refusal = () => undefined 
       server.closeAllConnections();
     });
   onTestFinished(close);
-  // A listening TCP server's address is never a text.
+  // The address of a listening TCP server is never a string.
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, port, seen, close };
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../object-storage/object-store.ts';
 import type { ReadableStore } from '../places.ts';
 
-/** A folder on disk read as a bucket, and what was asked of it. */
+/** A folder that is read as a bucket, and records its requests. */
 export function folderStore(folder: string) {
   const asked: string[] = [];
 

@@ -22,14 +22,14 @@ const BEARER = 'reader-of-this-test';
 
 let shared: Engine | undefined;
 
-/** One engine for all readers of a file: it knows tables by the gateways that have them. */
+/** One engine for all readers in a test file. */
 export function shareEngine(): void {
   let directory: string;
   let engine: Engine;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'vitrine-readers-'));
     engine = createEngineHost({ start: await startTestEngine(directory) });
-    // It is there for the next reader, too.
+    // Stays open for the next reader.
     shared = { ...engine, close: async () => undefined };
   });
   afterAll(async () => {
@@ -39,7 +39,7 @@ export function shareEngine(): void {
   });
 }
 
-/** A gateway to those places, and a reader with its real engine behind it; all of it ends with the test. */
+/** A gateway to these places, and a reader with its real engine. All of it ends with the test. */
 export async function readInStorage(places: TablePlaces, options: Pick<ReaderOptions, 'now'> = {}) {
   const gateway = await startStorageGateway({ places });
   const engine = shared ?? (await testEngine(await temporaryDirectory()));
@@ -52,7 +52,7 @@ export async function readInStorage(places: TablePlaces, options: Pick<ReaderOpt
   return { gateway, reader: withToken(testClient(Number(new URL(server.url).port))), url: server.url };
 }
 
-/** Opens the table, as the reader does; what comes back lets in whoever asks for something of it. */
+/** Opens the table, as the reader does. The resulting headers give access to it. */
 export async function openThrough({ url, token }: GatewayAccess, id: Id) {
   const headers = { [GATEWAY_TOKEN_HEADER]: token };
   const answer = await fetch(`${url}/-/table?id=${encodeURIComponent(JSON.stringify(id))}`, { headers });

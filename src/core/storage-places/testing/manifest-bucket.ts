@@ -10,7 +10,7 @@ import { folderStore } from '../../storage-gateway/testing/folder-store.ts';
 import { readInStorage } from '../../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from '../bucket-places.ts';
 
-/** A row of a manifest, as a writer of directory namespaces has it. */
+/** A row of a manifest, as written for directory namespaces. */
 interface ManifestRow {
   readonly object_id: string;
   readonly object_type: string;
@@ -32,11 +32,11 @@ export const tableRow = (object_id: string, location: string): ManifestRow => ({
 
 interface BucketOptions {
   readonly key?: string;
-  /** A folder whose files are in the bucket from the start. */
+  /** A folder whose files are copied into the bucket at the start. */
   readonly files?: string;
 }
 
-/** A bucket that is a folder, and a reader of it; the real engine writes its manifest and its tables there. */
+/** A folder that serves as a bucket, and a reader for it. The real engine writes its manifest and its tables. */
 export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
   const bucket = await temporaryDirectory();
   const folder = join(bucket, key);
@@ -49,7 +49,7 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
   const places = bucketPlaces({ location, openStore: async () => ({ store }) });
   const { reader } = await readInStorage(places, { now: () => is.now });
 
-  /** Of the table that the engine wrote last, all files as they are then. */
+  /** Writes a table with the engine, and copies its current files to the bucket. */
   async function put(
     name: string,
     rows: Table,
@@ -59,7 +59,8 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
     const local = await started;
     const path = `/v1/table/${name.replaceAll(/\W/g, '_')}`;
     const bytes = tableToIPC(rows, 'stream');
-    // What was there from the start, the engine doesn’t know: the next version is its second.
+    // The engine doesn’t have tables that were copied at the start, so the first write makes the overwrite its second
+    // version.
     if (mode !== 'create' && !written.has(name)) await local.upload(`${path}/create`, bytes);
     written.add(name);
     const made = await local.upload(`${path}/${mode}`, bytes);
@@ -108,7 +109,7 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
           ),
         }),
       ),
-    /** Or why there is none. */
+    /** The number of rows, or the error. */
     count: async (id: Id) => {
       const { status, text, json } = await reader(`/v1/table/${idText(id)}/count_rows`);
       return status === 200 ? Number(text) : json;

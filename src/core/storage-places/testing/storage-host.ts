@@ -20,7 +20,7 @@ interface StartedReader {
   readonly gateway: GatewayAccess | undefined;
 }
 
-/** The whole host with a window, and the built server, with its engine, for what it starts; all of it ends with the test. */
+/** The whole host with a window, and the built server with its engine. All of it ends with the test. */
 export async function storageHost(options: Partial<HostOptions> = {}) {
   const directory = await temporaryDirectory();
   const program = await bundleServer(directory);
@@ -43,7 +43,7 @@ export async function storageHost(options: Partial<HostOptions> = {}) {
 
 const REVIEWS = 'reviews.lance';
 
-/** The sample's table `live$reviews` as files: of which folder, and under which name. A test may change them. */
+/** The files of the sample table `live$reviews`: their folder and name. A test may change them. */
 export async function sampleFolder() {
   const made = await madeOnce('sample-reviews', (directory) => makeReviews(join(directory, REVIEWS)));
   const folder = await temporaryDirectory();
@@ -58,7 +58,7 @@ async function makeReviews(directory: string): Promise<void> {
   await engine.close();
 }
 
-/** A server of the sample, and its table `live$reviews` as files. */
+/** A server with the sample, and the files of its table `live$reviews`. */
 export async function servedSample() {
   const local = await serveWithRows({ sample: true });
   const { json } = await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true });
@@ -72,7 +72,7 @@ export interface Lent {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-/** A server that keeps metadata only: it says where each table is, and lends keys to whoever asks for them. */
+/** A server that stores only metadata: it returns the location of each table, and lends keys on request. */
 export async function startLendingServer(lend: (table: string) => Lent | undefined) {
   const server = await startRoutes((path, _, { body }) => {
     const [, table] = /^\/v1\/table\/([^/]+)\/describe$/.exec(path) ?? [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Files of a user's, by their path below `.aws`; gone when the test is over. */
+/** Files of a user, by their path below `.aws`, for the duration of a test. */
 export async function userHome(files: Readonly<Record<string, string | Uint8Array>> = {}) {
   const home = await mkdtemp(join(tmpdir(), 'vitrine-home-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ export async function userHome(files: Readonly<Record<string, string | Uint8Arra
   return { home, write };
 }
 
-/** The file of a token, named for a session or for the address that it begins at. */
+/** The token file for the name of a session or for a start URL. */
 export function tokenPath(name: string): string {
   return `sso/cache/${createHash('sha1').update(name).digest('hex')}.json`;
 }

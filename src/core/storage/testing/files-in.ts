@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** What is in every file, by its path below the directory. Only while nothing writes there. */
+/** The content of every file, by its path below the directory. Only valid while nothing writes there. */
 export async function filesIn(directory: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -30,7 +30,7 @@ export function envelope(data: unknown, more: object = {}): string {
 
 export type ShelfPlace = Awaited<ReturnType<typeof setUpShelf>>;
 
-/** A directory of its own for one test, and stores in it. */
+/** A new directory for one test, and stores in it. */
 export async function setUpShelf() {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-store-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

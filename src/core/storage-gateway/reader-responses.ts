@@ -2,25 +2,25 @@ import type { ServerResponse } from 'node:http';
 import { ERROR_CODES, GATEWAY_PATHS, gatewayId, type Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import { type LastErrors, readErrorOf } from './last-errors.ts';
-import { type Asking, filesIn } from './object-answers.ts';
+import { filesIn, type RequestScope } from './object-responses.ts';
 import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import type { TablePlaces } from './places.ts';
 import { isPlainKey } from './s3-messages.ts';
 
-interface QuestionAnswersOptions {
+interface ReaderResponsesOptions {
   readonly places: TablePlaces;
   readonly opened: OpenedTables;
   readonly lastErrors: LastErrors;
 }
 
-export function isQuestion({ pathname }: URL): boolean {
+export function isReaderRequest({ pathname }: URL): boolean {
   return pathname.startsWith('/-/');
 }
 
-type Answer = (parameters: URLSearchParams, asking: Asking) => Promise<object>;
+type Answer = (parameters: URLSearchParams, scoped: RequestScope) => Promise<object>;
 
-/** What the reader asks that S3 has no request for. */
-export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAnswersOptions) {
+/** Answers the reader’s requests that S3 has no equivalent for. */
+export function createReaderResponses({ places, opened, lastErrors }: ReaderResponsesOptions) {
   const answers: Readonly<Record<string, Answer>> = {
     [GATEWAY_PATHS.table]: async (parameters, { signal }) => {
       const table = { id: idIn(parameters), path: parameters.get('path') ?? undefined };
@@ -49,7 +49,7 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
     },
   };
 
-  /** SECURITY: on its way to a storage, somebody may take a part of it for a way up. */
+  /** SECURITY: code on the way to the storage could treat a part as a parent folder. */
   function find(scope: string, address: string): OpenedTable | undefined {
     return isPlainKey(address.replace(/^s3:\/\//, '')) ? opened.find(scope, address) : undefined;
   }
@@ -61,13 +61,13 @@ export function createQuestionAnswers({ places, opened, lastErrors }: QuestionAn
   }
 
   return {
-    async answer(url: URL, response: ServerResponse, asking: Asking): Promise<void> {
+    async answer(url: URL, response: ServerResponse, scoped: RequestScope): Promise<void> {
       const answer = answers[url.pathname];
       try {
         if (answer === undefined) throw new Failure('INVALID', 'There is no such question.');
-        send(response, 200, await answer(url.searchParams, asking));
+        send(response, 200, await answer(url.searchParams, scoped));
       } catch (problem) {
-        if (asking.signal.aborted) return void response.destroy();
+        if (scoped.signal.aborted) return void response.destroy();
         const { code, message } = readErrorOf(problem);
         send(response, ERROR_CODES[code].status, { code, message });
       }

@@ -18,7 +18,7 @@ import type { OpenedTable, OpenedTables } from './opened-tables.ts';
 import { readInPieces } from './pieces.ts';
 import { errorXml, isPlainKey, listXml, type S3Request } from './s3-messages.ts';
 
-interface ObjectAnswersOptions {
+interface ObjectResponsesOptions {
   readonly opened: OpenedTables;
   readonly manifests: Manifests;
   readonly lastErrors: LastErrors;
@@ -27,8 +27,8 @@ interface ObjectAnswersOptions {
 type ObjectRequest = Extract<S3Request, { kind: 'object' }>;
 type ListRequest = Extract<S3Request, { kind: 'list' }>;
 
-/** Files and lists of files, answered as S3 does. */
-export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAnswersOptions) {
+/** Answers requests for files and lists, in the format of S3. */
+export function createObjectResponses({ opened, manifests, lastErrors }: ObjectResponsesOptions) {
   const blocks = createBlocks();
 
   async function object(request: ObjectRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
@@ -69,9 +69,9 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
 
   async function answerOf(request: S3Request, scope: string, signal: AbortSignal): Promise<Answer> {
     const table = opened.find(scope, addressOf(request));
-    // What only begins as the table does is no file of it.
+    // A prefix that isn’t a folder may match other tables whose names begin the same.
     if (table === undefined || (request.kind === 'list' && !isFolder(request))) {
-      // The engine looks for a catalog beside each table: that there is none needs no request.
+      // The engine looks for a catalog beside each table; an empty list saves that request.
       return request.kind === 'list' ? emptyList(request) : NOT_OPENED;
     }
     try {
@@ -82,31 +82,36 @@ export function createObjectAnswers({ opened, manifests, lastErrors }: ObjectAns
       signal.throwIfAborted();
       const lastError = readErrorOf(problem);
       lastErrors.note(table, lastError);
-      // The engine would ask for this list five times more, and has no table without one: who asked it hears why.
+      // The engine would retry this list five times, and without it reports a missing table. The user gets the noted
+      // error instead.
       if (request.kind === 'list' && request.prefix.endsWith('/_versions/')) return emptyList(request);
-      // One that the engine does not try again by itself: the host has done that.
+      // A status that the engine doesn’t retry, since the host has already retried.
       return { status: 400, headers: XML, body: errorXml('InvalidRequest', lastError.message) };
     }
   }
 
   return {
-    async answer(request: S3Request, response: ServerResponse, { scope, signal }: Asking): Promise<void> {
+    async answer(
+      request: S3Request,
+      response: ServerResponse,
+      { scope, signal }: RequestScope,
+    ): Promise<void> {
       const answer = await answerOf(request, scope, signal).catch(() => undefined);
-      // Nobody waits any more.
+      // The request was aborted.
       if (answer === undefined) return void response.destroy();
       response.writeHead(answer.status, answer.headers);
       if (request.kind === 'object' && request.isHead) return void response.end();
       if (typeof answer.body === 'string' || answer.body instanceof Uint8Array) {
         return void response.end(answer.body);
       }
-      // One that fails in the middle is cut off, which the engine takes for what it is.
+      // If a file fails midway, the connection is closed, which the engine treats as an error.
       await pipeline(Readable.from(answer.body, { highWaterMark: 1 }), response).catch(() => undefined);
     },
   };
 }
 
-/** Of one table, and as long as somebody waits. */
-export interface Asking {
+/** The scope of a request, and its abort signal. */
+export interface RequestScope {
   readonly scope: string;
   readonly signal: AbortSignal;
 }
@@ -144,7 +149,7 @@ function emptyList({ bucket, prefix }: ListRequest): Answer {
   return { status: 200, headers: XML, body: listXml({ bucket, prefix, objects: [], folders: [] }) };
 }
 
-/** Of a file that is held whole. */
+/** The response for a file that is in memory as a whole. */
 function part(file: ReadObject, { range, isHead }: ObjectRequest): Answer {
   if (isHead || range === undefined) return objectAnswer(file, undefined, file.size, file.bytes);
   const { from, to } = bounds(range, file.size);
@@ -165,7 +170,7 @@ function objectAnswer(
       etag: `"${etag}"`,
       'last-modified': new Date(Number.isNaN(time) ? 0 : time).toUTCString(),
       'accept-ranges': 'bytes',
-      // Of a question for the head alone, that of the whole.
+      // For a HEAD request, the size of the whole file.
       'content-length': range === undefined ? size : length,
       ...(range === undefined ? {} : { 'content-range': `bytes ${from}-${from + length - 1}/${size}` }),
     },
@@ -178,16 +183,16 @@ function bounds(range: ByteRange, size: number): { readonly from: number; readon
   return { from: Math.min(range.from, size), to: Math.min(range.to, size) };
 }
 
-/** Of versions there may be a hundred thousand; a directory of more than this is made to hurt. */
+/** A table may have a hundred thousand versions; a longer directory is treated as an attack. */
 const MOST_FILES = 200_000;
-/** A storage may give fewer files on a page than were asked for. */
+/** A storage may return fewer files per page than requested. */
 const MOST_PAGES = 2_000;
-/** SECURITY: one that gives nothing, again and again, has no end: such a page counts for many. */
+/** SECURITY: a storage could return empty pages forever, so an empty page counts as many. */
 const COST_OF_NOTHING = 20;
 
 /**
- * One page for the engine, which asks for the next for as long as there is one: so the place of each says how many came
- * before it.
+ * One page for the engine, which requests the next one while there is any. The continuation token counts the previous
+ * pages.
  */
 async function listPage(table: OpenedTable, request: ObjectListRequest): Promise<ListedPage> {
   const { pages, after } = readPlace(request.after);
@@ -199,7 +204,7 @@ async function listPage(table: OpenedTable, request: ObjectListRequest): Promise
 }
 
 interface PlaceInList {
-  /** How many came before it. */
+  /** The number of previous pages. */
   readonly pages: number;
   readonly after?: string;
 }
@@ -220,12 +225,12 @@ async function askForPage(table: OpenedTable, request: ObjectListRequest, pages:
 }
 
 interface FilesWanted {
-  /** Only the first by its name, which takes one request however many there are. */
+  /** Reads only the first file by name, with one request. */
   readonly isFirst: boolean;
   readonly signal: AbortSignal;
 }
 
-/** The files of the directory at that address. */
+/** The files of a directory. */
 export async function filesIn(table: OpenedTable, address: string, { isFirst, signal }: FilesWanted) {
   const prefix = `${table.keyOf(address)}/`;
   const files: ListedObject[] = [];
