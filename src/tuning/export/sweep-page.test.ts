@@ -34,7 +34,7 @@ function pageOf(message: string, table = 'products'): string {
   });
 }
 
-it('the page is self-contained, and escapes all text of a server', () => {
+it('the page stands alone, and no text of a server becomes a part of it', () => {
   const page = pageOf(HOSTILE, HOSTILE);
   expect(page).toContain(
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
