@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParts } from './catalog.ts';
 import { PHASES } from './first-paint.ts';
 
 const phase = z.enum(PHASES);
@@ -41,7 +42,7 @@ export const activityEntry = z.object({
    */
   part: z.enum(['server', 'storage', 'reader']),
   /** Of a request to storage or to the reader: which table it is about. */
-  tableId: z.array(z.string()).exactOptional(),
+  tableId: idParts.exactOptional(),
   /** Which piece of a file it asks for, as its header says it: `bytes=0-99`. */
   range: z.string().exactOptional(),
   /** As its header says it, by which the logs of a server name it. */

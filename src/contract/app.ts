@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lastAnswer } from './activity.ts';
+import { idParts, tableRef } from './catalog.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
 import { ACTIVITY_SCOPES, MAX_OPEN_NAMESPACES } from './first-paint.ts';
@@ -73,8 +74,7 @@ export type AboutApp = z.infer<typeof aboutApp>;
 /** What the window looked like when it was left: kept by the host, meaningful to the window alone. */
 const ofEveryTab = { preview: z.boolean(), look: tabLook.exactOptional() };
 const placeTab = z.object({
-  connectionId: z.string(),
-  id: z.array(z.string()),
+  ...tableRef.shape,
   ...ofEveryTab,
   /** A table, where nothing is said. Of a connection’s page `id` is empty. */
   page: z.enum(['connection', 'namespace']).exactOptional(),
@@ -82,8 +82,7 @@ const placeTab = z.object({
   tablePage: z.string().max(100).exactOptional(),
 });
 const comparedTable = z.object({
-  connectionId: z.string(),
-  id: z.array(z.string()),
+  ...tableRef.shape,
   /** As digits, which a file can hold. */
   version: z
     .string()
@@ -133,7 +132,7 @@ export const workspace = z.object({
   inspectorWidth: z.number(),
   /** What is expanded in the sidebar. Files of before have none. */
   openNamespaces: z
-    .array(z.object({ connectionId: z.string(), ids: z.array(z.array(z.string())).max(MAX_OPEN_NAMESPACES) }))
+    .array(z.object({ connectionId: z.string(), ids: z.array(idParts).max(MAX_OPEN_NAMESPACES) }))
     .max(100)
     .default([]),
   /** Of the names of a namespace. Files of before have none. */

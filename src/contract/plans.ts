@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RANK_COLUMNS } from '#protocol/index.ts';
-import { idParts } from './catalog.ts';
+import { tableRef } from './catalog.ts';
 
 /** A query object of the interface as JSON, so that no number in it changes on its way. */
 export const queryJson = z
@@ -10,7 +10,7 @@ export const queryJson = z
   .max(8 * 1024 * 1024, 'is too long');
 
 /** A query on a table. */
-export const tableQuery = z.object({ connectionId: z.string(), id: idParts, query: queryJson });
+export const tableQuery = tableRef.extend({ query: queryJson });
 export type TableQuery = z.infer<typeof tableQuery>;
 
 /** Who answers a query: left out, whoever the connection has for it; else Vitrine, though the server could. */

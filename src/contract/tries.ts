@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { tableRef } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-import { queryJson, recall, tableQuery } from './plans.ts';
+import { queryJson, recall } from './plans.ts';
 
 /*
  * A try: queries under several settings, each measured against the others in turns, and what each answer loses.
@@ -14,8 +15,7 @@ const MAX_TRY_SETTINGS = 100;
 /** All that are measured. */
 const MAX_TRY_REQUESTS = 1_000_000;
 
-export const tryParams = tableQuery
-  .omit({ query: true })
+export const tryParams = tableRef
   .extend({
     queries: z.array(queryJson).min(1).max(MAX_TRY_QUERIES),
     settings: z.array(trySetting).min(1).max(MAX_TRY_SETTINGS),

@@ -7,8 +7,7 @@ import * as storage from '../storage.ts';
 import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
-const onTable = onConnection.extend({
-  id: catalog.idParts,
+const onTable = catalog.tableRef.extend({
   /** Asks also a server that is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
@@ -48,9 +47,7 @@ export const catalogCalls = {
       }),
     )
     .output(catalog.childPage),
-  table: call
-    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape }))
-    .output(catalog.table),
+  table: call.input(catalog.tableRef.extend({ ...catalog.tableQuestion.shape })).output(catalog.table),
   /** What a server tells of a namespace; `anyway` asks also one that is known not to describe any. */
   namespace: call
     .input(onConnection.extend({ id: catalog.idParts, anyway: z.boolean().default(false) }))
@@ -60,31 +57,27 @@ export const catalogCalls = {
    * question. Only ever asked for by a press of the user's; no window keeps it.
    */
   storageOption: call
-    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape, name: z.string() }))
+    .input(catalog.tableRef.extend({ ...catalog.tableQuestion.shape, name: z.string() }))
     .output(z.object({ text: z.string() })),
   /** One page of the versions of a table; `anyway` asks also a server that is known not to list them. */
   versions: call
     .input(
-      onConnection.extend({
-        id: catalog.idParts,
+      onTable.extend({
         cursor: z.string().optional(),
         limit: z.number().int().min(1).max(10_000).default(100),
-        anyway: z.boolean().default(false),
       }),
     )
     .output(catalog.versionPage),
   ...tableFactCalls,
   /** What reading a table from storage would mean. Has its server lend keys: asked only when rows are wanted. */
-  storageOffer: call.input(onConnection.extend({ id: catalog.idParts })).output(storage.storageOffer),
+  storageOffer: call.input(catalog.tableRef).output(storage.storageOffer),
   /** By what it is read from storage; null where it is not, or nothing was read of it yet. */
-  storageSource: call
-    .input(onConnection.extend({ id: catalog.idParts }))
-    .output(storage.storageSource.nullable()),
+  storageSource: call.input(catalog.tableRef).output(storage.storageSource.nullable()),
   /** Remembers a table that no listing shows. The text is split at the connection's delimiter. */
   addTable: call
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
     .output(z.object({ id: catalog.idParts })),
-  forgetTable: call.input(onConnection.extend({ id: catalog.idParts })).output(z.void()),
+  forgetTable: call.input(catalog.tableRef).output(z.void()),
 };
 
 /** The names of all connections, as the host keeps them. */

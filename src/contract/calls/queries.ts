@@ -5,7 +5,7 @@ import * as plans from '../plans.ts';
 import * as rows from '../rows.ts';
 import * as runs from '../runs.ts';
 import * as tries from '../tries.ts';
-import { call, onConnection } from './call.ts';
+import { call } from './call.ts';
 
 /** The rows of a table, a page at a time. */
 export const rowCalls = {
@@ -36,8 +36,8 @@ export const rowCalls = {
   /** A file of rows, piece by piece. To leave the stream is to call it off. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
   /** As the user left them: kept for the next start. */
-  arrangement: call.input(rows.arrangedTable).output(rows.columnArrangement),
-  arrange: call.input(rows.arrangedTable.extend({ arrangement: rows.columnArrangement })).output(z.void()),
+  arrangement: call.input(catalog.tableRef).output(rows.columnArrangement),
+  arrange: call.input(catalog.tableRef.extend({ arrangement: rows.columnArrangement })).output(z.void()),
 };
 
 /** Queries, explained and measured. */
@@ -68,7 +68,7 @@ export const planCalls = {
     .output(z.array(plans.planRunHead)),
   run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
   forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
-  savedQueries: call.input(onConnection.extend({ id: catalog.idParts })).output(z.array(plans.savedQuery)),
+  savedQueries: call.input(catalog.tableRef).output(z.array(plans.savedQuery)),
   /** A query of the same name on the same table is replaced. */
   saveQuery: call
     .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
@@ -77,8 +77,7 @@ export const planCalls = {
   /** The vector of a row, to look for others like it. */
   rowVectors: call
     .input(
-      onConnection.extend({
-        id: catalog.idParts,
+      catalog.tableRef.extend({
         column: z.string(),
         row: plans.rowChoice,
         version: z.bigint().min(0n).exactOptional(),

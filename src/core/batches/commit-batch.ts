@@ -80,7 +80,7 @@ const NAMED_TABLES = 3;
 
 function namedTables(batch: Batch): NonNullable<BatchRecord['tables']> {
   const ids = tablesOf(batch);
-  return { count: ids.length, some: ids.slice(0, NAMED_TABLES).map((id) => [...id]) };
+  return { count: ids.length, some: ids.slice(0, NAMED_TABLES) };
 }
 
 /** What it takes to find out what became of a commit, or to undo it. Where only versions came, no list of them is needed. */

@@ -89,7 +89,7 @@ function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
 
 function QueryColumn({ connectionId, id }: TableContent) {
   const connection = useConnection(connectionId);
-  const { isFolded } = useQueryState(connectionId, id);
+  const { isFolded } = useQueryState({ connectionId, id });
   if (connection === undefined) return null;
   if (isFolded) {
     return (

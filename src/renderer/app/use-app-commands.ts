@@ -156,7 +156,7 @@ function openForm(page: 'query' | 'tune'): void {
   if (table === undefined) return;
   // The tree makes room for the form: with the focus in it, that goes on to the page.
   const isLeft = document.activeElement?.closest('[data-page]') === null;
-  flushSync(() => openTablePage(table.connectionId, table.id, page));
+  flushSync(() => openTablePage(table, page));
   if (isLeft) focusShownTab();
 }
 

@@ -44,5 +44,5 @@ type Ids = readonly (readonly string[])[];
 function reload(connectionId: string, things: Ids, namespaces: Ids): void {
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
   // Also what lies below them: the beginning of an ID matches all that go on.
-  for (const id of things) readTableAgain({ connectionId, id: [...id] });
+  for (const id of things) readTableAgain({ connectionId, id });
 }

@@ -1,3 +1,4 @@
+import { refKey } from '#contract/table-ref.ts';
 import { useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
 import { RawAnswer } from '#features/table/index.ts';
 import { formatCount } from '#lib/format.ts';
@@ -20,7 +21,7 @@ import { ServerAbilities } from './ServerAbilities.tsx';
 /** A namespace: the names in it, what its server says of it, and what can be done here. */
 export function NamespacePage(props: NamespaceProps) {
   // By its id, so that what was typed or stopped on one page is not so on the next.
-  return <ShownNamespace key={JSON.stringify([props.connection.id, props.id])} {...props} />;
+  return <ShownNamespace key={refKey({ connectionId: props.connection.id, id: props.id })} {...props} />;
 }
 
 function ShownNamespace(props: NamespaceProps) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RunAnswer } from '#contract/index.ts';
+import type { RunAnswer, TableRef } from '#contract/index.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { PlanInspector, useShownView } from '#features/plan/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
@@ -21,9 +21,9 @@ interface QueryInspectorProps {
 export function QueryInspector(props: QueryInspectorProps) {
   const { connectionId, id } = props;
   const connection = useConnection(connectionId);
-  const shown = useShownAnswer(connectionId, id);
+  const shown = useShownAnswer({ connectionId, id });
   const view = useShownView(tabKey({ kind: 'table', connectionId, id }), shown !== undefined);
-  const isOperator = useIsOperatorInspected(connectionId, id, shown?.answer);
+  const isOperator = useIsOperatorInspected({ connectionId, id }, shown?.answer);
   if (connection === undefined || shown === undefined || view !== 'rows' || isOperator)
     return <OperatorInspector {...props} />;
   return (
@@ -34,7 +34,7 @@ export function QueryInspector(props: QueryInspectorProps) {
       query={shown.query}
       onRunAgain={() => {
         // On production only a press on Run runs something.
-        if (!connection.production) void run(connectionId, id, 'run');
+        if (!connection.production) void run({ connectionId, id }, 'run');
       }}
     />
   );
@@ -46,10 +46,10 @@ interface ShownAnswer {
 }
 
 /** The rows that the page shows: those that just came, or those of the run that is looked at. */
-function useShownAnswer(connectionId: string, id: readonly string[]): ShownAnswer | undefined {
-  const { shownRunId } = useQueryState(connectionId, id);
-  const underWay = useRun(connectionId, id);
-  const kept = useRunAnswer(connectionId, id, shownRunId);
+function useShownAnswer(table: TableRef): ShownAnswer | undefined {
+  const { shownRunId } = useQueryState(table);
+  const underWay = useRun(table);
+  const kept = useRunAnswer(table, shownRunId);
   const query = useQuery({ ...keptRunQuery(shownRunId ?? ''), enabled: false }).data?.query;
   if (underWay?.state === 'running' && underWay.answer !== undefined) {
     return { answer: underWay.answer, query: underWay.query };
@@ -59,14 +59,14 @@ function useShownAnswer(connectionId: string, id: readonly string[]): ShownAnswe
 
 /** The page asks for the plan; this only looks on. */
 function OperatorInspector({ connectionId, id, onClose }: QueryInspectorProps) {
-  const { shownRunId = '' } = useQueryState(connectionId, id);
+  const { shownRunId = '' } = useQueryState({ connectionId, id });
   // Until the plan of another run is there, the one before stays.
   const run = useQuery({
     ...keptRunQuery(shownRunId),
     enabled: false,
     placeholderData: keepPreviousData,
   }).data;
-  const table = useKnownTable(connectionId, id);
+  const table = useKnownTable({ connectionId, id });
   return (
     <PlanInspector
       viewKey={tabKey({ kind: 'table', connectionId, id })}

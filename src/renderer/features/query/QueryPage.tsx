@@ -25,11 +25,11 @@ export interface QueryPageProps {
 /** What came of a query on a table: the latest time, or one of those before it. The query itself stands at the left. */
 export function QueryPage({ connection, id }: QueryPageProps) {
   const runs = useHistory(connection, id);
-  const { shownRunId, fromStorage } = useQueryState(connection.id, id);
+  const { shownRunId, fromStorage } = useQueryState({ connectionId: connection.id, id });
   const isToCompare = fromStorage && connection.directReading === null;
-  const underWay = useRun(connection.id, id);
+  const underWay = useRun({ connectionId: connection.id, id });
   const fresh = underWay?.state === 'running' && underWay.answer !== undefined ? underWay : undefined;
-  const kept = useRunAnswer(connection.id, id, shownRunId);
+  const kept = useRunAnswer({ connectionId: connection.id, id }, shownRunId);
   const answer = fresh === undefined ? kept : fresh.answer;
   useLatestAtFirst(connection, id, runs);
   const table = { connection, id };
@@ -56,8 +56,10 @@ export function QueryPage({ connection, id }: QueryPageProps) {
         connection={connection}
         id={id}
         shownRunId={shownRunId}
-        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
-        onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
+        onShow={(runId) => changeQueryState({ connectionId: connection.id, id }, { shownRunId: runId })}
+        onUseQuery={(json) =>
+          changeQueryState({ connectionId: connection.id, id }, { json, isTouched: true })
+        }
       />
     </section>
   );
@@ -70,7 +72,7 @@ interface OrStorageProps extends QueryPageProps {
 
 /** A server that plans no queries may keep metadata only: then the files may be read. */
 function OrStorage({ connection, children, ...table }: OrStorageProps) {
-  const { fromStorage } = useQueryState(connection.id, table.id);
+  const { fromStorage } = useQueryState({ connectionId: connection.id, id: table.id });
   const { explainPlan, queryTable } = connection.capabilities;
   const isLacking = explainPlan === 'no' || (queryTable === 'no' && explainPlan === undefined);
   if (connection.directReading !== null) return children;
@@ -84,7 +86,7 @@ function OrStorage({ connection, children, ...table }: OrStorageProps) {
 }
 
 function AskToCompare({ connection, id }: QueryPageProps) {
-  const table = useTableDescription(connection.id, id);
+  const table = useTableDescription({ connectionId: connection.id, id });
   if (table === undefined) return null;
   return (
     <div className={styles.asking}>
@@ -92,14 +94,14 @@ function AskToCompare({ connection, id }: QueryPageProps) {
         connection={connection}
         table={table}
         what="rows"
-        onNoComparison={() => changeQueryState(connection.id, id, { fromStorage: false })}
+        onNoComparison={() => changeQueryState({ connectionId: connection.id, id }, { fromStorage: false })}
       />
     </div>
   );
 }
 
 function AskForStorage({ connection, id, failure, children }: OrStorageProps) {
-  const table = useTableDescription(connection.id, id);
+  const table = useTableDescription({ connectionId: connection.id, id });
   if (table === undefined || !canAskForStorage(connection, table)) return children;
   return (
     <div className={styles.asking}>
@@ -116,14 +118,14 @@ function useLatestAtFirst(
   id: readonly string[],
   runs: readonly PlanRunHead[] | undefined,
 ): void {
-  const { shownRunId, isTouched } = useQueryState(connection.id, id);
+  const { shownRunId, isTouched } = useQueryState({ connectionId: connection.id, id });
   const latest = runs?.[0];
   useEffect(() => {
     if (shownRunId !== undefined || isTouched || latest === undefined) return;
     savedRun(latest.runId).then(
       ({ runId, query }) => {
-        if (queryStateOf(connection.id, id).isTouched) return;
-        changeQueryState(connection.id, id, { json: query, shownRunId: runId });
+        if (queryStateOf({ connectionId: connection.id, id }).isTouched) return;
+        changeQueryState({ connectionId: connection.id, id }, { json: query, shownRunId: runId });
         // One that cannot be read is no loss here: it is still in the list of runs.
       },
       () => {},

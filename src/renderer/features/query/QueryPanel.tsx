@@ -28,11 +28,11 @@ const MODES = [
 
 /** The query on a table, as a form or as JSON, and what can be done with it. */
 export function QueryPanel({ connection, id }: QueryPanelProps) {
-  const state = useQueryState(connection.id, id);
-  const table = useTableDescription(connection.id, id);
+  const state = useQueryState({ connectionId: connection.id, id });
+  const table = useTableDescription({ connectionId: connection.id, id });
   const read = useMemo(() => readQueryText(state.json), [state.json]);
   const mistake = useMistake(read.problems[0]?.from ?? 0);
-  const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
+  const change = (next: Partial<QueryState>) => changeQueryState({ connectionId: connection.id, id }, next);
   const write = (json: string) => change({ json, isTouched: true });
   return (
     <section className={styles.panel} aria-label="Query">

@@ -13,14 +13,14 @@ interface QueryStripProps {
 
 /** The folded query still says what was asked. */
 export function QueryStrip({ connection, id }: QueryStripProps) {
-  const { json } = useQueryState(connection.id, id);
+  const { json } = useQueryState({ connectionId: connection.id, id });
   const words = querySummary(json);
   return (
     <section className={styles.strip} aria-label="Query">
       <IconButton
         icon={ChevronRightIcon}
         label="Expand query panel"
-        onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
+        onPress={() => changeQueryState({ connectionId: connection.id, id }, { isFolded: false })}
       />
       <p className={styles.stripWords} title={words}>
         Query: <VisibleText text={words} limit={200} />

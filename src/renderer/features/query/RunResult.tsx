@@ -39,8 +39,8 @@ interface QueryToRun extends QueryPageProps {
 
 /** On production only a press on Run runs something. */
 function runAgain({ connection, id, query, kind }: QueryToRun): void {
-  changeQueryState(connection.id, id, { json: query, isTouched: true });
-  if (!connection.production) void run(connection.id, id, kind);
+  changeQueryState({ connectionId: connection.id, id }, { json: query, isTouched: true });
+  if (!connection.production) void run({ connectionId: connection.id, id }, kind);
 }
 
 interface RunResultProps extends QueryPageProps {
@@ -53,7 +53,7 @@ interface RunResultProps extends QueryPageProps {
 
 /** A run: its rows, where its time went, and its plan. */
 export function RunResult({ connection, id, query, answer, run: kept }: RunResultProps) {
-  const table = useTableDescription(connection.id, id);
+  const table = useTableDescription({ connectionId: connection.id, id });
   const context = kept && contextOfRun(kept, table);
   const { fixes, recallCheck } = useTriesOf({ connection, id, kept, context });
   const hasRows = kept === undefined || kept.rows !== undefined;
@@ -68,7 +68,7 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
         hasRows
           ? {
               count: answer?.count ?? kept?.rows?.count ?? 0,
-              onOperator: () => answer && inspectOperatorOver(connection.id, id, answer),
+              onOperator: () => answer && inspectOperatorOver({ connectionId: connection.id, id }, answer),
               tools: answer && (
                 <>
                   {recallCheck}
@@ -186,7 +186,7 @@ interface IndexRemedyButtonProps {
 
 /** From what a plan lacks to the form that makes it. */
 function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
-  const place = { connectionId: connection.id, id: [...id] };
+  const place = { connectionId: connection.id, id };
   if (remedy.kind === 'create') {
     return (
       <Button size="small" onPress={() => openIndexForm({ ...place, index: { column: remedy.column } })}>
@@ -202,11 +202,7 @@ function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
     );
   }
   return (
-    <Button
-      size="small"
-      kind="quiet"
-      onPress={() => openTableAt(place.connectionId, place.id, { page: 'indices' })}
-    >
+    <Button size="small" kind="quiet" onPress={() => openTableAt(place, { page: 'indices' })}>
       Show indices
     </Button>
   );

@@ -37,7 +37,7 @@ export function SavedQueries(props: SavedQueriesProps) {
 }
 
 function useSaved(connection: Connection, id: readonly string[]) {
-  const input = { connectionId: connection.id, id: [...id] };
+  const input = { connectionId: connection.id, id };
   return useQuery(hostQueries.plans.savedQueries.queryOptions({ input })).data ?? [];
 }
 
@@ -79,7 +79,7 @@ function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') save.mutate({ connectionId: connection.id, id: [...id], query: json, name });
+    if (name.trim() !== '') save.mutate({ connectionId: connection.id, id, query: json, name });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -148,6 +148,6 @@ export function useHistory(
   connection: Connection,
   id: readonly string[],
 ): readonly PlanRunHead[] | undefined {
-  const input = { connectionId: connection.id, id: [...id] };
+  const input = { connectionId: connection.id, id };
   return useQuery(hostQueries.plans.history.queryOptions({ input })).data;
 }

@@ -72,17 +72,17 @@ export async function findSimilar(
   search: SimilarSearch,
   kind: PlanKind = 'run',
 ): Promise<void> {
-  const before = queryStateOf(connectionId, id);
+  const before = queryStateOf({ connectionId, id });
   const json = similarQuery(search);
-  changeQueryState(connectionId, id, { json, isTouched: true });
-  openTablePage(connectionId, id, 'query');
+  changeQueryState({ connectionId, id }, { json, isTouched: true });
+  openTablePage({ connectionId, id }, 'query');
   if (before.isTouched && before.json !== json) {
     showToast({
       text: 'Query replaced',
-      action: { label: 'Undo', onPress: () => changeQueryState(connectionId, id, { json: before.json }) },
+      action: { label: 'Undo', onPress: () => changeQueryState({ connectionId, id }, { json: before.json }) },
     });
   }
-  await run(connectionId, id, kind);
+  await run({ connectionId, id }, kind);
 }
 
 export interface RowOfAnswer {

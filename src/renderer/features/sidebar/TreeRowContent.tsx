@@ -60,7 +60,7 @@ function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly
 /** A name comes alone: what kind of table it is, shows once it was opened. */
 function Table({ row, connectionId }: { readonly row: TableNameRow; readonly connectionId: string }) {
   const { parent, name, marked, byHand } = row;
-  const known = useKnownTable(connectionId, [...parent.id, name]);
+  const known = useKnownTable({ connectionId, id: [...parent.id, name] });
   const isStaged = useIsStaged(connectionId, row.key);
   const Glyph = tableGlyph(known);
   return (

@@ -23,10 +23,11 @@ interface StoragePageProps extends DescribedTableProps {
 
 /** Where the table lies and what it takes to get there. */
 export function StoragePage({ connection, id, table, onAskAgain }: StoragePageProps) {
-  const { question } = useTableState(connection.id, id);
+  const { question } = useTableState({ connectionId: connection.id, id });
   function renew(): void {
     if (question.vendCredentials === true) onAskAgain();
-    else changeQuestion(connection.id, id, (now) => withFlag(now, 'vendCredentials', 'true'));
+    else
+      changeQuestion({ connectionId: connection.id, id }, (now) => withFlag(now, 'vendCredentials', 'true'));
   }
   return (
     <div className={styles.page}>
@@ -210,7 +211,7 @@ function useShownOption(connectionId: string, table: Table) {
 
 /** The question that the table is the answer to: whoever asked otherwise got other values. */
 function questionOf({ id, requested: { vended, ...question } }: Table) {
-  return { id: [...id], ...question, ...defined({ vendCredentials: vended }) };
+  return { id, ...question, ...defined({ vendCredentials: vended }) };
 }
 
 /** The one storage option that is no secret: when the others end. */

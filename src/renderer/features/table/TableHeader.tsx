@@ -88,7 +88,7 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
           mono
           size="small"
           tip={{ text: 'Show versions' }}
-          onPress={() => openTablePage(connection.id, id, 'versions')}
+          onPress={() => openTablePage({ connectionId: connection.id, id }, 'versions')}
         >
           {`v${table.version}`}
         </Button>
@@ -111,7 +111,7 @@ interface MoreMenuProps extends TableProps {
 /** What is wanted now and then, and what the header has no room for. */
 function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
   const besideKeys = useShownKeys('tab.beside');
-  const { question } = useTableState(connection.id, id);
+  const { question } = useTableState({ connectionId: connection.id, id });
   const table = { connectionId: connection.id, id };
   return (
     <MenuTrigger>

@@ -50,7 +50,7 @@ const LIMIT = 20_000;
 /** One property, or one entry of the metadata, in full. */
 function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
   const { data: table } = useTableAnswer(connection, id, false).result;
-  const { entryKey } = useTableState(connection.id, id);
+  const { entryKey } = useTableState({ connectionId: connection.id, id });
   const stated = table && statedTexts(table, name);
   const entries = stated?.state === 'set' ? stated.entries : [];
   const value = entryKey === undefined ? undefined : textNamed(entries, entryKey);

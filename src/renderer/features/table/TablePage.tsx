@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails, Table, TableRef } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
 import { StorageLine } from '#features/read-directly/index.ts';
 import { useCommands } from '#lib/commands.ts';
@@ -39,11 +39,11 @@ function LoadedTable({ connection, id, page, result: formResult }: TablePageProp
   const { query, result } = useTableAnswer(connection, id, true);
   const { data: table, error, isPlaceholderData } = result;
   const failure = error === null ? undefined : failureOf(error).details;
-  usePageCommands(connection.id, id);
+  usePageCommands({ connectionId: connection.id, id });
   const zone = useTimeZone();
   function onRefresh(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
-    const input = { connectionId: connection.id, id: [...id] };
+    const input = { connectionId: connection.id, id };
     void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
     void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   }
@@ -173,20 +173,21 @@ function NoAnswer({
   return <RequestCanceled connection={connection} onRetry={onRefresh} />;
 }
 
-function usePageCommands(connectionId: string, id: readonly string[]): void {
-  const show = (page: TablePageName) => () => openTablePage(connectionId, id, page);
+function usePageCommands(ref: TableRef): void {
+  const { connectionId, id } = ref;
+  const show = (page: TablePageName) => () => openTablePage(ref, page);
   useCommands({
     'table.rows': () => {
       show('rows')();
-      focusRowsOnceShown(connectionId, id);
+      focusRowsOnceShown(ref);
     },
-    'table.openInPython': () => copyPythonFor(connectionId, id),
+    'table.openInPython': () => copyPythonFor(ref),
     'table.schema': show('schema'),
     'table.versions': show('versions'),
     'table.indices': show('indices'),
     // The version that is shown is the one before, the latest the one after.
     'table.compare': () => {
-      const { version } = tableStateOf(connectionId, id).question;
+      const { version } = tableStateOf(ref).question;
       compareTable({ connectionId, id, ...defined({ version }) });
     },
   });

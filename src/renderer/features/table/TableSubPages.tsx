@@ -62,7 +62,7 @@ export function TableSubPages({ table, result, instead, notices, ...props }: Tab
       label="Table"
       tabs={tabsOf(table, list, indices)}
       selected={page}
-      onSelect={(next) => openTablePage(connection.id, id, next)}
+      onSelect={(next) => openTablePage({ connectionId: connection.id, id }, next)}
       notices={hasForm(page) ? undefined : notices}
     >
       {hasForm(page) ? (
@@ -110,12 +110,13 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
 }
 
 function useSchemaPanel({ connection, id, table, schema }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
-  const { fieldKey } = useTableState(connection.id, id);
+  const { fieldKey } = useTableState({ connectionId: connection.id, id });
   return {
     table,
     schema,
     selected: fieldKey === undefined ? undefined : findField(schema.tree, fieldKey),
-    onSelect: ({ key }: FieldNode) => changeTableState(connection.id, id, { fieldKey: key }),
+    onSelect: ({ key }: FieldNode) =>
+      changeTableState({ connectionId: connection.id, id }, { fieldKey: key }),
   };
 }
 

@@ -30,7 +30,7 @@ export function RunCellInspector({
   onClose,
 }: RunCellInspectorProps) {
   const slices = useSlices(answer);
-  const { cell } = useRunRowsState(connection.id, id, answer);
+  const { cell } = useRunRowsState({ connectionId: connection.id, id }, answer);
   const searched = useMemo(() => queriedVector(answer, query), [answer, query]);
   const row = cell && slices.rowAt(cell.row);
   const field = cell && answer.fields[cell.column];

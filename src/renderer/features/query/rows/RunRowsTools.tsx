@@ -23,7 +23,7 @@ interface RunRowsToolsProps {
 export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
   const [isExporting, setExporting] = useState(false);
   const { answerId, fields, size, count } = answer;
-  const look = useRunRowsState(connection.id, id, answer);
+  const look = useRunRowsState({ connectionId: connection.id, id }, answer);
   return (
     <div className={styles.tools}>
       <SelectedCells look={look} rows={count} fields={fields} />

@@ -55,7 +55,7 @@ interface ShownRowsProps extends RunRowsProps {
 function ShownRows({ connection, id, answer, query, onRunAgain }: ShownRowsProps) {
   const slices = useSlices(answer);
   const rank = useRankBars(answer);
-  const look = useRunRowsState(connection.id, id, answer);
+  const look = useRunRowsState({ connectionId: connection.id, id }, answer);
   const similar = useFindSimilar({ connection, id });
   const { answerId, fields, count } = answer;
   const sourceOf = (cell: CellPlace) => similarToRow(answer, query, cell);
@@ -72,7 +72,7 @@ function ShownRows({ connection, id, answer, query, onRunAgain }: ShownRowsProps
         rank={rank}
         onShown={slices.want}
         look={look}
-        onLook={(change) => lookAtRows(connection.id, id, answer, change)}
+        onLook={(change) => lookAtRows({ connectionId: connection.id, id }, answer, change)}
         cellItems={(cell) => <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />}
       />
       {similar.dialog}

@@ -23,13 +23,13 @@ interface RunButtonsProps {
 /** The three ways to ask, and what each of them does. */
 export function RunButtons({ connection, id, problem }: RunButtonsProps) {
   const [confirming, setConfirming] = useState<MeasuredKind>();
-  const runState = useRun(connection.id, id);
-  const { fromStorage } = useQueryState(connection.id, id);
+  const runState = useRun({ connectionId: connection.id, id });
+  const { fromStorage } = useQueryState({ connectionId: connection.id, id });
   const unanswered = fromStorage && connection.directReading === null ? UNANSWERED : undefined;
   const isOff = (problem ?? unanswered) !== undefined || runState?.state === 'running';
   const start = (kind: PlanKind) => {
     if (connection.production && kind !== 'explained') setConfirming(kind);
-    else void run(connection.id, id, kind);
+    else void run({ connectionId: connection.id, id }, kind);
   };
   const runKeys = useShownKeys('query.run');
   const noRows = connection.capabilities.queryTable === 'no';
@@ -43,8 +43,8 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
       <AnsweredBy connection={connection} id={id} />
       <RunSwitches
         flavour={connection.flavour}
-        {...useQueryState(connection.id, id)}
-        onChange={(change) => changeQueryState(connection.id, id, change)}
+        {...useQueryState({ connectionId: connection.id, id })}
+        onChange={(change) => changeQueryState({ connectionId: connection.id, id }, change)}
       />
       <Button
         kind="primary"
@@ -77,7 +77,7 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
           onClose={() => setConfirming(undefined)}
           onGoOn={() => {
             setConfirming(undefined);
-            void run(connection.id, id, confirming);
+            void run({ connectionId: connection.id, id }, confirming);
           }}
         />
       )}
@@ -96,8 +96,8 @@ const SOURCES = [
 
 /** Where a server returns what Vitrine could read itself: by whom, so that the two can be compared. */
 function AnsweredBy({ connection, id }: Pick<RunButtonsProps, 'connection' | 'id'>) {
-  const { fromStorage } = useQueryState(connection.id, id);
-  const table = useTableDescription(connection.id, id);
+  const { fromStorage } = useQueryState({ connectionId: connection.id, id });
+  const table = useTableDescription({ connectionId: connection.id, id });
   if (!fromStorage && (table === undefined || !canReadBothWays(connection, table))) return null;
   return (
     <div className={styles.answeredBy}>
@@ -106,7 +106,9 @@ function AnsweredBy({ connection, id }: Pick<RunButtonsProps, 'connection' | 'id
         label="Read from"
         options={SOURCES}
         value={fromStorage ? 'storage' : 'server'}
-        onChange={(source) => changeQueryState(connection.id, id, { fromStorage: source === 'storage' })}
+        onChange={(source) =>
+          changeQueryState({ connectionId: connection.id, id }, { fromStorage: source === 'storage' })
+        }
       />
     </div>
   );

@@ -15,7 +15,7 @@ interface RunProgressProps {
 
 /** How it stands with the last run: under way, given up, failed, or not kept. */
 export function RunProgress({ connection, id }: RunProgressProps) {
-  const state = useRun(connection.id, id);
+  const state = useRun({ connectionId: connection.id, id });
   switch (state?.state) {
     case 'running':
       return <Running key={state.since} state={state} connection={connection} />;
@@ -25,7 +25,7 @@ export function RunProgress({ connection, id }: RunProgressProps) {
           <ErrorBox
             title={`Couldn’t ${VERBS[state.kind]} the query`}
             failure={state.failure}
-            onRetry={() => void run(connection.id, id, state.kind)}
+            onRetry={() => void run({ connectionId: connection.id, id }, state.kind)}
           />
         </div>
       );

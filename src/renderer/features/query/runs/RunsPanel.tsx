@@ -39,7 +39,7 @@ interface RunsPanelProps {
 /** The runs of a table: what each asked that another did not, what it took, and what came of it. */
 export function RunsPanel(props: RunsPanelProps) {
   const runs = useHistory(props.connection, props.id) ?? [];
-  const panel = useRunsPanel(props.connection.id, props.id);
+  const panel = useRunsPanel({ connectionId: props.connection.id, id: props.id });
   if (runs.length === 0) return null;
   return (
     <section
@@ -69,7 +69,7 @@ interface PanelContentProps extends RunsPanelProps {
 }
 
 function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
-  const onTune = () => openTablePage(connection.id, id, 'tune');
+  const onTune = () => openTablePage({ connectionId: connection.id, id }, 'tune');
   const list = useRef<TreeHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Connection, MOST_QUERIES } from '#contract/index.ts';
+import { type Connection, MOST_QUERIES, type TableRef } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
@@ -66,7 +66,11 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
       {state.source === 'recent' && (
         <Button
           size="small"
-          onPress={() => void take('recent', 'recent queries', () => recentVectors(connection.id, id, width))}
+          onPress={() =>
+            void take('recent', 'recent queries', () =>
+              recentVectors({ connectionId: connection.id, id }, width),
+            )
+          }
         >
           Take from recent queries
         </Button>
@@ -147,12 +151,8 @@ async function vectorsOfFile(file: File, width: number | undefined): Promise<Vec
 /** As many runs as are read for it: each is a file. */
 const MOST_RUNS = 300;
 
-async function recentVectors(
-  connectionId: string,
-  id: readonly string[],
-  width: number | undefined,
-): Promise<Vectors> {
-  const runs = await host.plans.history({ connectionId, id: [...id] });
+async function recentVectors({ connectionId, id }: TableRef, width: number | undefined): Promise<Vectors> {
+  const runs = await host.plans.history({ connectionId, id });
   const found = new Map<string, readonly number[]>();
   for (const { runId } of runs.slice(0, MOST_RUNS)) {
     for (const vector of vectorsIn((await savedRun(runId)).query)) {

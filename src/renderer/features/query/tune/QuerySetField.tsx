@@ -40,7 +40,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
   const { connection, id, state, width } = props;
   // One that was made to estimate with is what the fields say, and no choice of its own yet.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
-  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm({ connectionId: connection.id, id }, next);
   const kept = sets.find(({ setId }) => setId === state.setId);
   return (
     <>

@@ -105,7 +105,7 @@ interface CopySettingProps extends Pick<SettingChoiceProps, 'connection' | 'id' 
 }
 
 function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
-  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+  const location = useTableDescription({ connectionId: connection.id, id })?.location ?? undefined;
   const copy = async (program: QueryProgram) => {
     try {
       const json = await ownQueryUnder(sweep, point.setting);

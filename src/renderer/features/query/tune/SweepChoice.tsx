@@ -22,7 +22,7 @@ const NONE = 'none';
 /** Another sweep below the one that is shown. */
 export function OverlayField({ connection, id }: OfTable) {
   const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
-  const overlayId = useTuneView(connection.id, id, (view) => view.overlayId);
+  const overlayId = useTuneView({ connectionId: connection.id, id }, (view) => view.overlayId);
   const sweepId = useShownSweepId({ connectionId: connection.id, id });
   const timeZone = useTimeZone();
   const others = sweeps.filter(
@@ -37,7 +37,10 @@ export function OverlayField({ connection, id }: OfTable) {
       options={[{ value: NONE, label: 'none' }, ...optionsOf(others, timeZone)]}
       value={others.some((sweep) => sweep.sweepId === overlayId) ? (overlayId ?? NONE) : NONE}
       onChange={(chosen) =>
-        changeTuneView(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
+        changeTuneView(
+          { connectionId: connection.id, id },
+          { overlayId: chosen === NONE ? undefined : chosen },
+        )
       }
     />
   );
@@ -57,7 +60,9 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
           labelPlace="hidden"
           options={optionsOf(sweeps, timeZone)}
           value={shown.sweepId}
-          onChange={(sweepId) => changeTuneView(connection.id, id, { sweepId, selected: undefined })}
+          onChange={(sweepId) =>
+            changeTuneView({ connectionId: connection.id, id }, { sweepId, selected: undefined })
+          }
         />
       )}
       <IconButton

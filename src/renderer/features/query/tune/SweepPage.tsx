@@ -51,7 +51,7 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   const picked = view.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
   const selected = useDeferredValue(picked);
   const change = useCallback(
-    (next: Partial<TuneView>) => changeTuneView(connection.id, id, next),
+    (next: Partial<TuneView>) => changeTuneView({ connectionId: connection.id, id }, next),
     [connection.id, id],
   );
   const onSelect = useCallback((key: string) => change({ selected: key }), [change]);
@@ -184,10 +184,11 @@ function addValues(
   { connection, id, sweep }: Omit<SweepAdvicesProps, 'goal'>,
   { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
 ): void {
-  const { texts } = tuneFormOf(connection.id, id);
+  const { texts } = tuneFormOf({ connectionId: connection.id, id });
   const shown = withFirstValues(texts, { index: sweep.index, json: sweep.params.query });
   const there = shown[parameter] ?? '';
   const text = there === '' ? values : `${there}, ${values}`;
   const isThere = `, ${there}`.endsWith(`, ${values}`);
-  if (!isThere) changeTuneForm(connection.id, id, { texts: { ...texts, [parameter]: text } });
+  if (!isThere)
+    changeTuneForm({ connectionId: connection.id, id }, { texts: { ...texts, [parameter]: text } });
 }

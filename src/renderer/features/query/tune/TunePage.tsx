@@ -19,7 +19,7 @@ interface TunePageProps {
 /** How much of the truth each setting finds, and how long it takes. The form stands at the left. */
 export function TunePage({ connection, id }: TunePageProps) {
   const table = { connectionId: connection.id, id };
-  const view = useTuneView(connection.id, id, (all) => all);
+  const view = useTuneView({ connectionId: connection.id, id }, (all) => all);
   const { data: sweeps, error } = useSweepHeads(table);
   const shownId = useShownSweepId(table);
   const sweep = useMeasuredSweep(table, shownId);

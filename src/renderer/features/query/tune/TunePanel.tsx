@@ -33,8 +33,8 @@ interface TuneProps {
 
 /** What is measured: the queries, and the values of each parameter. */
 export function TunePanel({ connection, id }: TuneProps) {
-  const form = useTuneForm(connection.id, id);
-  const { json } = useQueryState(connection.id, id);
+  const form = useTuneForm({ connectionId: connection.id, id });
+  const { json } = useQueryState({ connectionId: connection.id, id });
   const table = { connectionId: connection.id, id };
   const { data: sets = [] } = useQuerySets(table);
   const column = useTunedColumn(connection, id, form, json);
@@ -42,7 +42,7 @@ export function TunePanel({ connection, id }: TuneProps) {
   const measured = useMeasuredTable(table, column.chosen?.path);
   const state = { ...form, texts: withFirstValues(form.texts, { index: measured?.index, json }) };
   const plan = planOf({ state, json, keptCount: kept?.count, measured });
-  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm({ connectionId: connection.id, id }, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
   const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
   const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
@@ -146,10 +146,11 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
 
 /** What all queries have in common is the query of the table: one text for both pages. */
 function CommonFields({ connection, id, isWrongK }: TuneProps & { readonly isWrongK: boolean }) {
-  const { json } = useQueryState(connection.id, id);
+  const { json } = useQueryState({ connectionId: connection.id, id });
   const literals = useMemo(() => literalsOf(json), [json]);
   const isReadable = readQueryText(json).query !== undefined;
-  const write = (next: string) => changeQueryState(connection.id, id, { json: next, isTouched: true });
+  const write = (next: string) =>
+    changeQueryState({ connectionId: connection.id, id }, { json: next, isTouched: true });
   if (!isReadable) return null;
   return (
     <div className={styles.pair}>

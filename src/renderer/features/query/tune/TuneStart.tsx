@@ -30,11 +30,11 @@ export const COST_ID = 'tune-cost';
 
 /** What it would take, and the way to begin. */
 export function TuneStart({ connection, id, plan, column, problem }: TuneStartProps) {
-  const { json } = useQueryState(connection.id, id);
-  const state = useTuneForm(connection.id, id);
+  const { json } = useQueryState({ connectionId: connection.id, id });
+  const state = useTuneForm({ connectionId: connection.id, id });
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
-  const table = { connectionId: connection.id, id: [...id] };
+  const table = { connectionId: connection.id, id };
   const { data: sweeps = [] } = useSweepHeads(table);
   const isRunning = sweeps.some(isUnderWay);
   const obstacle = problem ?? plan.obstacle;
@@ -62,7 +62,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
   const askTime = () =>
     void withSet('estimate', async (params) => {
       const is = await host.tuning.estimate(params);
-      changeTuneForm(connection.id, id, { estimate: { of: signature, is } });
+      changeTuneForm({ connectionId: connection.id, id }, { estimate: { of: signature, is } });
     });
   const startOrAsk = connection.production ? () => setAsking(true) : start;
   useCommands({ 'query.run': () => !isOff && startOrAsk() });

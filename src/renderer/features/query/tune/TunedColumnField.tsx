@@ -10,7 +10,7 @@ import type { TuneForm } from './tune-state.ts';
 
 /** The vector columns of a table, and the one whose searches are tuned. */
 export function useTunedColumn(connection: Connection, id: readonly string[], state: TuneForm, json: string) {
-  const table = useTableDescription(connection.id, id);
+  const table = useTableDescription({ connectionId: connection.id, id });
   const fields = table?.fields;
   const indexed = useIndexedColumns(connection, id);
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function useTunedColumn(connection: Connection, id: readonly string[], st
 /** Undefined until they are known: what comes late would change what is chosen. */
 function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
   const isListed = !lacksOperation(connection, 'listIndices');
-  const { data, isError } = useTableIndices(connection.id, id, isListed);
+  const { data, isError } = useTableIndices({ connectionId: connection.id, id }, isListed);
   return useMemo(() => {
     if (!isListed || isError) return NO_COLUMNS;
     return data && new Set(data.flatMap(({ columns }) => columns ?? []));

@@ -59,7 +59,7 @@ export function nextText(
 
 /** Before and after, one over the other. */
 function measureAgain({ connection, id, sweep }: Changed): void {
-  changeTuneView(connection.id, id, { overlayId: sweep.sweepId });
+  changeTuneView({ connectionId: connection.id, id }, { overlayId: sweep.sweepId });
   if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
   else void startAgain(sweep).catch(showFailure);
 }

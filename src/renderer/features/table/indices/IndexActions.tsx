@@ -36,7 +36,7 @@ interface IndexActionsProps extends TableProps {
 /** What can be done to one of them. */
 export function IndexActions({ connection, id, index }: IndexActionsProps) {
   const { name } = index;
-  const place = { connectionId: connection.id, id: [...id] };
+  const place = { connectionId: connection.id, id };
   const prewarm = useMutation(
     hostQueries.catalog.prewarmIndex.mutationOptions({
       onSuccess: () => showToast({ text: `Loaded ${name.slice(0, 60)} into memory` }),

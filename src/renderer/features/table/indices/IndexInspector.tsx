@@ -18,7 +18,7 @@ import styles from './indices.module.css';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
 export function IndexInspector({ connection, id, onClose }: InspectorProps) {
-  const { indexKey } = useTableState(connection.id, id);
+  const { indexKey } = useTableState({ connectionId: connection.id, id });
   const list = useKnownIndices({ connection, id });
   const index = list && (findIndex(list, indexKey) ?? list.indices[0]);
   if (index === undefined) {

@@ -75,7 +75,7 @@ interface IndicesSectionProps extends DescribedTableProps {
 
 function IndicesSection(props: IndicesSectionProps) {
   const { connection, id, indices, list } = props;
-  const { indexKey } = useTableState(connection.id, id);
+  const { indexKey } = useTableState({ connectionId: connection.id, id });
   // The first, while none is selected: nobody has to find out that there is something to see.
   const shown = findIndex(list, indexKey) ?? list.indices[0];
   return (
@@ -88,7 +88,7 @@ function IndicesSection(props: IndicesSectionProps) {
         list={list}
         selectedKey={indexKey ?? list.rows[0]?.key}
         isStopped={indices.failure !== undefined || indices.isFetching}
-        onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
+        onSelect={(key) => changeTableState({ connectionId: connection.id, id }, { indexKey: key })}
         onReadOn={indices.readOn}
       />
       {shown !== undefined && <IndexInsidePanel {...props} index={shown} />}
@@ -129,7 +129,7 @@ function Notes(props: IndicesSectionProps) {
 
 /** Those that the server has begun and not finished. */
 function Builds({ connection, id }: TableProps) {
-  return useIndexBuilds(connection.id, id).map((build) => (
+  return useIndexBuilds({ connectionId: connection.id, id }).map((build) => (
     <Note
       key={build.name}
       tone="info"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type InsideOfIndex, lacksOperation } from '#contract/index.ts';
+import { type InsideOfIndex, lacksOperation, type TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { inTurn } from '../properties/table-queries.ts';
 import { type Section, useSectionOf } from '../properties/use-section.ts';
@@ -9,13 +9,13 @@ import type { TableProps } from '../table-state.ts';
 export function useIndexInside({ connection, id }: TableProps, name: string): Section<InsideOfIndex> {
   const isRefused = lacksOperation(connection, 'describeIndexInside');
   const isRequested = name !== '' && !isRefused;
-  const query = indexInsideQuery(connection.id, id, name);
+  const query = indexInsideQuery({ connectionId: connection.id, id }, name);
   return useSectionOf(useQuery({ ...query, enabled: isRequested }), query.queryKey, isRefused);
 }
 
-function indexInsideQuery(connectionId: string, id: readonly string[], name: string) {
+function indexInsideQuery({ connectionId, id }: TableRef, name: string) {
   const options = hostQueries.catalog.indexInside.queryOptions({
-    input: { connectionId, id: [...id], name },
+    input: { connectionId, id, name },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { queryFn } = options;

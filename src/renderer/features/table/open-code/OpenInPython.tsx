@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/index.ts';
+import type { Connection, TableRef } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
@@ -47,7 +47,7 @@ export function OpenInPython({ isSmall, ...table }: OpenInPythonProps) {
 }
 
 /** Of a table that is listed anywhere, or shown. */
-export function copyPythonFor(connectionId: string, id: readonly string[]): void {
+export function copyPythonFor({ connectionId, id }: TableRef): void {
   const connection = useHostState.getState().connections.find((each) => each.id === connectionId);
   if (connection !== undefined) void copyOpenProgram('Python', { connection, id });
 }
@@ -62,7 +62,7 @@ async function copyOpenProgram(
   const program = OPEN_PROGRAMS.find((each) => each.name === name);
   try {
     const location = await filesOf(connection, id);
-    const { version } = tableStateOf(connection.id, id).question;
+    const { version } = tableStateOf({ connectionId: connection.id, id }).question;
     const written = program?.write({ connection, id, location, version });
     if (written === undefined) return;
     if ('reason' in written) showToast({ tone: 'danger', text: `Couldn’t copy code. ${written.reason}` });
@@ -76,7 +76,7 @@ async function copyOpenProgram(
 async function filesOf(connection: Connection, id: readonly string[]): Promise<string | undefined> {
   if (connection.folder === undefined && connection.bucket === undefined) return undefined;
   const table = await queryClient.fetchQuery({
-    ...tableDescriptionQuery(connection.id, id),
+    ...tableDescriptionQuery({ connectionId: connection.id, id }),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return table.location ?? undefined;

@@ -29,7 +29,7 @@ interface EntryListProps extends EntriesPageProps {
 }
 
 function EntryList({ connection, id, table, name, entries }: EntryListProps) {
-  const { entryKey } = useTableState(connection.id, id);
+  const { entryKey } = useTableState({ connectionId: connection.id, id });
   const { grid, rows, count, field } = useFilteredEntries(entries);
   return (
     <section className="column fill same-ground" aria-label={TITLES[name]}>
@@ -52,7 +52,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
           label={TITLES[name]}
           rows={rows}
           selectedKey={entryKey}
-          onSelect={(key) => changeTableState(connection.id, id, { entryKey: key })}
+          onSelect={(key) => changeTableState({ connectionId: connection.id, id }, { entryKey: key })}
         />
       )}
     </section>

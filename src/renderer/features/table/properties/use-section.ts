@@ -27,27 +27,31 @@ export interface SectionOptions extends TableProps {
 
 export function useTableSizes(options: SectionOptions): Section<TableSizes> {
   const known = useKnown(options, 'tableStats');
-  const query = statsQuery(options.connection.id, options.id, known.anyway);
+  const query = statsQuery({ connectionId: options.connection.id, id: options.id }, known.anyway);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 /** Of the version that is shown. */
 export function useRowCount(options: SectionOptions): Section<RowCount> {
   const known = useKnown(options, 'countRows');
-  const { question } = useTableState(options.connection.id, options.id);
-  const query = rowCountQuery(options.connection.id, options.id, question.version, known.anyway);
+  const { question } = useTableState({ connectionId: options.connection.id, id: options.id });
+  const query = rowCountQuery(
+    { connectionId: options.connection.id, id: options.id },
+    question.version,
+    known.anyway,
+  );
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useIndexStats(options: SectionOptions, name: string): Section<IndexStats> {
   const known = useKnown(options, 'describeIndexStats');
-  const query = indexStatsQuery(options.connection.id, options.id, name, known.anyway);
+  const query = indexStatsQuery({ connectionId: options.connection.id, id: options.id }, name, known.anyway);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useTableTags(options: SectionOptions): Section<TableTags> {
   const known = useKnown(options, 'listTags');
-  const query = tagsQuery(options.connection.id, options.id);
+  const query = tagsQuery({ connectionId: options.connection.id, id: options.id });
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
@@ -78,7 +82,7 @@ export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexLis
 
 function useIndexPages(options: SectionOptions) {
   const known = useKnown(options, 'listIndices');
-  const query = indicesQuery(options.connection.id, options.id, known.anyway);
+  const query = indicesQuery({ connectionId: options.connection.id, id: options.id }, known.anyway);
   const result = useInfiniteQuery({ ...query, enabled: known.isRequested });
   const { data } = result;
   const list = useMemo(() => (data === undefined ? undefined : indexList(data.pages)), [data]);
@@ -95,7 +99,7 @@ interface Known {
 
 /** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
 function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
-  const { forcedRequests } = useTableState(connection.id, id);
+  const { forcedRequests } = useTableState({ connectionId: connection.id, id });
   const anyway = forcedRequests.includes(operation);
   const isRefused = connection.capabilities[operation] === 'no' && !anyway;
   return {
@@ -103,7 +107,11 @@ function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: F
     anyway,
     isRefused,
     isRequested: asks && (anyway || noRows === undefined) && !isRefused,
-    askAnyway: () => changeTableState(connection.id, id, { forcedRequests: [...forcedRequests, operation] }),
+    askAnyway: () =>
+      changeTableState(
+        { connectionId: connection.id, id },
+        { forcedRequests: [...forcedRequests, operation] },
+      ),
   };
 }
 

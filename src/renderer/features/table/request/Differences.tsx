@@ -13,7 +13,7 @@ import styles from './request.module.css';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
 export function Differences({ connection, id }: RequestOptionsProps) {
-  const { question } = useTableState(connection.id, id);
+  const { question } = useTableState({ connectionId: connection.id, id });
   if (differences(question).length === 0) return null;
   // What there is to say of the version stands in the line before.
   const others = differences(withVersionParam(question, undefined));
@@ -31,7 +31,7 @@ interface CustomRequestProps extends RequestOptionsProps {
 }
 
 function CustomRequest({ connection, id, words }: CustomRequestProps) {
-  const { version } = useTableState(connection.id, id).question;
+  const { version } = useTableState({ connectionId: connection.id, id }).question;
   return (
     <div className={styles.line}>
       Custom request:
@@ -44,9 +44,12 @@ function CustomRequest({ connection, id, words }: CustomRequestProps) {
         kind="quiet"
         size="small"
         onPress={() =>
-          changeTableState(connection.id, id, {
-            question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version),
-          })
+          changeTableState(
+            { connectionId: connection.id, id },
+            {
+              question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version),
+            },
+          )
         }
       >
         Reset to defaults
@@ -70,7 +73,9 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
       {!isLatest && (
         <Button
           size="small"
-          onPress={() => changeQuestion(connection.id, id, (now) => withVersionParam(now, undefined))}
+          onPress={() =>
+            changeQuestion({ connectionId: connection.id, id }, (now) => withVersionParam(now, undefined))
+          }
         >
           Show latest version
         </Button>
@@ -89,7 +94,7 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
 }
 
 function WhatCame({ connection, id }: RequestOptionsProps) {
-  const usual = useKnownTable(connection.id, id);
+  const usual = useKnownTable({ connectionId: connection.id, id });
   const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false).result;
   if (usual === undefined || shown === undefined || isPlaceholderData) return null;
   const sentence = changesSentence(answerChanges(usual, shown));

@@ -21,7 +21,7 @@ import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 /** The last request and answer of each of the calls that the pages of a table are made from. */
 export function RawPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
-  const { rawOf = DESCRIBE } = useTableState(connection.id, id);
+  const { rawOf = DESCRIBE } = useTableState({ connectionId: connection.id, id });
   const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: false };
   const list = useKnownIndices(options);
   const choices = rawChoices(
@@ -37,7 +37,7 @@ export function RawPage(props: DescribedTableProps) {
           small
           options={choices}
           value={rawOf}
-          onChange={(choice) => changeTableState(connection.id, id, { rawOf: choice })}
+          onChange={(choice) => changeTableState({ connectionId: connection.id, id }, { rawOf: choice })}
         />
       </div>
       <Chosen {...props} key={rawOf} choice={readChoice(rawOf)} options={options} />

@@ -25,9 +25,9 @@ export interface RequestOptionsProps {
 
 /** The switches of "describe a table". Each takes effect at once. */
 export function RequestOptions({ connection, id }: RequestOptionsProps) {
-  const { question } = useTableState(connection.id, id);
+  const { question } = useTableState({ connectionId: connection.id, id });
   const label = `Request: ${requestOptionsText(question)}`;
-  const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
+  const change: ChangeQuestion = (update) => changeQuestion({ connectionId: connection.id, id }, update);
   return (
     <PopoverTrigger>
       <IconButton icon={OptionsIcon} label={label} />

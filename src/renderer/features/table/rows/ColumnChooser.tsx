@@ -21,8 +21,8 @@ export function ColumnChooser({ connection, id, rows }: RowsProps) {
   const [search, setSearch] = useState('');
   const found = names.filter((name) => fold(name).includes(fold(search)));
   const reset = () => {
-    arrange(connection.id, id, 'as the table');
-    showOtherRows(connection.id, id, { offset: rows.state.offset });
+    arrange({ connectionId: connection.id, id }, 'as the table');
+    showOtherRows({ connectionId: connection.id, id }, { offset: rows.state.offset });
   };
   return (
     <PopoverTrigger>
@@ -70,8 +70,8 @@ export function ColumnChooser({ connection, id, rows }: RowsProps) {
 
 /** The same rows, with other columns. */
 function hide({ connection, id, rows }: Omit<RowsProps, 'table'>, hidden: readonly string[]): void {
-  arrange(connection.id, id, { hidden: [...hidden] });
-  showOtherRows(connection.id, id, { names: rows.names, offset: rows.state.offset });
+  arrange({ connectionId: connection.id, id }, { hidden: [...hidden] });
+  showOtherRows({ connectionId: connection.id, id }, { names: rows.names, offset: rows.state.offset });
 }
 
 interface HideItemProps extends Omit<RowsProps, 'table'> {

@@ -17,7 +17,7 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
   const read = (choice: ExportChoice, call: { readonly signal: AbortSignal }) => {
     const { state, version, columns } = rows;
     const wanted = {
-      ...rowsParams(connection.id, id, version, state),
+      ...rowsParams({ connectionId: connection.id, id }, version, state),
       ...(columns === undefined ? {} : { columns: [...columns] }),
       ...choice,
       limit: limit ?? MAX_ROWS_EXPORTED,

@@ -34,7 +34,9 @@ function Reason(props: NoRowsProps) {
           why={place.why}
           what="rows"
           titleIfDeclared="No rows yet"
-          onAskAnyway={() => changeRowsState(connection.id, id, () => ({ asksAnyway: true }))}
+          onAskAnyway={() =>
+            changeRowsState({ connectionId: connection.id, id }, () => ({ asksAnyway: true }))
+          }
         />
       );
     case 'waiting':
@@ -57,7 +59,11 @@ function Reason(props: NoRowsProps) {
       return (
         <EmptyState
           title="No more rows"
-          actions={<Button onPress={() => showOtherRows(connection.id, id, {})}>Go to first page</Button>}
+          actions={
+            <Button onPress={() => showOtherRows({ connectionId: connection.id, id }, {})}>
+              Go to first page
+            </Button>
+          }
         >
           No rows after row {formatCount(rows.state.offset)}
         </EmptyState>
@@ -89,7 +95,7 @@ function Failed({ kind, failure, ...props }: FailedProps) {
 function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | undefined }) {
   const { connection, id, table, rows, failure } = props;
   function askAnyway(): void {
-    changeRowsState(connection.id, id, () => ({ asksAnyway: true }));
+    changeRowsState({ connectionId: connection.id, id }, () => ({ asksAnyway: true }));
     if (failure !== undefined) rows.readAgain();
   }
   return (
@@ -112,7 +118,9 @@ export function SmallerPage({ connection, id, rows }: RowsProps) {
   return (
     <Button
       size="small"
-      onPress={() => changeRowsState(connection.id, id, () => ({ pageSize: smaller, cell: undefined }))}
+      onPress={() =>
+        changeRowsState({ connectionId: connection.id, id }, () => ({ pageSize: smaller, cell: undefined }))
+      }
     >
       Load {formatQuantity(smaller, 'row')}
     </Button>

@@ -82,7 +82,8 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
   const filter = useMemo(() => readFilter(state.filter, columns), [state.filter, columns]);
   const add = useRef<HTMLSpanElement>(null);
   const typed = state.typed ?? state.filter;
-  const apply = (next: string) => showOtherRows(connection.id, id, { filter: next, typed: undefined });
+  const apply = (next: string) =>
+    showOtherRows({ connectionId: connection.id, id }, { filter: next, typed: undefined });
   const parts = { columns, valuesOf: (column: FilterColumn) => seenValues(page, column) };
   return (
     <>
@@ -106,7 +107,7 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
           label="Filter rows"
           labelPlace="hidden"
           value={typed}
-          onChange={(text) => changeRowsState(connection.id, id, () => ({ typed: text }))}
+          onChange={(text) => changeRowsState({ connectionId: connection.id, id }, () => ({ typed: text }))}
           onEnter={(text) => apply(text.trim())}
           columns={columns}
           placeholder="SQL filter, e.g. price < 20"

@@ -31,7 +31,7 @@ export function RowsFoot(props: RowsFootProps) {
   const turn = (wanted: number) => {
     const next = Math.max(0, wanted);
     if (next === rows.state.offset) return rows.readAgain();
-    changeRowsState(connection.id, id, () => ({ offset: next, cell: undefined }));
+    changeRowsState({ connectionId: connection.id, id }, () => ({ offset: next, cell: undefined }));
   };
   return (
     <div className={styles.foot}>
@@ -84,7 +84,7 @@ function PageSize({ connection, id, rows }: RowsFootProps) {
       small
       options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
       value={String(rows.state.pageSize)}
-      onChange={(size) => showOtherRows(connection.id, id, { pageSize: Number(size) })}
+      onChange={(size) => showOtherRows({ connectionId: connection.id, id }, { pageSize: Number(size) })}
     />
   );
 }

@@ -32,7 +32,7 @@ import {
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
-  const { asksAnyway } = useRowsState(connection.id, id);
+  const { asksAnyway } = useRowsState({ connectionId: connection.id, id });
   const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
   const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
   const rows = useRows(connection, id, noRows === undefined && !isRefused);
@@ -106,7 +106,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
           rows={gridRows(page)}
           offset={rows.place.offset}
           look={rows.look}
-          onLook={(change) => lookAtTableRows(connection.id, id, change)}
+          onLook={(change) => lookAtTableRows({ connectionId: connection.id, id }, change)}
           canSort
           rowOrder={order}
           onFilter={filterBy}

@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ColumnArrangement, Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
+import type {
+  ColumnArrangement,
+  Connection,
+  RowPage,
+  RowPageParams,
+  RowsParams,
+  TableRef,
+} from '#contract/index.ts';
 import type { Order } from '#domain/rows/column-order.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import type { GridLook } from '#domain/rows/grid-order.ts';
@@ -49,23 +56,19 @@ const states = createPageState<ChosenState>({
   },
 });
 
-export function useRowsState(connectionId: string, id: readonly string[]): RowsState {
+export function useRowsState(ref: TableRef): RowsState {
   const pageSize = useHostState(({ settings }) => settings.pageSize);
-  const chosen = states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+  const chosen = states.use(useTabKeyFor({ kind: 'table', ...ref }));
   return useMemo(() => ({ pageSize, ...chosen }), [pageSize, chosen]);
 }
 
-export function rowsStateOf(connectionId: string, id: readonly string[]): RowsState {
+export function rowsStateOf(table: TableRef): RowsState {
   const { pageSize } = useHostState.getState().settings;
-  return { pageSize, ...states.of(tableTabKey(connectionId, id)) };
+  return { pageSize, ...states.of(tableTabKey(table)) };
 }
 
-export function changeRowsState(
-  connectionId: string,
-  id: readonly string[],
-  change: (now: ChosenState) => Partial<RowsState>,
-): void {
-  states.change(tableTabKey(connectionId, id), (now) => {
+export function changeRowsState(table: TableRef, change: (now: ChosenState) => Partial<RowsState>): void {
+  states.change(tableTabKey(table), (now) => {
     const next = change(now);
     // With the cell goes what was selected beginning at it.
     return 'cell' in next && !('range' in next) ? { ...next, range: undefined } : next;
@@ -73,30 +76,26 @@ export function changeRowsState(
 }
 
 /** What is selected is of this window, how columns are arranged of the table. */
-export function lookAtTableRows(
-  connectionId: string,
-  id: readonly string[],
-  change: Partial<GridLook>,
-): void {
+export function lookAtTableRows(table: TableRef, change: Partial<GridLook>): void {
   const { pinned, order, widths, ...selected } = change;
   const arranged = omitUndefined({ pinned: pinned && [...pinned], order: order && [...order], widths });
-  if (Object.keys(arranged).length > 0) arrange(connectionId, id, arranged);
-  if (Object.keys(selected).length > 0) changeRowsState(connectionId, id, () => selected);
+  if (Object.keys(arranged).length > 0) arrange(table, arranged);
+  if (Object.keys(selected).length > 0) changeRowsState(table, () => selected);
 }
 
 /** Other rows: what was selected is not among them, and they begin at the first. */
-export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
-  changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
+export function showOtherRows(table: TableRef, change: Partial<RowsState>): void {
+  changeRowsState(table, () => ({ offset: 0, cell: undefined, ...change }));
 }
 
 /** Puts the keys on the rows once they have come, unless the user does something else meanwhile. */
-export function focusRowsOnceShown(connectionId: string, id: readonly string[]): void {
+export function focusRowsOnceShown(table: TableRef): void {
   const waiting = new AbortController();
   const leave = () => {
     waiting.abort();
-    changeRowsState(connectionId, id, () => ({ takesKeys: false }));
+    changeRowsState(table, () => ({ takesKeys: false }));
   };
-  changeRowsState(connectionId, id, () => ({ takesKeys: true }));
+  changeRowsState(table, () => ({ takesKeys: true }));
   for (const type of ['keydown', 'pointerdown'] as const)
     addEventListener(type, leave, { capture: true, signal: waiting.signal });
 }
@@ -132,16 +131,16 @@ export interface RowsProps extends DescribedTableProps {
 
 /** The page of rows that is shown. With `asks` false this only looks on. */
 export function useRows(connection: Connection, id: readonly string[], asks: boolean): RowsResult {
-  const state = useRowsState(connection.id, id);
-  const { version } = useTableState(connection.id, id).question;
+  const state = useRowsState({ connectionId: connection.id, id });
+  const { version } = useTableState({ connectionId: connection.id, id }).question;
   const queries = useQueryClient();
-  const arrangement = useArrangement(connection.id, id);
+  const arrangement = useArrangement({ connectionId: connection.id, id });
   const names = useNames(connection, id, state);
   const columns = useMemo(() => requestedColumns(names, arrangement?.hidden ?? []), [names, arrangement]);
-  const options = pageQuery(rowsParams(connection.id, id, version, state), columns, state);
+  const options = pageQuery(rowsParams({ connectionId: connection.id, id }, version, state), columns, state);
   const isKnown = arrangement !== undefined;
   const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const wanted = rowsParams(connection.id, id, version, state);
+  const wanted = rowsParams({ connectionId: connection.id, id }, version, state);
   const { page, place, ofRows } = useShownPage(query, state, wanted);
   return {
     state,
@@ -227,14 +226,13 @@ const KEPT_MILLISECONDS = 5 * 60_000;
 
 /** Which rows are meant, whatever page of them. */
 export function rowsParams(
-  connectionId: string,
-  id: readonly string[],
+  { connectionId, id }: TableRef,
   version: bigint | undefined,
   { filter }: Pick<RowsState, 'filter'>,
 ): RowsParams {
   return {
     connectionId,
-    id: [...id],
+    id,
     ...defined({ version }),
     ...(filter === '' ? {} : { filter }),
   };

@@ -23,7 +23,7 @@ export function FieldInspector({ connection, id, onClose }: InspectorProps) {
   const { data: table } = useTableAnswer(connection, id, false).result;
   const fields = table?.fields;
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
-  const { fieldKey } = useTableState(connection.id, id);
+  const { fieldKey } = useTableState({ connectionId: connection.id, id });
   const node = fieldKey === undefined ? undefined : findField(tree, fieldKey);
   if (node !== undefined) return <FieldDetails node={node} count={tree.count} onClose={onClose} />;
   return (

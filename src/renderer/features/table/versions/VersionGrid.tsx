@@ -237,7 +237,7 @@ function MarkedItems({
 }
 
 function CompareItems({ connection, id, record: { version }, before }: VersionRowMenuProps) {
-  const isLatest = useKnownTable(connection.id, id)?.version === version;
+  const isLatest = useKnownTable({ connectionId: connection.id, id })?.version === version;
   const at = (wanted?: bigint) => ({
     connectionId: connection.id,
     id,

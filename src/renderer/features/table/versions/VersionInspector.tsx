@@ -25,7 +25,7 @@ import styles from './versions.module.css';
 
 /** Every member of the version that is selected. */
 export function VersionInspector({ connection, id, onClose }: InspectorProps) {
-  const { versionKey } = useTableState(connection.id, id);
+  const { versionKey } = useTableState({ connectionId: connection.id, id });
   const { list } = useVersions(connection, id, false);
   const record = list === undefined ? undefined : findListedVersion(list, versionKey);
   if (list === undefined || record === undefined) {
@@ -83,10 +83,10 @@ function TagChips({ connection, id, version }: OfVersionProps) {
 
 function VersionActions({ connection, id, version }: OfVersionProps) {
   const table = { connectionId: connection.id, id };
-  const isLatest = useKnownTable(connection.id, id)?.version === version;
+  const isLatest = useKnownTable({ connectionId: connection.id, id })?.version === version;
   return (
     <div className={styles.actions}>
-      <Button size="small" onPress={() => showVersion(connection.id, id, version)}>
+      <Button size="small" onPress={() => showVersion({ connectionId: connection.id, id }, version)}>
         Open this version
       </Button>
       {!isLatest && (

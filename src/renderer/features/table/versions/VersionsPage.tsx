@@ -14,7 +14,7 @@ import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 /** The versions that a table has, or why there is no list of them. */
 export function VersionsPage(props: DescribedTableProps) {
   const { connection, id, table } = props;
-  const { asksAnyway } = useTableState(connection.id, id);
+  const { asksAnyway } = useTableState({ connectionId: connection.id, id });
   const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
   const isDeclared = isDeclaredOnly(table);
   const versions = useVersions(connection, id, !isDeclared && !isRefused);
@@ -80,7 +80,7 @@ function Reason(props: NoVersionsProps) {
 function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails | undefined }) {
   const { connection, id, table, versions, failure } = props;
   function askAnyway(): void {
-    changeTableState(connection.id, id, { asksAnyway: true });
+    changeTableState({ connectionId: connection.id, id }, { asksAnyway: true });
     if (failure !== undefined) versions.readAgain();
   }
   return (

@@ -37,14 +37,14 @@ interface VersionsSectionProps extends DescribedTableProps {
 
 export function VersionsSection(props: VersionsSectionProps) {
   const { connection, id, list, versions } = props;
-  const { versionKey } = useTableState(connection.id, id);
+  const { versionKey } = useTableState({ connectionId: connection.id, id });
   const [filter, setFilter] = useState('');
   const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: MenuPlace }>();
   const { tags, hasFailed } = useTagsByVersion(connection, id, true);
   const rows = filteredRows(list, tags, useDeferredValue(filter));
-  const marks = useMarkedVersions(connection.id, id, rows);
+  const marks = useMarkedVersions({ connectionId: connection.id, id }, rows);
   const selected = findListedVersion(list, versionKey);
-  const describe = (version: bigint) => showVersion(connection.id, id, version);
+  const describe = (version: bigint) => showVersion({ connectionId: connection.id, id }, version);
   const pair = marks.pair ?? (marks.count === 0 ? pairWithBefore(list, selected) : undefined);
   function compare(): void {
     const at = (version: bigint) => ({ connectionId: connection.id, id, version });
@@ -150,13 +150,17 @@ function VersionsBar(props: VersionsBarProps) {
   const hasMore = !list.isComplete && list.gap === undefined;
   function onKeyDown(key: string): void {
     const typed = readTypedVersion(filter);
-    if (key === 'Enter' && typed.state === 'version') showVersion(connection.id, id, typed.version);
+    if (key === 'Enter' && typed.state === 'version')
+      showVersion({ connectionId: connection.id, id }, typed.version);
   }
   return (
     <ListHead title="Versions" count={countWords(props)}>
       {/* The inspector has it too, and where there is little room it is closed. */}
       {narrow && selected !== undefined && (
-        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
+        <Button
+          size="small"
+          onPress={() => showVersion({ connectionId: connection.id, id }, selected.version)}
+        >
           Open {String(selected.version)}
         </Button>
       )}

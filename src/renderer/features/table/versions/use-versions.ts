@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { Connection, TableRef, VersionRecord } from '#contract/index.ts';
 import { versionsQuery } from '#domain/table-figures.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { tagsQuery } from '../properties/table-queries.ts';
@@ -23,9 +23,9 @@ export interface Versions {
 
 /** The versions of a table as far as they were read. With `asks` false this only looks on. */
 export function useVersions(connection: Connection, id: readonly string[], asks: boolean): Versions {
-  const { asksAnyway } = useTableState(connection.id, id);
+  const { asksAnyway } = useTableState({ connectionId: connection.id, id });
   const queries = useQueryClient();
-  const options = versionsQuery(connection.id, id, asksAnyway);
+  const options = versionsQuery({ connectionId: connection.id, id }, asksAnyway);
   const query = useInfiniteQuery({ ...options, enabled: asks });
   const { data, error } = query;
   const list = useMemo(() => (data === undefined ? undefined : versionList(data.pages)), [data]);
@@ -42,12 +42,8 @@ export function useVersions(connection: Connection, id: readonly string[], asks:
 }
 
 /** A version as the list of its table has it, if that was read. Asks nothing by itself. */
-export function useListedVersion(
-  connectionId: string,
-  id: readonly string[],
-  version: bigint | undefined,
-): VersionRecord | undefined {
-  const { data } = useInfiniteQuery({ ...versionsQuery(connectionId, id, false), enabled: false });
+export function useListedVersion(table: TableRef, version: bigint | undefined): VersionRecord | undefined {
+  const { data } = useInfiniteQuery({ ...versionsQuery(table, false), enabled: false });
   return data?.pages.flatMap(({ versions }) => versions).find((record) => record.version === version);
 }
 
@@ -61,7 +57,7 @@ interface KnownTags {
 /** The tags of a table, by version. A server without tags is not asked twice. */
 export function useTagsByVersion(connection: Connection, id: readonly string[], asks: boolean): KnownTags {
   const { data, error } = useQuery({
-    ...tagsQuery(connection.id, id),
+    ...tagsQuery({ connectionId: connection.id, id }),
     enabled: asks && connection.capabilities.listTags !== 'no',
   });
   const tags = useMemo(() => (data === undefined ? undefined : tagsByVersion(data)), [data]);

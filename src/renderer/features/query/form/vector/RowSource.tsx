@@ -104,7 +104,7 @@ function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVect
     running.current = controller;
     setSince(Date.now());
     setFailure(undefined);
-    const input = { ...table, id: [...id], row, ...defined({ version }) };
+    const input = { ...table, id, row, ...defined({ version }) };
     try {
       const vectors = await host.plans.rowVectors(input, { signal: controller.signal });
       if (isLatest()) onVectors(vectors);
