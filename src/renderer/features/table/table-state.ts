@@ -1,17 +1,12 @@
-import type { Connection, DescribeTableParams, TabLook, Table, TableRef } from '#contract/index.ts';
+import type { DescribeTableParams, TabLook, Table, TableRef } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTablePage, type TablePageName, useWorkspace } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
 
-/** What every part of the page of a table is about. */
-export interface TableProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
-/** The same once the server has described it. */
-export interface DescribedTableProps extends TableProps {
+/** What a part of the page is about once the server has described the table. */
+export interface DescribedTableProps {
   readonly table: Table;
 }
 
@@ -62,8 +57,13 @@ function keptChoice({ version }: NonNullable<TabLook['table']>): Partial<TableSt
   };
 }
 
-export function useTableState(ref: TableRef): TableState {
-  return states.use(useTabKeyFor({ kind: 'table', ...ref }));
+export function useTableState(): TableState {
+  return states.use(useTableScope().tabKey);
+}
+
+/** The same of any table, whether a tab shows it or not. */
+export function useStateOfTable(table: TableRef): TableState {
+  return states.use(useTabKeyFor({ kind: 'table', ...table }));
 }
 
 export function tableStateOf(table: TableRef): TableState {
@@ -83,8 +83,8 @@ export function changeQuestion(
 }
 
 /** By its tab: at two sides one table may be looked at in two ways. */
-export function tableTabKey(ref: TableRef): string {
-  return tabKeyFor(useWorkspace.getState(), { kind: 'table', ...ref });
+export function tableTabKey(table: TableRef): string {
+  return tabKeyFor(useWorkspace.getState(), { kind: 'table', ...table });
 }
 
 /** Opens a table as it was at a version, or as it is. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type Connection, MOST_QUERIES, type TableRef } from '#contract/index.ts';
+import { MOST_QUERIES, type TableRef } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -16,8 +17,6 @@ import styles from './tune.module.css';
 import type { GivenVectors, TuneForm } from './tune-state.ts';
 
 interface GivenVectorsFieldProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly state: TuneForm;
   readonly width: number | undefined;
   readonly onGive: (given: GivenVectors | undefined) => void;
@@ -26,7 +25,8 @@ interface GivenVectorsFieldProps {
 type Vectors = readonly (readonly number[])[];
 
 /** Vectors from elsewhere than the table: of a file, of a text, of queries that ran before. */
-export function GivenVectorsField({ connection, id, state, width, onGive }: GivenVectorsFieldProps) {
+export function GivenVectorsField({ state, width, onGive }: GivenVectorsFieldProps) {
+  const { ref } = useTableScope();
   const [problem, setProblem] = useState<string>();
   const take = async (source: GivenVectors['source'], name: string, read: () => Promise<Vectors>) => {
     setProblem(undefined);
@@ -66,11 +66,7 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
       {state.source === 'recent' && (
         <Button
           size="small"
-          onPress={() =>
-            void take('recent', 'recent queries', () =>
-              recentVectors({ connectionId: connection.id, id }, width),
-            )
-          }
+          onPress={() => void take('recent', 'recent queries', () => recentVectors(ref, width))}
         >
           Take from recent queries
         </Button>

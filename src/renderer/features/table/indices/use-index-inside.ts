@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type InsideOfIndex, lacksOperation, type TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { inTurn } from '../properties/table-queries.ts';
 import { type Section, useSectionOf } from '../properties/use-section.ts';
-import type { TableProps } from '../table-state.ts';
 
 /** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
-export function useIndexInside({ connection, id }: TableProps, name: string): Section<InsideOfIndex> {
+export function useIndexInside(name: string): Section<InsideOfIndex> {
+  const { connection, ref } = useTableScope();
   const isRefused = lacksOperation(connection, 'describeIndexInside');
   const isRequested = name !== '' && !isRefused;
-  const query = indexInsideQuery({ connectionId: connection.id, id }, name);
+  const query = indexInsideQuery(ref, name);
   return useSectionOf(useQuery({ ...query, enabled: isRequested }), query.queryKey, isRefused);
 }
 

@@ -17,7 +17,8 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { omitUndefined } from '#ui/attributes.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
@@ -56,9 +57,9 @@ const states = createPageState<ChosenState>({
   },
 });
 
-export function useRowsState(ref: TableRef): RowsState {
+export function useRowsState(): RowsState {
   const pageSize = useHostState(({ settings }) => settings.pageSize);
-  const chosen = states.use(useTabKeyFor({ kind: 'table', ...ref }));
+  const chosen = states.use(useTableScope().tabKey);
   return useMemo(() => ({ pageSize, ...chosen }), [pageSize, chosen]);
 }
 
@@ -130,17 +131,18 @@ export interface RowsProps extends DescribedTableProps {
 }
 
 /** The page of rows that is shown. With `asks` false this only looks on. */
-export function useRows(connection: Connection, id: readonly string[], asks: boolean): RowsResult {
-  const state = useRowsState({ connectionId: connection.id, id });
-  const { version } = useTableState({ connectionId: connection.id, id }).question;
+export function useRows(asks: boolean): RowsResult {
+  const { ref } = useTableScope();
+  const state = useRowsState();
+  const { version } = useTableState().question;
   const queries = useQueryClient();
-  const arrangement = useArrangement({ connectionId: connection.id, id });
-  const names = useNames(connection, id, state);
+  const arrangement = useArrangement(ref);
+  const names = useNames(state);
   const columns = useMemo(() => requestedColumns(names, arrangement?.hidden ?? []), [names, arrangement]);
-  const options = pageQuery(rowsParams({ connectionId: connection.id, id }, version, state), columns, state);
+  const options = pageQuery(rowsParams(ref, version, state), columns, state);
   const isKnown = arrangement !== undefined;
   const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const wanted = rowsParams({ connectionId: connection.id, id }, version, state);
+  const wanted = rowsParams(ref, version, state);
   const { page, place, ofRows } = useShownPage(query, state, wanted);
   return {
     state,
@@ -167,8 +169,8 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
 const NO_NAMES: readonly string[] = [];
 
 /** Of a table whose schema nobody told, only those are known that came before some were hidden. */
-function useNames(connection: Connection, id: readonly string[], state: RowsState): readonly string[] {
-  const fields = useTableAnswer(connection, id, false).result.data?.fields;
+function useNames(state: RowsState): readonly string[] {
+  const fields = useTableAnswer(false).result.data?.fields;
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 

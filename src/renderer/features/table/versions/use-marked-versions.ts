@@ -20,7 +20,7 @@ export interface VersionSelection {
 
 /** Which versions are marked: none but the one with the keys, until one asks for more. */
 export function useMarkedVersions(table: TableRef, rows: readonly VersionRow[]): VersionSelection {
-  const { versionKey, markedVersions } = useTableState(table);
+  const { versionKey, markedVersions } = useTableState();
   const from = useRef<string>(undefined);
   const change = (part: Parameters<typeof changeTableState>[1]) => changeTableState(table, part);
   return {
