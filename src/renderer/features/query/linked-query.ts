@@ -20,13 +20,12 @@ type QueryToOpen = TableRef & Pick<ShownPage, 'query' | 'runId' | 'page'>;
 
 /** SECURITY: fills a form in, and runs nothing, whatever the query says and wherever it comes from. */
 export async function openLinkedQuery({ query, runId, page, ...table }: QueryToOpen): Promise<void> {
-  const { connectionId, id } = table;
   const run = runId === undefined ? undefined : await runOf(runId, table);
   if (runId !== undefined && run === undefined) showToast({ tone: 'danger', text: PLAN_ELSEWHERE });
-  if (run !== undefined) changeQueryState({ connectionId, id }, { shownRunId: run.runId });
+  if (run !== undefined) changeQueryState(table, { shownRunId: run.runId });
   const text = query === undefined ? run?.query : writtenJson(parseJson(query));
   if (text !== undefined) fillIn(table, text);
-  openTablePage({ connectionId, id }, isTune(page) ? 'tune' : 'query');
+  openTablePage(table, isTune(page) ? 'tune' : 'query');
 }
 
 const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';
