@@ -18,7 +18,7 @@ const SERVER: Answers = {
   },
 };
 
-function stateOf(id: string[]): TableStateResult {
+function stateOf(id: readonly string[]): TableStateResult {
   if (id[0] === 'old') return { ...ABSENT, id, missingNamespace: ['old'] };
   if (id.join() !== ITEMS.join()) return { ...ABSENT, id };
   const versions = [3n, 2n, 1n].map((version) => ({ version, others: [] }));

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { fold, foldedTerms } from '#protocol/fold.ts';
 import { encodePathId, sameId } from '#protocol/index.ts';
 import type { ActivityEntry } from './activity.ts';
+import { tableRef } from './catalog.ts';
 import { ACTIVITY_SCOPES, type ActivityScope } from './first-paint.ts';
 import { readerLabel } from './reader-label.ts';
 import { requestStatus } from './request-status.ts';
 
-const tableInSight = z.object({ connectionId: z.string(), id: z.array(z.string()), delimiter: z.string() });
+const tableInSight = tableRef.extend({ delimiter: z.string() });
 
 /** The table that the active tab is about. */
 export type TableInSight = z.infer<typeof tableInSight>;

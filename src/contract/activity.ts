@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idParts } from './catalog.ts';
 import { PHASES } from './first-paint.ts';
 
 const phase = z.enum(PHASES);
@@ -40,7 +41,7 @@ export const activityEntry = z.object({
    */
   part: z.enum(['server', 'storage', 'reader']),
   /** The table of a request to storage or to the reader. */
-  tableId: z.array(z.string()).exactOptional(),
+  tableId: idParts.exactOptional(),
   /** The requested range of a file, as in the `Range` header: `bytes=0-99`. */
   range: z.string().exactOptional(),
   /** The `x-request-id` header, which the logs of a server also contain. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lastAnswer } from './activity.ts';
+import { idParts, tableRef } from './catalog.ts';
 import { commandIds } from './commands.ts';
 import { connection } from './connections.ts';
 import { ACTIVITY_SCOPES, MAX_OPEN_NAMESPACES } from './first-paint.ts';
@@ -73,8 +74,7 @@ export type AboutApp = z.infer<typeof aboutApp>;
 /** The state of a window when it was closed. The host stores it; only the window interprets it. */
 const ofEveryTab = { preview: z.boolean(), look: tabLook.exactOptional() };
 const placeTab = z.object({
-  connectionId: z.string(),
-  id: z.array(z.string()),
+  ...tableRef.shape,
   ...ofEveryTab,
   /** Absent for a table. `id` is empty for the page of a connection. */
   page: z.enum(['connection', 'namespace']).exactOptional(),
@@ -82,8 +82,7 @@ const placeTab = z.object({
   tablePage: z.string().max(100).exactOptional(),
 });
 const comparedTable = z.object({
-  connectionId: z.string(),
-  id: z.array(z.string()),
+  ...tableRef.shape,
   /** A decimal string, since JSON has no 64-bit integers. */
   version: z
     .string()
@@ -133,7 +132,7 @@ export const workspace = z.object({
   inspectorWidth: z.number(),
   /** Expanded namespaces in the sidebar. Absent in files of earlier versions. */
   openNamespaces: z
-    .array(z.object({ connectionId: z.string(), ids: z.array(z.array(z.string())).max(MAX_OPEN_NAMESPACES) }))
+    .array(z.object({ connectionId: z.string(), ids: z.array(idParts).max(MAX_OPEN_NAMESPACES) }))
     .max(100)
     .default([]),
   /** Hidden columns in the list of names of a namespace. Absent in files of earlier versions. */

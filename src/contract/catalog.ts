@@ -30,7 +30,10 @@ export function objectOfTexts(texts: StringEntries): Readonly<Record<string, str
   return Object.fromEntries(texts);
 }
 
-export const idParts = z.array(z.string());
+export const idParts = z.array(z.string()).readonly();
+
+/** As a call takes one. */
+export const tableRef = z.object({ connectionId: z.string(), id: idParts });
 
 /**
  * The source of the names:

@@ -44,7 +44,7 @@ export function changeOf(
   names?: Readonly<Record<string, string>>,
 ): Change {
   const body = stringifyJson(members);
-  return { operation, id: [...id], ...(names === undefined ? {} : { names: { ...names } }), body };
+  return { operation, id, ...(names === undefined ? {} : { names: { ...names } }), body };
 }
 
 export const changeToMake = z.object({

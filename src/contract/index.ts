@@ -38,6 +38,7 @@ export * from './settings.ts';
 export * from './sign-ins.ts';
 export * from './storage.ts';
 export * from './tab-look.ts';
+export * from './table-ref.ts';
 export * from './table-stats.ts';
 export * from './tries.ts';
 export * from './tuning.ts';

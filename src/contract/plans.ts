@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RANK_COLUMNS } from '#protocol/index.ts';
-import { idParts } from './catalog.ts';
+import { tableRef } from './catalog.ts';
 
 /** A query object as JSON text, so that its numbers stay exact. */
 export const queryJson = z
@@ -9,7 +9,7 @@ export const queryJson = z
   // Fits into a WebSocket message of the browser shell, even with escapes.
   .max(8 * 1024 * 1024, 'is too long');
 
-export const tableQuery = z.object({ connectionId: z.string(), id: idParts, query: queryJson });
+export const tableQuery = tableRef.extend({ query: queryJson });
 export type TableQuery = z.infer<typeof tableQuery>;
 
 /** Who answers a query. Default: the connection’s choice. `fromStorage`: Vitrine, even if the server could. */

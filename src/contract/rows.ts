@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '#protocol/limits.ts';
-import { idParts, schemaField } from './catalog.ts';
+import { schemaField, tableRef } from './catalog.ts';
 
 /** Selects rows of a table, in the order of the server. */
-export const rowsWanted = z.object({
-  connectionId: z.string(),
-  id: idParts,
+export const rowsWanted = tableRef.extend({
   /** Default: the latest version. */
   version: z.bigint().min(0n).exactOptional(),
   /** An SQL condition. */
@@ -162,6 +160,3 @@ export const columnArrangement = z.object({
     .refine((widths) => Object.keys(widths).length <= MAX_ARRANGED_COLUMNS, 'has too many columns'),
 });
 export type ColumnArrangement = z.infer<typeof columnArrangement>;
-
-export const arrangedTable = z.object({ connectionId: z.string(), id: idParts });
-export type ArrangedTable = z.infer<typeof arrangedTable>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { tableRef } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-import { queryJson, recall, tableQuery } from './plans.ts';
+import { queryJson, recall } from './plans.ts';
 
 /* A try measures queries under several settings in turns, and the recall of each answer. */
 
@@ -11,8 +12,7 @@ const MAX_TRY_QUERIES = 1_000;
 const MAX_TRY_SETTINGS = 100;
 const MAX_TRY_REQUESTS = 1_000_000;
 
-export const tryParams = tableQuery
-  .omit({ query: true })
+export const tryParams = tableRef
   .extend({
     queries: z.array(queryJson).min(1).max(MAX_TRY_QUERIES),
     settings: z.array(trySetting).min(1).max(MAX_TRY_SETTINGS),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParts } from './catalog.ts';
+import { tableRef } from './catalog.ts';
 import { failureDetails } from './errors.ts';
 import { queryJson } from './plans.ts';
 
@@ -22,8 +22,7 @@ const querySetSource = z.discriminatedUnion('kind', [
 /** A stored set of vectors for one column, with a name. */
 export const querySet = z.object({
   setId: z.string(),
-  connectionId: z.string(),
-  id: idParts,
+  ...tableRef.shape,
   column: z.string(),
   name,
   count: z.number().int(),
@@ -35,10 +34,7 @@ export const querySet = z.object({
 });
 export type QuerySet = z.infer<typeof querySet>;
 
-const onTable = z.object({ connectionId: z.string(), id: idParts });
-export const tuningTable = onTable;
-
-export const newQuerySet = onTable.extend({
+export const newQuerySet = tableRef.extend({
   column: z.string().min(1, 'is required'),
   /** Default: a name by the source. */
   name: name.exactOptional(),
@@ -87,7 +83,7 @@ export type TunedAxis = z.infer<typeof tunedAxis>;
 export const setting = z.partialRecord(tunedParameter, settingValue);
 export type Setting = z.infer<typeof setting>;
 
-export const sweepParams = onTable.extend({
+export const sweepParams = tableRef.extend({
   setId: z.string(),
   /** The common part without a vector: filter, columns, k, distance type. */
   query: queryJson,

@@ -7,8 +7,7 @@ import * as storage from '../storage.ts';
 import { indexPage, indexStats, rowCount, tableSizes } from '../table-stats.ts';
 import { call, onConnection } from './call.ts';
 
-const onTable = onConnection.extend({
-  id: catalog.idParts,
+const onTable = catalog.tableRef.extend({
   /** Sends the request even if the server is known not to have the operation. */
   anyway: z.boolean().default(false),
 });
@@ -46,9 +45,7 @@ export const catalogCalls = {
       }),
     )
     .output(catalog.childPage),
-  table: call
-    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape }))
-    .output(catalog.table),
+  table: call.input(catalog.tableRef.extend({ ...catalog.tableQuestion.shape })).output(catalog.table),
   /** Describes a namespace. `anyway` sends the request even if the server is known not to have the operation. */
   namespace: call
     .input(onConnection.extend({ id: catalog.idParts, anyway: z.boolean().default(false) }))
@@ -58,16 +55,14 @@ export const catalogCalls = {
    * request. Requested only when the user presses a button; no window stores it.
    */
   storageOption: call
-    .input(onConnection.extend({ id: catalog.idParts, ...catalog.tableQuestion.shape, name: z.string() }))
+    .input(catalog.tableRef.extend({ ...catalog.tableQuestion.shape, name: z.string() }))
     .output(z.object({ text: z.string() })),
   /** One page of the versions of a table. `anyway` sends the request even if the server is known not to list them. */
   versions: call
     .input(
-      onConnection.extend({
-        id: catalog.idParts,
+      onTable.extend({
         cursor: z.string().optional(),
         limit: z.number().int().min(1).max(10_000).default(100),
-        anyway: z.boolean().default(false),
       }),
     )
     .output(catalog.versionPage),
@@ -76,16 +71,14 @@ export const catalogCalls = {
    * What reading a table from storage would involve. Makes the server vend credentials, so it is sent only if the
    * user wants rows.
    */
-  storageOffer: call.input(onConnection.extend({ id: catalog.idParts })).output(storage.storageOffer),
+  storageOffer: call.input(catalog.tableRef).output(storage.storageOffer),
   /** How a table is read from storage; null if it isn’t, or if nothing was read yet. */
-  storageSource: call
-    .input(onConnection.extend({ id: catalog.idParts }))
-    .output(storage.storageSource.nullable()),
+  storageSource: call.input(catalog.tableRef).output(storage.storageSource.nullable()),
   /** Adds a table that no listing contains. The text is split at the connection’s delimiter. */
   addTable: call
     .input(onConnection.extend({ text: z.string().trim().min(1).max(10_000) }))
     .output(z.object({ id: catalog.idParts })),
-  forgetTable: call.input(onConnection.extend({ id: catalog.idParts })).output(z.void()),
+  forgetTable: call.input(catalog.tableRef).output(z.void()),
 };
 
 /** The cached names of all connections. */

@@ -32,11 +32,9 @@ export const changeCalls = {
   /** The body of a record as it was sent, without `identity`. */
   recordBody: call.input(z.object({ recordId: z.string() })).output(z.string()),
   forgetRecords: call.input(z.object({ recordIds: z.array(z.string()) })).output(z.void()),
-  tags: call.input(onConnection.extend({ id: catalog.idParts })).output(changes.tableTags),
+  tags: call.input(catalog.tableRef).output(changes.tableTags),
   /** One version; null if it doesn’t exist. */
-  version: call
-    .input(onConnection.extend({ id: catalog.idParts, version: z.bigint().min(0n) }))
-    .output(changes.versionThere),
+  version: call.input(catalog.tableRef.extend({ version: z.bigint().min(0n) })).output(changes.versionThere),
 };
 
 export const batchCalls = {

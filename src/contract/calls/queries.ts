@@ -5,7 +5,7 @@ import * as plans from '../plans.ts';
 import * as rows from '../rows.ts';
 import * as runs from '../runs.ts';
 import * as tries from '../tries.ts';
-import { call, onConnection } from './call.ts';
+import { call } from './call.ts';
 
 export const rowCalls = {
   page: call.input(rows.rowPageParams).output(rows.rowPage),
@@ -34,8 +34,8 @@ export const rowCalls = {
   /** Exports rows as a file, in chunks. Closing the stream cancels it. */
   export: call.input(rows.rowExportParams).output(eventIterator(rows.rowExportEvent)),
   /** The user’s arrangement of the columns. It is saved on the disk. */
-  arrangement: call.input(rows.arrangedTable).output(rows.columnArrangement),
-  arrange: call.input(rows.arrangedTable.extend({ arrangement: rows.columnArrangement })).output(z.void()),
+  arrangement: call.input(catalog.tableRef).output(rows.columnArrangement),
+  arrange: call.input(catalog.tableRef.extend({ arrangement: rows.columnArrangement })).output(z.void()),
 };
 
 export const planCalls = {
@@ -65,7 +65,7 @@ export const planCalls = {
     .output(z.array(plans.planRunHead)),
   run: call.input(z.object({ runId: z.string() })).output(plans.planRun),
   forgetRuns: call.input(z.object({ runIds: z.array(z.string()) })).output(z.void()),
-  savedQueries: call.input(onConnection.extend({ id: catalog.idParts })).output(z.array(plans.savedQuery)),
+  savedQueries: call.input(catalog.tableRef).output(z.array(plans.savedQuery)),
   /** Replaces a query with the same name on the same table. */
   saveQuery: call
     .input(plans.tableQuery.extend({ name: plans.savedQuery.shape.name }))
@@ -74,8 +74,7 @@ export const planCalls = {
   /** The vector of a row, for a similarity search. */
   rowVectors: call
     .input(
-      onConnection.extend({
-        id: catalog.idParts,
+      catalog.tableRef.extend({
         column: z.string(),
         row: plans.rowChoice,
         version: z.bigint().min(0n).exactOptional(),

@@ -79,7 +79,7 @@ const NAMED_TABLES = 3;
 
 function namedTables(batch: Batch): NonNullable<BatchRecord['tables']> {
   const ids = tablesOf(batch);
-  return { count: ids.length, some: ids.slice(0, NAMED_TABLES).map((id) => [...id]) };
+  return { count: ids.length, some: ids.slice(0, NAMED_TABLES) };
 }
 
 /**

@@ -113,7 +113,7 @@ function planFor({ before, source, target, keptAs }: Planned): RenamePlan {
 }
 
 async function lookAt(batches: Batches, ids: readonly Id[]): Promise<TableStates> {
-  const wanted = { connectionId: 'c', ids: ids.map((id) => [...id]) };
+  const wanted = { connectionId: 'c', ids: ids };
   return knownTables([...(await all(batches.look(wanted)))]);
 }
 

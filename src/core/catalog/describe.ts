@@ -105,7 +105,7 @@ async function presentTable(
 ): Promise<Omit<Table, 'at'>> {
   const { schema, stats } = answer;
   return {
-    id: [...id],
+    id,
     requested: presentQuestion(question),
     name: answer.table,
     namespace: answer.namespace,
@@ -173,7 +173,7 @@ export async function fetchNamespace(
   const call = { id, body: {}, askAnyway: anyway, signal };
   const { answer, raw } = await client.call(operations.describeNamespace, call);
   return {
-    id: [...id],
+    id,
     properties: presentTexts(answer.properties),
     others: otherMembers(answer, operations.describeNamespace.answer),
     raw: await presentRaw(raw),

@@ -12,7 +12,7 @@ export function changeToKeep({ operation, id, names, body }: SentChange): Change
   const isMetadataKept = metadata !== undefined && !namesSecret(stringifyJson(metadata));
   return {
     operation,
-    id: [...id],
+    id,
     ...(Object.keys(names).length === 0 ? {} : { names: { ...names } }),
     body: bodyToKeep(stringifyJson(isMetadataKept ? { ...kept, metadata } : kept)),
   };

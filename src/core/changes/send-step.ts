@@ -37,8 +37,8 @@ export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptStep
   const record: StepsRecord = {
     ...head,
     ...accountHere(),
-    tables: { count: tables.length, some: tables.slice(0, NAMED_TABLES).map((id) => [...id]) },
-    steps: changes.map(({ operation, id }) => ({ operation, id: [...id] })),
+    tables: { count: tables.length, some: tables.slice(0, NAMED_TABLES) },
+    steps: changes.map(({ operation, id }) => ({ operation, id })),
   };
   return { record, body, before: changes.map(() => NOTHING_SEEN), changes: changes.map(changeToKeep) };
 }

@@ -66,7 +66,7 @@ async function fetchTableState(options: LookOptions, id: Id): Promise<TableState
   ]);
   const problem = problemsOf(versions, tags);
   return {
-    id: [...id],
+    id,
     state: 'stored',
     ...settingsOf(described),
     ...(versions instanceof RequestFailure ? NO_VERSIONS : versions),
@@ -86,7 +86,7 @@ async function describe({ catalog, signal }: LookOptions, id: Id): Promise<Table
 /** The protocol says that nothing of a declared table is in storage, so it has no versions or tags to request. */
 function declaredTable(id: Id, described: TableDescription, at: number): TableStateResult {
   const none = { versions: [], allVersions: true, tags: [] };
-  return { id: [...id], state: 'declared', ...settingsOf(described), ...none, at };
+  return { id, state: 'declared', ...settingsOf(described), ...none, at };
 }
 
 function settingsOf({ location, managed_versioning: managedVersioning, ...described }: TableDescription) {
@@ -101,11 +101,11 @@ function settingsOf({ location, managed_versioning: managedVersioning, ...descri
 function absentTable(id: Id, missingNamespace: Id | null | undefined, at: number): TableStateResult {
   const why =
     missingNamespace === undefined ? {} : { missingNamespace: missingNamespace && [...missingNamespace] };
-  return { id: [...id], state: 'absent', allVersions: true, ...why, at };
+  return { id, state: 'absent', allVersions: true, ...why, at };
 }
 
 function unknownTable(id: Id, problem: string, at: number): TableStateResult {
-  return { id: [...id], state: 'unknown', allVersions: false, problem, at };
+  return { id, state: 'unknown', allVersions: false, problem, at };
 }
 
 const NO_VERSIONS = { allVersions: false };

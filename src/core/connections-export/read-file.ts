@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { connectionDraft, idParts } from '#contract/index.ts';
-import { firstProblem } from '#protocol/index.ts';
+import { firstProblem, type Id } from '#protocol/index.ts';
 import { type NormalizedDraft, normalizeDraft } from '../connections/stored.ts';
 import { Failure } from '../failure.ts';
 
@@ -90,7 +90,7 @@ function invalid(words: string): Failure {
 
 export interface ReadRecord {
   readonly draft: NormalizedDraft;
-  readonly tablesByHand: readonly string[][];
+  readonly tablesByHand: readonly Id[];
   /** Members that this version doesn’t know and leaves out. */
   readonly unknown: readonly string[];
 }

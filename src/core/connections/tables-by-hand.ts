@@ -8,7 +8,7 @@ export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'ch
     /** The names directly below a namespace that lead to such tables. */
     namesByHand: (connectionId: string, id: Id): string[] =>
       namesBelow(kept.find(connectionId).tablesByHand, id),
-    async addTable(connectionId: string, text: string): Promise<{ id: string[] }> {
+    async addTable(connectionId: string, text: string): Promise<{ id: Id }> {
       const id = idOfTable(text, kept.find(connectionId).delimiter);
       await kept.change(connectionId, (stored) => ({
         ...stored,
@@ -30,7 +30,7 @@ export function namesBelow(tables: readonly Id[], id: Id): string[] {
   return [...new Set(below.flatMap((table) => table[id.length] ?? []))];
 }
 
-type Tables = readonly string[][];
+type Tables = readonly Id[];
 
 function idOfTable(text: string, delimiter: string): string[] {
   const id = [...parseId(text, delimiter)];
@@ -44,10 +44,10 @@ function idOfTable(text: string, delimiter: string): string[] {
   return id;
 }
 
-function withTable(known: Tables, id: Id): string[][] {
-  return [...withoutTable(known, id), [...id]];
+function withTable(known: Tables, id: Id): Id[] {
+  return [...withoutTable(known, id), id];
 }
 
-function withoutTable(known: Tables, id: Id): string[][] {
+function withoutTable(known: Tables, id: Id): Id[] {
   return known.filter((other) => !sameId(other, id));
 }

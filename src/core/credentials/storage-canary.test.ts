@@ -60,7 +60,7 @@ function escaped(text: string): string {
 
 /** Everything that a user does with a table, and looks at afterwards. */
 async function goThrough({ client }: Host, connectionId: string, id: readonly string[]): Promise<void> {
-  const table = { connectionId, id: [...id] };
+  const table = { connectionId, id };
   await ended(client.catalog.children({ connectionId, id: [], fresh: true }));
   await ended(client.catalog.table({ ...table, detail: true }));
   await ended(client.catalog.table({ ...table, vendCredentials: true }));

@@ -106,7 +106,7 @@ function matchesIn(words: readonly string[]): (table: KnownTable) => readonly Ra
       const isMeant =
         ofColumn.every((word) => text.includes(word)) && words.some((word) => text.includes(word));
       if (!isMeant) return [];
-      return { hit: { connectionId, id: [...id], path: [...path], type }, rank: rankOf(text, words) };
+      return { hit: { connectionId, id, path: [...path], type }, rank: rankOf(text, words) };
     });
   };
 }

@@ -6,9 +6,10 @@ import {
   planRun,
   planRunHead,
   type RunMarksChange,
+  sameRef,
 } from '#contract/index.ts';
 import { describeFileError } from '#files/file-errors.ts';
-import { defined, sameId } from '#protocol/index.ts';
+import { defined } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
@@ -72,10 +73,10 @@ export function createHistory({ place, isWanted, limits = HISTORY_LIMITS }: Hist
       ...(becomes ? { isBaseline: true } : {}),
     });
   }
-  async function endOtherBaselines({ runId, connectionId, id }: PlanRun): Promise<void> {
+  async function endOtherBaselines(run: PlanRun): Promise<void> {
     for (const { head } of await files.entries()) {
-      const isOther = head.runId !== runId && head.isBaseline === true;
-      if (!isOther || head.connectionId !== connectionId || !sameId(head.id, id)) continue;
+      const isOther = head.runId !== run.runId && head.isBaseline === true;
+      if (!isOther || !sameRef(head, run)) continue;
       const { isBaseline: _, ...other } = await read(head.runId);
       await rewrite(other);
     }

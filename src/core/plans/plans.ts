@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewRun, PlanRun, PlanRunHead, RoutedQuery, RunEvent, TableQuery } from '#contract/index.ts';
+import type { NewRun, PlanRun, PlanRunHead, RoutedQuery, RunEvent, TableRef } from '#contract/index.ts';
 import { defined, sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -27,7 +27,7 @@ interface Calling {
 }
 
 /** Runs of one table, of one connection, or all. */
-type RunsParams = Partial<Pick<TableQuery, 'connectionId' | 'id'>>;
+type RunsParams = Partial<TableRef>;
 
 export type Plans = ReturnType<typeof createPlans>;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type SavedQuery, savedQuery, type TableQuery } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
+import { type SavedQuery, sameRef, savedQuery, type TableQuery, type TableRef } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
 import { type JsonStore, openStore, type StorePlace } from '../storage/json-store.ts';
@@ -30,9 +29,9 @@ export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions
 
   return {
     /** Of one table, the latest first. */
-    async list(table: Pick<TableQuery, 'connectionId' | 'id'>): Promise<SavedQuery[]> {
+    async list(table: TableRef): Promise<SavedQuery[]> {
       const { queries } = (await store()).get();
-      return queries.filter((query) => isOfTable(query, table)).sort((one, other) => other.at - one.at);
+      return queries.filter((query) => sameRef(query, table)).sort((one, other) => other.at - one.at);
     },
     async save({ connectionId, id, name, query: text }: QueryToSave): Promise<SavedQuery> {
       // An incomplete query may be saved, but not one that can't be searched for secrets.
@@ -59,7 +58,7 @@ export function createSavedQueries({ open, now = Date.now }: SavedQueriesOptions
 }
 
 function withQuery(data: SavedQueriesData, saved: SavedQuery): SavedQueriesData {
-  const others = data.queries.filter((query) => !(isOfTable(query, saved) && query.name === saved.name));
+  const others = data.queries.filter((query) => !(sameRef(query, saved) && query.name === saved.name));
   if (others.length >= MOST) {
     throw new Failure(
       'INVALID',
@@ -74,13 +73,6 @@ function withQuery(data: SavedQueriesData, saved: SavedQuery): SavedQueriesData 
     );
   }
   return { ...data, queries };
-}
-
-function isOfTable(
-  query: SavedQuery,
-  { connectionId, id }: Pick<TableQuery, 'connectionId' | 'id'>,
-): boolean {
-  return query.connectionId === connectionId && sameId(query.id, id);
 }
 
 interface SavedQueriesData {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  type ArrangedTable,
-  arrangedTable,
   type ColumnArrangement,
   columnArrangement,
+  sameRef,
+  type TableRef,
+  tableRef,
 } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import { memoizeAsync } from '../lazy.ts';
 import type { FileDefinition } from '../storage/envelope.ts';
@@ -40,16 +40,16 @@ export function createArrangements({ open, owners, most = 200 }: ArrangementsOpt
   }
 
   return {
-    async of(table: ArrangedTable): Promise<ColumnArrangement> {
+    async of(table: TableRef): Promise<ColumnArrangement> {
       const { tables } = (await store()).get();
-      return tables.find((one) => isSameTable(one, table))?.arrangement ?? AS_THE_TABLE;
+      return tables.find((one) => sameRef(one, table))?.arrangement ?? AS_THE_TABLE;
     },
-    async keep(table: ArrangedTable, arrangement: ColumnArrangement): Promise<void> {
+    async keep(table: TableRef, arrangement: ColumnArrangement): Promise<void> {
       const file = await store();
       // The window already shows that nothing can be saved.
       if (file.readOnlyReason !== null) return;
       await file.update(({ tables }) => {
-        const others = tables.filter((one) => !isSameTable(one, table) && owners.mayOwn(one.connectionId));
+        const others = tables.filter((one) => !sameRef(one, table) && owners.mayOwn(one.connectionId));
         const kept = isAsTheTable(arrangement) ? [] : [{ ...table, arrangement }];
         return { tables: [...kept, ...others].slice(0, most) };
       });
@@ -63,10 +63,6 @@ export function createArrangements({ open, owners, most = 200 }: ArrangementsOpt
   };
 }
 
-function isSameTable(one: ArrangedTable, other: ArrangedTable): boolean {
-  return one.connectionId === other.connectionId && sameId(one.id, other.id);
-}
-
 function isAsTheTable({ hidden, pinned, order, widths }: ColumnArrangement): boolean {
   return [hidden, pinned, order, Object.keys(widths)].every(({ length }) => length === 0);
 }
@@ -76,7 +72,7 @@ interface ArrangementsData {
 }
 
 // Loose objects: members that a newer version wrote survive a save by this one.
-const storedArrangement = z.looseObject({ ...arrangedTable.shape, arrangement: columnArrangement });
+const storedArrangement = z.looseObject({ ...tableRef.shape, arrangement: columnArrangement });
 type StoredArrangement = Readonly<z.infer<typeof storedArrangement>>;
 
 export const arrangementsFile: FileDefinition<ArrangementsData> = {

@@ -39,7 +39,7 @@ export function mergedQuery(query: QueryMembers, changes: SettingChanges, id: Id
       ([name, value]) => value !== null || !Object.hasOwn(changes, name),
     ),
   );
-  checkQueryToSend(merged, [...id]);
+  checkQueryToSend(merged, id);
   const checked = operations.queryTable.request.safeParse(merged);
   if (checked.success) return checked.data;
   const { member, words } = firstProblem(checked.error);

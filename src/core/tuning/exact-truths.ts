@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { idParts } from '#contract/index.ts';
-import { type Id, type QueryObject, sameId, stringifyJson } from '#protocol/index.ts';
+import { idParts, sameRef, type TableRef } from '#contract/index.ts';
+import { type Id, type QueryObject, stringifyJson } from '#protocol/index.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
@@ -136,17 +136,14 @@ export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now 
       files.inTurn(() =>
         write({
           ...about,
-          id: [...about.id],
           key: keyOf({ ...about, body }),
           at: now(),
           ...packed(truth.all()),
         }),
       ),
     /** Removes answers for other versions of the table. */
-    forgetOthers: ({ connectionId, id, version }: Pick<TruthOf, 'connectionId' | 'id' | 'version'>) =>
-      forgetWhere(
-        (head) => head.connectionId === connectionId && sameId(head.id, id) && head.version !== version,
-      ),
+    forgetOthers: (table: TableRef & Pick<TruthOf, 'version'>) =>
+      forgetWhere((head) => sameRef(head, table) && head.version !== table.version),
     forgetSet: (setId: string) => forgetWhere((head) => head.setId === setId),
     forgetWhere,
     flush: files.flush,

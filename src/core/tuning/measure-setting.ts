@@ -99,7 +99,7 @@ async function effort({ table, connectionId, analyzes }: Measuring, body: QueryO
   const question: PlanQuestion = {
     kind: 'analyzed',
     connectionId,
-    id: [...id],
+    id,
     query: stringifyJson(body),
     verbose: false,
     distributedMetrics: false,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type QuerySet, querySet } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
+import { type QuerySet, querySet, sameRef, type TableRef } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
@@ -86,9 +85,9 @@ export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QueryS
 
   return {
     /** The latest first. */
-    async list({ connectionId, id }: Pick<QuerySet, 'connectionId' | 'id'>): Promise<QuerySet[]> {
+    async list(table: TableRef): Promise<QuerySet[]> {
       const heads = (await files.entries()).map(({ head }) => head).reverse();
-      return heads.filter((set) => set.connectionId === connectionId && sameId(set.id, id));
+      return heads.filter((set) => sameRef(set, table));
     },
     async head(setId: string): Promise<QuerySet> {
       const entry = await files.find(setId);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Sweep, type SweepHead, sweep } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
+import { type Sweep, type SweepHead, sameRef, sweep, type TableRef } from '#contract/index.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
@@ -52,10 +51,9 @@ export function createSweepRecords({ place, isWanted, limits = SWEEP_LIMITS }: S
 
   return {
     /** The latest first. */
-    async list({ connectionId, id }: Pick<Sweep['params'], 'connectionId' | 'id'>): Promise<SweepHead[]> {
+    async list(table: TableRef): Promise<SweepHead[]> {
       const heads = (await files.entries()).map(({ head }) => head).reverse();
-      const isOfTable = ({ params }: SweepHead) =>
-        params.connectionId === connectionId && sameId(params.id, id);
+      const isOfTable = ({ params }: SweepHead) => sameRef(params, table);
       return heads.filter(isOfTable).map(asLeft);
     },
     async read(sweepId: string): Promise<Sweep | undefined> {

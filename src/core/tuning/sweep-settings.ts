@@ -1,5 +1,4 @@
-import { MOST_SETTINGS, type Setting, type Sweep, type TunedAxis } from '#contract/index.ts';
-import { sameId } from '#protocol/index.ts';
+import { MOST_SETTINGS, type Setting, type Sweep, sameRef, type TunedAxis } from '#contract/index.ts';
 import { allSettings, coarseSettings } from '#tuning/search.ts';
 import { settingText } from '#tuning/setting.ts';
 import { Failure } from '../failure.ts';
@@ -40,8 +39,8 @@ export function mayFollow({ params, part, planned }: Pick<Sweep, 'params' | 'par
 
 /** Refuses an invalid sweep before anything is sent. */
 export function checkSweep(params: Sweep['params'], set: OpenSet): void {
-  const { connectionId, id, axes } = params;
-  if (set.set.connectionId !== connectionId || !sameId(set.set.id, id)) {
+  const { axes } = params;
+  if (!sameRef(set.set, params)) {
     throw invalid('The query set is of another table. Choose one of this table.');
   }
   checkAxes(axes);

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  FailureDetails,
-  MeasuredTable,
-  NewQuerySet,
-  QuerySet,
-  Setting,
-  Sweep,
-  SweepEstimate,
-  SweepEvent,
-  SweepHead,
+import {
+  type FailureDetails,
+  type MeasuredTable,
+  type NewQuerySet,
+  type QuerySet,
+  type Setting,
+  type Sweep,
+  type SweepEstimate,
+  type SweepEvent,
+  type SweepHead,
+  sameRef,
+  type TableRef,
 } from '#contract/index.ts';
-import { sameId, stringifyJson } from '#protocol/index.ts';
+import { stringifyJson } from '#protocol/index.ts';
 import type { ConnectionIds } from '../connections/connection-ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import { Failure } from '../failure.ts';
@@ -40,8 +42,7 @@ interface TuningOptions {
   readonly now?: () => number;
 }
 
-type OfTable = Pick<QuerySet, 'connectionId' | 'id'>;
-type OfColumn = Pick<QuerySet, 'connectionId' | 'id' | 'column'>;
+type OfColumn = TableRef & Pick<QuerySet, 'column'>;
 
 export type Tuning = ReturnType<typeof createTuning>;
 
@@ -92,7 +93,7 @@ export function createTuning(options: TuningOptions) {
   }
 
   return {
-    sets: (table: OfTable): Promise<QuerySet[]> => sets.list(table),
+    sets: (table: TableRef): Promise<QuerySet[]> => sets.list(table),
     async createSet(wanted: NewQuerySet, signal?: AbortSignal): Promise<QuerySet> {
       const made = await makeSet(wanted, { client: () => connect(wanted.connectionId), now, signal });
       await sets.keep(made);
@@ -123,9 +124,8 @@ export function createTuning(options: TuningOptions) {
       await records.keep(job.get());
       return job.get();
     },
-    async sweeps(table: OfTable): Promise<SweepHead[]> {
-      const isOfTable = ({ params }: Sweep) =>
-        params.connectionId === table.connectionId && sameId(params.id, table.id);
+    async sweeps(table: TableRef): Promise<SweepHead[]> {
+      const isOfTable = ({ params }: Sweep) => sameRef(params, table);
       const open = [...jobs.values()].map((job) => job.get()).filter(isOfTable);
       const kept = (await records.list(table)).filter(({ sweepId }) => !jobs.has(sweepId));
       return [...open.map(headOfSweep), ...kept].sort((one, other) => other.at - one.at);

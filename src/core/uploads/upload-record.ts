@@ -158,7 +158,7 @@ export function beginUpload({ connectionId, id, source, at }: UploadToBegin): Ke
     connectionId,
     name: operations.createTable.summary,
     ...accountHere(),
-    tables: { count: 1, some: [[...id]] },
+    tables: { count: 1, some: [id] },
     at,
     steps: [],
     upload: source === undefined ? {} : { source },

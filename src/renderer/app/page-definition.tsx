@@ -4,7 +4,7 @@ import { ConnectionRemoved } from '#domain/ConnectionRemoved.tsx';
 import { useConnection } from '#lib/host/host-state.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 
-interface Shown<Content> {
+export interface Shown<Content> {
   readonly content: Content;
   readonly tabKey: string;
 }
@@ -46,5 +46,9 @@ interface OnConnectionProps {
 export function OnConnection({ id, children }: OnConnectionProps) {
   const connection = useConnection(id);
   if (connection !== undefined) return children(connection);
+  return <TablesRemoved />;
+}
+
+export function TablesRemoved() {
   return <ConnectionRemoved>Add the connection again to open its tables.</ConnectionRemoved>;
 }

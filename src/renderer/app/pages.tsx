@@ -1,5 +1,6 @@
 import { CONNECTION_STATES } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
+import { sameRef } from '#contract/table-ref.ts';
 import { BatchList, BatchPage, BatchSide, HistoryPage, RecordSide } from '#features/batch/index.ts';
 import { CompareTablesPage } from '#features/compare-tables/index.ts';
 import { ConnectionList, ConnectionPage, ConnectionSide } from '#features/connections/index.ts';
@@ -153,7 +154,7 @@ function comparisonTitle(
     return connection === undefined ? lastNameOf(id) : `${lastNameOf(id)} (${connection.name})`;
   };
   const [one, other] = [named(before), named(after)];
-  const isOneTable = isOneConnection && JSON.stringify(before.id) === JSON.stringify(after.id);
+  const isOneTable = sameRef(before, after);
   if (isOneTable && before.version === after.version) return `${one} vs …`;
   return isOneTable
     ? `${one}: ${before.version ?? 'latest'} vs ${after.version ?? 'latest'}`

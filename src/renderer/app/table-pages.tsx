@@ -1,4 +1,5 @@
-import type { Connection } from '#contract/index.ts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { refKey, sameRef, type TableRef } from '#contract/table-ref.ts';
 import {
   QueryInspector,
   QueryPage,
@@ -10,26 +11,31 @@ import {
 } from '#features/query/lazy-pages.ts';
 import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
+import { TableScope, useTableScope } from '#lib/workspace/table-scope.ts';
 import { hasForm, type TableContent, type TablePageName, tablePageOf } from '#lib/workspace/workspace.ts';
 import { NamedTableIcon } from '#ui/icons.ts';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
-import { lastNameOf, OnConnection, type PageDefinition, wholeId } from './page-definition.tsx';
+import { lastNameOf, type PageDefinition, type Shown, TablesRemoved, wholeId } from './page-definition.tsx';
 
 const TABLE: PageDefinition<TableContent> = {
   icon: NamedTableIcon,
   title: ({ id }) => lastNameOf(id),
   tooltip: ({ id }) => wholeId(id),
-  page: ({ content }) => (
-    <OnConnection id={content.connectionId}>
-      {(connection) => <TableOn connection={connection} table={content} />}
-    </OnConnection>
+  page: (shown) => (
+    <OnTable {...shown} otherwise={<TablesRemoved />}>
+      <PageOfTable page={tablePageOf(shown.content)} />
+    </OnTable>
   ),
 };
 
 const WITH_SELECTION: PageDefinition<TableContent> = {
   ...TABLE,
-  inspector: ({ content, onClose }) => <InspectorOfTable table={content} onClose={onClose} />,
+  inspector: ({ onClose, ...shown }) => (
+    <OnTable {...shown}>
+      <TableInspector page={tablePageOf(shown.content)} onClose={onClose} />
+    </OnTable>
+  ),
 };
 
 const PAGES_OF_TABLE: { readonly [Page in TablePageName]: PageDefinition<TableContent> } = {
@@ -44,12 +50,25 @@ const PAGES_OF_TABLE: { readonly [Page in TablePageName]: PageDefinition<TableCo
   rows: WITH_SELECTION,
   query: {
     ...TABLE,
-    inspector: ({ content: { connectionId, id }, tabKey: key, onClose }) => (
-      <QueryInspector key={key} connectionId={connectionId} id={id} onClose={onClose} />
+    inspector: ({ onClose, ...shown }) => (
+      <OnTable {...shown}>
+        <QueryInspector key={shown.tabKey} onClose={onClose} />
+      </OnTable>
     ),
-    column: ({ content }) => <QueryColumn {...content} />,
+    column: (shown) => (
+      <OnTable {...shown}>
+        <QueryColumn />
+      </OnTable>
+    ),
   },
-  tune: { ...TABLE, column: ({ content }) => <TuneColumn {...content} /> },
+  tune: {
+    ...TABLE,
+    column: (shown) => (
+      <OnTable {...shown}>
+        <TuneColumn />
+      </OnTable>
+    ),
+  },
   raw: TABLE,
 };
 
@@ -57,59 +76,58 @@ export function tablePageDefinition(content: TableContent): PageDefinition<Table
   return PAGES_OF_TABLE[tablePageOf(content)];
 }
 
+interface OnTableProps extends Shown<TableContent> {
+  /** What stands there once the connection is removed. */
+  readonly otherwise?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Whatever it contains knows its table. Another page of the same table leaves the scope the same. */
+function OnTable({ content, tabKey, otherwise, children }: OnTableProps) {
+  const connection = useConnection(content.connectionId);
+  const ref = useSameRef(content);
+  const scope = useMemo(() => connection && { connection, ref, tabKey }, [connection, ref, tabKey]);
+  return scope === undefined ? otherwise : <TableScope value={scope}>{children}</TableScope>;
+}
+
+function useSameRef({ connectionId, id }: TableRef): TableRef {
+  const [ref, setRef] = useState<TableRef>({ connectionId, id });
+  if (sameRef(ref, { connectionId, id })) return ref;
+  const next = { connectionId, id };
+  setRef(next);
+  return next;
+}
+
 /** The results of the form in the place of the tree. */
 const RESULTS = { query: QueryPage, tune: TunePage };
 
-interface TableOnProps {
-  readonly connection: Connection;
-  readonly table: TableContent;
-}
-
-function TableOn({ connection, table }: TableOnProps) {
-  const page = tablePageOf(table);
+function PageOfTable({ page }: { readonly page: TablePageName }) {
   const Result = hasForm(page) ? RESULTS[page] : undefined;
-  const result = Result && <Result connection={connection} id={table.id} />;
-  return <TablePage connection={connection} page={page} result={result} id={table.id} />;
+  return <TablePage page={page} result={Result && <Result />} />;
 }
 
-interface InspectorOfTableProps {
-  readonly table: TableContent;
-  readonly onClose: () => void;
-}
-
-function InspectorOfTable({ table, onClose }: InspectorOfTableProps) {
-  const connection = useConnection(table.connectionId);
-  return (
-    connection && (
-      <TableInspector connection={connection} id={table.id} page={tablePageOf(table)} onClose={onClose} />
-    )
-  );
-}
-
-function QueryColumn({ connectionId, id }: TableContent) {
-  const connection = useConnection(connectionId);
-  const { isFolded } = useQueryState(connectionId, id);
-  if (connection === undefined) return null;
+function QueryColumn() {
+  const { ref } = useTableScope();
+  const { isFolded } = useQueryState(ref);
   if (isFolded) {
     return (
       <div className={styles.strip}>
-        <QueryStrip connection={connection} id={id} />
+        <QueryStrip />
       </div>
     );
   }
   return (
     <PanelColumn label="Query panel width" least={292}>
-      <QueryPanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
+      <QueryPanel key={refKey(ref)} />
     </PanelColumn>
   );
 }
 
-function TuneColumn({ connectionId, id }: TableContent) {
-  const connection = useConnection(connectionId);
-  if (connection === undefined) return null;
+function TuneColumn() {
+  const { ref } = useTableScope();
   return (
     <PanelColumn label="Tune panel width" least={276}>
-      <TunePanel key={JSON.stringify([connectionId, id])} connection={connection} id={id} />
+      <TunePanel key={refKey(ref)} />
     </PanelColumn>
   );
 }

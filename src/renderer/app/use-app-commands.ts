@@ -155,7 +155,7 @@ function openForm(page: 'query' | 'tune'): void {
   if (table === undefined) return;
   // The form replaces the tree: a focus in the tree moves on to the page.
   const isLeft = document.activeElement?.closest('[data-page]') === null;
-  flushSync(() => openTablePage(table.connectionId, table.id, page));
+  flushSync(() => openTablePage(table, page));
   if (isLeft) focusShownTab();
 }
 

@@ -30,7 +30,7 @@ it('after a failure the names around are loaded too, whatever was meant to chang
 });
 
 it('after a change, a count of versions that no page shows is dropped', () => {
-  const keyOf = (name: string) => versionsQuery('c', [name], false).queryKey;
+  const keyOf = (name: string) => versionsQuery({ connectionId: 'c', id: [name] }, false).queryKey;
   const listed = { pages: [{ versions: [], next: undefined, at: 0 }], pageParams: [undefined] };
   for (const name of ['items', 'others']) queryClient.setQueryData<unknown>(keyOf(name), listed);
   reloadAfter('c', [requestOfChange(changeOf('restoreTable', ['items'], { version: 1n }))]);

@@ -43,5 +43,5 @@ type Ids = readonly (readonly string[])[];
 function reload(connectionId: string, things: Ids, namespaces: Ids): void {
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
   // Also everything below them: an ID in a query key matches all IDs that start with it.
-  for (const id of things) readTableAgain({ connectionId, id: [...id] });
+  for (const id of things) readTableAgain({ connectionId, id });
 }

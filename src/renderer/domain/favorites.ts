@@ -21,7 +21,7 @@ export function isFavorite(
 export function toggleFavorite({ connectionId, kind, id }: NamedPlace): void {
   const connection = useHostState.getState().connections.find((one) => one.id === connectionId);
   if (connection === undefined) return;
-  const favorite = { kind, id: [...id] };
+  const favorite = { kind, id };
   host.connections
     .setFavorite({ connectionId, favorite, isFavorite: !isFavorite(connection, favorite) })
     .catch(showFailure);

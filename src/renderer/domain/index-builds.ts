@@ -1,11 +1,10 @@
 import { create } from 'zustand';
+import { sameRef, type TableRef } from '#contract/table-ref.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
 /** An index that the server builds after its response. */
-interface IndexBuild {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface IndexBuild extends TableRef {
   readonly name: string;
   /** The UUID of the index that it replaces. */
   readonly before?: string | undefined;
@@ -18,13 +17,9 @@ interface IndexBuilds {
 /** Not saved: nothing waits for a build after the window closes. */
 const useBuilds = create<IndexBuilds>(() => ({ builds: [] }));
 
-export function useIndexBuilds(connectionId: string, id: readonly string[]): readonly IndexBuild[] {
+export function useIndexBuilds(table: TableRef): readonly IndexBuild[] {
   const builds = useBuilds((state) => state.builds);
-  return builds.filter((build) => isAbout(build, connectionId, id));
-}
-
-function isAbout(build: IndexBuild, connectionId: string, id: readonly string[]): boolean {
-  return build.connectionId === connectionId && JSON.stringify(build.id) === JSON.stringify(id);
+  return builds.filter((build) => sameRef(build, table));
 }
 
 /** The pauses between requests, in milliseconds; the last one repeats. */
@@ -39,9 +34,9 @@ export function followIndexBuild(build: IndexBuild): void {
   void follow(build);
 }
 
-export function stopFollowing({ connectionId, id, name }: IndexBuild): void {
+export function stopFollowing(build: IndexBuild): void {
   useBuilds.setState(({ builds }) => ({
-    builds: builds.filter((one) => one.name !== name || !isAbout(one, connectionId, id)),
+    builds: builds.filter((one) => one.name !== build.name || !sameRef(one, build)),
   }));
 }
 
@@ -64,12 +59,12 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 async function isBuilt({ connectionId, id, name, before }: IndexBuild): Promise<boolean> {
-  const page = await host.catalog.indices({ connectionId, id: [...id], limit: 1_000 });
+  const page = await host.catalog.indices({ connectionId, id, limit: 1_000 });
   const found = page.indices.find((index) => index.name === name);
   return found !== undefined && (before === undefined || found.uuid !== before);
 }
 
 function reload({ connectionId, id }: IndexBuild): void {
-  const input = { connectionId, id: [...id] };
+  const input = { connectionId, id };
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
 }

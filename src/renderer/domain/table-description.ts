@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DescribeTableParams, Table } from '#contract/index.ts';
+import type { DescribeTableParams, Table, TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** The default of a describe request: all details, without credentials. */
@@ -7,21 +7,20 @@ export const DEFAULT_DESCRIBE_PARAMS: DescribeTableParams = { detail: true, tabl
 
 /** Used for all that is shown of a table, so that one cached response is shared. */
 export function tableDescriptionQuery(
-  connectionId: string,
-  id: readonly string[],
+  { connectionId, id }: TableRef,
   question: DescribeTableParams = DEFAULT_DESCRIBE_PARAMS,
 ) {
   return hostQueries.catalog.table.queryOptions({
-    input: { connectionId, id: [...id], ...question },
+    input: { connectionId, id, ...question },
   });
 }
 
 /** The description of a table’s latest version. */
-export function useTableDescription(connectionId: string, id: readonly string[]): Table | undefined {
-  return useQuery(tableDescriptionQuery(connectionId, id)).data;
+export function useTableDescription(table: TableRef): Table | undefined {
+  return useQuery(tableDescriptionQuery(table)).data;
 }
 
 /** The cached description of a table. Sends no request. */
-export function useKnownTable(connectionId: string, id: readonly string[]): Table | undefined {
-  return useQuery({ ...tableDescriptionQuery(connectionId, id), enabled: false }).data;
+export function useKnownTable(table: TableRef): Table | undefined {
+  return useQuery({ ...tableDescriptionQuery(table), enabled: false }).data;
 }

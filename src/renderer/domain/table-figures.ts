@@ -1,21 +1,16 @@
-import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
+import { type Connection, isOwnServer, type Table, type TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { defined } from '#protocol/defined.ts';
 
 /* Used wherever these figures are shown, so that one cached response is shared. */
 
-export function statsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
-  return hostQueries.catalog.stats.queryOptions({ input: { connectionId, id: [...id], anyway } });
+export function statsQuery({ connectionId, id }: TableRef, anyway: boolean) {
+  return hostQueries.catalog.stats.queryOptions({ input: { connectionId, id, anyway } });
 }
 
-export function rowCountQuery(
-  connectionId: string,
-  id: readonly string[],
-  version: bigint | undefined,
-  anyway: boolean,
-) {
+export function rowCountQuery({ connectionId, id }: TableRef, version: bigint | undefined, anyway: boolean) {
   return hostQueries.catalog.rowCount.queryOptions({
-    input: { connectionId, id: [...id], anyway, ...defined({ version }) },
+    input: { connectionId, id, anyway, ...defined({ version }) },
   });
 }
 
@@ -41,9 +36,9 @@ export function areManyDeleted(deleted: bigint, rows: bigint): boolean {
 /** A screenful or two. */
 const PAGE_SIZE = 100;
 
-export function versionsQuery(connectionId: string, id: readonly string[], anyway: boolean) {
+export function versionsQuery({ connectionId, id }: TableRef, anyway: boolean) {
   return hostQueries.catalog.versions.infiniteOptions({
-    input: (cursor: string | undefined) => ({ connectionId, id: [...id], cursor, limit: PAGE_SIZE, anyway }),
+    input: (cursor: string | undefined) => ({ connectionId, id, cursor, limit: PAGE_SIZE, anyway }),
     initialPageParam: undefined,
     getNextPageParam: ({ cursor }) => cursor,
     // A reload loads all pages again: only when the user asks for it.

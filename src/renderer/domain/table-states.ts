@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KnownVersion, readMetadata, type TableState } from '#batch/index.ts';
-import type { TableStateResult, VersionRecord } from '#contract/index.ts';
+import type { TableRef, TableStateResult, VersionRecord } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
@@ -61,13 +61,9 @@ export async function readHistoryAgain(): Promise<void> {
   ]);
 }
 
-interface ChangedTable {
-  readonly connectionId: string;
-  readonly id: string[];
-}
-
 /** Reloads what is shown of a table. The number of versions is dropped if no page shows it. */
-export function readTableAgain(input: ChangedTable): void {
+export function readTableAgain({ connectionId, id }: TableRef): void {
+  const input = { connectionId, id };
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
   void queryClient.resetQueries({ queryKey: hostQueries.catalog.versions.key({ input }), type: 'inactive' });

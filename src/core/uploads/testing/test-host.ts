@@ -82,7 +82,7 @@ function actions(workshop: string, host: Host, uploads: Uploads, connectionId: s
     return uploads.open({ handle: uploads.offerLocal(path) });
   };
   const create: TestHost['create'] = async (uploadId, ...id) => {
-    const events = await uploads.create({ connectionId, id: [...id], from: { uploadId } });
+    const events = await uploads.create({ connectionId, id, from: { uploadId } });
     return (await eventsOf(events)).at(-1);
   };
   const rowsOf: TestHost['rowsOf'] = async (...id) => {

@@ -26,8 +26,7 @@ export function treeOf(connectionId: string): CatalogTree {
   const known = trees.get(connectionId);
   if (known !== undefined) return known;
   const tree = createCatalogTree({
-    read: ({ id, signal, ...request }) =>
-      host.catalog.children({ connectionId, id: [...id], ...request }, { signal }),
+    read: ({ id, signal, ...request }) => host.catalog.children({ connectionId, id, ...request }, { signal }),
     cached: (id) => cachedNames(connectionId, id),
     describeFailure: (problem) => failureOf(problem).details,
     pace: throttle(PAUSE),
@@ -131,7 +130,7 @@ async function cachedNames(connectionId: string, id: readonly string[]): Promise
   const namespaces: string[][] = [];
   const tables: string[][] = [];
   for (let from = 0; ; ) {
-    const part = await host.names.children({ connectionId, id: [...id], from }).catch(() => null);
+    const part = await host.names.children({ connectionId, id, from }).catch(() => null);
     if (part === null) return undefined;
     const { byHand, at, total } = part;
     namespaces.push(part.namespaces);

@@ -66,7 +66,7 @@ export function StageEntries({ connection, ids }: StageItemsProps) {
 
 /** Of one table, where it was looked at: the server would refuse an entry. The checks of a batch find out of all others. */
 function useIsUnmanaged(connectionId: string, id: readonly string[] | undefined): boolean {
-  return useKnownTable(connectionId, id ?? [])?.managedVersioning === false;
+  return useKnownTable({ connectionId, id: id ?? [] })?.managedVersioning === false;
 }
 
 /** What can be made below a namespace, and last what destroys it. */

@@ -79,7 +79,7 @@ export function VersionChangeItems({ connection, id, versions }: VersionChangeIt
           <MenuItem onAction={open('restoreTable')}>Restore this version…</MenuItem>
         </>
       )}
-      <MenuItem icon={BatchIcon} onAction={() => stageDeletedVersions(connectionId, id, versions)}>
+      <MenuItem icon={BatchIcon} onAction={() => stageDeletedVersions({ connectionId, id }, versions)}>
         {only ? 'Add deletion to batch' : `Add deletion of ${formatCount(versions.length)} to batch`}
       </MenuItem>
       <MenuItem

@@ -59,7 +59,7 @@ function useTableInSight(): TableInSight | undefined {
     () =>
       about && {
         connectionId: about.connectionId,
-        id: [...about.id],
+        id: about.id,
         delimiter: delimiter ?? DEFAULT_DELIMITER,
       },
     [about, delimiter],

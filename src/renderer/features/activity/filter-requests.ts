@@ -43,7 +43,7 @@ export function wantedActivity(
     text,
     onlyFailed,
     scope: usableScope(scope, table),
-    ...(table === undefined ? {} : { table: { ...table, id: [...table.id] } }),
+    ...(table === undefined ? {} : { table: { ...table, id: table.id } }),
     ...defined({ connectionId }),
     ...spanOf(time, now, zone),
   };

@@ -1,4 +1,5 @@
 import type { NewOperation } from '#batch/index.ts';
+import type { TableRef } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
@@ -46,12 +47,8 @@ export function stage(
 }
 
 /** Adds a deletion of exactly these versions of a table. */
-export function stageDeletedVersions(
-  connectionId: string,
-  id: readonly string[],
-  versions: readonly bigint[],
-): void {
-  withBatches((batches) => batches.stageDeletedVersions(connectionId, id, versions));
+export function stageDeletedVersions(table: TableRef, versions: readonly bigint[]): void {
+  withBatches((batches) => batches.stageDeletedVersions(table, versions));
 }
 
 /** Shows deletions for these tables in the batch, on one timeline; with `old`, old versions are selected. */

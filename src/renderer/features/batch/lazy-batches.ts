@@ -11,6 +11,7 @@ import {
   versionHistory,
   versionsByRule,
 } from '#batch/index.ts';
+import type { TableRef } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol/index.ts';
@@ -76,12 +77,8 @@ export function showInBatch(connectionId: string, kind: BatchOperationKind, id: 
   openBatchTab(draftId);
 }
 
-export function stageDeletedVersions(
-  connectionId: string,
-  id: readonly string[],
-  versions: readonly bigint[],
-): void {
-  const members = { id: [...id], ranges: rangesFor(new Set(versions)) };
+export function stageDeletedVersions({ connectionId, id }: TableRef, versions: readonly bigint[]): void {
+  const members = { id, ranges: rangesFor(new Set(versions)) };
   addToBatch(connectionId, [{ kind: 'delete_table_versions', members }]);
 }
 

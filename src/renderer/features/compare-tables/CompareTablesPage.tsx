@@ -1,3 +1,4 @@
+import { sameRef } from '#contract/table-ref.ts';
 import {
   type ComparedTable,
   type CompareSection,
@@ -60,11 +61,7 @@ export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
 }
 
 function isSameSide(one: ComparedTable, other: ComparedTable): boolean {
-  return (
-    one.connectionId === other.connectionId &&
-    one.version === other.version &&
-    JSON.stringify(one.id) === JSON.stringify(other.id)
-  );
+  return sameRef(one, other) && one.version === other.version;
 }
 
 /**

@@ -124,8 +124,9 @@ function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionP
   const [text, setText] = useState('');
   const list = useRef<TreeHandle>(null);
   const field = useFocusAtStart(takesFocus);
-  const versions = useVersions(connection, id, connection.capabilities.listVersions !== 'no');
-  const { tags } = useTagsByVersion(connection, id, true);
+  const table = { connectionId: connection.id, id };
+  const versions = useVersions(table, connection.capabilities.listVersions !== 'no');
+  const { tags } = useTagsByVersion(table, connection.capabilities.listTags !== 'no');
   const rows = useMemo(() => offeredVersions(versions.list, tags, text), [versions.list, tags, text]);
   const typed = readTypedVersion(text);
   const choose = ({ version }: OfferedVersion) => onChoose(version);

@@ -7,6 +7,7 @@ import type {
   Table,
   VersionRecord,
 } from '#contract/index.ts';
+import { sameRef } from '#contract/table-ref.ts';
 import { DEFAULT_DESCRIBE_PARAMS, tableDescriptionQuery } from '#domain/table-description.ts';
 import { rowCountQuery, statsMayCountDeleted, statsQuery } from '#domain/table-figures.ts';
 import { rowsUnavailableReason, useListedVersion } from '#features/table/index.ts';
@@ -47,7 +48,7 @@ export function useComparison({ before: one, after: other }: CompareTablesConten
   const [oneRecord, otherRecord] = [useVersionRecord(before), useVersionRecord(after)];
   const isLatest = one.version === undefined && other.version === undefined;
   const [oneFigures, otherFigures] = [useSideFigures(before, isLatest), useSideFigures(after, isLatest)];
-  const isOneTable = isSameTable(one, other);
+  const isOneTable = sameRef(one, other);
   const comparison = useMemo(
     () =>
       compareTables(
@@ -69,10 +70,6 @@ export function useComparison({ before: one, after: other }: CompareTablesConten
     manifest,
     summary,
   };
-}
-
-function isSameTable(one: ComparedTable, other: ComparedTable): boolean {
-  return one.connectionId === other.connectionId && JSON.stringify(one.id) === JSON.stringify(other.id);
 }
 
 /** Reloads both together. */
@@ -107,7 +104,7 @@ export interface SideResult extends SideRequest<Table> {
 function useSide(side: ComparedTable): SideResult {
   const queries = useQueryClient();
   const connection = useConnection(side.connectionId);
-  const options = tableDescriptionQuery(side.connectionId, side.id, questionOf(side));
+  const options = tableDescriptionQuery(side, questionOf(side));
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: connection !== undefined });
   return {
     side,
@@ -138,11 +135,11 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   const isRequested = (operation: 'countRows' | 'tableStats') =>
     isThere && !isWithout && connection.capabilities[operation] !== 'no';
   const count = useQuery({
-    ...rowCountQuery(connectionId, id, version, false),
+    ...rowCountQuery({ connectionId, id }, version, false),
     enabled: isRequested('countRows'),
   });
   const stats = useQuery({
-    ...statsQuery(connectionId, id, false),
+    ...statsQuery({ connectionId, id }, false),
     enabled: isLatest && isRequested('tableStats'),
   });
   const { data: countData, error: countError } = count;
@@ -179,10 +176,10 @@ interface RecordAnswer extends SideRequest<VersionRecord> {
 /** The record of a side’s version: from a cached list, else requested by its number. */
 function useVersionRecord({ side, connection, version }: SideResult): RecordAnswer {
   const queries = useQueryClient();
-  const listed = useListedVersion(side.connectionId, side.id, version);
+  const listed = useListedVersion(side, version);
   const isWithout = connection?.capabilities.describeVersion === 'no';
   const options = hostQueries.changes.version.queryOptions({
-    input: { connectionId: side.connectionId, id: [...side.id], version: version ?? 0n },
+    input: { connectionId: side.connectionId, id: side.id, version: version ?? 0n },
   });
   const isRequested = connection !== undefined && listed === undefined && version !== undefined && !isWithout;
   const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: isRequested });

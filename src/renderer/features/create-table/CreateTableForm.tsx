@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
-import { CONNECTION_STATES, type Connection, isUploadUnfinished, stateSentence } from '#contract/index.ts';
+import {
+  CONNECTION_STATES,
+  type Connection,
+  isUploadUnfinished,
+  stateSentence,
+  type TableRef,
+} from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { useOfferedNamespaces } from '#domain/names/offered-namespaces.ts';
 import { hostQueries } from '#lib/host/host.ts';
@@ -50,7 +56,7 @@ export function CreateTableForm({
   const change = (next: Partial<CreateState>) => changeCreateState(stateKey, next);
   const target = useTarget(connection, namespace, state);
   const isSending = sending.state === 'sending';
-  const unfinished = useUnfinished(connection.id, target.id, file);
+  const unfinished = useUnfinished({ connectionId: connection.id, id: target.id }, file);
   const takeFile = (chosen: File) => {
     if (isSending) return;
     change({ from: 'file' });
@@ -128,7 +134,7 @@ export function CreateTableForm({
  * The record of a table with some parts of this file. Compared by size, because an uploaded file has a name given by
  * the host.
  */
-function useUnfinished(connectionId: string, id: readonly string[], file: CreateState['file']) {
+function useUnfinished({ connectionId, id }: TableRef, file: CreateState['file']) {
   const isOpen = file.state === 'open';
   const input = { connectionId };
   const { data = [] } = useQuery({ ...hostQueries.changes.records.queryOptions({ input }), enabled: isOpen });

@@ -52,7 +52,7 @@ function questionOf(key: string, { connectionId, id, recordId }: Creation) {
   const uploadId = file.state === 'open' ? file.report.uploadId : '';
   return {
     connectionId,
-    id: [...id],
+    id,
     from: from === 'file' ? { uploadId } : { columns: choicesOf(schema) },
     ...defined({ recordId }),
     ...(confirmation === '' ? {} : { confirmation }),
@@ -168,7 +168,7 @@ const CLOCK_SLACK = 5000;
 
 async function lookFor({ connectionId, id }: Creation): Promise<TableThere> {
   try {
-    await host.catalog.table({ connectionId, id: [...id] });
+    await host.catalog.table({ connectionId, id });
     return 'present';
   } catch (problem) {
     return failureOf(problem).code === 'GONE' ? 'absent' : 'not-known';

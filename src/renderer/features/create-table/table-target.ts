@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Connection } from '#contract/index.ts';
+import type { Connection, TableRef } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useDebouncedValue } from '#lib/use-paced.ts';
@@ -75,7 +75,10 @@ export function useTarget(
   const id = state.namespace === undefined ? [...namespace, name] : newTableId(typed);
   const ofNamespace = state.namespace === undefined ? undefined : namespaceProblem(typed);
   const ofName = nameProblem(typed);
-  const check = useNameCheck(connection.id, id, ofNamespace === undefined && ofName === undefined);
+  const check = useNameCheck(
+    { connectionId: connection.id, id },
+    ofNamespace === undefined && ofName === undefined,
+  );
   const taken = check === 'taken' ? NAME_CHECK_MESSAGES.taken : undefined;
   return {
     typed,
@@ -103,12 +106,13 @@ type NameCheck = keyof typeof NAME_CHECK_MESSAGES;
 const ASK_AFTER = 400;
 
 /** Checks whether a table of this name exists, after a pause in typing. */
-function useNameCheck(connectionId: string, id: readonly string[], isComplete: boolean): NameCheck {
+function useNameCheck(table: TableRef, isComplete: boolean): NameCheck {
+  const { id } = table;
   const written = JSON.stringify(id);
   const isCurrent = useDebouncedValue(written, ASK_AFTER) === written;
   const { data, error } = useQuery({
     // Only whether it exists, without details.
-    ...tableDescriptionQuery(connectionId, id, {}),
+    ...tableDescriptionQuery(table, {}),
     enabled: isComplete && isCurrent,
     retry: false,
     staleTime: 5000,

@@ -17,6 +17,6 @@ export async function copyLinkTo(content: TabContent): Promise<void> {
 async function shownPage(content: TabContent): Promise<ShownPage> {
   if (content.kind !== 'table') return {};
   const { connectionId, id, page } = content;
-  if (hasForm(page)) return shownQuery(connectionId, id);
-  return { version: tableStateOf(connectionId, id).question.version };
+  if (hasForm(page)) return shownQuery({ connectionId, id });
+  return { version: tableStateOf({ connectionId, id }).question.version };
 }

@@ -14,10 +14,13 @@ async function goTo(place: ServerPlace, [connectionId, otherId]: readonly string
   if (connectionId === undefined) return;
   switch (place.kind) {
     case 'table':
-      return openTableAt(connectionId, place.id, {
-        ...place,
-        page: tablePageNamed(place.page) ?? 'overview',
-      });
+      return openTableAt(
+        { connectionId, id: place.id },
+        {
+          ...place,
+          page: tablePageNamed(place.page) ?? 'overview',
+        },
+      );
     case 'query':
       return openLinkedQuery({ ...place, connectionId });
     case 'compare':

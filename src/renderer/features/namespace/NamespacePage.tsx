@@ -1,3 +1,4 @@
+import { refKey } from '#contract/table-ref.ts';
 import { useNamespaceChildren } from '#domain/names/use-namespace-children.ts';
 import { RawAnswer } from '#features/table/index.ts';
 import { formatCount } from '#lib/format.ts';
@@ -20,7 +21,7 @@ import { ServerAbilities } from './ServerAbilities.tsx';
 /** A namespace: its names, its properties, and what its server supports. */
 export function NamespacePage(props: NamespaceProps) {
   // The key resets typed text and canceled loads for another namespace.
-  return <ShownNamespace key={JSON.stringify([props.connection.id, props.id])} {...props} />;
+  return <ShownNamespace key={refKey({ connectionId: props.connection.id, id: props.id })} {...props} />;
 }
 
 function ShownNamespace(props: NamespaceProps) {

@@ -89,7 +89,7 @@ export function useDescription(connection: Connection, id: readonly string[]): D
   const queries = useQueryClient();
   const { asksAnyway } = useNamespaceState(connection.id, id);
   const query = hostQueries.catalog.namespace.queryOptions({
-    input: { connectionId: connection.id, id: [...id], anyway: asksAnyway },
+    input: { connectionId: connection.id, id, anyway: asksAnyway },
   });
   const isKnownToLack = connection.capabilities.describeNamespace === 'no' && !asksAnyway;
   const answer = useQuery({ ...query, enabled: !isKnownToLack });

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ColumnHit, Connection, NameHit } from '#contract/index.ts';
+import type { ColumnHit, Connection, NameHit, TableRef } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { isFavorite } from '#domain/favorites.ts';
 import { revealName } from '#lib/names/host-names.ts';
@@ -33,7 +33,7 @@ function runsOf({ kind, connectionId, id }: NameHit): EntryRuns {
 
 type EntryRuns = Pick<PaletteEntry, 'run' | 'runBeside'>;
 
-function tableRuns({ connectionId, id }: Pick<NameHit, 'connectionId' | 'id'>): EntryRuns {
+function tableRuns({ connectionId, id }: TableRef): EntryRuns {
   const content = { kind: 'table', connectionId, id } as const;
   const open = (beside: boolean) => {
     openTab(content, { beside });

@@ -82,7 +82,7 @@ export function withNamesOfTree(
     .map(({ connectionId, id, nameMatch }): NameHit => {
       const part = id.length - 1;
       const ranges = (nameMatch?.positions ?? []).map((at) => ({ part, start: at, end: at + 1 }));
-      return { connectionId, id: [...id], kind: 'table', ranges };
+      return { connectionId, id, kind: 'table', ranges };
     })
     .filter((hit) => !known.has(hitKey(hit)));
   return { hits: [...found.hits, ...others].slice(0, most), total: found.total + others.length };
@@ -125,7 +125,7 @@ export function firstNames({ connections, tabs, known }: FirstNames, most: numbe
   const hits = new Map<string, NameHit>();
   for (const { connectionId, kind, id } of [...favorites, ...tables]) {
     if (hits.size === most) break;
-    const hit: NameHit = { connectionId, id: [...id], kind, ranges: [] };
+    const hit: NameHit = { connectionId, id, kind, ranges: [] };
     hits.set(hitKey(hit), hits.get(hitKey(hit)) ?? hit);
   }
   return [...hits.values()];

@@ -162,7 +162,7 @@ function useSource(source: PlanSource, half: string): Source {
 function useNumberOf(run: PlanRun | undefined): number | undefined {
   const { connectionId = '', id = [], runId } = run ?? {};
   const runs = useQuery({
-    ...hostQueries.plans.history.queryOptions({ input: { connectionId, id: [...id] } }),
+    ...hostQueries.plans.history.queryOptions({ input: { connectionId, id } }),
     enabled: run !== undefined,
   }).data;
   const index = runs?.findIndex((one) => one.runId === runId) ?? -1;

@@ -1,4 +1,5 @@
-import type { Connection, PlanKind } from '#contract/index.ts';
+import type { PlanKind } from '#contract/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CurlIcon } from '#ui/icons.ts';
@@ -7,8 +8,6 @@ import { showToast } from '#ui/show-toast.ts';
 import { programsFor, programText, type QueryProgram } from './model/query-programs.ts';
 
 interface CopyAsMenuProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** Where the files of the table lie, once its server said so. */
   readonly location: string | undefined;
   readonly json: string;
@@ -21,9 +20,10 @@ const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
 ];
 
 /** The query as a request that somebody can send without this program. */
-export function CopyAsMenu({ connection, id, location, json }: CopyAsMenuProps) {
+export function CopyAsMenu({ location, json }: CopyAsMenuProps) {
+  const { connection, ref } = useTableScope();
   const copy = (program: QueryProgram, kind: PlanKind) => {
-    const written = programText(program, { connection, id, location, json, kind });
+    const written = programText(program, { connection, id: ref.id, location, json, kind });
     if ('reason' in written) {
       showToast({ tone: 'danger', text: `Couldn’t copy the request. ${written.reason}` });
     } else void copyWithToast(written.text, written.copied);

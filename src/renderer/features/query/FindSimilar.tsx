@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { commands } from '#contract/commands.ts';
-import { type Connection, type PlanKind, type SchemaField, statePredicate } from '#contract/index.ts';
+import { type PlanKind, type SchemaField, statePredicate, type TableRef } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { cutText } from '#protocol/visible-text.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -26,15 +27,11 @@ export interface SimilarSource extends RowOfAnswer {
   readonly kind?: PlanKind | undefined;
 }
 
-interface TableOfRows {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** Searches for the rows that are closest to a row. On production it asks first; `dialog` is to be rendered for that. */
-export function useFindSimilar({ connection, id }: TableOfRows) {
+export function useFindSimilar() {
+  const { connection, ref } = useTableScope();
   const [confirmed, setConfirmed] = useState<SimilarSource>();
-  const search = (source: SimilarSource) => void searchFor(connection, id, source).catch(showFailure);
+  const search = (source: SimilarSource) => void searchFor(ref, source).catch(showFailure);
   const find = (source: SimilarSource) => {
     if (vectorFor(source.fields, source.column) === undefined) {
       showToast({ tone: 'danger', text: 'These rows have no vector column. Show one to find similar rows.' });
@@ -43,8 +40,6 @@ export function useFindSimilar({ connection, id }: TableOfRows) {
   };
   const dialog = confirmed && (
     <ConfirmSearch
-      connection={connection}
-      id={id}
       onClose={() => setConfirmed(undefined)}
       onGoOn={() => {
         setConfirmed(undefined);
@@ -56,23 +51,23 @@ export function useFindSimilar({ connection, id }: TableOfRows) {
 }
 
 async function searchFor(
-  connection: Connection,
-  id: readonly string[],
+  table: TableRef,
   { fields, column, searched, version, columns, kind, ...row }: SimilarSource,
 ): Promise<void> {
   const found = vectorFor(fields, column, searched);
   if (found === undefined) return;
   const read = await readVector(row, found);
   if ('problem' in read) showToast({ tone: 'danger', text: read.problem });
-  else await findSimilar(connection, id, { ...found, ...read, version, columns }, kind);
+  else await findSimilar(table, { ...found, ...read, version, columns }, kind);
 }
 
-interface ConfirmSearchProps extends TableOfRows {
+interface ConfirmSearchProps {
   readonly onClose: () => void;
   readonly onGoOn: () => void;
 }
 
-function ConfirmSearch({ connection, id, onClose, onGoOn }: ConfirmSearchProps) {
+function ConfirmSearch({ onClose, onGoOn }: ConfirmSearchProps) {
+  const { connection, ref } = useTableScope();
   return (
     <ConfirmDialog
       title="Find similar rows on production?"
@@ -81,7 +76,7 @@ function ConfirmSearch({ connection, id, onClose, onGoOn }: ConfirmSearchProps) 
       onGoOn={onGoOn}
     >
       <p>
-        This runs a vector search on <VisibleText text={id.join(' / ')} limit={200} />.{' '}
+        This runs a vector search on <VisibleText text={ref.id.join(' / ')} limit={200} />.{' '}
         <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
     </ConfirmDialog>
@@ -137,8 +132,8 @@ export function FindSimilarItem({ source, onFind }: FindSimilarItemProps) {
 }
 
 /** A part of the inspector of a cell; nothing where its row has no vector. */
-export function FindSimilarPart({ source, ...table }: TableOfRows & { readonly source: SimilarSource }) {
-  const { find, dialog } = useFindSimilar(table);
+export function FindSimilarPart({ source }: { readonly source: SimilarSource }) {
+  const { find, dialog } = useFindSimilar();
   const offered = offeredSearches(source);
   if (offered.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { RunAnswer } from '#contract/index.ts';
+import type { RunAnswer, TableRef } from '#contract/index.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { PlanInspector, useShownView } from '#features/plan/index.ts';
-import { useConnection } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { useQueryState } from './query-state.ts';
 import { RunCellInspector } from './rows/RunCellInspector.tsx';
@@ -12,29 +12,24 @@ import { run, useRun } from './run/run-store.ts';
 import { contextOfRun, keptRunQuery } from './saved-run.ts';
 
 interface QueryInspectorProps {
-  readonly connectionId: string;
-  readonly id: readonly string[];
   readonly onClose: () => void;
 }
 
 /** What is selected of the run that the page of a query shows: a cell of its rows, or an operator of its plan. */
 export function QueryInspector(props: QueryInspectorProps) {
-  const { connectionId, id } = props;
-  const connection = useConnection(connectionId);
-  const shown = useShownAnswer(connectionId, id);
-  const view = useShownView(tabKey({ kind: 'table', connectionId, id }), shown !== undefined);
-  const isOperator = useIsOperatorInspected(connectionId, id, shown?.answer);
-  if (connection === undefined || shown === undefined || view !== 'rows' || isOperator)
-    return <OperatorInspector {...props} />;
+  const { connection, ref } = useTableScope();
+  const shown = useShownAnswer(ref);
+  const view = useShownView(tabKey({ kind: 'table', ...ref }), shown !== undefined);
+  const isOperator = useIsOperatorInspected(ref, shown?.answer);
+  if (shown === undefined || view !== 'rows' || isOperator) return <OperatorInspector {...props} />;
   return (
     <RunCellInspector
       {...props}
-      connection={connection}
       answer={shown.answer}
       query={shown.query}
       onRunAgain={() => {
         // On production only a press on Run runs something.
-        if (!connection.production) void run(connectionId, id, 'run');
+        if (!connection.production) void run(ref, 'run');
       }}
     />
   );
@@ -46,10 +41,10 @@ interface ShownAnswer {
 }
 
 /** The rows that the page shows: those that just came, or those of the run that is looked at. */
-function useShownAnswer(connectionId: string, id: readonly string[]): ShownAnswer | undefined {
-  const { shownRunId } = useQueryState(connectionId, id);
-  const underWay = useRun(connectionId, id);
-  const kept = useRunAnswer(connectionId, id, shownRunId);
+function useShownAnswer(table: TableRef): ShownAnswer | undefined {
+  const { shownRunId } = useQueryState(table);
+  const underWay = useRun(table);
+  const kept = useRunAnswer(table, shownRunId);
   const query = useQuery({ ...keptRunQuery(shownRunId ?? ''), enabled: false }).data?.query;
   if (underWay?.state === 'running' && underWay.answer !== undefined) {
     return { answer: underWay.answer, query: underWay.query };
@@ -58,18 +53,19 @@ function useShownAnswer(connectionId: string, id: readonly string[]): ShownAnswe
 }
 
 /** The page asks for the plan; this only looks on. */
-function OperatorInspector({ connectionId, id, onClose }: QueryInspectorProps) {
-  const { shownRunId = '' } = useQueryState(connectionId, id);
+function OperatorInspector({ onClose }: QueryInspectorProps) {
+  const { ref } = useTableScope();
+  const { shownRunId = '' } = useQueryState(ref);
   // Until the plan of another run is there, the one before stays.
   const run = useQuery({
     ...keptRunQuery(shownRunId),
     enabled: false,
     placeholderData: keepPreviousData,
   }).data;
-  const table = useKnownTable(connectionId, id);
+  const table = useKnownTable(ref);
   return (
     <PlanInspector
-      viewKey={tabKey({ kind: 'table', connectionId, id })}
+      viewKey={tabKey({ kind: 'table', ...ref })}
       text={run?.text}
       context={run && contextOfRun(run, table)}
       onClose={onClose}

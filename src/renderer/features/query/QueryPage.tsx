@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Connection, FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
+import type { FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { canAskForStorage, OrReadFromStorage, StorageQuestion } from '#features/read-directly/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { PlanIcon } from '#ui/icons.ts';
@@ -17,74 +18,59 @@ import { RunsPanel } from './runs/RunsPanel.tsx';
 import { useHistory } from './SavedQueries.tsx';
 import { keptRunQuery, savedRun } from './saved-run.ts';
 
-export interface QueryPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** What came of a query on a table: the latest time, or one of those before it. The query itself stands at the left. */
-export function QueryPage({ connection, id }: QueryPageProps) {
-  const runs = useHistory(connection, id);
-  const { shownRunId, fromStorage } = useQueryState(connection.id, id);
+export function QueryPage() {
+  const { connection, ref } = useTableScope();
+  const runs = useHistory();
+  const { shownRunId, fromStorage } = useQueryState(ref);
   const isToCompare = fromStorage && connection.directReading === null;
-  const underWay = useRun(connection.id, id);
+  const underWay = useRun(ref);
   const fresh = underWay?.state === 'running' && underWay.answer !== undefined ? underWay : undefined;
-  const kept = useRunAnswer(connection.id, id, shownRunId);
+  const kept = useRunAnswer(ref, shownRunId);
   const answer = fresh === undefined ? kept : fresh.answer;
-  useLatestAtFirst(connection, id, runs);
-  const table = { connection, id };
+  useLatestAtFirst(runs);
   return (
     <section className={styles.page} aria-label="Result of the query">
       {fresh === undefined && (shownRunId === undefined || isToCompare) ? (
-        <OrStorage {...table} failure={underWay?.state === 'failed' ? underWay.failure : undefined}>
-          <RunProgress {...table} />
+        <OrStorage failure={underWay?.state === 'failed' ? underWay.failure : undefined}>
+          <RunProgress />
           <NothingRun />
         </OrStorage>
       ) : (
         <>
-          <RunProgress {...table} />
-          <ShownRun
-            key={answer?.answerId ?? shownRunId}
-            {...table}
-            fresh={fresh}
-            answer={answer}
-            runId={shownRunId}
-          />
+          <RunProgress />
+          <ShownRun key={answer?.answerId ?? shownRunId} fresh={fresh} answer={answer} runId={shownRunId} />
         </>
       )}
       <RunsPanel
-        connection={connection}
-        id={id}
         shownRunId={shownRunId}
-        onShow={(runId) => changeQueryState(connection.id, id, { shownRunId: runId })}
-        onUseQuery={(json) => changeQueryState(connection.id, id, { json, isTouched: true })}
+        onShow={(runId) => changeQueryState(ref, { shownRunId: runId })}
+        onUseQuery={(json) => changeQueryState(ref, { json, isTouched: true })}
       />
     </section>
   );
 }
 
-interface OrStorageProps extends QueryPageProps {
+interface OrStorageProps {
   readonly failure: FailureDetails | undefined;
   readonly children: ReactNode;
 }
 
 /** A server that plans no queries may keep metadata only: then the files may be read. */
-function OrStorage({ connection, children, ...table }: OrStorageProps) {
-  const { fromStorage } = useQueryState(connection.id, table.id);
+function OrStorage({ failure, children }: OrStorageProps) {
+  const { connection, ref } = useTableScope();
+  const { fromStorage } = useQueryState(ref);
   const { explainPlan, queryTable } = connection.capabilities;
   const isLacking = explainPlan === 'no' || (queryTable === 'no' && explainPlan === undefined);
   if (connection.directReading !== null) return children;
-  if (fromStorage) return <AskToCompare connection={connection} {...table} />;
+  if (fromStorage) return <AskToCompare />;
   if (!isLacking) return children;
-  return (
-    <AskForStorage connection={connection} {...table}>
-      {children}
-    </AskForStorage>
-  );
+  return <AskForStorage failure={failure}>{children}</AskForStorage>;
 }
 
-function AskToCompare({ connection, id }: QueryPageProps) {
-  const table = useTableDescription(connection.id, id);
+function AskToCompare() {
+  const { connection, ref } = useTableScope();
+  const table = useTableDescription(ref);
   if (table === undefined) return null;
   return (
     <div className={styles.asking}>
@@ -92,14 +78,15 @@ function AskToCompare({ connection, id }: QueryPageProps) {
         connection={connection}
         table={table}
         what="rows"
-        onNoComparison={() => changeQueryState(connection.id, id, { fromStorage: false })}
+        onNoComparison={() => changeQueryState(ref, { fromStorage: false })}
       />
     </div>
   );
 }
 
-function AskForStorage({ connection, id, failure, children }: OrStorageProps) {
-  const table = useTableDescription(connection.id, id);
+function AskForStorage({ failure, children }: OrStorageProps) {
+  const { connection, ref } = useTableScope();
+  const table = useTableDescription(ref);
   if (table === undefined || !canAskForStorage(connection, table)) return children;
   return (
     <div className={styles.asking}>
@@ -111,24 +98,21 @@ function AskForStorage({ connection, id, failure, children }: OrStorageProps) {
 }
 
 /** Whoever comes back to a table finds the query and the plan of the last time. */
-function useLatestAtFirst(
-  connection: Connection,
-  id: readonly string[],
-  runs: readonly PlanRunHead[] | undefined,
-): void {
-  const { shownRunId, isTouched } = useQueryState(connection.id, id);
+function useLatestAtFirst(runs: readonly PlanRunHead[] | undefined): void {
+  const { ref } = useTableScope();
+  const { shownRunId, isTouched } = useQueryState(ref);
   const latest = runs?.[0];
   useEffect(() => {
     if (shownRunId !== undefined || isTouched || latest === undefined) return;
     savedRun(latest.runId).then(
       ({ runId, query }) => {
-        if (queryStateOf(connection.id, id).isTouched) return;
-        changeQueryState(connection.id, id, { json: query, shownRunId: runId });
+        if (queryStateOf(ref).isTouched) return;
+        changeQueryState(ref, { json: query, shownRunId: runId });
         // One that cannot be read is no loss here: it is still in the list of runs.
       },
       () => {},
     );
-  }, [connection.id, id, shownRunId, isTouched, latest]);
+  }, [ref, shownRunId, isTouched, latest]);
 }
 
 function NothingRun() {
@@ -142,7 +126,7 @@ function NothingRun() {
   );
 }
 
-interface ShownRunProps extends QueryPageProps {
+interface ShownRunProps {
   readonly runId: string | undefined;
   /** Its rows are there, and its plan is still measured. */
   readonly fresh: { readonly query: string } | undefined;
@@ -153,13 +137,12 @@ interface ShownRunProps extends QueryPageProps {
  * One element from the first rows of a run to its plan and for as long as it is shown: an open menu, marked cells, and
  * the place of the keys outlast the plan that comes after them.
  */
-function ShownRun({ connection, id, runId, fresh, answer }: ShownRunProps) {
+function ShownRun({ runId, fresh, answer }: ShownRunProps) {
   const isKept = fresh === undefined && runId !== undefined;
   const { data, error, refetch } = useQuery({ ...keptRunQuery(runId ?? ''), enabled: isKept });
   const run = isKept ? data : undefined;
   const query = fresh?.query ?? run?.query;
-  if (query !== undefined)
-    return <RunResult connection={connection} id={id} query={query} answer={answer} run={run} />;
+  if (query !== undefined) return <RunResult query={query} answer={answer} run={run} />;
   if (error === null) return null;
   return (
     <div className={styles.note}>

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ColumnHead } from '#ui/ColumnHead.tsx';
 import type { JsonFieldHandle } from '#ui/editor/JsonField.tsx';
@@ -16,23 +16,19 @@ import { changeQueryState, type QueryState, useQueryState } from './query-state.
 import { RunButtons } from './run/RunButtons.tsx';
 import { SavedQueries } from './SavedQueries.tsx';
 
-interface QueryPanelProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 const MODES = [
   { value: 'form', label: 'Form' },
   { value: 'json', label: 'JSON' },
 ] as const;
 
 /** The query on a table, as a form or as JSON, and what can be done with it. */
-export function QueryPanel({ connection, id }: QueryPanelProps) {
-  const state = useQueryState(connection.id, id);
-  const table = useTableDescription(connection.id, id);
+export function QueryPanel() {
+  const { connection, ref } = useTableScope();
+  const state = useQueryState(ref);
+  const table = useTableDescription(ref);
   const read = useMemo(() => readQueryText(state.json), [state.json]);
   const mistake = useMistake(read.problems[0]?.from ?? 0);
-  const change = (next: Partial<QueryState>) => changeQueryState(connection.id, id, next);
+  const change = (next: Partial<QueryState>) => changeQueryState(ref, next);
   const write = (json: string) => change({ json, isTouched: true });
   return (
     <section className={styles.panel} aria-label="Query">
@@ -44,20 +40,13 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
           value={state.mode}
           onChange={(mode) => change({ mode })}
         />
-        <SavedQueries connection={connection} id={id} json={state.json} onUse={write} />
-        <CopyAsMenu
-          connection={connection}
-          id={id}
-          location={table?.location ?? undefined}
-          json={state.json}
-        />
+        <SavedQueries json={state.json} onUse={write} />
+        <CopyAsMenu location={table?.location ?? undefined} json={state.json} />
         <IconButton icon={FoldIcon} label="Collapse query panel" onPress={() => change({ isFolded: true })} />
       </ColumnHead>
       <div className={styles.body}>
         {state.mode === 'form' ? (
           <QueryForm
-            connection={connection}
-            id={id}
             table={table}
             json={state.json}
             onJson={write}
@@ -71,7 +60,7 @@ export function QueryPanel({ connection, id }: QueryPanelProps) {
           <QueryJson ref={mistake.editor} json={state.json} onJson={write} problems={read.problems} />
         )}
       </div>
-      <RunButtons connection={connection} id={id} problem={read.problems[0]?.message.replaceAll('`', '')} />
+      <RunButtons problem={read.problems[0]?.message.replaceAll('`', '')} />
     </section>
   );
 }

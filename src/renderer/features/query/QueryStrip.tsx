@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -6,21 +6,17 @@ import { querySummary } from './model/query-summary.ts';
 import styles from './query.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
-interface QueryStripProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** The folded query still says what was asked. */
-export function QueryStrip({ connection, id }: QueryStripProps) {
-  const { json } = useQueryState(connection.id, id);
+export function QueryStrip() {
+  const { ref } = useTableScope();
+  const { json } = useQueryState(ref);
   const words = querySummary(json);
   return (
     <section className={styles.strip} aria-label="Query">
       <IconButton
         icon={ChevronRightIcon}
         label="Expand query panel"
-        onPress={() => changeQueryState(connection.id, id, { isFolded: false })}
+        onPress={() => changeQueryState(ref, { isFolded: false })}
       />
       <p className={styles.stripWords} title={words}>
         Query: <VisibleText text={words} limit={200} />

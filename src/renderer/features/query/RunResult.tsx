@@ -1,12 +1,5 @@
 import type { ReactNode } from 'react';
-import {
-  type Connection,
-  lacksOperation,
-  type PlanKind,
-  type PlanRun,
-  type Recall,
-  type RunAnswer,
-} from '#contract/index.ts';
+import { lacksOperation, type PlanKind, type PlanRun, type Recall, type RunAnswer } from '#contract/index.ts';
 import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { type PlanFixes, PlanViewer } from '#features/plan/index.ts';
@@ -14,13 +7,13 @@ import { openTableAt } from '#features/table/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { tabKey } from '#lib/workspace/workspace.ts';
 import { type IndexRemedy, indexRemedy, type QueryContext, type QueryFix } from '#plan/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { readQueryText } from './model/query-text.ts';
 import { setQueryField } from './model/set-query-field.ts';
-import type { QueryPageProps } from './QueryPage.tsx';
 import styles from './query.module.css';
 import { changeQueryState } from './query-state.ts';
 import { RunRowsTools } from './rows/RunRowsTools.tsx';
@@ -32,18 +25,16 @@ import { RecallCheck } from './try/RecallCheck.tsx';
 import { TryFix } from './try/TryFix.tsx';
 import { useTries } from './try/use-try.ts';
 
-interface QueryToRun extends QueryPageProps {
-  readonly query: string;
-  readonly kind: PlanKind;
-}
-
 /** On production only a press on Run runs something. */
-function runAgain({ connection, id, query, kind }: QueryToRun): void {
-  changeQueryState(connection.id, id, { json: query, isTouched: true });
-  if (!connection.production) void run(connection.id, id, kind);
+function useRunAgain() {
+  const { connection, ref } = useTableScope();
+  return (query: string, kind: PlanKind) => {
+    changeQueryState(ref, { json: query, isTouched: true });
+    if (!connection.production) void run(ref, kind);
+  };
 }
 
-interface RunResultProps extends QueryPageProps {
+interface RunResultProps {
   readonly query: string;
   /** Undefined where its rows are not held any more. */
   readonly answer: RunAnswer | undefined;
@@ -52,15 +43,17 @@ interface RunResultProps extends QueryPageProps {
 }
 
 /** A run: its rows, where its time went, and its plan. */
-export function RunResult({ connection, id, query, answer, run: kept }: RunResultProps) {
-  const table = useTableDescription(connection.id, id);
+export function RunResult({ query, answer, run: kept }: RunResultProps) {
+  const { ref } = useTableScope();
+  const runAgain = useRunAgain();
+  const table = useTableDescription(ref);
   const context = kept && contextOfRun(kept, table);
-  const { fixes, recallCheck } = useTriesOf({ connection, id, kept, context });
+  const { fixes, recallCheck } = useTriesOf({ kept, context });
   const hasRows = kept === undefined || kept.rows !== undefined;
   return (
     <PlanViewer
-      viewKey={tabKey({ kind: 'table', connectionId: connection.id, id })}
-      name={id.at(-1) ?? 'plan'}
+      viewKey={tabKey({ kind: 'table', ...ref })}
+      name={ref.id.at(-1) ?? 'plan'}
       text={kept?.text ?? ''}
       context={context}
       query={kept?.query}
@@ -68,21 +61,15 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
         hasRows
           ? {
               count: answer?.count ?? kept?.rows?.count ?? 0,
-              onOperator: () => answer && inspectOperatorOver(connection.id, id, answer),
+              onOperator: () => answer && inspectOperatorOver(ref, answer),
               tools: answer && (
                 <>
                   {recallCheck}
-                  <RunRowsTools connection={connection} id={id} answer={answer} />
+                  <RunRowsTools answer={answer} />
                 </>
               ),
               content: (
-                <RunRowsView
-                  connection={connection}
-                  id={id}
-                  answer={answer}
-                  query={query}
-                  onRunAgain={() => runAgain({ connection, id, query, kind: 'run' })}
-                />
+                <RunRowsView answer={answer} query={query} onRunAgain={() => runAgain(query, 'run')} />
               ),
             }
           : undefined
@@ -93,30 +80,28 @@ export function RunResult({ connection, id, query, answer, run: kept }: RunResul
   );
 }
 
-interface RunToTryOn extends QueryPageProps {
+interface RunToTryOn {
   readonly kept: PlanRun | undefined;
   readonly context: QueryContext | undefined;
 }
 
 /** What may be tried beside a run whose plan is there. */
-function useTriesOf({ connection, id, kept, context = {} }: RunToTryOn) {
+function useTriesOf({ kept, context = {} }: RunToTryOn) {
+  const runAgain = useRunAgain();
   const tries = useTries();
   if (kept === undefined) return { fixes: undefined, recallCheck: undefined };
   const tellRecall = (recall: Recall) => void keepRecall(kept, recall);
-  const use = ({ changes }: QueryFix) =>
-    runAgain({ connection, id, query: withChanges(kept.query, changes), kind: kept.kind });
+  const use = ({ changes }: QueryFix) => runAgain(withChanges(kept.query, changes), kept.kind);
   const handleOf = (fix: QueryFix) => tries(`${kept.runId} ${fix.words}`);
   const fixes: PlanFixes = {
     renderRemedy: (finding) => {
       const remedy = indexRemedy(finding, context);
-      return remedy && <IndexRemedyButton connection={connection} id={id} remedy={remedy} />;
+      return remedy && <IndexRemedyButton remedy={remedy} />;
     },
     isTried: (fix) => handleOf(fix).state.state !== 'idle',
     render: (fix, place) => (
       <TryFix
         key={`${kept.runId} ${fix.words}`}
-        connection={connection}
-        id={id}
         query={kept.query}
         fix={fix}
         // Of another run nothing was tried yet.
@@ -130,8 +115,6 @@ function useTriesOf({ connection, id, kept, context = {} }: RunToTryOn) {
   const recallCheck = hasVector(kept.query) && (
     <RecallCheck
       key={kept.runId}
-      connection={connection}
-      id={id}
       query={kept.query}
       recall={kept.recall}
       handle={tries(`${kept.runId} recall`)}
@@ -179,34 +162,28 @@ function withChanges(json: string, changes: QueryFix['changes']): string {
 }
 
 interface IndexRemedyButtonProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly remedy: IndexRemedy;
 }
 
 /** From what a plan lacks to the form that makes it. */
-function IndexRemedyButton({ connection, id, remedy }: IndexRemedyButtonProps) {
-  const place = { connectionId: connection.id, id: [...id] };
+function IndexRemedyButton({ remedy }: IndexRemedyButtonProps) {
+  const { connection, ref } = useTableScope();
   if (remedy.kind === 'create') {
     return (
-      <Button size="small" onPress={() => openIndexForm({ ...place, index: { column: remedy.column } })}>
+      <Button size="small" onPress={() => openIndexForm({ ...ref, index: { column: remedy.column } })}>
         Create index…
       </Button>
     );
   }
   if (!lacksOperation(connection, 'optimizeTable')) {
     return (
-      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
+      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...ref })}>
         Optimize…
       </Button>
     );
   }
   return (
-    <Button
-      size="small"
-      kind="quiet"
-      onPress={() => openTableAt(place.connectionId, place.id, { page: 'indices' })}
-    >
+    <Button size="small" kind="quiet" onPress={() => openTableAt(ref, { page: 'indices' })}>
       Show indices
     </Button>
   );

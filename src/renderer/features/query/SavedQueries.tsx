@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Connection, PlanRunHead, SavedQuery } from '#contract/index.ts';
+import type { PlanRunHead, SavedQuery } from '#contract/index.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon, RemoveIcon } from '#ui/icons.ts';
@@ -15,8 +16,6 @@ import styles from './query.module.css';
 import { savedRun } from './saved-run.ts';
 
 interface SavedQueriesProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly json: string;
   readonly onUse: (json: string) => void;
 }
@@ -36,15 +35,15 @@ export function SavedQueries(props: SavedQueriesProps) {
   );
 }
 
-function useSaved(connection: Connection, id: readonly string[]) {
-  const input = { connectionId: connection.id, id: [...id] };
-  return useQuery(hostQueries.plans.savedQueries.queryOptions({ input })).data ?? [];
+function useSaved() {
+  const { ref } = useTableScope();
+  return useQuery(hostQueries.plans.savedQueries.queryOptions({ input: ref })).data ?? [];
 }
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: hostQueries.plans.savedQueries.key() });
 
-function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
-  const saved = useSaved(connection, id);
+function Saved({ json, onUse }: SavedQueriesProps) {
+  const saved = useSaved();
   const remove = useMutation(hostQueries.plans.removeQuery.mutationOptions({ onSuccess: readAgain }));
   return (
     <section>
@@ -59,12 +58,13 @@ function Saved({ connection, id, json, onUse }: SavedQueriesProps) {
           />
         </div>
       ))}
-      <SaveForm connection={connection} id={id} json={json} />
+      <SaveForm json={json} />
     </section>
   );
 }
 
-function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
+function SaveForm({ json }: Omit<SavedQueriesProps, 'onUse'>) {
+  const { ref } = useTableScope();
   const [name, setName] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const save = useMutation(
@@ -79,7 +79,7 @@ function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() !== '') save.mutate({ connectionId: connection.id, id: [...id], query: json, name });
+    if (name.trim() !== '') save.mutate({ ...ref, query: json, name });
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -94,8 +94,8 @@ function SaveForm({ connection, id, json }: Omit<SavedQueriesProps, 'onUse'>) {
   );
 }
 
-function Recent({ connection, id, onUse }: SavedQueriesProps) {
-  const recent = recentQueries(useHistory(connection, id) ?? []);
+function Recent({ onUse }: SavedQueriesProps) {
+  const recent = recentQueries(useHistory() ?? []);
   return (
     <section>
       <h2 className={styles.title}>Recent</h2>
@@ -144,10 +144,7 @@ function recentQueries(runs: readonly PlanRunHead[]): readonly PlanRunHead[] {
 }
 
 /** The runs of a table that are kept, the latest first. */
-export function useHistory(
-  connection: Connection,
-  id: readonly string[],
-): readonly PlanRunHead[] | undefined {
-  const input = { connectionId: connection.id, id: [...id] };
-  return useQuery(hostQueries.plans.history.queryOptions({ input })).data;
+export function useHistory(): readonly PlanRunHead[] | undefined {
+  const { ref } = useTableScope();
+  return useQuery(hostQueries.plans.history.queryOptions({ input: ref })).data;
 }

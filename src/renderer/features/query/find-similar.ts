@@ -1,4 +1,4 @@
-import type { Connection, PlanKind, SchemaField } from '#contract/index.ts';
+import type { PlanKind, SchemaField, TableRef } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { host } from '#lib/host/host.ts';
 import { openTablePage } from '#lib/workspace/workspace.ts';
@@ -67,22 +67,21 @@ export function similarQuery({ column, vector, isMulti, version, columns }: Simi
 
 /** Fills in the query of a table with a vector of it, shows it, and runs it at once, or asks for its plan. */
 export async function findSimilar(
-  { id: connectionId }: Pick<Connection, 'id'>,
-  id: readonly string[],
+  table: TableRef,
   search: SimilarSearch,
   kind: PlanKind = 'run',
 ): Promise<void> {
-  const before = queryStateOf(connectionId, id);
+  const before = queryStateOf(table);
   const json = similarQuery(search);
-  changeQueryState(connectionId, id, { json, isTouched: true });
-  openTablePage(connectionId, id, 'query');
+  changeQueryState(table, { json, isTouched: true });
+  openTablePage(table, 'query');
   if (before.isTouched && before.json !== json) {
     showToast({
       text: 'Query replaced',
-      action: { label: 'Undo', onPress: () => changeQueryState(connectionId, id, { json: before.json }) },
+      action: { label: 'Undo', onPress: () => changeQueryState(table, { json: before.json }) },
     });
   }
-  await run(connectionId, id, kind);
+  await run(table, kind);
 }
 
 export interface RowOfAnswer {

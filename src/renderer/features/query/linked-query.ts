@@ -1,42 +1,39 @@
-import type { PlanRun } from '#contract/index.ts';
+import type { PlanRun, TableRef } from '#contract/index.ts';
+import { sameRef } from '#contract/table-ref.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { isTune } from '#lib/links/copy-link.ts';
 import type { ShownPage } from '#lib/links/index.ts';
 import { openTablePage } from '#lib/workspace/workspace.ts';
-import { parseJson, sameId } from '#protocol/index.ts';
+import { parseJson } from '#protocol/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { savedRun } from './saved-run.ts';
 
 /** What of a query goes into a link: what was written, and the plan that is shown of it. */
-export function shownQuery(connectionId: string, id: readonly string[]): ShownPage {
-  const { json, isTouched, shownRunId } = queryStateOf(connectionId, id);
+export function shownQuery(table: TableRef): ShownPage {
+  const { json, isTouched, shownRunId } = queryStateOf(table);
   return { runId: shownRunId, query: isTouched || shownRunId !== undefined ? json : undefined };
 }
 
-interface QueryToOpen extends Pick<ShownPage, 'query' | 'runId' | 'page'> {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-}
+type QueryToOpen = TableRef & Pick<ShownPage, 'query' | 'runId' | 'page'>;
 
 /** SECURITY: fills a form in, and runs nothing, whatever the query says and wherever it comes from. */
 export async function openLinkedQuery({ query, runId, page, ...table }: QueryToOpen): Promise<void> {
-  const { connectionId, id } = table;
   const run = runId === undefined ? undefined : await runOf(runId, table);
   if (runId !== undefined && run === undefined) showToast({ tone: 'danger', text: PLAN_ELSEWHERE });
-  if (run !== undefined) changeQueryState(connectionId, id, { shownRunId: run.runId });
+  if (run !== undefined) changeQueryState(table, { shownRunId: run.runId });
   const text = query === undefined ? run?.query : writtenJson(parseJson(query));
   if (text !== undefined) fillIn(table, text);
-  openTablePage(connectionId, id, isTune(page) ? 'tune' : 'query');
+  openTablePage(table, isTune(page) ? 'tune' : 'query');
 }
 
 const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';
 
 /** Another run of another table says nothing about this one. */
-async function runOf(runId: string, table: Pick<QueryToOpen, 'connectionId' | 'id'>) {
+async function runOf(runId: string, table: TableRef) {
   const run = await findRun(runId);
-  return run?.connectionId === table.connectionId && sameId(run.id, table.id) ? run : undefined;
+  return run !== undefined && sameRef(run, table) ? run : undefined;
 }
 
 /** Undefined where this computer does not have it, or not any more. */
@@ -50,9 +47,9 @@ export async function findRun(runId: string): Promise<PlanRun | undefined> {
 }
 
 /** What somebody has written stays until they say otherwise. */
-function fillIn({ connectionId, id }: Pick<QueryToOpen, 'connectionId' | 'id'>, json: string): void {
-  const { json: before, isTouched } = queryStateOf(connectionId, id);
-  const fill = () => changeQueryState(connectionId, id, { json, isTouched: true });
+function fillIn({ connectionId, id }: TableRef, json: string): void {
+  const { json: before, isTouched } = queryStateOf({ connectionId, id });
+  const fill = () => changeQueryState({ connectionId, id }, { json, isTouched: true });
   if (!isTouched) fill();
   else if (before !== json) {
     showToast({

@@ -1,15 +1,12 @@
+import type { TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
-
-/** What is asked of one table goes by the table. */
-export function queryKey(connectionId: string, id: readonly string[]): string {
-  return JSON.stringify([connectionId, ...id]);
-}
 
 /** Of the pages that ask: the query, and what if it were another one. */
 export function queriedKey({ content }: Tab): string | undefined {
   if (content.kind !== 'table') return undefined;
-  return queryKey(content.connectionId, content.id);
+  return refKey(content);
 }
 
 /**
@@ -47,18 +44,14 @@ const states = createPageState<QueryState>({
   most: 20,
 });
 
-export function useQueryState(connectionId: string, id: readonly string[]): QueryState {
-  return states.use(queryKey(connectionId, id));
+export function useQueryState(table: TableRef): QueryState {
+  return states.use(refKey(table));
 }
 
-export function queryStateOf(connectionId: string, id: readonly string[]): QueryState {
-  return states.of(queryKey(connectionId, id));
+export function queryStateOf(table: TableRef): QueryState {
+  return states.of(refKey(table));
 }
 
-export function changeQueryState(
-  connectionId: string,
-  id: readonly string[],
-  change: Partial<QueryState>,
-): void {
-  states.change(queryKey(connectionId, id), change);
+export function changeQueryState(table: TableRef, change: Partial<QueryState>): void {
+  states.change(refKey(table), change);
 }

@@ -21,8 +21,8 @@ export function savedRun(runId: string): Promise<PlanRun> {
 export async function showRun(runId: string): Promise<void> {
   try {
     const { connectionId, id, query } = await savedRun(runId);
-    changeQueryState(connectionId, id, { shownRunId: runId, json: query, isTouched: true });
-    openTablePage(connectionId, id, 'query');
+    changeQueryState({ connectionId, id }, { shownRunId: runId, json: query, isTouched: true });
+    openTablePage({ connectionId, id }, 'query');
   } catch (problem) {
     showFailure(problem);
   }

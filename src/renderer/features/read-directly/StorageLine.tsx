@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import type { Connection, StorageSource, Table } from '#contract/index.ts';
+import type { Connection, StorageSource, Table, TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { exactHash } from '#lib/host/query-client.ts';
 import { KeyIcon, ServerIcon, StorageIcon } from '#ui/icons.ts';
@@ -32,7 +32,7 @@ function NotReadYet({ connection }: Pick<StorageLineProps, 'connection'>) {
 }
 
 function ReadFromStorage({ connection, table }: StorageLineProps) {
-  const source = useStorageSource(connection.id, table.id);
+  const source = useStorageSource({ connectionId: connection.id, id: table.id });
   if (source === undefined) return <Line icon={<StorageIcon size={14} />}> </Line>;
   if (source !== null) return <Source connection={connection} source={source} />;
   return connection.bucket === undefined ? <NotReadYet connection={connection} /> : null;
@@ -92,9 +92,9 @@ function Line({ icon, title, children, after }: LineProps) {
 /**
  * Undefined until it is loaded; null if nothing was read yet. Loaded again after requests that may have read the table.
  */
-function useStorageSource(connectionId: string, id: readonly string[]): StorageSource | null | undefined {
+function useStorageSource({ connectionId, id }: TableRef): StorageSource | null | undefined {
   const queries = useQueryClient();
-  const input = { connectionId, id: [...id] };
+  const input = { connectionId, id };
   const query = hostQueries.catalog.storageSource.queryOptions({ input });
   const own = exactHash(query.queryKey);
   const rowRequests = useIsFetching({ queryKey: hostQueries.rows.key({ input }) });

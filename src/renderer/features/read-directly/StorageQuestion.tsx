@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { Connection, FailureDetails, StorageOffer, Table } from '#contract/index.ts';
+import type { Connection, FailureDetails, StorageOffer, Table, TableRef } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ interface StorageQuestionProps {
 export function StorageQuestion(props: StorageQuestionProps) {
   const { connection, table, what } = props;
   const title = useId();
-  const { data: offer, error, refetch } = useStorageOffer(connection.id, table.id);
+  const { data: offer, error, refetch } = useStorageOffer({ connectionId: connection.id, id: table.id });
   return (
     <section className={styles.page} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
@@ -64,10 +64,10 @@ export function StorageQuestion(props: StorageQuestionProps) {
  * What reading a table would involve. Its server lends keys for that, so it is only requested while the question is
  * shown.
  */
-function useStorageOffer(connectionId: string, id: readonly string[]) {
+function useStorageOffer({ connectionId, id }: TableRef) {
   return useQuery(
     hostQueries.catalog.storageOffer.queryOptions({
-      input: { connectionId, id: [...id] },
+      input: { connectionId, id },
       staleTime: 60_000,
     }),
   );

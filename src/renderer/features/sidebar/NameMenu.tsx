@@ -82,13 +82,13 @@ function OpenTableItems(props: OfName) {
         Open to the side
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={PlanIcon} onAction={() => openTablePage(connection.id, id, 'query')}>
+      <MenuItem icon={PlanIcon} onAction={() => openTablePage({ connectionId: connection.id, id }, 'query')}>
         Query
       </MenuItem>
-      <MenuItem icon={TuneIcon} onAction={() => openTablePage(connection.id, id, 'tune')}>
+      <MenuItem icon={TuneIcon} onAction={() => openTablePage({ connectionId: connection.id, id }, 'tune')}>
         Tune
       </MenuItem>
-      <MenuItem icon={CurlIcon} onAction={() => copyPythonFor(connection.id, id)}>
+      <MenuItem icon={CurlIcon} onAction={() => copyPythonFor({ connectionId: connection.id, id })}>
         Open in Python
       </MenuItem>
       <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>

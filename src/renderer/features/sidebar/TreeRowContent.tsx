@@ -60,7 +60,7 @@ function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly
 /** Listings return only names: the kind of a table is known once it was opened. */
 function Table({ row, connectionId }: { readonly row: TableNameRow; readonly connectionId: string }) {
   const { parent, name, marked, byHand } = row;
-  const known = useKnownTable(connectionId, [...parent.id, name]);
+  const known = useKnownTable({ connectionId, id: [...parent.id, name] });
   const isStaged = useIsStaged(connectionId, row.key);
   const Glyph = tableGlyph(known);
   return (

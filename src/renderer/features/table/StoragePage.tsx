@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
+import type { Table } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
@@ -22,11 +23,12 @@ interface StoragePageProps extends DescribedTableProps {
 }
 
 /** Where the table lies and what it takes to get there. */
-export function StoragePage({ connection, id, table, onAskAgain }: StoragePageProps) {
-  const { question } = useTableState(connection.id, id);
+export function StoragePage({ table, onAskAgain }: StoragePageProps) {
+  const { ref } = useTableScope();
+  const { question } = useTableState();
   function renew(): void {
     if (question.vendCredentials === true) onAskAgain();
-    else changeQuestion(connection.id, id, (now) => withFlag(now, 'vendCredentials', 'true'));
+    else changeQuestion(ref, (now) => withFlag(now, 'vendCredentials', 'true'));
   }
   return (
     <div className={styles.page}>
@@ -36,7 +38,7 @@ export function StoragePage({ connection, id, table, onAskAgain }: StoragePagePr
           Storage options
         </h2>
         <p className={styles.note}>{VENDING[String(table.requested.vended)]}</p>
-        <Options connection={connection} table={table} />
+        <Options table={table} />
         <Actions table={table} onVend={renew} />
       </section>
     </div>
@@ -67,10 +69,10 @@ const VENDING: Readonly<Record<string, string>> = {
   undefined: 'Vended credentials weren’t specified. Change this in Request options.',
 };
 
-function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 'table'>) {
+function Options({ table }: DescribedTableProps) {
   const { storageOptionNames: names } = table;
   if (names != null && names.length > 0) {
-    return <StorageOptions connection={connection} table={table} names={names} />;
+    return <StorageOptions table={table} names={names} />;
   }
   return (
     <p className={styles.line}>
@@ -82,14 +84,14 @@ function Options({ connection, table }: Pick<StoragePageProps, 'connection' | 't
 }
 
 interface StorageOptionsProps {
-  readonly connection: Connection;
   readonly table: Table;
   readonly names: readonly string[];
 }
 
 /** What a server gave to get to the storage. Of the values, which may be credentials, one at a time is shown. */
-function StorageOptions({ connection, table, names }: StorageOptionsProps) {
-  const { shown, ask, show, hide } = useShownOption(connection.id, table);
+function StorageOptions({ table, names }: StorageOptionsProps) {
+  const { ref } = useTableScope();
+  const { shown, ask, show, hide } = useShownOption(ref.connectionId, table);
   return (
     <>
       <KeyValueList labelWidth={220}>
@@ -210,7 +212,7 @@ function useShownOption(connectionId: string, table: Table) {
 
 /** The question that the table is the answer to: whoever asked otherwise got other values. */
 function questionOf({ id, requested: { vended, ...question } }: Table) {
-  return { id: [...id], ...question, ...defined({ vendCredentials: vended }) };
+  return { id, ...question, ...defined({ vendCredentials: vended }) };
 }
 
 /** The one storage option that is no secret: when the others end. */

@@ -6,6 +6,7 @@ import { compareTable } from '#domain/open-comparison.ts';
 import { TableChangeItems, TableChangeSubmenus } from '#features/actions/index.ts';
 import { Breadcrumbs, SiblingsButton } from '#features/breadcrumbs/index.ts';
 import { runCommand, useShownKeys } from '#lib/commands.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { type CompareSection, openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
 import { formatId } from '#protocol/id.ts';
@@ -21,9 +22,9 @@ import { OpenInPython } from './open-code/OpenInPython.tsx';
 import { isDeclaredOnly } from './properties/table-facts.ts';
 import { RequestOptions } from './request/RequestOptions.tsx';
 import styles from './TableView.module.css';
-import { type TableProps, useTableState } from './table-state.ts';
+import { useTableState } from './table-state.ts';
 
-interface TableHeaderProps extends TableProps {
+interface TableHeaderProps {
   /** Undefined until the first answer: the name is known before it. */
   readonly table: Table | undefined;
   /** How old the answer is, and the way to a new one. */
@@ -33,25 +34,26 @@ interface TableHeaderProps extends TableProps {
 /** In pixels: with less than the second the actions go into the menu, with the first the code is a mark. */
 const ROOM_FOR_CODE_AND_ACTIONS = [480, 620];
 
-export function TableHeader({ connection, id, table, tools }: TableHeaderProps) {
-  const [ref, room] = useRoom(ROOM_FOR_CODE_AND_ACTIONS);
-  const name = id.at(-1) ?? '';
-  const thing = { connection, id };
+export function TableHeader({ table, tools }: TableHeaderProps) {
+  const { connection, ref } = useTableScope();
+  const [headerRef, room] = useRoom(ROOM_FOR_CODE_AND_ACTIONS);
+  const name = ref.id.at(-1) ?? '';
+  const thing = { connection, id: ref.id };
   const hasActions = room >= 2;
   return (
     <PageHeader
-      ref={ref}
+      ref={headerRef}
       path={<Breadcrumbs {...thing} />}
       name={<VisibleText text={name} />}
       wholeName={name}
       tools={
         <>
           {tools}
-          <OpenInPython {...thing} isSmall={room < 1} />
-          {hasActions && <ChangeMenu {...thing} />}
-          <RequestOptions {...thing} />
-          <CopyButton label="Copy ID" text={formatId(id, connection.delimiter)} />
-          <MoreMenu {...thing} hasActions={!hasActions} />
+          <OpenInPython isSmall={room < 1} />
+          {hasActions && <ChangeMenu />}
+          <RequestOptions />
+          <CopyButton label="Copy ID" text={formatId(ref.id, connection.delimiter)} />
+          <MoreMenu hasActions={!hasActions} />
         </>
       }
     >
@@ -59,28 +61,28 @@ export function TableHeader({ connection, id, table, tools }: TableHeaderProps) 
         <SiblingsButton {...thing} kind="table" />
       </span>
       <FavoriteButton {...thing} kind="table" />
-      {table && <Badges {...thing} table={table} />}
+      {table && <Badges table={table} />}
     </PageHeader>
   );
 }
 
-type OfTable = Pick<TableHeaderProps, 'connection' | 'id'>;
-
-function ChangeMenu({ connection, id }: OfTable) {
+function ChangeMenu() {
+  const { connection, ref } = useTableScope();
   if (connection.readOnly) return null;
   return (
     <MenuTrigger>
       <Button kind={writeKindOf(connection, 'default')} size="small" icon={EditIcon}>
         Actions
       </Button>
-      <Menu label={`Actions for ${id.at(-1) ?? ''}`} placement="bottom end">
-        <TableChangeItems connection={connection} id={id} />
+      <Menu label={`Actions for ${ref.id.at(-1) ?? ''}`} placement="bottom end">
+        <TableChangeItems connection={connection} id={ref.id} />
       </Menu>
     </MenuTrigger>
   );
 }
 
-function Badges({ connection, id, table }: TableProps & { readonly table: Table }) {
+function Badges({ table }: { readonly table: Table }) {
+  const { ref } = useTableScope();
   return (
     <>
       {table.version != null && (
@@ -88,7 +90,7 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
           mono
           size="small"
           tip={{ text: 'Show versions' }}
-          onPress={() => openTablePage(connection.id, id, 'versions')}
+          onPress={() => openTablePage(ref, 'versions')}
         >
           {`v${table.version}`}
         </Button>
@@ -103,43 +105,41 @@ function Badges({ connection, id, table }: TableProps & { readonly table: Table 
   );
 }
 
-interface MoreMenuProps extends TableProps {
+interface MoreMenuProps {
   /** The header has no room for them. */
   readonly hasActions: boolean;
 }
 
 /** What is wanted now and then, and what the header has no room for. */
-function MoreMenu({ connection, id, hasActions }: MoreMenuProps) {
+function MoreMenu({ hasActions }: MoreMenuProps) {
+  const { connection, ref } = useTableScope();
   const besideKeys = useShownKeys('tab.beside');
-  const { question } = useTableState(connection.id, id);
-  const table = { connectionId: connection.id, id };
+  const { question } = useTableState();
   return (
     <MenuTrigger>
       <IconButton icon={MoreIcon} label="More actions" />
-      <Menu label={`More for ${id.at(-1) ?? ''}`} placement="bottom end">
+      <Menu label={`More for ${ref.id.at(-1) ?? ''}`} placement="bottom end">
         <MenuItem
           icon={BesideIcon}
           keys={besideKeys}
-          onAction={() => openTab({ ...table, kind: 'table' }, { beside: true })}
+          onAction={() => openTab({ ...ref, kind: 'table' }, { beside: true })}
         >
           Open to the side
         </MenuItem>
-        <CompareTableItem {...table} version={question.version} />
+        <CompareTableItem version={question.version} />
         <MenuItem icon={CopyIcon} onAction={() => runCommand('link.copy')}>
           Copy link
         </MenuItem>
-        <MenuItem icon={CopyIcon} onAction={() => void copyText(id.at(-1) ?? '')}>
+        <MenuItem icon={CopyIcon} onAction={() => void copyText(ref.id.at(-1) ?? '')}>
           Copy name
         </MenuItem>
-        {hasActions && <TableChangeSubmenus connection={connection} id={id} />}
+        {hasActions && <TableChangeSubmenus connection={connection} id={ref.id} />}
       </Menu>
     </MenuTrigger>
   );
 }
 
 interface CompareTableItemProps {
-  readonly connectionId: string;
-  readonly id: readonly string[];
   /** The version that is shown; absent for the latest. */
   readonly version?: bigint | undefined;
   /** Where the comparison opens. */
@@ -147,11 +147,12 @@ interface CompareTableItemProps {
 }
 
 /** In the menu of a table: opens the page on which the other one is chosen. */
-function CompareTableItem({ connectionId, id, version, section }: CompareTableItemProps) {
+function CompareTableItem({ version, section }: CompareTableItemProps) {
+  const { ref } = useTableScope();
   const keys = useShownKeys('table.compare');
-  const table = { connectionId, id, ...defined({ version }) };
+  const at = { ...ref, ...defined({ version }) };
   return (
-    <MenuItem icon={CompareIcon} keys={keys} onAction={() => compareTable(table, section)}>
+    <MenuItem icon={CompareIcon} keys={keys} onAction={() => compareTable(at, section)}>
       Compare with…
     </MenuItem>
   );

@@ -1,6 +1,8 @@
 import { textNamed } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import type { TablePageName } from '#lib/workspace/workspace.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyInspector, Inspector } from '#ui/Inspector.tsx';
@@ -23,8 +25,7 @@ const CellInspector = lazyComponent(async () => (await import('./rows/CellInspec
 
 /** The details of what is selected on the page of a table. The page asks; this only looks on. */
 export function TableInspector({ page, ...props }: InspectorProps & { readonly page: TablePageName }) {
-  const { connection, id } = props;
-  const key = JSON.stringify([connection.id, id]);
+  const key = refKey(useTableScope().ref);
   switch (page) {
     case 'versions':
       return <VersionInspector key={key} {...props} />;
@@ -48,9 +49,9 @@ interface EntryInspectorProps extends InspectorProps {
 const LIMIT = 20_000;
 
 /** One property, or one entry of the metadata, in full. */
-function EntryInspector({ name, connection, id, onClose }: EntryInspectorProps) {
-  const { data: table } = useTableAnswer(connection, id, false).result;
-  const { entryKey } = useTableState(connection.id, id);
+function EntryInspector({ name, onClose }: EntryInspectorProps) {
+  const { data: table } = useTableAnswer(false).result;
+  const { entryKey } = useTableState();
   const stated = table && statedTexts(table, name);
   const entries = stated?.state === 'set' ? stated.entries : [];
   const value = entryKey === undefined ? undefined : textNamed(entries, entryKey);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails, Table, TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { compareTable } from '#domain/open-comparison.ts';
 import { StorageLine } from '#features/read-directly/index.ts';
 import { useCommands } from '#lib/commands.ts';
@@ -8,6 +9,7 @@ import { formatDateTime, formatRelativeTime } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTablePage, type TablePageName } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,10 +22,10 @@ import { focusRowsOnceShown } from './rows/use-rows.ts';
 import { TableHeader } from './TableHeader.tsx';
 import { TableSubPages } from './TableSubPages.tsx';
 import styles from './TableView.module.css';
-import { type TableProps, tableStateOf } from './table-state.ts';
+import { tableStateOf } from './table-state.ts';
 import { useTableAnswer } from './use-table-answer.ts';
 
-interface TablePageProps extends TableProps {
+interface TablePageProps {
   readonly page: TablePageName;
   /** Of a page that has a form: what came of it. It needs no description of the table. */
   readonly result: ReactNode;
@@ -31,38 +33,31 @@ interface TablePageProps extends TableProps {
 
 /** A table: what the server says about it, and how it said it. */
 export function TablePage(props: TablePageProps) {
-  return <LoadedTable key={JSON.stringify([props.connection.id, props.id])} {...props} />;
+  return <LoadedTable key={refKey(useTableScope().ref)} {...props} />;
 }
 
-function LoadedTable({ connection, id, page, result: formResult }: TablePageProps) {
+function LoadedTable({ page, result: formResult }: TablePageProps) {
+  const { connection, ref } = useTableScope();
   const queries = useQueryClient();
-  const { query, result } = useTableAnswer(connection, id, true);
+  const { query, result } = useTableAnswer(true);
   const { data: table, error, isPlaceholderData } = result;
   const failure = error === null ? undefined : failureOf(error).details;
-  usePageCommands(connection.id, id);
+  usePageCommands(ref);
   const zone = useTimeZone();
   function onRefresh(): void {
     // All that is known of it: read again where it is in sight, and else when it comes into sight.
-    const input = { connectionId: connection.id, id: [...id] };
-    void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input }) });
-    void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input }) });
+    void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input: ref }) });
+    void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input: ref }) });
   }
   const onCancel = () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true });
-  const shared = { connection, id, onRefresh, onCancel };
+  const shared = { onRefresh, onCancel };
   const isStale = table !== undefined && (failure !== undefined || isPlaceholderData);
   return (
     <article className={styles.page} aria-label="Table">
-      <TableHeader
-        connection={connection}
-        id={id}
-        table={table}
-        tools={table && <AnswerTools {...shared} table={table} />}
-      />
+      <TableHeader table={table} tools={table && <AnswerTools {...shared} table={table} />} />
       {table && <StorageLine connection={connection} table={table} />}
       <div className={styles.answer} data-stale={isStale || undefined}>
         <TableSubPages
-          connection={connection}
-          id={id}
           page={page}
           result={formResult}
           table={table}
@@ -73,7 +68,7 @@ function LoadedTable({ connection, id, page, result: formResult }: TablePageProp
           }
           notices={
             <>
-              <Differences connection={connection} id={id} />
+              <Differences />
               {table && failure && (
                 // What was there stays, and says from when it is.
                 <div className={styles.notice}>
@@ -94,20 +89,14 @@ function LoadedTable({ connection, id, page, result: formResult }: TablePageProp
   );
 }
 
-interface LoadedTableProps extends TableProps {
+interface LoadedTableProps {
   readonly onRefresh: () => void;
   readonly onCancel: () => void;
 }
 
 /** How old the answer is, and the way to a new one. */
-function AnswerTools({
-  connection,
-  id,
-  table,
-  onRefresh,
-  onCancel,
-}: LoadedTableProps & { readonly table: Table }) {
-  const { isFetching } = useTableAnswer(connection, id, false).result;
+function AnswerTools({ table, onRefresh, onCancel }: LoadedTableProps & { readonly table: Table }) {
+  const { isFetching } = useTableAnswer(false).result;
   if (isFetching) return <AskingAgain onCancel={onCancel} />;
   return (
     <>
@@ -145,13 +134,12 @@ function AskingAgain({ onCancel }: Pick<LoadedTableProps, 'onCancel'>) {
 
 /** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
 function NoAnswer({
-  connection,
-  id,
   failure,
   onRefresh,
   onCancel,
 }: LoadedTableProps & { readonly failure: FailureDetails | undefined }) {
-  const { isFetching } = useTableAnswer(connection, id, false).result;
+  const { connection } = useTableScope();
+  const { isFetching } = useTableAnswer(false).result;
   if (isFetching) {
     return (
       <>
@@ -173,20 +161,21 @@ function NoAnswer({
   return <RequestCanceled connection={connection} onRetry={onRefresh} />;
 }
 
-function usePageCommands(connectionId: string, id: readonly string[]): void {
-  const show = (page: TablePageName) => () => openTablePage(connectionId, id, page);
+function usePageCommands(ref: TableRef): void {
+  const { connectionId, id } = ref;
+  const show = (page: TablePageName) => () => openTablePage(ref, page);
   useCommands({
     'table.rows': () => {
       show('rows')();
-      focusRowsOnceShown(connectionId, id);
+      focusRowsOnceShown(ref);
     },
-    'table.openInPython': () => copyPythonFor(connectionId, id),
+    'table.openInPython': () => copyPythonFor(ref),
     'table.schema': show('schema'),
     'table.versions': show('versions'),
     'table.indices': show('indices'),
     // The version that is shown is the one before, the latest the one after.
     'table.compare': () => {
-      const { version } = tableStateOf(connectionId, id).question;
+      const { version } = tableStateOf(ref).question;
       compareTable({ connectionId, id, ...defined({ version }) });
     },
   });

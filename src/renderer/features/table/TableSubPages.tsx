@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StringEntries, Table } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { hasForm, openTablePage, TABLE_PAGES, type TablePageName } from '#lib/workspace/workspace.ts';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
 import { type IndexList, indexCountMark } from './indices/index-list.ts';
@@ -11,7 +12,7 @@ import { rowsUnavailableReason, useKnownIndices } from './properties/use-section
 import { type FieldNode, findField } from './schema/field-tree.ts';
 import { SchemaPanel, type SchemaPanelProps } from './schema/SchemaPanel.tsx';
 import { type SchemaView, useSchemaView } from './schema/use-schema-view.ts';
-import { changeTableState, type TableProps, useTableState } from './table-state.ts';
+import { changeTableState, useTableState } from './table-state.ts';
 import { useVersions } from './versions/use-versions.ts';
 import { VersionsPage } from './versions/VersionsPage.tsx';
 import { type VersionList, versionCountMark } from './versions/version-list.ts';
@@ -36,7 +37,7 @@ const RawPage = lazyComponent(async () => (await import('./request/RawPage.tsx')
   failed: 'Couldn’t load Raw',
 });
 
-interface TableSubPagesProps extends TableProps {
+interface TableSubPagesProps {
   readonly page: TablePageName;
   readonly result: ReactNode;
   readonly table: Table | undefined;
@@ -48,13 +49,10 @@ interface TableSubPagesProps extends TableProps {
 }
 
 export function TableSubPages({ table, result, instead, notices, ...props }: TableSubPagesProps) {
-  const { connection, id, page } = props;
-  const { list } = useVersions(connection, id, false);
-  const indices = useKnownIndices({
-    connection,
-    id,
-    noRows: table && rowsUnavailableReason(connection, table),
-  });
+  const { connection, ref } = useTableScope();
+  const { page } = props;
+  const { list } = useVersions(ref, false);
+  const indices = useKnownIndices({ noRows: table && rowsUnavailableReason(connection, table) });
   // Up here, so that what is open and searched for is the same in Overview and in Schema.
   const schema = useSchemaView(table?.fields ?? undefined);
   return (
@@ -62,7 +60,7 @@ export function TableSubPages({ table, result, instead, notices, ...props }: Tab
       label="Table"
       tabs={tabsOf(table, list, indices)}
       selected={page}
-      onSelect={(next) => openTablePage(connection.id, id, next)}
+      onSelect={(next) => openTablePage(ref, next)}
       notices={hasForm(page) ? undefined : notices}
     >
       {hasForm(page) ? (
@@ -83,39 +81,40 @@ interface SubPageOfProps extends Omit<TableSubPagesProps, 'page' | 'result' | 'i
 }
 
 function SubPageOf({ page, ...props }: SubPageOfProps) {
-  const { connection, id, table } = props;
+  const { table } = props;
   const panel = useSchemaPanel(props);
   switch (page) {
     case 'overview':
-      return <OverviewPage {...panel} connection={connection} id={id} />;
+      return <OverviewPage {...panel} />;
     case 'schema':
       return <SchemaPanel {...panel} withMetadata />;
     case 'versions':
-      return <VersionsPage connection={connection} id={id} table={table} />;
+      return <VersionsPage table={table} />;
     case 'stats':
-      return <StatsPage connection={connection} id={id} table={table} />;
+      return <StatsPage table={table} />;
     case 'properties':
     case 'metadata':
       // By its name, so that what is searched for on the one is not searched for on the other.
-      return <EntriesPage key={page} connection={connection} id={id} table={table} name={page} />;
+      return <EntriesPage key={page} table={table} name={page} />;
     case 'storage':
-      return <StoragePage connection={connection} id={id} table={table} onAskAgain={props.onRefresh} />;
+      return <StoragePage table={table} onAskAgain={props.onRefresh} />;
     case 'indices':
-      return <IndicesPage connection={connection} id={id} table={table} />;
+      return <IndicesPage table={table} />;
     case 'rows':
-      return <RowsPage connection={connection} id={id} table={table} />;
+      return <RowsPage table={table} />;
     case 'raw':
-      return <RawPage connection={connection} id={id} table={table} />;
+      return <RawPage table={table} />;
   }
 }
 
-function useSchemaPanel({ connection, id, table, schema }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
-  const { fieldKey } = useTableState(connection.id, id);
+function useSchemaPanel({ table, schema }: Omit<SubPageOfProps, 'page'>): SchemaPanelProps {
+  const { ref } = useTableScope();
+  const { fieldKey } = useTableState();
   return {
     table,
     schema,
     selected: fieldKey === undefined ? undefined : findField(schema.tree, fieldKey),
-    onSelect: ({ key }: FieldNode) => changeTableState(connection.id, id, { fieldKey: key }),
+    onSelect: ({ key }: FieldNode) => changeTableState(ref, { fieldKey: key }),
   };
 }
 

@@ -1,17 +1,12 @@
-import type { Connection, DescribeTableParams, TabLook, Table } from '#contract/index.ts';
+import type { DescribeTableParams, TabLook, Table, TableRef } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTablePage, type TablePageName, useWorkspace } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
 
-/** What every part of the page of a table is about. */
-export interface TableProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
-/** The same once the server has described it. */
-export interface DescribedTableProps extends TableProps {
+/** What a part of the page is about once the server has described the table. */
+export interface DescribedTableProps {
   readonly table: Table;
 }
 
@@ -62,43 +57,42 @@ function keptChoice({ version }: NonNullable<TabLook['table']>): Partial<TableSt
   };
 }
 
-export function useTableState(connectionId: string, id: readonly string[]): TableState {
-  return states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+export function useTableState(): TableState {
+  return states.use(useTableScope().tabKey);
 }
 
-export function tableStateOf(connectionId: string, id: readonly string[]): TableState {
-  return states.of(tableTabKey(connectionId, id));
+/** The same of any table, whether a tab shows it or not. */
+export function useStateOfTable(table: TableRef): TableState {
+  return states.use(useTabKeyFor({ kind: 'table', ...table }));
 }
 
-export function changeTableState(
-  connectionId: string,
-  id: readonly string[],
-  change: Partial<TableState>,
-): void {
-  states.change(tableTabKey(connectionId, id), change);
+export function tableStateOf(table: TableRef): TableState {
+  return states.of(tableTabKey(table));
+}
+
+export function changeTableState(table: TableRef, change: Partial<TableState>): void {
+  states.change(tableTabKey(table), change);
 }
 
 /** From the question as it is by now: leaving a field and pressing a switch can be one and the same press. */
 export function changeQuestion(
-  connectionId: string,
-  id: readonly string[],
+  table: TableRef,
   change: (question: DescribeTableParams) => DescribeTableParams,
 ): void {
-  changeTableState(connectionId, id, { question: change(tableStateOf(connectionId, id).question) });
+  changeTableState(table, { question: change(tableStateOf(table).question) });
 }
 
 /** By its tab: at two sides one table may be looked at in two ways. */
-export function tableTabKey(connectionId: string, id: readonly string[]): string {
-  return tabKeyFor(useWorkspace.getState(), { kind: 'table', connectionId, id });
+export function tableTabKey(table: TableRef): string {
+  return tabKeyFor(useWorkspace.getState(), { kind: 'table', ...table });
 }
 
 /** Opens a table as it was at a version, or as it is. */
 export function openTableAt(
-  connectionId: string,
-  id: readonly string[],
+  table: TableRef,
   { version, page }: { readonly version?: bigint | undefined; readonly page: TablePageName },
 ): void {
-  openTablePage(connectionId, id, page);
-  const { question } = tableStateOf(connectionId, id);
-  changeTableState(connectionId, id, { question: withVersionParam(question, version) });
+  openTablePage(table, page);
+  const { question } = tableStateOf(table);
+  changeTableState(table, { question: withVersionParam(question, version) });
 }

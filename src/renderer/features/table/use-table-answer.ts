@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Connection } from '#contract/index.ts';
+import type { TableRef } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTablePage } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
 import { changeQuestion, useTableState } from './table-state.ts';
@@ -10,18 +11,20 @@ import { changeQuestion, useTableState } from './table-state.ts';
  * sight until it is answered, so use this where each table has a component of its own. With `asks` false it looks on.
  * Whoever reads a part of the result is drawn again when that part is another one, so take no more of it than is shown.
  */
-export function useTableAnswer(connection: Connection, id: readonly string[], asks: boolean) {
-  const { question } = useTableState(connection.id, id);
-  const query = tableDescriptionQuery(connection.id, id, question);
+export function useTableAnswer(asks: boolean) {
+  const { ref } = useTableScope();
+  const { question } = useTableState();
+  const query = tableDescriptionQuery(ref, question);
   const result = useQuery({ ...query, enabled: asks, placeholderData: keepPreviousData });
   return { query, result };
 }
 
 /** Asks for the latest version only where another one may be shown, and mostly has it from before. */
-export function useShownVersion(connection: Connection, id: readonly string[]): ShownVersion {
-  const { question } = useTableState(connection.id, id);
+export function useShownVersion(): ShownVersion {
+  const { ref } = useTableScope();
+  const { question } = useTableState();
   const { data } = useQuery({
-    ...tableDescriptionQuery(connection.id, id),
+    ...tableDescriptionQuery(ref),
     enabled: question.version !== undefined,
   });
   return shownVersion(question.version, data?.version);
@@ -54,7 +57,7 @@ export function latestVersionText({ requested, latest, isLatest }: ShownVersion)
 }
 
 /** Opens the page of a table at one of its versions. */
-export function showVersion(connectionId: string, id: readonly string[], version: bigint): void {
-  changeQuestion(connectionId, id, (question) => withVersionParam(question, version));
-  openTablePage(connectionId, id, 'overview');
+export function showVersion(table: TableRef, version: bigint): void {
+  changeQuestion(table, (question) => withVersionParam(question, version));
+  openTablePage(table, 'overview');
 }

@@ -17,6 +17,6 @@ export async function showSample({ id: connectionId }: Connection): Promise<void
   // Rows are what one came for: the inspector takes a part of their room once it is asked for.
   if (before === 0) updateLayout({ selectionOpen: false });
   openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE, page: 'rows' });
-  focusRowsOnceShown(connectionId, SAMPLE_SHOWCASE);
+  focusRowsOnceShown({ connectionId, id: SAMPLE_SHOWCASE });
   revealName({ connectionId, id: SAMPLE_SHOWCASE, isTable: true });
 }

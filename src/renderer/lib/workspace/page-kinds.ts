@@ -1,4 +1,5 @@
 import type { Workspace } from '#contract/index.ts';
+import { refKey, type TableRef } from '#contract/table-ref.ts';
 import { defined } from '#protocol/defined.ts';
 
 /** The pages of a table, in the order of their tabs. */
@@ -20,10 +21,8 @@ export const TABLE_PAGES = [
 
 export type TablePageName = (typeof TABLE_PAGES)[number];
 
-export interface TableContent {
+export interface TableContent extends TableRef {
   readonly kind: 'table';
-  readonly connectionId: string;
-  readonly id: readonly string[];
   /** Undefined for the page that was last shown. */
   readonly page?: TablePageName;
 }
@@ -46,9 +45,7 @@ export function tablePageNamed(name: string | undefined): TablePageName | undefi
 export type PlanSource = { readonly runId: string } | { readonly textId: string };
 
 /** One side of a comparison: a table, at its latest version by default. */
-export interface ComparedTable {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+export interface ComparedTable extends TableRef {
   readonly version?: bigint;
 }
 
@@ -140,19 +137,15 @@ interface PageKind<Content> {
   readonly keep?: (content: Content, preview: boolean) => SerializedTab | undefined;
 }
 
-function idKey({ connectionId, id }: Extract<TabContent, { readonly id: readonly string[] }>): string {
-  return `${connectionId} ${JSON.stringify(id)}`;
-}
-
 const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
   table: {
     area: 'browse',
     canBeTwice: true,
     showsSelection: true,
-    keyOf: idKey,
+    keyOf: refKey,
     keep: ({ connectionId, id, page }, preview) => ({
       connectionId,
-      id: [...id],
+      id,
       preview,
       ...defined({ tablePage: page }),
     }),
@@ -160,8 +153,8 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
   namespace: {
     area: 'browse',
     canBeTwice: true,
-    keyOf: idKey,
-    keep: ({ connectionId, id }, preview) => ({ connectionId, id: [...id], preview, page: 'namespace' }),
+    keyOf: refKey,
+    keep: ({ connectionId, id }, preview) => ({ connectionId, id, preview, page: 'namespace' }),
   },
   plans: { area: 'plans', keep: (_, preview) => ({ page: 'plans', preview }) },
   plan: { area: 'plans', canBeTwice: true, showsSelection: true, keyOf: ({ textId }) => textId },
@@ -279,7 +272,7 @@ function tableOf({ connectionId, id, version }: KeptTable): ComparedTable {
 }
 
 function keptTable({ connectionId, id, version }: ComparedTable): KeptTable {
-  return { connectionId, id: [...id], ...(version === undefined ? {} : { version: String(version) }) };
+  return { connectionId, id, ...(version === undefined ? {} : { version: String(version) }) };
 }
 
 function sideKey({ connectionId, id, version }: ComparedTable): string {

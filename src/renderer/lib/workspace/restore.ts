@@ -77,7 +77,7 @@ export function serializeWorkspace(window: WorkspaceState): Workspace {
   const groups = right === null ? [keptGroup(left)] : [keptGroup(left), keptGroup(right)];
   const openNamespaces = state.openNamespaces.map(({ connectionId, ids }) => ({
     connectionId,
-    ids: ids.map((id) => [...id]),
+    ids: [...ids],
   }));
   const hiddenNameColumns = [...state.hiddenNameColumns];
   const focusedGroup = focused === 'left' ? 0 : 1;

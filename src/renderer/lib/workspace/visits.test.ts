@@ -55,7 +55,7 @@ describe('back and forward', () => {
 
   it('lead through the pages of a table as well', () => {
     for (const page of ['schema', 'rows', 'query', 'tune', 'versions'] as const)
-      openTablePage('c', ['a'], page);
+      openTablePage({ connectionId: 'c', id: ['a'] }, page);
     const page = () => activeTab(useWorkspace.getState())?.content;
     const seen = [goBack, goBack, goBack, goBack, goForward, goForward].map((go) => {
       go();

@@ -27,18 +27,18 @@ const pages = () => openTabs().map(({ content }) => (content.kind === 'table' ? 
 describe('the one tab of a table', () => {
   it('goes to the page that is named, and is kept once something can be written there', () => {
     openTab(table('a'), { preview: true });
-    openTablePage('c', ['a'], 'rows');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'rows');
     expect(openTabs()).toMatchObject([{ preview: true, content: { page: 'rows' } }]);
-    openTablePage('c', ['a'], 'query');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'query');
     expect(openTabs()).toMatchObject([{ preview: false, content: { page: 'query' } }]);
   });
 
   it('is found as it was left: on its page, but on no form in the place of the tree', () => {
-    openTablePage('c', ['a'], 'versions');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'versions');
     openTab(table('b'));
     openTab(table('a'), { preview: true });
     expect(pages()).toEqual(['versions', undefined]);
-    openTablePage('c', ['a'], 'tune');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'tune');
     openTab(table('b'));
     openTab(table('a'));
     expect(pages()).toEqual(['versions', undefined]);
@@ -56,9 +56,9 @@ describe('the one tab of a table', () => {
   });
 
   it('stays where it is at one side when the other shows another page of the table', () => {
-    openTablePage('c', ['a'], 'schema');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'schema');
     openTab(table('a'), { beside: true });
-    openTablePage('c', ['a'], 'rows');
+    openTablePage({ connectionId: 'c', id: ['a'] }, 'rows');
     expect(pages()).toEqual(['schema', 'rows']);
     useWorkspace.setState({ focused: 'left' });
     openTab(table('a'));

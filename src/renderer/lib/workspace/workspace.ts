@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type ActivityScope, FIRST_WORKSPACE } from '#contract/first-paint.ts';
-import type { Connection } from '#contract/index.ts';
+import type { Connection, TableRef } from '#contract/index.ts';
 import { useHostState } from '../host/host-state.ts';
 import {
   hasForm,
@@ -129,7 +129,7 @@ export function openTab(content: TabContent, { preview = false, beside = false }
 }
 
 /** Shows another page of a table. A form keeps what is typed, so its tab is no preview any more. */
-export function openTablePage(connectionId: string, id: readonly string[], page: TablePageName): void {
+export function openTablePage({ connectionId, id }: TableRef, page: TablePageName): void {
   openTab({ kind: 'table', connectionId, id, page }, { preview: !hasForm(page) });
 }
 

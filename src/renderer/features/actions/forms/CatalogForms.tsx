@@ -50,7 +50,7 @@ export function CreateNamespace(props: ChangeFormProps) {
 }
 
 export function DropNamespace(props: ChangeFormProps) {
-  const id = [...props.wanted.id];
+  const { id } = props.wanted;
   return (
     <ChangeFrame
       {...props}
@@ -122,7 +122,7 @@ export function RegisterTable(props: ChangeFormProps) {
 export function RenameTable(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { delimiter } = connection;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const fields = useFields({
     schema: operations.renameTable.request,
     labels: LABELS,
@@ -173,7 +173,7 @@ export function RenameTable(props: ChangeFormProps) {
 }
 
 export function DeregisterTable(props: ChangeFormProps) {
-  const id = [...props.wanted.id];
+  const { id } = props.wanted;
   return (
     <ChangeFrame
       {...props}
@@ -187,7 +187,7 @@ export function DeregisterTable(props: ChangeFormProps) {
 }
 
 export function DropTable(props: ChangeFormProps) {
-  const id = [...props.wanted.id];
+  const { id } = props.wanted;
   const name = id.at(-1) ?? '';
   return (
     <ChangeFrame

@@ -36,9 +36,7 @@ export function DeleteVersions(props: ChangeFormProps) {
       says="Permanently removes these version entries from the catalog. They can’t be read anymore. The server decides whether to delete the files."
       change={isRight ? changeOf('deleteVersions', id, { ranges: value.ranges }) : undefined}
       batch={{
-        operations: isRight
-          ? [{ kind: 'delete_table_versions', members: { id: [...id], ...value } }]
-          : undefined,
+        operations: isRight ? [{ kind: 'delete_table_versions', members: { id, ...value } }] : undefined,
       }}
       done={`Deleted versions of ${visibleName(id.at(-1) ?? '')}`}
       fields={fields}

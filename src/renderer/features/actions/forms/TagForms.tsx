@@ -17,7 +17,7 @@ const LABELS = { tag: 'The tag', version: 'The version' };
 
 export function CreateTag(props: ChangeFormProps) {
   const { wanted, connection } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const latest = useLatestVersion(connection, id);
   // A table without versions has none that is the latest.
   const first = firstFields({
@@ -104,7 +104,7 @@ function TagList({ connection, id }: TagListProps) {
 
 export function UpdateTag(props: ChangeFormProps) {
   const { wanted, connection } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const fields = useFields({
     schema: operations.updateTag.request,
     labels: LABELS,
@@ -130,7 +130,7 @@ export function UpdateTag(props: ChangeFormProps) {
 
 export function DeleteTag(props: ChangeFormProps) {
   const { wanted, connection } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const fields = useFields({
     schema: operations.deleteTag.request,
     labels: LABELS,
@@ -161,7 +161,7 @@ function useTagHint(connection: Connection, id: readonly string[], tag: string):
 /** The tags that a table has now; undefined while they are not known, or where its server has none. */
 function useTags(connection: Connection, id: readonly string[]): TableTags | undefined {
   const { data } = useQuery({
-    ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id: [...id] } }),
+    ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id } }),
     enabled: connection.capabilities.listTags !== 'no',
     staleTime: 0,
   });

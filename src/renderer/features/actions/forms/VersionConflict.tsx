@@ -24,9 +24,9 @@ export function VersionConflict({ connection, id, sent }: VersionConflictProps) 
   const version = exactNumber(refused.version) ?? 0n;
   const { data: there } = useQuery({
     // Not by the version itself: a key has to be JSON, which has no word for a bigint.
-    queryKey: [...hostQueries.changes.version.key(), connection.id, [...id], String(version)],
+    queryKey: [...hostQueries.changes.version.key(), connection.id, id, String(version)],
     queryFn: ({ signal }) =>
-      hostQueries.changes.version.call({ connectionId: connection.id, id: [...id], version }, { signal }),
+      hostQueries.changes.version.call({ connectionId: connection.id, id, version }, { signal }),
     staleTime: 0,
   });
   if (there == null) return null;

@@ -20,7 +20,7 @@ const VERSION_LABELS = {
 
 export function CreateVersion(props: ChangeFormProps) {
   const { connection, wanted } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const next = nextVersion(useLatestVersion(connection, id));
   const first = withVersion({ naming_scheme: 'V2' }, wanted.version ?? next);
   const fields = useFields({ schema: operations.createTableVersion.request, labels: VERSION_LABELS, first });
@@ -54,7 +54,7 @@ const CONFLICT = 409;
 
 export function RestoreTable(props: ChangeFormProps) {
   const { wanted } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const fields = useFields({
     schema: operations.restoreTable.request,
     labels: VERSION_LABELS,
@@ -85,7 +85,7 @@ export function useLatestVersion(connection: Connection, id: readonly string[]):
     ...hostQueries.catalog.versions.infiniteOptions({
       input: (cursor: string | undefined) => ({
         connectionId: connection.id,
-        id: [...id],
+        id,
         cursor,
         limit: ENOUGH,
       }),

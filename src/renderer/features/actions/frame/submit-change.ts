@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitEvidence } from '#contract/index.ts';
+import { sameRef } from '#contract/table-ref.ts';
 import { reloadAfter, reloadAfterFailure, requestOfChange } from '#domain/after-change.ts';
 import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
@@ -119,9 +120,7 @@ export function showAfter(connectionId: string, change: Change): void {
 function tabsOf(connectionId: string, id: readonly string[]) {
   return openTabs().filter(
     ({ content }) =>
-      (content.kind === 'table' || content.kind === 'namespace') &&
-      content.connectionId === connectionId &&
-      sameId(content.id, id),
+      (content.kind === 'table' || content.kind === 'namespace') && sameRef(content, { connectionId, id }),
   );
 }
 

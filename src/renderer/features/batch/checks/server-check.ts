@@ -117,7 +117,7 @@ export async function askAbout(
     taken = performance.now();
   };
   const tagged = tablesThatLose(draft);
-  const wanted = ids.map((id) => [...id]);
+  const wanted = [...ids];
   const withoutTags = wanted.filter((id) => !tagged.has(idKey(id)));
   for await (const answers of await host.batches.look(
     { connectionId, ids: wanted, withoutTags },

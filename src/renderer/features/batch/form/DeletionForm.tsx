@@ -128,7 +128,7 @@ function Table({ delimiter, ...one }: OneProps & Pick<DeletionFormProps, 'delimi
         connectionId={open.connectionId}
         delimiter={delimiter}
         id={tableOf(operation)}
-        onChange={(id) => changeMembers(one, { ...operation.members, id: [...id] })}
+        onChange={(id) => changeMembers(one, { ...operation.members, id })}
         error={problems.atFields.get('id')}
       />
     </div>

@@ -43,7 +43,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
         connectionId={connectionId}
         delimiter={delimiter}
         id={tableOf(operation)}
-        onChange={(id) => change({ ...members, id: [...id] })}
+        onChange={(id) => change({ ...members, id })}
         error={problems.atFields.get('id')}
       />
       <KindFields open={open} operation={operation} problems={problems} onChange={change} />

@@ -11,7 +11,7 @@ import {
 
 const hit = (...id: readonly string[]): NameHit => ({
   connectionId: 'c',
-  id: [...id],
+  id,
   kind: 'table',
   ranges: [],
 });

@@ -19,13 +19,14 @@ vi.mock('#lib/host/host.ts', () => ({
 }));
 
 const idOf = (name: string, above: readonly string[] = place.id) => [...above, name];
+const tableAt = (name: string, above?: readonly string[]) => ({ connectionId: 'c', id: idOf(name, above) });
 /* Without their types: of each answer there is only what is read here. */
 
 const describedKey = (name: string, above?: readonly string[]): QueryKey =>
-  tableDescriptionQuery('c', idOf(name, above)).queryKey;
-const statsKey = (name: string): QueryKey => statsQuery('c', idOf(name), false).queryKey;
-const versionsKey = (name: string): QueryKey => versionsQuery('c', idOf(name), false).queryKey;
-const indicesKey = (name: string): QueryKey => indicesQuery('c', idOf(name), false).queryKey;
+  tableDescriptionQuery(tableAt(name, above)).queryKey;
+const statsKey = (name: string): QueryKey => statsQuery(tableAt(name), false).queryKey;
+const versionsKey = (name: string): QueryKey => versionsQuery(tableAt(name), false).queryKey;
+const indicesKey = (name: string): QueryKey => indicesQuery(tableAt(name), false).queryKey;
 
 /** As the calls of the host are keyed, in a form that no page asks. */
 function keyOf(call: string, name: string, more: object = {}) {

@@ -73,7 +73,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
       exactHash(question) === hash ? client.getQueryData(question) : undefined;
     switch (callOf(key)) {
       case 'table': {
-        const table = answerTo(tableDescriptionQuery(connectionId, id, describedBy(input)).queryKey);
+        const table = answerTo(tableDescriptionQuery({ connectionId, id }, describedBy(input)).queryKey);
         if (input.detail !== true || table === undefined) return undefined;
         return describedPart(table, {
           elsewhere: elsewhere(table),
@@ -81,19 +81,19 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
         });
       }
       case 'stats': {
-        const sizes = answerTo(statsQuery(connectionId, id, anyway).queryKey);
+        const sizes = answerTo(statsQuery({ connectionId, id }, anyway).queryKey);
         return sizes && countedPart(sizes, known.get(name) ?? NOTHING_KNOWN);
       }
       case 'rowCount': {
-        const counted = answerTo(rowCountQuery(connectionId, id, undefined, anyway).queryKey);
+        const counted = answerTo(rowCountQuery({ connectionId, id }, undefined, anyway).queryKey);
         return counted && rowCountPart(counted);
       }
       case 'versions': {
-        const list = answerTo(versionsQuery(connectionId, id, anyway).queryKey);
+        const list = answerTo(versionsQuery({ connectionId, id }, anyway).queryKey);
         return list && listedPart(list.pages, Date.now());
       }
       case 'indices': {
-        const list = answerTo(indicesQuery(connectionId, id, anyway).queryKey);
+        const list = answerTo(indicesQuery({ connectionId, id }, anyway).queryKey);
         return list && indexedPart(list.pages);
       }
       case undefined:

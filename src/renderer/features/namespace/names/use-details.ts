@@ -143,7 +143,7 @@ function watchVisibility(listener: () => void): () => void {
  * finds them in the cache.
  */
 async function askDetails(connection: Connection, id: readonly string[], signal: AbortSignal): Promise<void> {
-  const described = tableDescriptionQuery(connection.id, id);
+  const described = tableDescriptionQuery({ connectionId: connection.id, id });
   const table = await fetchUntil(described.queryKey, () => queryClient.fetchQuery(described), signal);
   signal.throwIfAborted();
   if (rowsUnavailableReason(connection, table) !== undefined) return;
@@ -164,11 +164,11 @@ async function askFigures(
   hasIndices: boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const stats = statsQuery(connectionId, id, false);
+  const stats = statsQuery({ connectionId, id }, false);
   const sizes = await ifSupported(fetchUntil(stats.queryKey, () => queryClient.fetchQuery(stats), signal));
   signal.throwIfAborted();
   if (!hasIndices || (sizes?.indices ?? 0n) === 0n) return;
-  const indices = indicesQuery(connectionId, id, false);
+  const indices = indicesQuery({ connectionId, id }, false);
   await ifSupported(fetchUntil(indices.queryKey, () => queryClient.fetchInfiniteQuery(indices), signal));
 }
 
@@ -177,7 +177,7 @@ async function askRowCount(
   id: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const rows = rowCountQuery(connectionId, id, undefined, false);
+  const rows = rowCountQuery({ connectionId, id }, undefined, false);
   await ifSupported(fetchUntil(rows.queryKey, () => queryClient.fetchQuery(rows), signal));
 }
 
@@ -186,7 +186,7 @@ async function askVersions(
   id: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const versions = versionsQuery(connectionId, id, false);
+  const versions = versionsQuery({ connectionId, id }, false);
   await ifSupported(fetchUntil(versions.queryKey, () => queryClient.fetchInfiniteQuery(versions), signal));
 }
 

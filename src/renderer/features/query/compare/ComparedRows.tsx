@@ -103,7 +103,7 @@ export function ComparedRows({ comparison, before, after }: ComparedRowsProps) {
 const ROW_ID = '';
 
 function useAnswerOf({ connectionId, id, runId }: PlanRun) {
-  return useRunAnswer(connectionId, id, runId);
+  return useRunAnswer({ connectionId, id }, runId);
 }
 
 const MOVES: Readonly<Record<RowMove, Pick<ChangeSignProps, 'tone' | 'sign' | 'words'>>> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Connection } from '#contract/index.ts';
 import { probeRangeText } from '#domain/server-sentences.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { type NumberMember, NumbersField } from './NumbersField.tsx';
 import type { QueryFields } from './query-fields.ts';
 
@@ -15,7 +15,6 @@ const RANGE: readonly NumberMember[] = [
 ];
 
 interface EffortFieldsProps {
-  readonly connection: Connection;
   readonly fields: QueryFields;
 }
 
@@ -23,7 +22,8 @@ interface EffortFieldsProps {
  * How far an index is searched. A range of partitions is offered where the server is known to take one, and shown where
  * the JSON has one: another server may ignore it without a word.
  */
-export function EffortFields({ connection, fields }: EffortFieldsProps) {
+export function EffortFields({ fields }: EffortFieldsProps) {
+  const { connection } = useTableScope();
   const support = connection.capabilities.nprobesRange;
   const isSet = fields.query.minimum_nprobes != null || fields.query.maximum_nprobes != null;
   const hadBoth = useEver(fields.query.nprobes != null);

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
+import type { Table } from '#contract/index.ts';
 import {
   columnsOfFields,
   searchedColumn,
@@ -8,6 +8,7 @@ import {
   vectorColumns,
 } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { DISTANCE_TYPES } from '#protocol/index.ts';
 import { ComboField } from '#ui/ComboField.tsx';
 import { FieldFrame, FieldLine } from '#ui/FieldFrame.tsx';
@@ -37,8 +38,6 @@ import { VectorField } from './vector/VectorField.tsx';
 import { type VectorMember, vectorsIn } from './vector/vector-member.ts';
 
 interface FormFieldsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly table: Table | undefined;
   readonly fields: QueryFields;
 }
@@ -54,7 +53,7 @@ const BOUNDS: readonly NumberMember[] = [
 
 const DISTANCES = DISTANCE_TYPES.map((value) => ({ value }));
 
-export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
+export function FormFields({ table, fields }: FormFieldsProps) {
   const columns = useMemo(() => columnsOfFields(table?.fields ?? []), [table]);
   const vectors = useMemo(() => vectorColumns(columns), [columns]);
   const texts = useMemo(() => textColumns(columns), [columns]);
@@ -64,11 +63,9 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
   const hasVector = (vectorsIn(query.vector) ?? []).length > 0;
   return (
     <>
-      <TableFields id={id} table={table} fields={fields} />
+      <TableFields table={table} fields={fields} />
       <VectorColumnField columns={vectors} column={column} hasVector={hasVector} fields={fields} />
       <VectorField
-        connection={connection}
-        id={id}
         column={column}
         version={versionOf(query.version)}
         columns={vectors}
@@ -87,7 +84,7 @@ export function FormFields({ connection, id, table, fields }: FormFieldsProps) {
         error={errorAt(problems, 'distance_type')}
       />
       <NumbersField label="Results" numbers={RESULTS} fields={fields} />
-      <EffortFields connection={connection} fields={fields} />
+      <EffortFields fields={fields} />
       <NumbersField label="Bounds" numbers={BOUNDS} fields={fields} />
       <FilterField columns={columns} fields={fields} />
       <ChoiceField label="Prefilter" member="prefilter" fields={fields} />
@@ -200,13 +197,13 @@ function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
 }
 
 interface TableFieldsProps {
-  readonly id: readonly string[];
   readonly table: Table | undefined;
   readonly fields: QueryFields;
 }
 
 /** What is asked: the table, as the tab says it, and the version of it. */
-function TableFields({ id, table, fields }: TableFieldsProps) {
+function TableFields({ table, fields }: TableFieldsProps) {
+  const { ref } = useTableScope();
   return (
     <>
       <FieldFrame label="Table" labelPlace="beside" small>
@@ -214,7 +211,7 @@ function TableFields({ id, table, fields }: TableFieldsProps) {
           <output id={ids.control} className={styles.table}>
             <StoredTableIcon size={14} className={styles.tableIcon} />
             <span className="small mono-face one-line">
-              <VisibleText text={id.join(' / ')} limit={200} />
+              <VisibleText text={ref.id.join(' / ')} limit={200} />
             </span>
           </output>
         )}

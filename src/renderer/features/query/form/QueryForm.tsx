@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Connection, Table } from '#contract/index.ts';
+import type { Table } from '#contract/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -10,8 +10,6 @@ import styles from './QueryForm.module.css';
 import { useQueryFields } from './query-fields.ts';
 
 interface QueryFormProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** As far as the server described it: without it, nothing is offered, and everything can be typed. */
   readonly table: Table | undefined;
   readonly json: string;

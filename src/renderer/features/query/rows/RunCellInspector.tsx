@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import type { Connection, RowCell, RunAnswer } from '#contract/index.ts';
+import type { RowCell, RunAnswer } from '#contract/index.ts';
 import { CellDetails } from '#domain/rows/CellDetails.tsx';
 import { RowPart } from '#domain/rows/RowPart.tsx';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { EmptyInspector } from '#ui/Inspector.tsx';
 import { FindSimilarPart } from '../FindSimilar.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
@@ -11,8 +12,6 @@ import { firstRowNumber, queriedVector, similarToRow, useRunRowsState } from './
 import { type ShownRank, VectorOverQuery } from './VectorOverQuery.tsx';
 
 interface RunCellInspectorProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly answer: RunAnswer;
   /** What was run. */
   readonly query: string;
@@ -21,16 +20,10 @@ interface RunCellInspectorProps {
 }
 
 /** The whole of the cell that is selected among the rows of a run, how its vector differs from the query's, and its row. */
-export function RunCellInspector({
-  connection,
-  id,
-  answer,
-  query,
-  onRunAgain,
-  onClose,
-}: RunCellInspectorProps) {
+export function RunCellInspector({ answer, query, onRunAgain, onClose }: RunCellInspectorProps) {
+  const { ref } = useTableScope();
   const slices = useSlices(answer);
-  const { cell } = useRunRowsState(connection.id, id, answer);
+  const { cell } = useRunRowsState(ref, answer);
   const searched = useMemo(() => queriedVector(answer, query), [answer, query]);
   const row = cell && slices.rowAt(cell.row);
   const field = cell && answer.fields[cell.column];
@@ -67,7 +60,7 @@ export function RunCellInspector({
       numbersPart={wanted && ((numbers) => <VectorOverQuery row={numbers} query={wanted} rank={rank} />)}
       actions={
         <>
-          <FindSimilarPart connection={connection} id={id} source={similarToRow(answer, query, cell)} />
+          <FindSimilarPart source={similarToRow(answer, query, cell)} />
           {field.family === 'vector' && others}
         </>
       }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Connection, RunAnswer } from '#contract/index.ts';
+import type { RunAnswer } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
 import { COPY_FORMATS } from '#domain/rows/copied-text.ts';
 import { COPY_LABELS, copyCellsAs } from '#domain/rows/copy-rows.ts';
 import { RowExportDialog } from '#domain/rows/ExportDialog.tsx';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { CopyIcon, DownloadIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
@@ -14,16 +15,15 @@ import styles from './RunRowsView.module.css';
 import { useRunRowsState } from './run-rows-state.ts';
 
 interface RunRowsToolsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly answer: RunAnswer;
 }
 
 /** How much came, and the ways to take it elsewhere. */
-export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
+export function RunRowsTools({ answer }: RunRowsToolsProps) {
+  const { ref } = useTableScope();
   const [isExporting, setExporting] = useState(false);
   const { answerId, fields, size, count } = answer;
-  const look = useRunRowsState(connection.id, id, answer);
+  const look = useRunRowsState(ref, answer);
   return (
     <div className={styles.tools}>
       <SelectedCells look={look} rows={count} fields={fields} />
@@ -49,13 +49,13 @@ export function RunRowsTools({ connection, id, answer }: RunRowsToolsProps) {
       {isExporting && (
         <RowExportDialog
           source={{
-            name: id.at(-1) || 'rows',
+            name: ref.id.at(-1) || 'rows',
             read: (choice, call) => host.rows.exportAnswer({ ...choice, answerId }, call),
           }}
           what={
             <>
               {formatQuantity(count, 'row')} of this run on{' '}
-              <VisibleText text={id.at(-1) ?? ''} limit={80} className="mono-face small" />, with{' '}
+              <VisibleText text={ref.id.at(-1) ?? ''} limit={80} className="mono-face small" />, with{' '}
               {formatQuantity(fields.length, 'column')}.
             </>
           }

@@ -1,8 +1,9 @@
-import type { Connection, RunAnswer } from '#contract/index.ts';
+import type { RunAnswer } from '#contract/index.ts';
 import { AnswerGrid } from '#domain/rows/AnswerGrid.tsx';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import { useCommands } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -14,8 +15,6 @@ import styles from './RunRowsView.module.css';
 import { firstRowNumber, lookAtRows, similarToRow, useRunRowsState } from './run-rows-state.ts';
 
 interface RunRowsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** Undefined where the run had rows that are not kept any more. */
   readonly answer: RunAnswer | undefined;
   /** What was run, which need not be what stands in the form now. */
@@ -52,11 +51,12 @@ interface ShownRowsProps extends RunRowsProps {
   readonly answer: RunAnswer;
 }
 
-function ShownRows({ connection, id, answer, query, onRunAgain }: ShownRowsProps) {
+function ShownRows({ answer, query, onRunAgain }: ShownRowsProps) {
+  const { ref } = useTableScope();
   const slices = useSlices(answer);
   const rank = useRankBars(answer);
-  const look = useRunRowsState(connection.id, id, answer);
-  const similar = useFindSimilar({ connection, id });
+  const look = useRunRowsState(ref, answer);
+  const similar = useFindSimilar();
   const { answerId, fields, count } = answer;
   const sourceOf = (cell: CellPlace) => similarToRow(answer, query, cell);
   useCommands({ 'rows.findSimilar': () => look.cell && similar.find(sourceOf(look.cell)) });
@@ -72,7 +72,7 @@ function ShownRows({ connection, id, answer, query, onRunAgain }: ShownRowsProps
         rank={rank}
         onShown={slices.want}
         look={look}
-        onLook={(change) => lookAtRows(connection.id, id, answer, change)}
+        onLook={(change) => lookAtRows(ref, answer, change)}
         cellItems={(cell) => <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />}
       />
       {similar.dialog}

@@ -1,4 +1,5 @@
-import type { RunAnswer } from '#contract/index.ts';
+import type { RunAnswer, TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import type { GridLook } from '#domain/rows/grid-order.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
@@ -7,7 +8,7 @@ import type { SimilarSource } from '../FindSimilar.tsx';
 import { type FoundVector, vectorFor } from '../find-similar.ts';
 import { vectorsIn } from '../form/vector/vector-member.ts';
 import { literalsOf, memberText } from '../model/member-values.ts';
-import { queriedKey, queryKey } from '../query-state.ts';
+import { queriedKey } from '../query-state.ts';
 import type { Numbers } from './vector-comparison.ts';
 
 /** How the rows of a run are looked at. */
@@ -24,23 +25,18 @@ const states = createPageState<RunRowsState>({
   most: 20,
 });
 
-export function useRunRowsState(
-  connectionId: string,
-  id: readonly string[],
-  { answerId }: Pick<RunAnswer, 'answerId'>,
-): GridLook {
-  const state = states.use(queryKey(connectionId, id));
+export function useRunRowsState(table: TableRef, { answerId }: Pick<RunAnswer, 'answerId'>): GridLook {
+  const state = states.use(refKey(table));
   const { widths, pinned, order } = state;
   return state.answerId === answerId ? state : { widths, pinned, order };
 }
 
 export function lookAtRows(
-  connectionId: string,
-  id: readonly string[],
+  table: TableRef,
   { answerId }: Pick<RunAnswer, 'answerId'>,
   change: Partial<GridLook>,
 ): void {
-  states.change(queryKey(connectionId, id), (before) => ({
+  states.change(refKey(table), (before) => ({
     ...(before.answerId === answerId ? {} : { answerId, cell: undefined, range: undefined }),
     ...('cell' in change && { operatorOver: undefined }),
     ...change,
@@ -48,21 +44,16 @@ export function lookAtRows(
 }
 
 /** What is selected last is inspected: an operator over the rows, until the next cell. */
-export function inspectOperatorOver(
-  connectionId: string,
-  id: readonly string[],
-  { answerId }: Pick<RunAnswer, 'answerId'>,
-): void {
-  states.change(queryKey(connectionId, id), { operatorOver: answerId });
+export function inspectOperatorOver(table: TableRef, { answerId }: Pick<RunAnswer, 'answerId'>): void {
+  states.change(refKey(table), { operatorOver: answerId });
 }
 
 export function useIsOperatorInspected(
-  connectionId: string,
-  id: readonly string[],
+  table: TableRef,
   answer: Pick<RunAnswer, 'answerId'> | undefined,
 ): boolean {
   return states.use(
-    queryKey(connectionId, id),
+    refKey(table),
     ({ operatorOver }) => answer !== undefined && operatorOver === answer.answerId,
   );
 }

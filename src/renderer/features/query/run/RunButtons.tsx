@@ -3,6 +3,7 @@ import { CONNECTION_STATES, type Connection, type PlanKind, statePredicate } fro
 import { useTableDescription } from '#domain/table-description.ts';
 import { canReadBothWays } from '#features/read-directly/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -14,22 +15,21 @@ import styles from './RunButtons.module.css';
 import { run, useRun } from './run-store.ts';
 
 interface RunButtonsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** Why nothing can be asked now: the query has a mistake. */
   readonly problem: string | undefined;
 }
 
 /** The three ways to ask, and what each of them does. */
-export function RunButtons({ connection, id, problem }: RunButtonsProps) {
+export function RunButtons({ problem }: RunButtonsProps) {
+  const { connection, ref } = useTableScope();
   const [confirming, setConfirming] = useState<MeasuredKind>();
-  const runState = useRun(connection.id, id);
-  const { fromStorage } = useQueryState(connection.id, id);
+  const runState = useRun(ref);
+  const { fromStorage } = useQueryState(ref);
   const unanswered = fromStorage && connection.directReading === null ? UNANSWERED : undefined;
   const isOff = (problem ?? unanswered) !== undefined || runState?.state === 'running';
   const start = (kind: PlanKind) => {
     if (connection.production && kind !== 'explained') setConfirming(kind);
-    else void run(connection.id, id, kind);
+    else void run(ref, kind);
   };
   const runKeys = useShownKeys('query.run');
   const noRows = connection.capabilities.queryTable === 'no';
@@ -40,11 +40,11 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
   });
   return (
     <div className={styles.foot}>
-      <AnsweredBy connection={connection} id={id} />
+      <AnsweredBy />
       <RunSwitches
         flavour={connection.flavour}
-        {...useQueryState(connection.id, id)}
-        onChange={(change) => changeQueryState(connection.id, id, change)}
+        {...useQueryState(ref)}
+        onChange={(change) => changeQueryState(ref, change)}
       />
       <Button
         kind="primary"
@@ -65,19 +65,15 @@ export function RunButtons({ connection, id, problem }: RunButtonsProps) {
         </Button>
       </div>
       <p id="query-run-words" className={styles.words}>
-        {problem ?? unanswered ?? (
-          <WhatRuns connection={connection} noRows={noRows} fromStorage={fromStorage} />
-        )}
+        {problem ?? unanswered ?? <WhatRuns noRows={noRows} fromStorage={fromStorage} />}
       </p>
       {confirming !== undefined && (
         <ConfirmProductionRun
-          connection={connection}
-          id={id}
           kind={confirming}
           onClose={() => setConfirming(undefined)}
           onGoOn={() => {
             setConfirming(undefined);
-            void run(connection.id, id, confirming);
+            void run(ref, confirming);
           }}
         />
       )}
@@ -95,9 +91,10 @@ const SOURCES = [
 ] as const;
 
 /** Where a server returns what Vitrine could read itself: by whom, so that the two can be compared. */
-function AnsweredBy({ connection, id }: Pick<RunButtonsProps, 'connection' | 'id'>) {
-  const { fromStorage } = useQueryState(connection.id, id);
-  const table = useTableDescription(connection.id, id);
+function AnsweredBy() {
+  const { connection, ref } = useTableScope();
+  const { fromStorage } = useQueryState(ref);
+  const table = useTableDescription(ref);
   if (!fromStorage && (table === undefined || !canReadBothWays(connection, table))) return null;
   return (
     <div className={styles.answeredBy}>
@@ -106,18 +103,19 @@ function AnsweredBy({ connection, id }: Pick<RunButtonsProps, 'connection' | 'id
         label="Read from"
         options={SOURCES}
         value={fromStorage ? 'storage' : 'server'}
-        onChange={(source) => changeQueryState(connection.id, id, { fromStorage: source === 'storage' })}
+        onChange={(source) => changeQueryState(ref, { fromStorage: source === 'storage' })}
       />
     </div>
   );
 }
 
-interface WhatRunsProps extends Pick<RunButtonsProps, 'connection'> {
+interface WhatRunsProps {
   readonly noRows: boolean;
   readonly fromStorage: boolean;
 }
 
-function WhatRuns({ connection, noRows, fromStorage }: WhatRunsProps) {
+function WhatRuns({ noRows, fromStorage }: WhatRunsProps) {
+  const { connection } = useTableScope();
   const where = (
     <>
       <strong>
@@ -157,15 +155,14 @@ function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: RunSwit
 }
 
 interface ConfirmProductionRunProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly kind: MeasuredKind;
   readonly onClose: () => void;
   readonly onGoOn: () => void;
 }
 
 /** An analysis reads data and takes the time of a server that others need. */
-function ConfirmProductionRun({ connection, id, kind, onClose, onGoOn }: ConfirmProductionRunProps) {
+function ConfirmProductionRun({ kind, onClose, onGoOn }: ConfirmProductionRunProps) {
+  const { connection, ref } = useTableScope();
   return (
     <ConfirmDialog
       title="Run the query on production?"
@@ -177,7 +174,7 @@ function ConfirmProductionRun({ connection, id, kind, onClose, onGoOn }: Confirm
         {kind === 'run'
           ? 'Run sends the query twice, for its rows and its plan, to'
           : 'Analyze runs the full query on'}{' '}
-        <VisibleText text={id.join(' / ')} limit={200} />, which can take minutes.{' '}
+        <VisibleText text={ref.id.join(' / ')} limit={200} />, which can take minutes.{' '}
         <VisibleText text={connection.name} /> {statePredicate('production')}.
       </p>
       <p>Explain shows the plan without running anything.</p>

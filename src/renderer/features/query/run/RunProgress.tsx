@@ -1,5 +1,6 @@
-import type { Connection, PlanKind } from '#contract/index.ts';
+import type { PlanKind } from '#contract/index.ts';
 import { formatBytes } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { RunningIcon } from '#ui/icons.ts';
@@ -8,24 +9,20 @@ import { Note } from '#ui/Note.tsx';
 import styles from './RunButtons.module.css';
 import { type RunState, run, useRun } from './run-store.ts';
 
-interface RunProgressProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** How it stands with the last run: under way, given up, failed, or not kept. */
-export function RunProgress({ connection, id }: RunProgressProps) {
-  const state = useRun(connection.id, id);
+export function RunProgress() {
+  const { ref } = useTableScope();
+  const state = useRun(ref);
   switch (state?.state) {
     case 'running':
-      return <Running key={state.since} state={state} connection={connection} />;
+      return <Running key={state.since} state={state} />;
     case 'failed':
       return (
         <div className={styles.note}>
           <ErrorBox
             title={`Couldn’t ${VERBS[state.kind]} the query`}
             failure={state.failure}
-            onRetry={() => void run(connection.id, id, state.kind)}
+            onRetry={() => void run(ref, state.kind)}
           />
         </div>
       );
@@ -52,7 +49,8 @@ const VERBS: Readonly<Record<PlanKind, string>> = { explained: 'explain', analyz
 
 type RunningState = Extract<RunState, { state: 'running' }>;
 
-function Running({ state, connection }: { readonly state: RunningState; readonly connection: Connection }) {
+function Running({ state }: { readonly state: RunningState }) {
+  const { connection } = useTableScope();
   const seconds = Math.floor(useElapsed(state.since) / 1000);
   return (
     <div

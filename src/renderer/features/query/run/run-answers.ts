@@ -1,7 +1,8 @@
-import type { RunAnswer } from '#contract/index.ts';
+import type { RunAnswer, TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { host } from '#lib/host/host.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import { queriedKey, queryKey } from '../query-state.ts';
+import { queriedKey } from '../query-state.ts';
 
 /** The rows of a table's latest runs, which the host holds as long as they are shown here. */
 interface RunAnswers {
@@ -15,24 +16,12 @@ const answers = createPageState<RunAnswers>({ first: { kept: [] }, keyOf: querie
 const MOST = 3;
 
 /** Undefined where the rows of a run are not held any more. */
-export function useRunAnswer(
-  connectionId: string,
-  id: readonly string[],
-  runId: string | undefined,
-): RunAnswer | undefined {
-  return answers.use(
-    queryKey(connectionId, id),
-    ({ kept }) => kept.find((one) => one.runId === runId)?.answer,
-  );
+export function useRunAnswer(table: TableRef, runId: string | undefined): RunAnswer | undefined {
+  return answers.use(refKey(table), ({ kept }) => kept.find((one) => one.runId === runId)?.answer);
 }
 
-export function keepRunAnswer(
-  connectionId: string,
-  id: readonly string[],
-  runId: string,
-  answer: RunAnswer,
-): void {
-  const key = queryKey(connectionId, id);
+export function keepRunAnswer(table: TableRef, runId: string, answer: RunAnswer): void {
+  const key = refKey(table);
   const all = [{ runId, answer }, ...answers.of(key).kept];
   answers.change(key, { kept: all.slice(0, MOST) });
   for (const dropped of all.slice(MOST)) letGo(dropped.answer);

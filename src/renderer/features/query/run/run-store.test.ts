@@ -19,11 +19,11 @@ vi.mock('#lib/host/host.ts', () => ({
 }));
 
 it('a run that ends after a later one was begun is not shown in its place', async () => {
-  const first = run('local', ['items'], 'explained');
-  const second = run('local', ['items'], 'explained');
+  const first = run({ connectionId: 'local', id: ['items'] }, 'explained');
+  const second = run({ connectionId: 'local', id: ['items'] }, 'explained');
   asked.answers[1]?.('second');
   await second;
   asked.answers[0]?.('first');
   await first;
-  expect(queryStateOf('local', ['items']).shownRunId).toBe('second');
+  expect(queryStateOf({ connectionId: 'local', id: ['items'] }).shownRunId).toBe('second');
 });

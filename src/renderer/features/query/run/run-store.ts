@@ -1,10 +1,11 @@
-import type { FailureDetails, NewRun, PlanKind, RunAnswer } from '#contract/index.ts';
+import type { FailureDetails, NewRun, PlanKind, RunAnswer, TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { defined } from '#protocol/defined.ts';
-import { changeQueryState, queriedKey, queryKey, queryStateOf } from '../query-state.ts';
+import { changeQueryState, queriedKey, queryStateOf } from '../query-state.ts';
 import { keepRunAnswer, letGo } from './run-answers.ts';
 
 /** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
@@ -35,18 +36,19 @@ const runs = createPageState<{ readonly run?: RunState }>({
   goesOn: ({ run }) => run?.state === 'running',
 });
 
-export function useRun(connectionId: string, id: readonly string[]): RunState | undefined {
-  return runs.use(queryKey(connectionId, id)).run;
+export function useRun(table: TableRef): RunState | undefined {
+  return runs.use(refKey(table)).run;
 }
 
 /** Asks for the rows or the plan of the query as it stands now; what was asked before is given up. */
-export async function run(connectionId: string, id: readonly string[], kind: PlanKind): Promise<void> {
-  const key = queryKey(connectionId, id);
+export async function run(table: TableRef, kind: PlanKind): Promise<void> {
+  const { connectionId, id } = table;
+  const key = refKey(table);
   const before = runs.of(key).run;
   if (before?.state === 'running') before.cancel();
   const leaving = new AbortController();
   const cancel = () => leaving.abort();
-  const { json: query } = queryStateOf(connectionId, id);
+  const { json: query } = queryStateOf(table);
   runs.change(key, { run: { state: 'running', kind, query, since: Date.now(), cancel } });
   // A later run may have taken its place meanwhile: then that one tells how things stand.
   const mine = (): RunningState | undefined => {
@@ -72,8 +74,8 @@ export async function run(connectionId: string, id: readonly string[], kind: Pla
     queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId: fresh.runId } }), fresh);
     const answer = mine()?.answer;
     if (mine() === undefined) return;
-    if (answer !== undefined) keepRunAnswer(connectionId, id, fresh.runId, answer);
-    changeQueryState(connectionId, id, { shownRunId: fresh.runId });
+    if (answer !== undefined) keepRunAnswer(table, fresh.runId, answer);
+    changeQueryState(table, { shownRunId: fresh.runId });
     end({ state: 'done', ...defined({ notKept }) });
     void queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   } catch (problem) {
@@ -94,8 +96,8 @@ interface Asking {
 }
 
 async function ask({ connectionId, id, kind, query, signal, tell }: Asking): Promise<NewRun> {
-  const { verbose, distributedMetrics, fromStorage } = queryStateOf(connectionId, id);
-  const input = { connectionId, id: [...id], query, ...(fromStorage && { fromStorage }) };
+  const { verbose, distributedMetrics, fromStorage } = queryStateOf({ connectionId, id });
+  const input = { connectionId, id, query, ...(fromStorage && { fromStorage }) };
   if (kind === 'explained') return host.plans.explain({ ...input, verbose }, { signal });
   if (kind === 'analyzed') return host.plans.analyze({ ...input, distributedMetrics }, { signal });
   for await (const event of await host.plans.start(input, { signal })) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Connection, PlanRunHead } from '#contract/index.ts';
+import type { PlanRunHead } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
@@ -29,8 +30,6 @@ import { changeOfRun, type RunLine, runLines } from './run-lines.ts';
 import { RUNS_HEIGHT, runsToCompare, useRunChanges, useRunsPanel } from './runs-panel-state.ts';
 
 interface RunsPanelProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly shownRunId: string | undefined;
   readonly onShow: (runId: string) => void;
   readonly onUseQuery: (json: string) => void;
@@ -38,8 +37,9 @@ interface RunsPanelProps {
 
 /** The runs of a table: what each asked that another did not, what it took, and what came of it. */
 export function RunsPanel(props: RunsPanelProps) {
-  const runs = useHistory(props.connection, props.id) ?? [];
-  const panel = useRunsPanel(props.connection.id, props.id);
+  const { ref } = useTableScope();
+  const runs = useHistory() ?? [];
+  const panel = useRunsPanel(ref);
   if (runs.length === 0) return null;
   return (
     <section
@@ -68,8 +68,9 @@ interface PanelContentProps extends RunsPanelProps {
   readonly panel: ReturnType<typeof useRunsPanel>;
 }
 
-function PanelContent({ connection, id, runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
-  const onTune = () => openTablePage(connection.id, id, 'tune');
+function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
+  const { ref } = useTableScope();
+  const onTune = () => openTablePage(ref, 'tune');
   const list = useRef<TreeHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { PlanRunHead } from '#contract/index.ts';
+import type { PlanRunHead, TableRef } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
-import { queriedKey, queryKey } from '../query-state.ts';
+import { queriedKey } from '../query-state.ts';
 
 interface RunsPanelState {
   /** Undefined until the user folds or opens it: then the height of the window says. */
@@ -23,8 +24,8 @@ const states = createPageState<RunsPanelState>({
   most: 20,
 });
 
-export function useRunsPanel(connectionId: string, id: readonly string[]) {
-  const key = queryKey(connectionId, id);
+export function useRunsPanel(table: TableRef) {
+  const key = refKey(table);
   const { isFolded, ...state } = states.use(key);
   const isLow = useSyncExternalStore(watchLow, isLowNow);
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type Connection, type Recall, statePredicate } from '#contract/index.ts';
+import { type Recall, statePredicate } from '#contract/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -7,8 +8,6 @@ import styles from './TryFix.module.css';
 import { mostRequests, type TryHandle, type TryState } from './use-try.ts';
 
 interface RecallCheckProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** The query that ran. */
   readonly query: string;
   readonly recall: Recall | undefined;
@@ -20,12 +19,13 @@ interface RecallCheckProps {
 const SETTINGS = [{}];
 
 /** How many of the rows of the exact search a run has: known, or found out at a press. */
-export function RecallCheck({ connection, id, query, recall, handle, onRecall }: RecallCheckProps) {
+export function RecallCheck({ query, recall, handle, onRecall }: RecallCheckProps) {
+  const { connection, ref } = useTableScope();
   const [isAsking, setAsking] = useState(false);
   const { state } = handle;
   const start = () =>
     handle.start({
-      table: { connectionId: connection.id, id, query },
+      table: { ...ref, query },
       settings: SETTINGS,
       repeats: 1,
       onTried: ({ results: [found] }) => found?.recall && onRecall(found.recall),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Connection, type Recall, statePredicate } from '#contract/index.ts';
+import { type Recall, statePredicate } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { mayChangeAnswer, type QueryFix } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,8 +12,6 @@ import { compareTries } from './try-comparison.ts';
 import { mostRequests, type TryHandle } from './use-try.ts';
 
 interface TryFixProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   /** The query that ran. */
   readonly query: string;
   readonly fix: QueryFix;
@@ -39,13 +38,14 @@ export function TryFix(props: TryFixProps) {
 /** One slow run decides nothing then. */
 const REPEATS = 5;
 
-function Tried({ connection, id, query, fix, handle, onUse, onRecall }: TryFixProps) {
+function Tried({ query, fix, handle, onUse, onRecall }: TryFixProps) {
+  const { connection, ref } = useTableScope();
   const [isAsking, setAsking] = useState(false);
   const { state, cancel } = handle;
   const settings = [{}, fix.changes];
   const start = () =>
     handle.start({
-      table: { connectionId: connection.id, id, query },
+      table: { ...ref, query },
       settings,
       repeats: REPEATS,
       onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FailureDetails, QueryTried } from '#contract/index.ts';
+import type { FailureDetails, QueryTried, TableQuery } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import type { QueryFix } from '#plan/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 
-interface TriedQueryOfTable {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-  /** The query that is measured against the same query changed. */
-  readonly query: string;
-}
-
 interface TryOptions {
-  readonly table: TriedQueryOfTable;
+  /** The query that is measured against the same query changed. */
+  readonly table: TableQuery;
   /** What is changed in each of the queries that are compared. */
   readonly settings: readonly QueryFix['changes'][];
   /** How often each of them is measured. */
@@ -82,7 +76,7 @@ async function measure(
   tell({ state: 'running', done: 0, total: mostRequests(options) });
   const { connectionId, id, query } = options.table;
   const settings = options.settings.map((changes) => ({ changes: stringifyJson(asMembers(changes)) }));
-  const params = { connectionId, id: [...id], queries: [query], settings, repeats: options.repeats };
+  const params = { connectionId, id, queries: [query], settings, repeats: options.repeats };
   let tried: QueryTried | undefined;
   for await (const event of await host.plans.try(params, { signal })) {
     if (event.kind === 'progress') tell({ state: 'running', done: event.done, total: event.total });

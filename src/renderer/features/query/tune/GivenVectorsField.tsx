@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { type Connection, MOST_QUERIES } from '#contract/index.ts';
+import { MOST_QUERIES, type TableRef } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -16,8 +17,6 @@ import styles from './tune.module.css';
 import type { GivenVectors, TuneForm } from './tune-state.ts';
 
 interface GivenVectorsFieldProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly state: TuneForm;
   readonly width: number | undefined;
   readonly onGive: (given: GivenVectors | undefined) => void;
@@ -26,7 +25,8 @@ interface GivenVectorsFieldProps {
 type Vectors = readonly (readonly number[])[];
 
 /** Vectors from elsewhere than the table: of a file, of a text, of queries that ran before. */
-export function GivenVectorsField({ connection, id, state, width, onGive }: GivenVectorsFieldProps) {
+export function GivenVectorsField({ state, width, onGive }: GivenVectorsFieldProps) {
+  const { ref } = useTableScope();
   const [problem, setProblem] = useState<string>();
   const take = async (source: GivenVectors['source'], name: string, read: () => Promise<Vectors>) => {
     setProblem(undefined);
@@ -66,7 +66,7 @@ export function GivenVectorsField({ connection, id, state, width, onGive }: Give
       {state.source === 'recent' && (
         <Button
           size="small"
-          onPress={() => void take('recent', 'recent queries', () => recentVectors(connection.id, id, width))}
+          onPress={() => void take('recent', 'recent queries', () => recentVectors(ref, width))}
         >
           Take from recent queries
         </Button>
@@ -147,12 +147,8 @@ async function vectorsOfFile(file: File, width: number | undefined): Promise<Vec
 /** As many runs as are read for it: each is a file. */
 const MOST_RUNS = 300;
 
-async function recentVectors(
-  connectionId: string,
-  id: readonly string[],
-  width: number | undefined,
-): Promise<Vectors> {
-  const runs = await host.plans.history({ connectionId, id: [...id] });
+async function recentVectors({ connectionId, id }: TableRef, width: number | undefined): Promise<Vectors> {
+  const runs = await host.plans.history({ connectionId, id });
   const found = new Map<string, readonly number[]>();
   for (const { runId } of runs.slice(0, MOST_RUNS)) {
     for (const vector of vectorsIn((await savedRun(runId)).query)) {

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { Connection, Sweep } from '#contract/index.ts';
+import type { Sweep } from '#contract/index.ts';
 import type { Goal } from '#tuning/choice.ts';
 import { LATENCIES } from '#tuning/front.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
@@ -11,8 +11,6 @@ import styles from './tune.module.css';
 import type { TuneView } from './tune-state.ts';
 
 interface GoalBarProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly sweep: Sweep;
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
@@ -70,11 +68,10 @@ export const GoalBar = memo(function GoalBar(props: GoalBarProps) {
 
 /** No letter of a goal changes them. */
 const SweepTools = memo(function SweepTools(props: Omit<GoalBarProps, 'typed' | 'onChange'>) {
-  const { connection, id, ...saved } = props;
   return (
     <div className={styles.ofSweep}>
-      <ShownSweep connection={connection} id={id} shown={saved.sweep} />
-      <SaveSweep {...saved} />
+      <ShownSweep shown={props.sweep} />
+      <SaveSweep {...props} />
     </div>
   );
 });

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { Connection, QuerySet } from '#contract/index.ts';
+import type { QuerySet } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { DeleteIcon, EditIcon } from '#ui/icons.ts';
@@ -16,8 +17,6 @@ import styles from './tune.module.css';
 import { changeTuneForm, type SetSource, type TuneForm } from './tune-state.ts';
 
 interface QuerySetFieldProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly state: TuneForm;
   readonly sets: readonly QuerySet[];
   /** How many numbers a vector of the column has. */
@@ -37,10 +36,11 @@ const NEW = 'new';
 
 /** The queries: some that are kept, or new ones. */
 export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
-  const { connection, id, state, width } = props;
+  const { ref } = useTableScope();
+  const { state, width } = props;
   // One that was made to estimate with is what the fields say, and no choice of its own yet.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
-  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
   const kept = sets.find(({ setId }) => setId === state.setId);
   return (
     <>
@@ -84,7 +84,7 @@ interface NewSetProps extends Omit<QuerySetFieldProps, 'sets'> {
   readonly onChange: (next: Partial<TuneForm>) => void;
 }
 
-function NewSet({ connection, id, state, width, isWrongCount, isFirst, onChange }: NewSetProps) {
+function NewSet({ state, width, isWrongCount, isFirst, onChange }: NewSetProps) {
   return (
     <div className={styles.newSet}>
       {isFirst && <span className={styles.setLabel}>Queries</span>}
@@ -125,8 +125,6 @@ function NewSet({ connection, id, state, width, isWrongCount, isFirst, onChange 
       ) : (
         <GivenVectorsField
           key={state.source}
-          connection={connection}
-          id={id}
           state={state}
           width={width}
           onGive={(given) => onChange({ given })}

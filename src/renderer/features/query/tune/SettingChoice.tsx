@@ -1,8 +1,9 @@
-import type { Connection, MeasuredIndex, Sweep } from '#contract/index.ts';
+import type { MeasuredIndex, Sweep } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { failureOf, showFailure } from '#lib/host/failure.ts';
 import { copyLink } from '#lib/links/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { type Choice, choiceText, type Goal } from '#tuning/choice.ts';
 import { milliseconds } from '#tuning/figures.ts';
 import { FEW_ROWS } from '#tuning/index-advice.ts';
@@ -20,8 +21,6 @@ import styles from './tune.module.css';
 import { ownQueryUnder, takeSetting } from './tuned-setting.ts';
 
 export interface SettingChoiceProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly sweep: Sweep;
   /** Of the table as it is now, where that is known. */
   readonly index: MeasuredIndex | null | undefined;
@@ -34,7 +33,8 @@ export interface SettingChoiceProps {
 
 /** What to take, and what it comes to. */
 export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Choice }) {
-  const { connection, id, sweep, index, chosen, goal, k, selected } = props;
+  const { connection } = useTableScope();
+  const { sweep, index, chosen, goal, k, selected } = props;
   const words = choiceText(sweep, chosen, goal, k);
   const point = sweep.points.find(({ setting }) => settingKey(setting) === selected) ?? chosen.chosen.point;
   return (
@@ -54,8 +54,8 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
             ? 'Use in query'
             : `Use ${settingText(point.setting, sweep.params.axes)}`}
         </Button>
-        <CopySetting connection={connection} id={id} sweep={sweep} point={point} k={k} />
-        <Button onPress={() => changeIndex({ connection, id, sweep, index })}>Change the index…</Button>
+        <CopySetting sweep={sweep} point={point} k={k} />
+        <Button onPress={() => changeIndex({ connection, sweep, index })}>Change the index…</Button>
       </div>
     </header>
   );
@@ -66,7 +66,8 @@ export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean 
   return index === null && indexProblem === undefined && points.length > 0;
 }
 
-export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingChoiceProps) {
+export function NoIndexChoice({ sweep, index, goal }: SettingChoiceProps) {
+  const { connection } = useTableScope();
   const { rowCount, points, set } = sweep;
   const rows = rowCount === null ? 'all rows' : `all ${formatQuantity(rowCount, 'row')}`;
   const [fastest] = points
@@ -91,7 +92,7 @@ export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingCho
       <div className={styles.actions}>
         <Button
           kind={isSmall ? 'default' : 'primary'}
-          onPress={() => changeIndex({ connection, id, sweep, index })}
+          onPress={() => changeIndex({ connection, sweep, index })}
         >
           Create an index…
         </Button>
@@ -100,16 +101,17 @@ export function NoIndexChoice({ connection, id, sweep, index, goal }: SettingCho
   );
 }
 
-interface CopySettingProps extends Pick<SettingChoiceProps, 'connection' | 'id' | 'sweep' | 'k'> {
+interface CopySettingProps extends Pick<SettingChoiceProps, 'sweep' | 'k'> {
   readonly point: Sweep['points'][number];
 }
 
-function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
-  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+function CopySetting({ sweep, point, k }: CopySettingProps) {
+  const { connection, ref } = useTableScope();
+  const location = useTableDescription(ref)?.location ?? undefined;
   const copy = async (program: QueryProgram) => {
     try {
       const json = await ownQueryUnder(sweep, point.setting);
-      const written = programText(program, { connection, id, location, json, kind: 'run' });
+      const written = programText(program, { connection, id: ref.id, location, json, kind: 'run' });
       if ('text' in written) await copyWithToast(written.text, written.copied);
       else showToast({ tone: 'danger', text: `Couldn’t copy the setting. ${written.reason}` });
     } catch (problem) {
@@ -120,7 +122,7 @@ function CopySetting({ connection, id, sweep, point, k }: CopySettingProps) {
   const copyLinkTo = async () => {
     try {
       const query = await ownQueryUnder(sweep, point.setting);
-      copyLink({ kind: 'table', connectionId: connection.id, id, page: 'query' }, { query });
+      copyLink({ kind: 'table', ...ref, page: 'query' }, { query });
     } catch (problem) {
       showFailure(problem);
     }

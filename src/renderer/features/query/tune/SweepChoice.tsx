@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Connection, SweepHead } from '#contract/index.ts';
+import type { SweepHead } from '#contract/index.ts';
 import { formatDateTime, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { DeleteIcon } from '#ui/icons.ts';
@@ -12,18 +13,14 @@ import { isUnderWay, removeSweep, useShownSweepId, useSweepHeads } from './sweep
 import styles from './tune.module.css';
 import { changeTuneView, useTuneView } from './tune-state.ts';
 
-interface OfTable {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 const NONE = 'none';
 
 /** Another sweep below the one that is shown. */
-export function OverlayField({ connection, id }: OfTable) {
-  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
-  const overlayId = useTuneView(connection.id, id, (view) => view.overlayId);
-  const sweepId = useShownSweepId({ connectionId: connection.id, id });
+export function OverlayField() {
+  const { ref } = useTableScope();
+  const { data: sweeps = [] } = useSweepHeads(ref);
+  const overlayId = useTuneView(ref, (view) => view.overlayId);
+  const sweepId = useShownSweepId(ref);
   const timeZone = useTimeZone();
   const others = sweeps.filter(
     (sweep) => sweep.sweepId !== sweepId && sweep.done > 0 && sweep.state !== 'failed',
@@ -36,16 +33,15 @@ export function OverlayField({ connection, id }: OfTable) {
       labelPlace="beside"
       options={[{ value: NONE, label: 'none' }, ...optionsOf(others, timeZone)]}
       value={others.some((sweep) => sweep.sweepId === overlayId) ? (overlayId ?? NONE) : NONE}
-      onChange={(chosen) =>
-        changeTuneView(connection.id, id, { overlayId: chosen === NONE ? undefined : chosen })
-      }
+      onChange={(chosen) => changeTuneView(ref, { overlayId: chosen === NONE ? undefined : chosen })}
     />
   );
 }
 
 /** Which of the sweeps of the table is shown. */
-export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown: SweepHead }) {
-  const { data: sweeps = [] } = useSweepHeads({ connectionId: connection.id, id });
+export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
+  const { ref } = useTableScope();
+  const { data: sweeps = [] } = useSweepHeads(ref);
   const timeZone = useTimeZone();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -57,7 +53,7 @@ export function ShownSweep({ connection, id, shown }: OfTable & { readonly shown
           labelPlace="hidden"
           options={optionsOf(sweeps, timeZone)}
           value={shown.sweepId}
-          onChange={(sweepId) => changeTuneView(connection.id, id, { sweepId, selected: undefined })}
+          onChange={(sweepId) => changeTuneView(ref, { sweepId, selected: undefined })}
         />
       )}
       <IconButton

@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import type { Connection, MeasuredTable, Sweep, SweepPoint } from '#contract/index.ts';
+import type { MeasuredTable, Sweep, SweepPoint } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { parseJson } from '#protocol/index.ts';
 import { type Choice, chooseSetting, type Goal } from '#tuning/choice.ts';
 import { paretoFront } from '#tuning/front.ts';
@@ -9,7 +10,7 @@ import { type AdvisedAction, sweepAdvice } from '#tuning/sweep-advice.ts';
 import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { Note } from '#ui/Note.tsx';
-import { changeIndex, optimizeIndex } from './change-index.ts';
+import { type Changed, changeIndex, optimizeIndex } from './change-index.ts';
 import { withFirstValues } from './first-values.ts';
 import { GoalBar } from './GoalBar.tsx';
 import { goalOf } from './goal-text.ts';
@@ -24,8 +25,6 @@ import { changeTuneForm, changeTuneView, type TuneView, tuneFormOf } from './tun
 import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
 
 interface SweepPageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly view: TuneView;
   /** As it was when a setting was measured last. */
   readonly sweep: Sweep;
@@ -36,12 +35,13 @@ interface SweepPageProps {
  * A sweep that is shown: what to take of it, the picture, and the numbers. What a key changes where it is pressed is there
  * at once, a letter in its field and a point in the picture; what follows from it is drawn after that.
  */
-export function SweepPage({ connection, id, view, sweep, overlay }: SweepPageProps) {
+export function SweepPage({ view, sweep, overlay }: SweepPageProps) {
+  const { connection, ref } = useTableScope();
   const { wantedRecall, wantedLatency, at, shown } = view;
   const typed = useMemo(() => ({ wantedRecall, wantedLatency, at }), [wantedRecall, wantedLatency, at]);
   const goal = useDeferredValue(useMemo(() => goalOf(typed), [typed]));
   const k = kOf(sweep);
-  const now = useMeasuredTable({ connectionId: connection.id, id }, sweep.set.column);
+  const now = useMeasuredTable(ref, sweep.set.column);
   const index = now?.indexProblem === undefined ? now?.index : undefined;
   const chosen = useMemo(() => chooseSetting(sweep.points, goal), [sweep.points, goal]);
   const front = useMemo(
@@ -50,10 +50,7 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   );
   const picked = view.selected ?? (chosen && settingKey(chosen.chosen.point.setting));
   const selected = useDeferredValue(picked);
-  const change = useCallback(
-    (next: Partial<TuneView>) => changeTuneView(connection.id, id, next),
-    [connection.id, id],
-  );
+  const change = useCallback((next: Partial<TuneView>) => changeTuneView(ref, next), [ref]);
   const onSelect = useCallback((key: string) => change({ selected: key }), [change]);
   const onShown = useCallback((next: TuneView['shown']) => change({ shown: next }), [change]);
   const { production } = connection;
@@ -73,35 +70,15 @@ export function SweepPage({ connection, id, view, sweep, overlay }: SweepPagePro
   return (
     <>
       <OtherVersion sweep={sweep} now={now} />
-      <SweepHeader
-        connection={connection}
-        id={id}
-        sweep={sweep}
-        index={index}
-        chosen={chosen}
-        goal={goal}
-        k={k}
-        selected={selected}
-      />
+      <SweepHeader sweep={sweep} index={index} chosen={chosen} goal={goal} k={k} selected={selected} />
       {overlay !== undefined && <SweepComparison sweep={sweep} overlay={overlay} goal={goal} k={k} />}
-      {!hasOtherIndex(sweep, now) && (
-        <SweepAdvices connection={connection} id={id} sweep={sweep} goal={goal} />
-      )}
+      {!hasOtherIndex(sweep, now) && <SweepAdvices sweep={sweep} goal={goal} />}
       {sweep.problem !== undefined && !isUnderWay(sweep) && (
         <div className={styles.note}>
           <ErrorBox title="The sweep ended early" failure={sweep.problem} />
         </div>
       )}
-      <GoalBar
-        connection={connection}
-        id={id}
-        sweep={sweep}
-        overlay={overlay}
-        goal={goal}
-        typed={typed}
-        k={k}
-        onChange={change}
-      />
+      <GoalBar sweep={sweep} overlay={overlay} goal={goal} typed={typed} k={k} onChange={change} />
       <RecallChart {...shared} selected={picked} overlay={overlay} />
       <SettingsGrid {...shared} selected={selected} front={front} shown={shown} onShown={onShown} />
     </>
@@ -135,8 +112,6 @@ export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
 }
 
 interface SweepAdvicesProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly sweep: Sweep;
   readonly goal: Goal;
 }
@@ -145,21 +120,25 @@ interface SweepAdvicesProps {
 const MOST = 2;
 
 /** What keeps this index from finding more, or from being faster, each with the way to it. */
-const SweepAdvices = memo(function SweepAdvices(props: SweepAdvicesProps) {
-  const { sweep, goal } = props;
+const SweepAdvices = memo(function SweepAdvices({ sweep, goal }: SweepAdvicesProps) {
+  const { connection } = useTableScope();
   const advices = isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
   if (advices.length === 0) return null;
   return (
     <section className={styles.advices} aria-label="Advice">
       {advices.map(({ sentence, reason, action }) => (
-        <AdviceLine key={sentence} sentence={sentence} reason={reason} action={actionOf(props, action)} />
+        <AdviceLine
+          key={sentence}
+          sentence={sentence}
+          reason={reason}
+          action={actionOf({ connection, sweep }, action)}
+        />
       ))}
     </section>
   );
 });
 
-function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedAction) {
-  const of = { connection, id, sweep };
+function actionOf(of: Changed, action: AdvisedAction) {
   switch (action.kind) {
     case 'rebuild':
       return { text: rebuildText(action.settings), onPress: () => changeIndex(of, action.settings) };
@@ -168,7 +147,7 @@ function actionOf({ connection, id, sweep }: SweepAdvicesProps, action: AdvisedA
     case 'measure':
       return {
         text: `Add ${action.parameter} ${action.values}`,
-        onPress: () => addValues(of, action),
+        onPress: () => addValues(of.sweep, action),
       };
   }
 }
@@ -181,13 +160,13 @@ function rebuildText(settings: Readonly<Record<string, number>>): string {
 
 /** They stand in the form then, beside what was there. */
 function addValues(
-  { connection, id, sweep }: Omit<SweepAdvicesProps, 'goal'>,
+  { index, params }: Sweep,
   { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,
 ): void {
-  const { texts } = tuneFormOf(connection.id, id);
-  const shown = withFirstValues(texts, { index: sweep.index, json: sweep.params.query });
+  const { texts } = tuneFormOf(params);
+  const shown = withFirstValues(texts, { index, json: params.query });
   const there = shown[parameter] ?? '';
   const text = there === '' ? values : `${there}, ${values}`;
   const isThere = `, ${there}`.endsWith(`, ${values}`);
-  if (!isThere) changeTuneForm(connection.id, id, { texts: { ...texts, [parameter]: text } });
+  if (!isThere) changeTuneForm(params, { texts: { ...texts, [parameter]: text } });
 }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Connection } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -11,18 +11,13 @@ import { isUnderWay, useKeptSweep, useMeasuredSweep, useShownSweepId, useSweepHe
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
-interface TunePageProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** How much of the truth each setting finds, and how long it takes. The form stands at the left. */
-export function TunePage({ connection, id }: TunePageProps) {
-  const table = { connectionId: connection.id, id };
-  const view = useTuneView(connection.id, id, (all) => all);
-  const { data: sweeps, error } = useSweepHeads(table);
-  const shownId = useShownSweepId(table);
-  const sweep = useMeasuredSweep(table, shownId);
+export function TunePage() {
+  const { ref } = useTableScope();
+  const view = useTuneView(ref, (all) => all);
+  const { data: sweeps, error } = useSweepHeads(ref);
+  const shownId = useShownSweepId(ref);
+  const sweep = useMeasuredSweep(ref, shownId);
   const isOverItself = view.overlayId === (sweep?.sweepId ?? shownId);
   const overlay = useKeptSweep(isOverItself ? undefined : view.overlayId);
   const section = useRef<HTMLElement>(null);
@@ -49,7 +44,7 @@ export function TunePage({ connection, id }: TunePageProps) {
       }}
     >
       {sweep !== undefined ? (
-        <SweepPage connection={connection} id={id} view={view} sweep={sweep} overlay={overlay} />
+        <SweepPage view={view} sweep={sweep} overlay={overlay} />
       ) : sweeps === undefined || shownId !== undefined ? (
         <div className={styles.note}>
           <LoadingState what="the sweep" />

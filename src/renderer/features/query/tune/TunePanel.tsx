@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection, MeasuredTable, TunedParameter } from '#contract/index.ts';
+import type { MeasuredTable, TunedParameter } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { effectOf } from '#tuning/search.ts';
 import type { Parameter } from '#tuning/setting.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -26,23 +27,18 @@ import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
-interface TuneProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** What is measured: the queries, and the values of each parameter. */
-export function TunePanel({ connection, id }: TuneProps) {
-  const form = useTuneForm(connection.id, id);
-  const { json } = useQueryState(connection.id, id);
-  const table = { connectionId: connection.id, id };
-  const { data: sets = [] } = useQuerySets(table);
-  const column = useTunedColumn(connection, id, form, json);
+export function TunePanel() {
+  const { connection, ref } = useTableScope();
+  const form = useTuneForm(ref);
+  const { json } = useQueryState(ref);
+  const { data: sets = [] } = useQuerySets(ref);
+  const column = useTunedColumn(form, json);
   const kept = sets.find(({ setId }) => setId === form.setId);
-  const measured = useMeasuredTable(table, column.chosen?.path);
+  const measured = useMeasuredTable(ref, column.chosen?.path);
   const state = { ...form, texts: withFirstValues(form.texts, { index: measured?.index, json }) };
   const plan = planOf({ state, json, keptCount: kept?.count, measured });
-  const change = (next: Partial<TuneForm>) => changeTuneForm(connection.id, id, next);
+  const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
   const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
   const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
@@ -61,7 +57,7 @@ export function TunePanel({ connection, id }: TuneProps) {
       <ColumnHead color={stripeOf(connection)}>
         <h2 className={styles.panelTitle}>Tune</h2>
         <span className="can-shrink one-line small dim mono-face">
-          <VisibleText text={id.join(' / ')} />
+          <VisibleText text={ref.id.join(' / ')} />
         </span>
       </ColumnHead>
       <div className={styles.panelBody}>
@@ -71,14 +67,12 @@ export function TunePanel({ connection, id }: TuneProps) {
           onChange={(chosen) => change({ column: chosen, setId: undefined, given: undefined })}
         />
         <QuerySetField
-          connection={connection}
-          id={id}
           state={state}
           sets={sets}
           width={column.chosen?.width}
           isWrongCount={plan.countProblem !== undefined}
         />
-        <CommonFields connection={connection} id={id} isWrongK={plan.kProblem !== undefined} />
+        <CommonFields isWrongK={plan.kProblem !== undefined} />
         {parameters.filter(isUsual).map(field)}
         <Disclosure
           title="More parameters"
@@ -91,16 +85,10 @@ export function TunePanel({ connection, id }: TuneProps) {
             <HowFields state={state} onChange={change} />
           </div>
         </Disclosure>
-        <OverlayField connection={connection} id={id} />
-        <MeasuredOn connection={connection} id={id} />
+        <OverlayField />
+        <MeasuredOn />
       </div>
-      <TuneStart
-        connection={connection}
-        id={id}
-        plan={plan}
-        column={column.chosen?.path}
-        problem={columnProblem(column, kept)}
-      />
+      <TuneStart plan={plan} column={column.chosen?.path} problem={columnProblem(column, kept)} />
     </section>
   );
 }
@@ -145,11 +133,12 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
 }
 
 /** What all queries have in common is the query of the table: one text for both pages. */
-function CommonFields({ connection, id, isWrongK }: TuneProps & { readonly isWrongK: boolean }) {
-  const { json } = useQueryState(connection.id, id);
+function CommonFields({ isWrongK }: { readonly isWrongK: boolean }) {
+  const { ref } = useTableScope();
+  const { json } = useQueryState(ref);
   const literals = useMemo(() => literalsOf(json), [json]);
   const isReadable = readQueryText(json).query !== undefined;
-  const write = (next: string) => changeQueryState(connection.id, id, { json: next, isTouched: true });
+  const write = (next: string) => changeQueryState(ref, { json: next, isTouched: true });
   if (!isReadable) return null;
   return (
     <div className={styles.pair}>
@@ -217,15 +206,10 @@ function HowFields({ state, onChange }: HowFieldsProps) {
   );
 }
 
-interface MeasuredOnProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** How the sweep that is shown was measured: what its figures are worth. */
-function MeasuredOn({ connection, id }: MeasuredOnProps) {
-  const table = { connectionId: connection.id, id };
-  const sweep = useLiveSweep(table, useShownSweepId(table));
+function MeasuredOn() {
+  const { ref } = useTableScope();
+  const sweep = useLiveSweep(ref, useShownSweepId(ref));
   if (sweep === undefined) return null;
   return (
     <section className={styles.facts} aria-label="Measured on">

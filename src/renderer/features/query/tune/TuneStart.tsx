@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type Connection, type SweepEstimate, type SweepParams, statePredicate } from '#contract/index.ts';
+import { type SweepEstimate, type SweepParams, statePredicate } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatDuration, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { RunIcon } from '#ui/icons.ts';
@@ -16,8 +17,6 @@ import { sweepCostText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
 interface TuneStartProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly plan: TunePlan;
   /** The vector column. */
   readonly column: string | undefined;
@@ -29,13 +28,13 @@ interface TuneStartProps {
 export const COST_ID = 'tune-cost';
 
 /** What it would take, and the way to begin. */
-export function TuneStart({ connection, id, plan, column, problem }: TuneStartProps) {
-  const { json } = useQueryState(connection.id, id);
-  const state = useTuneForm(connection.id, id);
+export function TuneStart({ plan, column, problem }: TuneStartProps) {
+  const { connection, ref } = useTableScope();
+  const { json } = useQueryState(ref);
+  const state = useTuneForm(ref);
   const [isAsking, setAsking] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
-  const table = { connectionId: connection.id, id: [...id] };
-  const { data: sweeps = [] } = useSweepHeads(table);
+  const { data: sweeps = [] } = useSweepHeads(ref);
   const isRunning = sweeps.some(isUnderWay);
   const obstacle = problem ?? plan.obstacle;
   const isOff = obstacle !== undefined || isRunning || busy !== undefined;
@@ -44,8 +43,8 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
     if (column === undefined) return;
     setBusy(kind);
     try {
-      const setId = await openSet(table, state, column);
-      await act(sweepParamsOf(table, { state, plan, json, setId, column }));
+      const setId = await openSet(ref, state, column);
+      await act(sweepParamsOf(ref, { state, plan, json, setId, column }));
     } catch (problem) {
       showFailure(problem);
     } finally {
@@ -56,13 +55,13 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
     setAsking(false);
     void withSet('start', async (params) => {
       await startSweep(params);
-      keepSet(table, params.setId);
+      keepSet(ref, params.setId);
     });
   };
   const askTime = () =>
     void withSet('estimate', async (params) => {
       const is = await host.tuning.estimate(params);
-      changeTuneForm(connection.id, id, { estimate: { of: signature, is } });
+      changeTuneForm(ref, { estimate: { of: signature, is } });
     });
   const startOrAsk = connection.production ? () => setAsking(true) : start;
   useCommands({ 'query.run': () => !isOff && startOrAsk() });
@@ -97,7 +96,7 @@ export function TuneStart({ connection, id, plan, column, problem }: TuneStartPr
           onGoOn={start}
         >
           <p>
-            Searches <VisibleText text={id.join(' / ')} limit={200} /> on{' '}
+            Searches <VisibleText text={ref.id.join(' / ')} limit={200} /> on{' '}
             <VisibleText text={connection.name} />: {sweepCostText(plan)} Each exact answer reads every
             vector. <VisibleText text={connection.name} /> {statePredicate('production')}.
           </p>

@@ -1,18 +1,20 @@
 import { useMemo } from 'react';
-import { type Connection, lacksOperation, type QuerySet } from '#contract/index.ts';
+import { lacksOperation, type QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Select } from '#ui/Select.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
 import styles from './tune.module.css';
 import type { TuneForm } from './tune-state.ts';
 
 /** The vector columns of a table, and the one whose searches are tuned. */
-export function useTunedColumn(connection: Connection, id: readonly string[], state: TuneForm, json: string) {
-  const table = useTableDescription(connection.id, id);
+export function useTunedColumn(state: TuneForm, json: string) {
+  const { ref } = useTableScope();
+  const table = useTableDescription(ref);
   const fields = table?.fields;
-  const indexed = useIndexedColumns(connection, id);
+  const indexed = useIndexedColumns();
   return useMemo(() => {
     const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
     const named = state.column ?? memberText(literalsOf(json), 'vector_column');
@@ -27,9 +29,10 @@ export function useTunedColumn(connection: Connection, id: readonly string[], st
 }
 
 /** Undefined until they are known: what comes late would change what is chosen. */
-function useIndexedColumns(connection: Connection, id: readonly string[]): ReadonlySet<string> | undefined {
+function useIndexedColumns(): ReadonlySet<string> | undefined {
+  const { connection, ref } = useTableScope();
   const isListed = !lacksOperation(connection, 'listIndices');
-  const { data, isError } = useTableIndices(connection.id, id, isListed);
+  const { data, isError } = useTableIndices(ref, isListed);
   return useMemo(() => {
     if (!isListed || isError) return NO_COLUMNS;
     return data && new Set(data.flatMap(({ columns }) => columns ?? []));

@@ -8,9 +8,8 @@ import { showToast } from '#ui/show-toast.ts';
 import { startSweep } from './sweeps.ts';
 import { changeTuneView } from './tune-state.ts';
 
-interface Changed {
+export interface Changed {
   readonly connection: Connection;
-  readonly id: readonly string[];
   readonly sweep: Sweep;
   /** As it is now: undefined where that is not known, null where there is none. */
   readonly index?: MeasuredIndex | null | undefined;
@@ -18,13 +17,13 @@ interface Changed {
 
 /** Builds the index of a sweep anew, or one where there is none, and measures the same queries once it is there. */
 export function changeIndex(
-  { connection, id, sweep, index = sweep.index }: Changed,
+  { connection, sweep, index = sweep.index }: Changed,
   settings?: Readonly<Record<string, number>>,
 ): void {
-  const { set } = sweep;
+  const { set, params } = sweep;
   openIndexForm({
-    connectionId: connection.id,
-    id,
+    connectionId: params.connectionId,
+    id: params.id,
     index: {
       existing: index?.name,
       column: set.column,
@@ -32,18 +31,18 @@ export function changeIndex(
       settings,
     },
     next: nextText(connection, sweep),
-    onDone: () => measureAgain({ connection, id, sweep }),
+    onDone: () => measureAgain({ connection, sweep }),
   });
 }
 
 /** Puts all rows into the index, and measures the same queries then. */
-export function optimizeIndex({ connection, id, sweep }: Changed): void {
+export function optimizeIndex({ connection, sweep }: Changed): void {
   openChange({
     operation: 'optimizeTable',
-    connectionId: connection.id,
-    id,
+    connectionId: sweep.params.connectionId,
+    id: sweep.params.id,
     next: nextText(connection, sweep),
-    onDone: () => measureAgain({ connection, id, sweep }),
+    onDone: () => measureAgain({ connection, sweep }),
   });
 }
 
@@ -58,8 +57,8 @@ export function nextText(
 }
 
 /** Before and after, one over the other. */
-function measureAgain({ connection, id, sweep }: Changed): void {
-  changeTuneView(connection.id, id, { overlayId: sweep.sweepId });
+function measureAgain({ connection, sweep }: Changed): void {
+  changeTuneView(sweep.params, { overlayId: sweep.sweepId });
   if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
   else void startAgain(sweep).catch(showFailure);
 }

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewQuerySet } from '#contract/index.ts';
+import type { NewQuerySet, TableRef } from '#contract/index.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { inputOf, type TunedTable } from './sweeps.ts';
 import { changeTuneForm, type GivenVectors, type MadeSet, type TuneForm } from './tune-state.ts';
 
-export function useQuerySets(table: TunedTable) {
-  return useQuery(hostQueries.tuning.sets.queryOptions({ input: inputOf(table) }));
+export function useQuerySets(table: TableRef) {
+  return useQuery(hostQueries.tuning.sets.queryOptions({ input: table }));
 }
 
 /** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
-export async function openSet(table: TunedTable, state: TuneForm, column: string): Promise<string> {
+export async function openSet(table: TableRef, state: TuneForm, column: string): Promise<string> {
   const { setId: chosen, source, count, seed, given, made } = state;
   if (chosen !== undefined && (await isKept(table, { setId: chosen }))) return chosen;
   if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
-  const { setId } = await host.tuning.createSet({ ...inputOf(table), column, wanted: wantedOf(state) });
-  changeTuneForm(table.connectionId, table.id, { made: { setId, column, source, count, seed, given } });
+  const { setId } = await host.tuning.createSet({ ...table, column, wanted: wantedOf(state) });
+  changeTuneForm(table, { made: { setId, column, source, count, seed, given } });
   // Nobody chose to keep it.
   if (made !== undefined) await host.tuning.removeSet({ setId: made.setId });
   await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
@@ -29,13 +28,13 @@ function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolean {
   return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
 }
 
-async function isKept(table: TunedTable, { setId }: Pick<MadeSet, 'setId'>): Promise<boolean> {
-  return (await host.tuning.sets(inputOf(table))).some((set) => set.setId === setId);
+async function isKept(table: TableRef, { setId }: Pick<MadeSet, 'setId'>): Promise<boolean> {
+  return (await host.tuning.sets(table)).some((set) => set.setId === setId);
 }
 
 /** What was measured with it is found by it: from now on it is one of those that are kept. */
-export function keepSet(table: TunedTable, setId: string): void {
-  changeTuneForm(table.connectionId, table.id, { setId, made: undefined });
+export function keepSet(table: TableRef, setId: string): void {
+  changeTuneForm(table, { setId, made: undefined });
 }
 
 function wantedOf({ source, count, seed, given }: TuneForm): NewQuerySet['wanted'] {

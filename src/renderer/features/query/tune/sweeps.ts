@@ -1,38 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { MeasuredTable, Sweep, SweepEvent, SweepHead, SweepParams } from '#contract/index.ts';
+import type { MeasuredTable, Sweep, SweepEvent, SweepHead, SweepParams, TableRef } from '#contract/index.ts';
+import { sameRef } from '#contract/table-ref.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { sameId } from '#protocol/id.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { changeTuneView, useTuneView } from './tune-state.ts';
 
-export interface TunedTable {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-}
-
-export const inputOf = ({ connectionId, id }: TunedTable) => ({ connectionId, id: [...id] });
-
-export function useSweepHeads(table: TunedTable) {
-  return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: inputOf(table) }));
+export function useSweepHeads(table: TableRef) {
+  return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: table }));
 }
 
 /** What a sweep of a column would be measured on; anew for each version of the table. */
-export function useMeasuredTable(table: TunedTable, column: string | undefined): MeasuredTable | undefined {
-  const version = useTableDescription(table.connectionId, table.id)?.version;
-  const input = { ...inputOf(table), column: column ?? '' };
+export function useMeasuredTable(table: TableRef, column: string | undefined): MeasuredTable | undefined {
+  const version = useTableDescription(table)?.version;
+  const input = { ...table, column: column ?? '' };
   const { queryKey, queryFn } = hostQueries.tuning.table.queryOptions({ input });
   const key = [...queryKey, `${version}`];
   return useQuery({ queryKey: key, queryFn, enabled: column !== undefined && version !== undefined }).data;
 }
 
 /** The sweep that was chosen, or the latest: also where the chosen one was removed, in whichever window. */
-export function useShownSweepId(table: TunedTable): string | undefined {
+export function useShownSweepId(table: TableRef): string | undefined {
   const { data: sweeps = [] } = useSweepHeads(table);
-  const sweepId = useTuneView(table.connectionId, table.id, (view) => view.sweepId);
+  const sweepId = useTuneView(table, (view) => view.sweepId);
   return (sweeps.find((sweep) => sweep.sweepId === sweepId) ?? sweeps[0])?.sweepId;
 }
 
@@ -43,12 +36,12 @@ export function useKeptSweep(sweepId: string | undefined): Sweep | undefined {
 }
 
 /** A sweep of a table as it is now, and as it changes. Until it is there, the one before it stays: no empty page. */
-export function useLiveSweep(table: TunedTable, sweepId: string | undefined): Sweep | undefined {
+export function useLiveSweep(table: TableRef, sweepId: string | undefined): Sweep | undefined {
   return useWatched(table, sweepId, latestOf);
 }
 
 /** The same, as it was when a setting was measured last: what is drawn of those is drawn for the next one, not for each request. */
-export function useMeasuredSweep(table: TunedTable, sweepId: string | undefined): Sweep | undefined {
+export function useMeasuredSweep(table: TableRef, sweepId: string | undefined): Sweep | undefined {
   return useWatched(table, sweepId, measuredOf);
 }
 
@@ -62,7 +55,7 @@ const latestOf = ({ latest }: WatchedSweep) => latest;
 const measuredOf = ({ measured }: WatchedSweep) => measured;
 
 function useWatched(
-  { connectionId, id }: TunedTable,
+  table: TableRef,
   sweepId: string | undefined,
   select: (watched: WatchedSweep) => Sweep,
 ): Sweep | undefined {
@@ -71,8 +64,7 @@ function useWatched(
     if (sweepId === undefined) return;
     return watch(sweepId, (watched) => setSweep(select(watched)));
   }, [sweepId, select]);
-  const isOfTable = sweep?.params.connectionId === connectionId && sameId(sweep.params.id, id);
-  return sweepId !== undefined && isOfTable ? sweep : undefined;
+  return sweepId !== undefined && sweep !== undefined && sameRef(sweep.params, table) ? sweep : undefined;
 }
 
 type Look = (watched: WatchedSweep) => void;
@@ -143,12 +135,12 @@ export function isUnderWay({ state }: Pick<SweepHead, 'state'>): boolean {
 export async function startSweep(params: SweepParams): Promise<void> {
   const { sweepId } = await host.tuning.start(params);
   await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sweeps.key() });
-  changeTuneView(params.connectionId, params.id, { sweepId, selected: undefined });
+  changeTuneView(params, { sweepId, selected: undefined });
 }
 
 export async function removeSweep({ sweepId, params }: SweepHead): Promise<void> {
   await host.tuning.removeSweep({ sweepId });
-  changeTuneView(params.connectionId, params.id, {
+  changeTuneView(params, {
     sweepId: undefined,
     overlayId: undefined,
     selected: undefined,

@@ -21,7 +21,7 @@ const IN_FOUR = {
     size: null,
   },
 };
-const form = tuneFormOf('c', ['t']);
+const form = tuneFormOf({ connectionId: 'c', id: ['t'] });
 const untouched = { ...form, texts: withFirstValues(form.texts, { index: undefined, json: QUERY }) };
 
 function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {

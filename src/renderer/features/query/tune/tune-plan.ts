@@ -5,6 +5,7 @@ import {
   MOST_QUERIES,
   MOST_SETTINGS,
   type SweepParams,
+  type TableRef,
   type TunedAxis,
   type TunedParameter,
 } from '#contract/index.ts';
@@ -142,7 +143,7 @@ export function commonQuery(json: string, column: string): string {
 }
 
 export function sweepParamsOf(
-  table: Pick<SweepParams, 'connectionId' | 'id'>,
+  table: TableRef,
   {
     state,
     plan,

@@ -1,10 +1,11 @@
-import type { SweepEstimate, TunedParameter } from '#contract/index.ts';
+import type { SweepEstimate, TableRef, TunedParameter } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { defined } from '#protocol/defined.ts';
 import { LATENCIES, type Latency } from '#tuning/front.ts';
 import { PARAMETERS } from '#tuning/setting.ts';
 import { readValues } from '#tuning/values-text.ts';
-import { queriedKey, queryKey } from '../query-state.ts';
+import { queriedKey } from '../query-state.ts';
 import { goalOf } from './goal-text.ts';
 
 /** Where the vectors of a set come from, as they are chosen. */
@@ -141,27 +142,23 @@ const views = createPageState<TuneView>({
   },
 });
 
-export function useTuneForm(connectionId: string, id: readonly string[]): TuneForm {
-  return forms.use(queryKey(connectionId, id));
+export function useTuneForm(table: TableRef): TuneForm {
+  return forms.use(refKey(table));
 }
 
-export function tuneFormOf(connectionId: string, id: readonly string[]): TuneForm {
-  return forms.of(queryKey(connectionId, id));
+export function tuneFormOf(table: TableRef): TuneForm {
+  return forms.of(refKey(table));
 }
 
-export function changeTuneForm(connectionId: string, id: readonly string[], change: Partial<TuneForm>): void {
-  forms.change(queryKey(connectionId, id), change);
+export function changeTuneForm(table: TableRef, change: Partial<TuneForm>): void {
+  forms.change(refKey(table), change);
 }
 
 /** What of it is selected: a list of sweeps need not hear of each letter of the goal. */
-export function useTuneView<Part>(
-  connectionId: string,
-  id: readonly string[],
-  select: (view: TuneView) => Part,
-): Part {
-  return views.use(queryKey(connectionId, id), select);
+export function useTuneView<Part>(table: TableRef, select: (view: TuneView) => Part): Part {
+  return views.use(refKey(table), select);
 }
 
-export function changeTuneView(connectionId: string, id: readonly string[], change: Partial<TuneView>): void {
-  views.change(queryKey(connectionId, id), change);
+export function changeTuneView(table: TableRef, change: Partial<TuneView>): void {
+  views.change(refKey(table), change);
 }

@@ -1,4 +1,4 @@
-import type { Setting, Sweep, SweepPoint } from '#contract/index.ts';
+import type { Setting, Sweep, SweepPoint, TableRef } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { openTablePage } from '#lib/workspace/workspace.ts';
@@ -34,10 +34,10 @@ export function withoutBounds(json: string, names: readonly string[]): string {
 export async function takeSetting(sweep: Pick<Sweep, 'sweepId' | 'params'>, setting: Setting): Promise<void> {
   const { connectionId, id } = sweep.params;
   try {
-    const { json } = queryStateOf(connectionId, id);
+    const { json } = queryStateOf({ connectionId, id });
     const taken = hasVector(json) ? withSetting(json, setting) : await ownQueryUnder(sweep, setting);
-    changeQueryState(connectionId, id, { json: taken, isTouched: true });
-    openTablePage(connectionId, id, 'query');
+    changeQueryState({ connectionId, id }, { json: taken, isTouched: true });
+    openTablePage({ connectionId, id }, 'query');
   } catch (problem) {
     showFailure(problem);
   }
@@ -65,10 +65,10 @@ export async function ownQueryUnder(
 }
 
 /** What somebody has written is one press away. */
-function offerBefore(connectionId: string, id: readonly string[]): void {
-  const { json, isTouched } = queryStateOf(connectionId, id);
+function offerBefore(ref: TableRef): void {
+  const { json, isTouched } = queryStateOf(ref);
   if (!isTouched) return;
-  const onPress = () => changeQueryState(connectionId, id, { json, isTouched: true });
+  const onPress = () => changeQueryState(ref, { json, isTouched: true });
   showToast({ text: 'The query of the table was replaced.', action: { label: 'Undo', onPress } });
 }
 
@@ -87,10 +87,10 @@ export async function openQueryOf(
   const { connectionId, id } = sweep.params;
   try {
     const json = await ownQueryUnder(sweep, setting, query);
-    offerBefore(connectionId, id);
-    changeQueryState(connectionId, id, { json, isTouched: true });
-    openTablePage(connectionId, id, 'query');
-    if (!isProduction) await run(connectionId, id, 'run');
+    offerBefore({ connectionId, id });
+    changeQueryState({ connectionId, id }, { json, isTouched: true });
+    openTablePage({ connectionId, id }, 'query');
+    if (!isProduction) await run({ connectionId, id }, 'run');
   } catch (problem) {
     showFailure(problem);
   }

@@ -5,23 +5,23 @@ import { openChange, openIndexForm } from '#domain/open-change.ts';
 import { cannotText } from '#domain/server-sentences.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/show-toast.ts';
-import type { TableProps } from '../table-state.ts';
 import styles from './IndexInside.module.css';
 
 /** What can be done to the indices of a table. Where that isn’t allowed, the form says why, and how else. */
-export function TableIndexActions({ connection, id }: TableProps) {
-  const place = { connectionId: connection.id, id };
+export function TableIndexActions() {
+  const { connection, ref } = useTableScope();
   return (
     <>
-      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
+      <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...ref })}>
         Optimize…
       </Button>
       <Button
         size="small"
         kind={writeKindOf(connection, 'default')}
-        onPress={() => openIndexForm({ ...place })}
+        onPress={() => openIndexForm({ ...ref })}
       >
         New index…
       </Button>
@@ -29,14 +29,14 @@ export function TableIndexActions({ connection, id }: TableProps) {
   );
 }
 
-interface IndexActionsProps extends TableProps {
+interface IndexActionsProps {
   readonly index: TableIndex;
 }
 
 /** What can be done to one of them. */
-export function IndexActions({ connection, id, index }: IndexActionsProps) {
+export function IndexActions({ index }: IndexActionsProps) {
+  const { connection, ref } = useTableScope();
   const { name } = index;
-  const place = { connectionId: connection.id, id: [...id] };
   const prewarm = useMutation(
     hostQueries.catalog.prewarmIndex.mutationOptions({
       onSuccess: () => showToast({ text: `Loaded ${name.slice(0, 60)} into memory` }),
@@ -52,21 +52,21 @@ export function IndexActions({ connection, id, index }: IndexActionsProps) {
         busy={prewarm.isPending}
         disabled={refusal !== undefined}
         {...(refusal === undefined ? {} : { tip: { text: refusal } })}
-        onPress={() => prewarm.mutate({ ...place, name })}
+        onPress={() => prewarm.mutate({ ...ref, name })}
       >
         Load into memory
       </Button>
       <Button
         size="small"
         kind="quiet"
-        onPress={() => openChange({ operation: 'dropIndex', ...place, index: { existing: name } })}
+        onPress={() => openChange({ operation: 'dropIndex', ...ref, index: { existing: name } })}
       >
         Drop…
       </Button>
       <Button
         size="small"
         kind={writeKindOf(connection, 'default')}
-        onPress={() => openIndexForm({ ...place, index: { existing: name } })}
+        onPress={() => openIndexForm({ ...ref, index: { existing: name } })}
       >
         Rebuild…
       </Button>

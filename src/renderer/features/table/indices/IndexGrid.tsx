@@ -8,7 +8,6 @@ import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
-import type { TableProps } from '../table-state.ts';
 import { MissingCell, MoreVersions } from '../versions/VersionCells.tsx';
 import {
   coverageOf,
@@ -21,7 +20,7 @@ import styles from './indices.module.css';
 import { insideText } from './inside-texts.ts';
 import { useIndexInside } from './use-index-inside.ts';
 
-interface IndexGridProps extends TableProps {
+interface IndexGridProps {
   readonly list: IndexList;
   readonly selectedKey: string | undefined;
   /** Nothing is to be read on by itself now. */
@@ -58,7 +57,6 @@ export function IndexGrid(props: IndexGridProps) {
 type Column = Omit<TreeColumn<IndexRow>, 'key'>;
 
 function columnsFor(props: IndexGridProps, width: number | undefined): readonly TreeColumn<IndexRow>[] {
-  const of = ({ connection, id }: IndexGridProps, index: TableIndex) => ({ connection, id, index });
   const all: Readonly<Record<IndexColumn, Column>> = {
     name: nameColumn(props),
     type: column('Type', 'minmax(68px, 12fr)', ({ type }) => (
@@ -67,13 +65,11 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
     columns: column('Columns', 'minmax(0, 18fr)', ({ columns }) => (
       <Known value={columns}>{(names) => <Cut text={names.join(', ')} />}</Known>
     )),
-    inside: column('Inside', 'minmax(120px, 34fr)', (index) => <InsideCell {...of(props, index)} />),
+    inside: column('Inside', 'minmax(120px, 34fr)', (index) => <InsideCell index={index} />),
     state: column('State', '76px', ({ status }) => (
       <Known value={status}>{(text) => <Cut text={text} />}</Known>
     )),
-    coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => (
-      <IndexCoverage {...of(props, index)} />
-    )),
+    coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => <IndexCoverage index={index} />),
     size: {
       ...column('Size', '84px', ({ bytes }) => (
         <Known value={bytes}>
@@ -82,7 +78,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
       )),
       align: 'end',
     },
-    deltas: { ...column('Deltas', '72px', (index) => <Deltas {...of(props, index)} />), align: 'end' },
+    deltas: { ...column('Deltas', '72px', (index) => <Deltas index={index} />), align: 'end' },
   };
   return indexColumns(width ?? Number.POSITIVE_INFINITY).map((key) => ({ key, ...all[key] }));
 }
@@ -104,13 +100,13 @@ function column(header: string, width: string, render: (index: TableIndex) => Re
   return { header, width, render: ({ index }) => index && render(index) };
 }
 
-interface IndexCellProps extends TableProps {
+interface IndexCellProps {
   readonly index: TableIndex;
 }
 
 /** Only the rows in sight are drawn, and so only their indices are asked for what they cover. */
-function useStats({ connection, id, index }: IndexCellProps) {
-  return useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
+function useStats({ index }: IndexCellProps) {
+  return useIndexStats({ asks: index.name !== '' }, index.name);
 }
 
 function IndexCoverage(props: IndexCellProps) {
@@ -138,7 +134,7 @@ function IndexCoverage(props: IndexCellProps) {
 
 function InsideCell(props: IndexCellProps) {
   const { index } = props;
-  const inside = useIndexInside(props, index.name);
+  const inside = useIndexInside(index.name);
   const { data: stats } = useStats(props);
   const words = insideText(index.type, inside.data?.facts, stats?.distanceType);
   if (words !== undefined && !inside.isFetching) {

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
-import { type IndexStats, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
+import {
+  type Connection,
+  type IndexStats,
+  type InsideOfIndex,
+  lacksOperation,
+  type TableIndex,
+} from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { openIndexForm } from '#domain/open-change.ts';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { indexAdvice } from '#tuning/index-advice.ts';
 import { AdviceLine } from '#ui/AdviceLine.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
@@ -10,7 +17,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { ReturnedValue } from '../properties/FactList.tsx';
 import { useIndexStats } from '../properties/use-section.ts';
 import { SectionPlaceholder } from '../request/SectionPlaceholder.tsx';
-import type { DescribedTableProps, TableProps } from '../table-state.ts';
+import type { DescribedTableProps } from '../table-state.ts';
 import { IndexActions } from './IndexActions.tsx';
 import styles from './IndexInside.module.css';
 import { coverageOf, coverageRowCount } from './index-list.ts';
@@ -25,9 +32,10 @@ export interface IndexInsideProps extends DescribedTableProps {
 
 /** What the index is made of, and which rows are in it. */
 export function IndexInsidePanel(props: IndexInsideProps) {
-  const { connection, id, index } = props;
-  const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
-  const inside = useIndexInside(props, index.name);
+  const { connection } = useTableScope();
+  const { index } = props;
+  const stats = useIndexStats({ asks: index.name !== '' }, index.name);
+  const inside = useIndexInside(index.name);
   const facts = inside.data?.facts;
   const sizes = facts?.kind === 'vector' ? facts.partitionSizes : null;
   return (
@@ -36,19 +44,16 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <h2 className={styles.title}>
           Inside <VisibleText text={index.name} limit={80} className={styles.name} />
         </h2>
-        <span className={styles.aside}>{sourceWords(props, inside.data, stats.data)}</span>
-        <IndexActions connection={connection} id={id} index={index} />
+        <span className={styles.aside}>{sourceWords(connection, inside.data, stats.data)}</span>
+        <IndexActions index={index} />
       </header>
       <IndexAdviceNote
-        connection={connection}
-        id={id}
         index={index}
         inside={inside.data}
         rows={coverageRowCount(coverageOf(index, stats.data))}
       />
       {inside.data === undefined && !inside.isRefused ? (
         <SectionPlaceholder
-          connection={connection}
           section={inside}
           what="the inside of this index"
           titleIfDeclared="Not applicable"
@@ -65,7 +70,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
 }
 
 function sourceWords(
-  { connection }: TableProps,
+  connection: Connection,
   inside: InsideOfIndex | undefined,
   stats: IndexStats | undefined,
 ): string {
@@ -229,7 +234,7 @@ function Fact<Value>({ label, value, note, children }: FactProps<Value>) {
   );
 }
 
-interface IndexAdviceNoteProps extends TableProps {
+interface IndexAdviceNoteProps {
   readonly index: TableIndex;
   readonly inside: InsideOfIndex | undefined;
   /** Of the table: another build indexes all of them. */
@@ -237,7 +242,8 @@ interface IndexAdviceNoteProps extends TableProps {
 }
 
 /** What another build of the index would do better, and the form for it. */
-function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAdviceNoteProps) {
+function IndexAdviceNote({ index, inside, rows }: IndexAdviceNoteProps) {
+  const { ref } = useTableScope();
   const [advice] = adviceOn(index, inside, rows);
   if (advice === undefined) return null;
   const { sentence, reason, settings } = advice;
@@ -249,8 +255,7 @@ function IndexAdviceNote({ connection, id, index, inside, rows }: IndexAdviceNot
         action={{
           text: 'Rebuild…',
           label: `Rebuild ${index.name}`,
-          onPress: () =>
-            openIndexForm({ connectionId: connection.id, id, index: { existing: index.name, settings } }),
+          onPress: () => openIndexForm({ ...ref, index: { existing: index.name, settings } }),
         }}
       />
     </div>

@@ -12,14 +12,14 @@ import { ShareBar } from '../properties/ShareBar.tsx';
 import { useIndexStats, useKnownIndices } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { type TableProps, useTableState } from '../table-state.ts';
+import { useTableState } from '../table-state.ts';
 import { coverageOf, coverageRowCount, coverageSentence, findIndex } from './index-list.ts';
 import styles from './indices.module.css';
 
 /** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
-export function IndexInspector({ connection, id, onClose }: InspectorProps) {
-  const { indexKey } = useTableState(connection.id, id);
-  const list = useKnownIndices({ connection, id });
+export function IndexInspector({ onClose }: InspectorProps) {
+  const { indexKey } = useTableState();
+  const list = useKnownIndices({});
   const index = list && (findIndex(list, indexKey) ?? list.indices[0]);
   if (index === undefined) {
     return (
@@ -36,13 +36,13 @@ export function IndexInspector({ connection, id, onClose }: InspectorProps) {
       tools={<CopyButton label="Copy name" text={index.name} />}
       onClose={onClose}
     >
-      <Details connection={connection} id={id} index={index} />
+      <Details index={index} />
     </Inspector>
   );
 }
 
-function Details({ connection, id, index }: TableProps & { readonly index: TableIndex }) {
-  const stats = useIndexStats({ connection, id, asks: index.name !== '' }, index.name);
+function Details({ index }: { readonly index: TableIndex }) {
+  const stats = useIndexStats({ asks: index.name !== '' }, index.name);
   const coverage = coverageOf(index, stats.data);
   const sentence = coverageSentence(coverage);
   const rows = coverageRowCount(coverage);
@@ -59,7 +59,6 @@ function Details({ connection, id, index }: TableProps & { readonly index: Table
       </InspectorPart>
       <InspectorPart title="Statistics">
         <SectionPlaceholder
-          connection={connection}
           section={stats}
           what="the statistics of this index"
           titleIfDeclared="Not applicable"

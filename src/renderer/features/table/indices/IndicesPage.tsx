@@ -1,4 +1,5 @@
 import { stopFollowing, useIndexBuilds } from '#domain/index-builds.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -6,12 +7,7 @@ import { ListHead } from '#ui/PageLayout.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type Indices, rowsUnavailableReason, useIndices } from '../properties/use-section.ts';
 import { SectionPlaceholder, SectionStale } from '../request/SectionPlaceholder.tsx';
-import {
-  changeTableState,
-  type DescribedTableProps,
-  type TableProps,
-  useTableState,
-} from '../table-state.ts';
+import { changeTableState, type DescribedTableProps, useTableState } from '../table-state.ts';
 import { useShownVersion } from '../use-table-answer.ts';
 import { TableIndexActions } from './IndexActions.tsx';
 import { IndexGrid } from './IndexGrid.tsx';
@@ -21,13 +17,9 @@ import styles from './indices.module.css';
 
 /** The indices that a table has, or why there is no list of them. */
 export function IndicesPage(props: DescribedTableProps) {
-  const { connection, id, table } = props;
-  const indices = useIndices({
-    connection,
-    id,
-    noRows: rowsUnavailableReason(connection, table),
-    asks: true,
-  });
+  const { connection } = useTableScope();
+  const { table } = props;
+  const indices = useIndices({ noRows: rowsUnavailableReason(connection, table), asks: true });
   const list = indices.data;
   if (list !== undefined && list.rows.length > 0) {
     return <IndicesSection {...props} indices={indices} list={list} />;
@@ -36,20 +28,19 @@ export function IndicesPage(props: DescribedTableProps) {
     <div className="page-message">
       {list === undefined ? (
         <SectionPlaceholder
-          connection={connection}
           section={indices}
           what="the indices"
           titleIfDeclared="No indices yet"
           fromStorage={{ table, what: 'indices' }}
         />
       ) : (
-        <NoIndices connection={connection} id={id} indices={indices} />
+        <NoIndices indices={indices} />
       )}
     </div>
   );
 }
 
-function NoIndices({ connection, id, indices }: TableProps & { readonly indices: Indices }) {
+function NoIndices({ indices }: { readonly indices: Indices }) {
   const gap = indices.data?.gap;
   return (
     <EmptyState
@@ -59,7 +50,7 @@ function NoIndices({ connection, id, indices }: TableProps & { readonly indices:
           <Button size="small" busy={indices.isFetching} onPress={indices.askAgain}>
             Retry
           </Button>
-          <TableIndexActions connection={connection} id={id} />
+          <TableIndexActions />
         </>
       }
     >
@@ -74,8 +65,9 @@ interface IndicesSectionProps extends DescribedTableProps {
 }
 
 function IndicesSection(props: IndicesSectionProps) {
-  const { connection, id, indices, list } = props;
-  const { indexKey } = useTableState(connection.id, id);
+  const { ref } = useTableScope();
+  const { indices, list } = props;
+  const { indexKey } = useTableState();
   // The first, while none is selected: nobody has to find out that there is something to see.
   const shown = findIndex(list, indexKey) ?? list.indices[0];
   return (
@@ -83,12 +75,10 @@ function IndicesSection(props: IndicesSectionProps) {
       <Bar {...props} />
       <Notes {...props} />
       <IndexGrid
-        connection={connection}
-        id={id}
         list={list}
         selectedKey={indexKey ?? list.rows[0]?.key}
         isStopped={indices.failure !== undefined || indices.isFetching}
-        onSelect={(key) => changeTableState(connection.id, id, { indexKey: key })}
+        onSelect={(key) => changeTableState(ref, { indexKey: key })}
         onReadOn={indices.readOn}
       />
       {shown !== undefined && <IndexInsidePanel {...props} index={shown} />}
@@ -96,7 +86,7 @@ function IndicesSection(props: IndicesSectionProps) {
   );
 }
 
-function Bar({ connection, id, indices, list }: IndicesSectionProps) {
+function Bar({ indices, list }: IndicesSectionProps) {
   const hasMore = !list.isComplete && list.gap === undefined;
   return (
     <ListHead title="Indices" count={indexCountText(list)}>
@@ -105,14 +95,14 @@ function Bar({ connection, id, indices, list }: IndicesSectionProps) {
           Load more
         </Button>
       )}
-      <TableIndexActions connection={connection} id={id} />
+      <TableIndexActions />
     </ListHead>
   );
 }
 
 function Notes(props: IndicesSectionProps) {
-  const { connection, id, indices, list } = props;
-  const { isLatest } = useShownVersion(connection, id);
+  const { indices, list } = props;
+  const { isLatest } = useShownVersion();
   return (
     <div className="grid gap-2 no-flex page-notes">
       <SectionStale section={indices} at={indices.at} />
@@ -122,14 +112,15 @@ function Notes(props: IndicesSectionProps) {
           Indices of the latest version. The API can’t list them for other versions.
         </p>
       )}
-      <Builds connection={connection} id={id} />
+      <Builds />
     </div>
   );
 }
 
 /** Those that the server has begun and not finished. */
-function Builds({ connection, id }: TableProps) {
-  return useIndexBuilds(connection.id, id).map((build) => (
+function Builds() {
+  const { connection, ref } = useTableScope();
+  return useIndexBuilds(ref).map((build) => (
     <Note
       key={build.name}
       tone="info"

@@ -1,6 +1,13 @@
-import { type IndexSegment, type IndexStats, type InsideOfIndex, isOwnServer } from '#contract/index.ts';
+import {
+  type Connection,
+  type IndexSegment,
+  type IndexStats,
+  type InsideOfIndex,
+  isOwnServer,
+} from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { WarningIcon } from '#ui/icons.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 import styles from './IndexInside.module.css';
@@ -14,9 +21,10 @@ interface RowsIndexedProps extends IndexInsideProps {
 }
 
 /** Which rows are in the index, by the segments that have them, and what those cost that are in none. */
-export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps) {
+export function RowsIndexed({ index, stats, inside }: RowsIndexedProps) {
   const coverage = coverageOf(index, stats);
   const rows = coverageRowCount(coverage);
+  const { connection } = useTableScope();
   const { indexed, unindexed } = coverage;
   if (indexed === undefined || unindexed === undefined || rows === undefined) return null;
   const segments = withRows(inside?.segments ?? [], indexed);
@@ -46,7 +54,7 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
           <WarningIcon size={12} className={styles.warn} />
           <span>
             {unindexedCost({ type: index.type ?? stats?.type, unindexed, facts: inside?.facts })}{' '}
-            <span className="dim">{wayOn(table.connection)}</span>
+            <span className="dim">{wayOn(connection)}</span>
           </span>
         </p>
       )}
@@ -54,7 +62,7 @@ export function RowsIndexed({ index, stats, inside, ...table }: RowsIndexedProps
   );
 }
 
-function wayOn(connection: IndexInsideProps['connection']): string {
+function wayOn(connection: Connection): string {
   if (connection.local) return 'Optimize the table to index them.';
   if (isOwnServer(connection)) return '';
   return `${connection.name} may index them in the background; a rebuild indexes them too.`;

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { type InsideOfIndex, lacksOperation } from '#contract/index.ts';
+import { type InsideOfIndex, lacksOperation, type TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { inTurn } from '../properties/table-queries.ts';
 import { type Section, useSectionOf } from '../properties/use-section.ts';
-import type { TableProps } from '../table-state.ts';
 
 /** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
-export function useIndexInside({ connection, id }: TableProps, name: string): Section<InsideOfIndex> {
+export function useIndexInside(name: string): Section<InsideOfIndex> {
+  const { connection, ref } = useTableScope();
   const isRefused = lacksOperation(connection, 'describeIndexInside');
   const isRequested = name !== '' && !isRefused;
-  const query = indexInsideQuery(connection.id, id, name);
+  const query = indexInsideQuery(ref, name);
   return useSectionOf(useQuery({ ...query, enabled: isRequested }), query.queryKey, isRefused);
 }
 
-function indexInsideQuery(connectionId: string, id: readonly string[], name: string) {
+function indexInsideQuery({ connectionId, id }: TableRef, name: string) {
   const options = hostQueries.catalog.indexInside.queryOptions({
-    input: { connectionId, id: [...id], name },
+    input: { connectionId, id, name },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { queryFn } = options;

@@ -1,23 +1,25 @@
-import type { Connection } from '#contract/index.ts';
+import type { Connection, TableRef } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { ChevronDownIcon, CurlIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
-import { type TableProps, tableStateOf } from '../table-state.ts';
+import { tableStateOf } from '../table-state.ts';
 import { OPEN_PROGRAMS, openProgramsFor } from './open-programs.ts';
 
-interface OpenInPythonProps extends TableProps {
+interface OpenInPythonProps {
   readonly isSmall: boolean;
 }
 
 /** Code that opens the table elsewhere, one press away; in other languages two. */
-export function OpenInPython({ isSmall, ...table }: OpenInPythonProps) {
-  const copyPython = () => void copyOpenProgram('Python', table);
+export function OpenInPython({ isSmall }: OpenInPythonProps) {
+  const { connection, ref } = useTableScope();
+  const copyPython = () => void copyOpenProgram('Python', connection, ref);
   return (
     <span className="row">
       {isSmall ? (
@@ -35,8 +37,8 @@ export function OpenInPython({ isSmall, ...table }: OpenInPythonProps) {
       <MenuTrigger>
         <IconButton icon={ChevronDownIcon} label="Open in another language" />
         <Menu label="Copy code that opens this table" placement="bottom end">
-          {openProgramsFor(table.connection).map(({ name }) => (
-            <MenuItem key={name} onAction={() => void copyOpenProgram(name, table)}>
+          {openProgramsFor(connection).map(({ name }) => (
+            <MenuItem key={name} onAction={() => void copyOpenProgram(name, connection, ref)}>
               {name === 'DuckDB' ? 'DuckDB, in Python' : name}
             </MenuItem>
           ))}
@@ -47,23 +49,20 @@ export function OpenInPython({ isSmall, ...table }: OpenInPythonProps) {
 }
 
 /** Of a table that is listed anywhere, or shown. */
-export function copyPythonFor(connectionId: string, id: readonly string[]): void {
-  const connection = useHostState.getState().connections.find((each) => each.id === connectionId);
-  if (connection !== undefined) void copyOpenProgram('Python', { connection, id });
+export function copyPythonFor(table: TableRef): void {
+  const connection = useHostState.getState().connections.find(({ id }) => id === table.connectionId);
+  if (connection !== undefined) void copyOpenProgram('Python', connection, table);
 }
 
 type ProgramName = (typeof OPEN_PROGRAMS)[number]['name'];
 
 /** At the version that its page shows. */
-async function copyOpenProgram(
-  name: ProgramName,
-  { connection, id }: { readonly connection: Connection; readonly id: readonly string[] },
-): Promise<void> {
+async function copyOpenProgram(name: ProgramName, connection: Connection, table: TableRef): Promise<void> {
   const program = OPEN_PROGRAMS.find((each) => each.name === name);
   try {
-    const location = await filesOf(connection, id);
-    const { version } = tableStateOf(connection.id, id).question;
-    const written = program?.write({ connection, id, location, version });
+    const location = await filesOf(connection, table);
+    const { version } = tableStateOf(table).question;
+    const written = program?.write({ connection, id: table.id, location, version });
     if (written === undefined) return;
     if ('reason' in written) showToast({ tone: 'danger', text: `Couldn’t copy code. ${written.reason}` });
     else await copyWithToast(written.text, written.copied);
@@ -73,11 +72,11 @@ async function copyOpenProgram(
 }
 
 /** Where the files lie is asked only where the code needs it, and mostly known. */
-async function filesOf(connection: Connection, id: readonly string[]): Promise<string | undefined> {
+async function filesOf(connection: Connection, table: TableRef): Promise<string | undefined> {
   if (connection.folder === undefined && connection.bucket === undefined) return undefined;
-  const table = await queryClient.fetchQuery({
-    ...tableDescriptionQuery(connection.id, id),
+  const { location } = await queryClient.fetchQuery({
+    ...tableDescriptionQuery(table),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return table.location ?? undefined;
+  return location ?? undefined;
 }

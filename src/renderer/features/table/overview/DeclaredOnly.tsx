@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { stateSentence } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { BrowseIcon, DeclaredTableIcon, DeleteIcon, NewTableIcon, PlanIcon, VersionIcon } from '#ui/icons.ts';
@@ -10,7 +11,8 @@ import type { DescribedTableProps } from '../table-state.ts';
 import styles from './overview.module.css';
 
 /** A name without a table: what that means, and what can be made of it. */
-export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
+export function DeclaredOnly({ table }: DescribedTableProps) {
+  const { connection, ref } = useTableScope();
   return (
     <section className={styles.declared} aria-labelledby="declared-only">
       <header className={styles.head}>
@@ -21,7 +23,7 @@ export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
           </h2>
           <p className={styles.text}>
             The namespace reserves the name{' '}
-            <VisibleText text={id.at(-1) ?? ''} limit={80} className={styles.name} />{' '}
+            <VisibleText text={ref.id.at(-1) ?? ''} limit={80} className={styles.name} />{' '}
             {table.location == null ? 'for a table' : 'and a location for a table'}. No data has been written,
             so there is no schema, version, statistics, or index.
           </p>
@@ -30,15 +32,16 @@ export function DeclaredOnly({ connection, id, table }: DescribedTableProps) {
       {connection.readOnly ? (
         <p className={styles.text}>{stateSentence('read-only')}, so you can’t add data here.</p>
       ) : (
-        <Steps connection={connection} id={id} table={table} />
+        <Steps table={table} />
       )}
     </section>
   );
 }
 
-function Steps({ connection, id, table }: DescribedTableProps) {
+function Steps({ table }: DescribedTableProps) {
+  const { connection, ref } = useTableScope();
   const { id: connectionId } = connection;
-  const namespace = id.slice(0, -1);
+  const namespace = ref.id.slice(0, -1);
   return (
     <ul className={styles.steps} aria-label="Next steps">
       <Step
@@ -58,7 +61,7 @@ function Steps({ connection, id, table }: DescribedTableProps) {
         action={
           <Button
             size="small"
-            onPress={() => openChange({ connectionId, operation: 'createTableVersion', id })}
+            onPress={() => openChange({ connectionId, operation: 'createTableVersion', id: ref.id })}
           >
             Create version
           </Button>
@@ -86,7 +89,10 @@ function Steps({ connection, id, table }: DescribedTableProps) {
         icon={DeleteIcon}
         title="Remove the declaration"
         action={
-          <Button size="small" onPress={() => openChange({ connectionId, operation: 'deregisterTable', id })}>
+          <Button
+            size="small"
+            onPress={() => openChange({ connectionId, operation: 'deregisterTable', id: ref.id })}
+          >
             Deregister
           </Button>
         }

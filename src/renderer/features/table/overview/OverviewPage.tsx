@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Connection, Table, TableTags } from '#contract/index.ts';
+import type { Table, TableTags } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue, ReturnedNothing } from '#ui/MissingValue.tsx';
@@ -25,24 +26,19 @@ import styles from './overview.module.css';
 import { tableFigures, useFigures } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
-interface OverviewPageProps extends SchemaPanelProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
-export function OverviewPage({ connection, id, ...panel }: OverviewPageProps) {
+export function OverviewPage(panel: SchemaPanelProps) {
   const { table } = panel;
   const isBare = isNameOnly(table);
   return (
     <div className={styles.overview}>
-      {isBare && <DeclaredOnly connection={connection} id={id} table={table} />}
+      {isBare && <DeclaredOnly table={table} />}
       {table.gap && (
         <div className={styles.declaredTable}>
           <RequestFailed title="Couldn’t load the details. Showing the basic response." failure={table.gap} />
         </div>
       )}
-      <Facts connection={connection} id={id} table={table} />
-      <OverviewNotes connection={connection} table={table} />
+      <Facts table={table} />
+      <OverviewNotes table={table} />
       {isBare || (
         <div className={styles.schema}>
           <SchemaPanel {...panel} />
@@ -57,9 +53,7 @@ function isNameOnly(table: Table): boolean {
   return isDeclaredOnly(table) && table.fields == null && table.stats == null;
 }
 
-type FactsProps = Omit<OverviewPageProps, Exclude<keyof SchemaPanelProps, 'table'>>;
-
-function Facts(props: FactsProps) {
+function Facts(props: DescribedTableProps) {
   const { table } = props;
   const { identity, notes, missing } = tableProperties(table);
   return (
@@ -77,16 +71,16 @@ function Facts(props: FactsProps) {
   );
 }
 
-function LiveFigures({ connection, id, table }: FactsProps) {
-  return <TableFigures figures={tableFigures(useFigures(connection, id, table))} />;
+function LiveFigures({ table }: DescribedTableProps) {
+  return <TableFigures figures={tableFigures(useFigures(table))} />;
 }
 
-function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connection' | 'table'>) {
+function OverviewNotes({ table }: DescribedTableProps) {
   const isManaged = table.managedVersioning === true;
   if (!isManaged && table.others.length === 0) return null;
   return (
     <div className={styles.notes}>
-      {isManaged && <ManagedVersions connection={connection} />}
+      {isManaged && <ManagedVersions />}
       {table.others.length > 0 && (
         <section aria-labelledby="other-members">
           <h2 id="other-members" className="tiny-text strong dim">
@@ -100,16 +94,12 @@ function OverviewNotes({ connection, table }: Pick<OverviewPageProps, 'connectio
 }
 
 /** Facts that take a call of their own each. Their lines are there from the start. */
-function LiveFacts({ connection, id, table }: DescribedTableProps) {
+function LiveFacts({ table }: DescribedTableProps) {
+  const { connection } = useTableScope();
   const noRows = rowsUnavailableReason(connection, table);
-  const indices = useIndices({ connection, id, noRows, asks: true });
+  const indices = useIndices({ noRows, asks: true });
   // A catalog may keep them beside versions whose rows it can't read.
-  const tags = useTableTags({
-    connection,
-    id,
-    noRows: noRows?.kind === 'only-declared' ? noRows : undefined,
-    asks: true,
-  });
+  const tags = useTableTags({ noRows: noRows?.kind === 'only-declared' ? noRows : undefined, asks: true });
   return (
     <KeyValueList>
       <Line label="Indices" section={indices}>

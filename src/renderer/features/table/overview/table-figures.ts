@@ -1,6 +1,7 @@
-import type { Connection, FailureDetails, RowCount, Table, TableSizes } from '#contract/index.ts';
+import type { FailureDetails, RowCount, Table, TableSizes } from '#contract/index.ts';
 import { statsMayCountDeleted, WITH_DELETED } from '#domain/table-figures.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 import { isDeclaredOnly } from '../properties/table-facts.ts';
 import {
@@ -139,13 +140,14 @@ function unknownValue(
 }
 
 /** What the figures of a table come from: its description, and two calls that nothing waits for. */
-export function useFigures(connection: Connection, id: readonly string[], table: Table): FigureSources {
-  const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: true };
+export function useFigures(table: Table): FigureSources {
+  const { connection } = useTableScope();
+  const options = { noRows: rowsUnavailableReason(connection, table), asks: true };
   return {
     table,
     statsMayCountDeleted: statsMayCountDeleted(connection, table),
     rows: useRowCount(options),
     sizes: useTableSizes(options),
-    isLatest: useShownVersion(connection, id).isLatest,
+    isLatest: useShownVersion().isLatest,
   };
 }

@@ -1,5 +1,6 @@
 import type { StringEntries } from '#contract/index.ts';
 import { compareTable } from '#domain/open-comparison.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -28,8 +29,9 @@ interface EntryListProps extends EntriesPageProps {
   readonly entries: StringEntries;
 }
 
-function EntryList({ connection, id, table, name, entries }: EntryListProps) {
-  const { entryKey } = useTableState(connection.id, id);
+function EntryList({ table, name, entries }: EntryListProps) {
+  const { ref } = useTableScope();
+  const { entryKey } = useTableState();
   const { grid, rows, count, field } = useFilteredEntries(entries);
   return (
     <section className="column fill same-ground" aria-label={TITLES[name]}>
@@ -38,7 +40,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
         <span className="small-text dim clip grow" role="status">
           {count}
         </span>
-        <CompareButton connection={connection} id={id} table={table} name={name} />
+        <CompareButton table={table} name={name} />
         <CopyButton look="quiet" label="Copy as JSON" text={() => entriesJson(entries)} />
         <div className={styles.filter}>
           <SearchField {...field} small label={`Filter ${name}`} placeholder={`Filter ${name}`} />
@@ -52,7 +54,7 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
           label={TITLES[name]}
           rows={rows}
           selectedKey={entryKey}
-          onSelect={(key) => changeTableState(connection.id, id, { entryKey: key })}
+          onSelect={(key) => changeTableState(ref, { entryKey: key })}
         />
       )}
     </section>
@@ -60,9 +62,10 @@ function EntryList({ connection, id, table, name, entries }: EntryListProps) {
 }
 
 /** The table as it is shown, with any other: opens where these entries are compared. */
-function CompareButton({ connection, id, table, name }: EntriesPageProps) {
+function CompareButton({ table, name }: EntriesPageProps) {
+  const { ref } = useTableScope();
   const { version } = table.requested;
-  const side = { connectionId: connection.id, id, ...defined({ version }) };
+  const side = { ...ref, ...defined({ version }) };
   return (
     <Button kind="quiet" size="small" icon={CompareIcon} onPress={() => compareTable(side, name)}>
       Compare with…

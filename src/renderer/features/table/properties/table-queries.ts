@@ -1,3 +1,4 @@
+import type { TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
 /** Lets that many calls run at once. Others wait for their turn; one that is called off while it waits never starts. */
@@ -43,9 +44,9 @@ export function limitConcurrency(most: number) {
 /** One for each index in sight: a server is not asked for all of them at once. */
 export const inTurn = limitConcurrency(4);
 
-export function indexStatsQuery(connectionId: string, id: readonly string[], name: string, anyway: boolean) {
+export function indexStatsQuery({ connectionId, id }: TableRef, name: string, anyway: boolean) {
   const options = hostQueries.catalog.indexStats.queryOptions({
-    input: { connectionId, id: [...id], name, anyway },
+    input: { connectionId, id, name, anyway },
     staleTime: Number.POSITIVE_INFINITY,
   });
   const { queryFn } = options;
@@ -55,6 +56,6 @@ export function indexStatsQuery(connectionId: string, id: readonly string[], nam
   };
 }
 
-export function tagsQuery(connectionId: string, id: readonly string[]) {
-  return hostQueries.changes.tags.queryOptions({ input: { connectionId, id: [...id] } });
+export function tagsQuery({ connectionId, id }: TableRef) {
+  return hostQueries.changes.tags.queryOptions({ input: { connectionId, id } });
 }

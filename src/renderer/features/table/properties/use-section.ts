@@ -12,13 +12,14 @@ import type {
 import { rowCountQuery, statsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { ERROR } from '#protocol/index.ts';
 import { type IndexList, indexList } from '../indices/index-list.ts';
-import { changeTableState, type ForcedRequests, type TableProps, useTableState } from '../table-state.ts';
+import { changeTableState, type ForcedRequests, useTableState } from '../table-state.ts';
 import { isDeclaredOnly } from './table-facts.ts';
 import { indexStatsQuery, tagsQuery } from './table-queries.ts';
 
-export interface SectionOptions extends TableProps {
+export interface SectionOptions {
   /** Why there is nothing to ask for, unless the user wants it. */
   readonly noRows?: WhyNoRows | undefined;
   /** With false it looks on at what others asked. */
@@ -26,28 +27,32 @@ export interface SectionOptions extends TableProps {
 }
 
 export function useTableSizes(options: SectionOptions): Section<TableSizes> {
+  const { ref } = useTableScope();
   const known = useKnown(options, 'tableStats');
-  const query = statsQuery(options.connection.id, options.id, known.anyway);
+  const query = statsQuery(ref, known.anyway);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 /** Of the version that is shown. */
 export function useRowCount(options: SectionOptions): Section<RowCount> {
+  const { ref } = useTableScope();
   const known = useKnown(options, 'countRows');
-  const { question } = useTableState(options.connection.id, options.id);
-  const query = rowCountQuery(options.connection.id, options.id, question.version, known.anyway);
+  const { question } = useTableState();
+  const query = rowCountQuery(ref, question.version, known.anyway);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useIndexStats(options: SectionOptions, name: string): Section<IndexStats> {
+  const { ref } = useTableScope();
   const known = useKnown(options, 'describeIndexStats');
-  const query = indexStatsQuery(options.connection.id, options.id, name, known.anyway);
+  const query = indexStatsQuery(ref, name, known.anyway);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
 export function useTableTags(options: SectionOptions): Section<TableTags> {
+  const { ref } = useTableScope();
   const known = useKnown(options, 'listTags');
-  const query = tagsQuery(options.connection.id, options.id);
+  const query = tagsQuery(ref);
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
@@ -77,8 +82,9 @@ export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexLis
 }
 
 function useIndexPages(options: SectionOptions) {
+  const { ref } = useTableScope();
   const known = useKnown(options, 'listIndices');
-  const query = indicesQuery(options.connection.id, options.id, known.anyway);
+  const query = indicesQuery(ref, known.anyway);
   const result = useInfiniteQuery({ ...query, enabled: known.isRequested });
   const { data } = result;
   const list = useMemo(() => (data === undefined ? undefined : indexList(data.pages)), [data]);
@@ -94,8 +100,9 @@ interface Known {
 }
 
 /** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
-function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
-  const { forcedRequests } = useTableState(connection.id, id);
+function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
+  const { connection, ref } = useTableScope();
+  const { forcedRequests } = useTableState();
   const anyway = forcedRequests.includes(operation);
   const isRefused = connection.capabilities[operation] === 'no' && !anyway;
   return {
@@ -103,7 +110,7 @@ function useKnown({ connection, id, noRows, asks }: SectionOptions, operation: F
     anyway,
     isRefused,
     isRequested: asks && (anyway || noRows === undefined) && !isRefused,
-    askAnyway: () => changeTableState(connection.id, id, { forcedRequests: [...forcedRequests, operation] }),
+    askAnyway: () => changeTableState(ref, { forcedRequests: [...forcedRequests, operation] }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Table } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { DEFAULT_DESCRIBE_PARAMS, useKnownTable } from '#domain/table-description.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CompareIcon, InfoIcon, WarningIcon } from '#ui/icons.ts';
@@ -8,30 +9,30 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeQuestion, changeTableState, useTableState } from '../table-state.ts';
 import { latestVersionText, useShownVersion, useTableAnswer } from '../use-table-answer.ts';
 import { differences, withVersionParam } from './describe-question.ts';
-import type { RequestOptionsProps } from './RequestOptions.tsx';
 import styles from './request.module.css';
 
 /** In what the question differs from the usual one, and what came of it; nothing where it does not. */
-export function Differences({ connection, id }: RequestOptionsProps) {
-  const { question } = useTableState(connection.id, id);
+export function Differences() {
+  const { question } = useTableState();
   if (differences(question).length === 0) return null;
   // What there is to say of the version stands in the line before.
   const others = differences(withVersionParam(question, undefined));
   return (
     <div className={styles.differences}>
-      <ShownVersion connection={connection} id={id} />
-      {others.length > 0 && <CustomRequest connection={connection} id={id} words={others} />}
-      <WhatCame connection={connection} id={id} />
+      <ShownVersion />
+      {others.length > 0 && <CustomRequest words={others} />}
+      <WhatCame />
     </div>
   );
 }
 
-interface CustomRequestProps extends RequestOptionsProps {
+interface CustomRequestProps {
   readonly words: readonly string[];
 }
 
-function CustomRequest({ connection, id, words }: CustomRequestProps) {
-  const { version } = useTableState(connection.id, id).question;
+function CustomRequest({ words }: CustomRequestProps) {
+  const { ref } = useTableScope();
+  const { version } = useTableState().question;
   return (
     <div className={styles.line}>
       Custom request:
@@ -44,7 +45,7 @@ function CustomRequest({ connection, id, words }: CustomRequestProps) {
         kind="quiet"
         size="small"
         onPress={() =>
-          changeTableState(connection.id, id, {
+          changeTableState(ref, {
             question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version),
           })
         }
@@ -56,11 +57,11 @@ function CustomRequest({ connection, id, words }: CustomRequestProps) {
 }
 
 /** Nobody must take an old version for the table as it is. */
-function ShownVersion({ connection, id }: RequestOptionsProps) {
-  const version = useShownVersion(connection, id);
+function ShownVersion() {
+  const { ref } = useTableScope();
+  const version = useShownVersion();
   const words = latestVersionText(version);
   if (words === undefined) return null;
-  const table = { connectionId: connection.id, id };
   const { requested, isLatest } = version;
   const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
@@ -68,10 +69,7 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
       <Mark size={14} />
       <span>{words}</span>
       {!isLatest && (
-        <Button
-          size="small"
-          onPress={() => changeQuestion(connection.id, id, (now) => withVersionParam(now, undefined))}
-        >
+        <Button size="small" onPress={() => changeQuestion(ref, (now) => withVersionParam(now, undefined))}>
           Show latest version
         </Button>
       )}
@@ -79,7 +77,7 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
         <Button
           size="small"
           icon={CompareIcon}
-          onPress={() => openComparison({ ...table, version: requested }, table)}
+          onPress={() => openComparison({ ...ref, version: requested }, ref)}
         >
           Compare with latest
         </Button>
@@ -88,9 +86,10 @@ function ShownVersion({ connection, id }: RequestOptionsProps) {
   );
 }
 
-function WhatCame({ connection, id }: RequestOptionsProps) {
-  const usual = useKnownTable(connection.id, id);
-  const { data: shown, isPlaceholderData } = useTableAnswer(connection, id, false).result;
+function WhatCame() {
+  const { ref } = useTableScope();
+  const usual = useKnownTable(ref);
+  const { data: shown, isPlaceholderData } = useTableAnswer(false).result;
   if (usual === undefined || shown === undefined || isPlaceholderData) return null;
   const sentence = changesSentence(answerChanges(usual, shown));
   if (sentence === undefined) return null;

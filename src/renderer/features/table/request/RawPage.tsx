@@ -1,4 +1,5 @@
 import type { AnsweredCall } from '#contract/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -20,9 +21,10 @@ import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 
 /** The last request and answer of each of the calls that the pages of a table are made from. */
 export function RawPage(props: DescribedTableProps) {
-  const { connection, id, table } = props;
-  const { rawOf = DESCRIBE } = useTableState(connection.id, id);
-  const options = { connection, id, noRows: rowsUnavailableReason(connection, table), asks: false };
+  const { connection, ref } = useTableScope();
+  const { table } = props;
+  const { rawOf = DESCRIBE } = useTableState();
+  const options = { noRows: rowsUnavailableReason(connection, table), asks: false };
   const list = useKnownIndices(options);
   const choices = rawChoices(
     (list?.indices ?? []).map(({ name }) => name),
@@ -37,7 +39,7 @@ export function RawPage(props: DescribedTableProps) {
           small
           options={choices}
           value={rawOf}
-          onChange={(choice) => changeTableState(connection.id, id, { rawOf: choice })}
+          onChange={(choice) => changeTableState(ref, { rawOf: choice })}
         />
       </div>
       <Chosen {...props} key={rawOf} choice={readChoice(rawOf)} options={options} />
@@ -102,7 +104,6 @@ interface RawSectionProps extends CallProps {
 }
 
 function RawSection({ section, calls, what, ...props }: RawSectionProps) {
-  const { connection } = props;
   if (calls.length > 0) {
     return (
       <>
@@ -125,12 +126,7 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
           No response: this request hasn’t been sent since the table was opened, or it was canceled.
         </EmptyState>
       ) : (
-        <SectionPlaceholder
-          connection={connection}
-          section={section}
-          what={what}
-          titleIfDeclared="Not applicable"
-        />
+        <SectionPlaceholder section={section} what={what} titleIfDeclared="Not applicable" />
       )}
     </div>
   );

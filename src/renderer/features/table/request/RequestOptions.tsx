@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Connection, DescribeTableParams } from '#contract/index.ts';
+import type { DescribeTableParams } from '#contract/index.ts';
 import { DEFAULT_DESCRIBE_PARAMS } from '#domain/table-description.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { OptionsIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
@@ -18,16 +19,12 @@ import {
 } from './describe-question.ts';
 import styles from './request.module.css';
 
-export interface RequestOptionsProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
-}
-
 /** The switches of "describe a table". Each takes effect at once. */
-export function RequestOptions({ connection, id }: RequestOptionsProps) {
-  const { question } = useTableState(connection.id, id);
+export function RequestOptions() {
+  const { ref } = useTableScope();
+  const { question } = useTableState();
   const label = `Request: ${requestOptionsText(question)}`;
-  const change: ChangeQuestion = (update) => changeQuestion(connection.id, id, update);
+  const change: ChangeQuestion = (update) => changeQuestion(ref, update);
   return (
     <PopoverTrigger>
       <IconButton icon={OptionsIcon} label={label} />

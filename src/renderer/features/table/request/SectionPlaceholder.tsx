@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Connection, FailureDetails, Table } from '#contract/index.ts';
+import type { FailureDetails, Table } from '#contract/index.ts';
 import { OrReadFromStorage, type WantedOfTable } from '#features/read-directly/index.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DeclaredTableIcon, NotApplicableIcon, NotReturnedIcon } from '#ui/icons.ts';
@@ -13,7 +14,6 @@ import { ActivityLink, RequestCanceled, RequestFailed } from './RequestFailed.ts
 import styles from './request.module.css';
 
 interface SectionPlaceholderProps {
-  readonly connection: Connection;
   readonly section: Section<unknown>;
   /** What is asked for: "the indices". */
   readonly what: string;
@@ -25,7 +25,8 @@ interface SectionPlaceholderProps {
 
 /** What stands in the place of a section that has no answer: why, and what now. Nothing where there is one. */
 export function SectionPlaceholder(props: SectionPlaceholderProps) {
-  const { connection, section, what } = props;
+  const { connection } = useTableScope();
+  const { section, what } = props;
   const place = sectionPlace(section);
   switch (place.kind) {
     case 'there':
@@ -52,7 +53,8 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
 
 type LackingProps = SectionPlaceholderProps & { readonly failure: FailureDetails | undefined };
 
-function Lacking({ connection, section, what, fromStorage, failure }: LackingProps) {
+function Lacking({ section, what, fromStorage, failure }: LackingProps) {
+  const { connection } = useTableScope();
   const notice = (
     <UnsupportedNotice
       title="Not available from this server"
@@ -128,7 +130,6 @@ export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps)
 }
 
 interface DoesNotApplyProps {
-  readonly connection: Connection;
   readonly why: WhyNoRows;
   /** What was not asked for: "the indices". */
   readonly what: string;
@@ -155,7 +156,8 @@ export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNot
   );
 }
 
-function Reason({ connection, why, what }: Pick<DoesNotApplyProps, 'connection' | 'why' | 'what'>) {
+function Reason({ why, what }: Pick<DoesNotApplyProps, 'why' | 'what'>) {
+  const { connection } = useTableScope();
   if (why.kind === 'only-declared') {
     return `This table is declared but has no data yet, so Vitrine didn’t request ${what}.`;
   }

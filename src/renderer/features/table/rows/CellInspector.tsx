@@ -7,8 +7,8 @@ import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useRows } from './use-rows.ts';
 
 /** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
-export function CellInspector({ connection, id, onClose }: InspectorProps) {
-  const { state, place: shown, version, page, readAgain } = useRows(connection, id, false);
+export function CellInspector({ onClose }: InspectorProps) {
+  const { state, place: shown, version, page, readAgain } = useRows(false);
   const { cell } = state;
   const field = cell && page?.fields[cell.column];
   if (page === undefined || cell === undefined || field === undefined || page.rows[cell.row] === undefined) {
@@ -32,7 +32,7 @@ export function CellInspector({ connection, id, onClose }: InspectorProps) {
       onClose={onClose}
       actions={
         <>
-          <FindSimilarPart connection={connection} id={id} source={{ ...place, version }} />
+          <FindSimilarPart source={{ ...place, version }} />
           {/* Below hundreds of numbers nobody would find it. */}
           {isVector && others}
         </>

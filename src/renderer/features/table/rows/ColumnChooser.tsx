@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import type { TableRef } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { fold } from '#protocol/fold.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -10,19 +12,20 @@ import { SearchField } from '#ui/SearchField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { arrange, hiddenAfter, isArranged } from './arrangement.ts';
 import styles from './RowsPage.module.css';
-import { type RowsProps, showOtherRows } from './use-rows.ts';
+import { type RowsProps, type RowsResult, showOtherRows } from './use-rows.ts';
 
 /** More than these are found by their name. */
 const MAX_SHOWN = 200;
 
 /** Which columns are asked for: what is not shown is not sent either. */
-export function ColumnChooser({ connection, id, rows }: RowsProps) {
+export function ColumnChooser({ rows }: RowsProps) {
+  const { ref } = useTableScope();
   const { names, columns, arrangement } = rows;
   const [search, setSearch] = useState('');
   const found = names.filter((name) => fold(name).includes(fold(search)));
   const reset = () => {
-    arrange(connection.id, id, 'as the table');
-    showOtherRows(connection.id, id, { offset: rows.state.offset });
+    arrange(ref, 'as the table');
+    showOtherRows(ref, { offset: rows.state.offset });
   };
   return (
     <PopoverTrigger>
@@ -37,9 +40,7 @@ export function ColumnChooser({ connection, id, rows }: RowsProps) {
               <Checkbox
                 key={name}
                 value={columns?.includes(name) ?? true}
-                onChange={(on) =>
-                  hide({ connection, id, rows }, hiddenAfter(names, arrangement.hidden, name, on))
-                }
+                onChange={(on) => hide(ref, rows, hiddenAfter(names, arrangement.hidden, name, on))}
               >
                 <VisibleText text={name === '' ? '""' : name} limit={60} />
               </Checkbox>
@@ -51,11 +52,7 @@ export function ColumnChooser({ connection, id, rows }: RowsProps) {
             </p>
           )}
           <div className={styles.all}>
-            <Button
-              size="small"
-              disabled={columns === undefined}
-              onPress={() => hide({ connection, id, rows }, [])}
-            >
+            <Button size="small" disabled={columns === undefined} onPress={() => hide(ref, rows, [])}>
               Show all
             </Button>
             <Button size="small" disabled={!isArranged(arrangement)} onPress={reset}>
@@ -69,9 +66,9 @@ export function ColumnChooser({ connection, id, rows }: RowsProps) {
 }
 
 /** The same rows, with other columns. */
-function hide({ connection, id, rows }: Omit<RowsProps, 'table'>, hidden: readonly string[]): void {
-  arrange(connection.id, id, { hidden: [...hidden] });
-  showOtherRows(connection.id, id, { names: rows.names, offset: rows.state.offset });
+function hide(table: TableRef, rows: RowsResult, hidden: readonly string[]): void {
+  arrange(table, { hidden: [...hidden] });
+  showOtherRows(table, { names: rows.names, offset: rows.state.offset });
 }
 
 interface HideItemProps extends Omit<RowsProps, 'table'> {
@@ -80,14 +77,15 @@ interface HideItemProps extends Omit<RowsProps, 'table'> {
 }
 
 /** Of the menu of a column; nothing where its table has no other one. The column chooser shows it again. */
-export function HideItem({ connection, id, rows, column }: HideItemProps) {
+export function HideItem({ rows, column }: HideItemProps) {
+  const { ref } = useTableScope();
   const { names, columns, arrangement } = rows;
   const name = rows.page?.fields[column]?.name;
   if (name === undefined || !names.includes(name) || (columns ?? names).length === 1) return null;
   return (
     <MenuItem
       icon={HideIcon}
-      onAction={() => hide({ connection, id, rows }, hiddenAfter(names, arrangement.hidden, name, false))}
+      onAction={() => hide(ref, rows, hiddenAfter(names, arrangement.hidden, name, false))}
     >
       Hide column
     </MenuItem>

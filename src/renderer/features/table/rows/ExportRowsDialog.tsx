@@ -3,6 +3,7 @@ import { MAX_ROWS_EXPORTED } from '#contract/rows.ts';
 import { type ExportChoice, RowExportDialog } from '#domain/rows/ExportDialog.tsx';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type RowsProps, rowsParams } from './use-rows.ts';
@@ -11,13 +12,14 @@ const DEFAULT_ROWS = '100000';
 
 /** The rows that the filter selects, as a file. */
 export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => void }) {
-  const { connection, id, rows, onClose } = props;
+  const { ref } = useTableScope();
+  const { rows, onClose } = props;
   const [typed, setTyped] = useState(DEFAULT_ROWS);
   const limit = typedRowCount(typed);
   const read = (choice: ExportChoice, call: { readonly signal: AbortSignal }) => {
     const { state, version, columns } = rows;
     const wanted = {
-      ...rowsParams(connection.id, id, version, state),
+      ...rowsParams(ref, version, state),
       ...(columns === undefined ? {} : { columns: [...columns] }),
       ...choice,
       limit: limit ?? MAX_ROWS_EXPORTED,
@@ -26,7 +28,7 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
   };
   return (
     <RowExportDialog
-      source={{ name: id.at(-1) || 'rows', read }}
+      source={{ name: ref.id.at(-1) || 'rows', read }}
       what={<WhatIsExported {...props} />}
       isOff={limit === undefined}
       onClose={onClose}
@@ -46,12 +48,13 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
 }
 
 /** Which rows and columns these are, as the page has them. */
-function WhatIsExported({ id, rows }: RowsProps) {
+function WhatIsExported({ rows }: RowsProps) {
+  const { ref } = useTableScope();
   const { state, version, columns } = rows;
   return (
     <>
       {columns === undefined ? 'All columns' : formatQuantity(columns.length, 'column')} of{' '}
-      <VisibleText text={id.at(-1) ?? ''} limit={80} className="mono-face small" />
+      <VisibleText text={ref.id.at(-1) ?? ''} limit={80} className="mono-face small" />
       {version === undefined ? ', as it is now' : `, version ${version}`}
       {state.filter !== '' && (
         <>

@@ -5,6 +5,7 @@ import { formatCount } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { sameId } from '#protocol/index.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { IconButton } from '#ui/Button.tsx';
@@ -16,19 +17,20 @@ import { similarSource } from './use-rows.ts';
 
 /** Below the rows of the table at which the sample is opened: what to try next, until it is closed, for good. */
 export function NextSteps(props: RowsFootProps) {
-  const { connection, id } = props;
+  const { connection, ref } = useTableScope();
   const isClosed = useHostState(({ settings }) => !settings.showsNextSteps);
-  const isShowcase = connection.local && sameId(id, SAMPLE_SHOWCASE);
+  const isShowcase = connection.local && sameId(ref.id, SAMPLE_SHOWCASE);
   return isShowcase && !isClosed ? <Steps {...props} /> : null;
 }
 
-function Steps({ connection, id, rows, page }: RowsFootProps) {
+function Steps({ rows, page }: RowsFootProps) {
+  const { ref } = useTableScope();
   const { state, version } = rows;
-  const similar = useFindSimilar({ connection, id });
+  const similar = useFindSimilar();
   const cell = state.cell ?? { row: 0, column: 0 };
   const source = similarSource(page, cell, version);
   const column = vectorFor(page.fields, cell.column)?.column;
-  const name = idBeside(id);
+  const name = idBeside(ref.id);
   return (
     <section className={styles.steps} aria-label="Next steps">
       <div className={styles.row}>
@@ -48,7 +50,7 @@ function Steps({ connection, id, rows, page }: RowsFootProps) {
           icon={BatchIcon}
           title="Put a change into a batch"
           fact={changeFact(name)}
-          onPress={() => showInBatch(connection.id, 'declare_table', name)}
+          onPress={() => showInBatch(ref.connectionId, 'declare_table', name)}
         />
         <IconButton icon={CloseIcon} label="Hide next steps" onPress={hide} />
       </div>

@@ -2,6 +2,7 @@ import type { FailureDetails } from '#contract/index.ts';
 import { OrReadFromStorage } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -25,7 +26,8 @@ export function NoRows(props: NoRowsProps) {
 }
 
 function Reason(props: NoRowsProps) {
-  const { connection, id, rows, place } = props;
+  const { connection, ref } = useTableScope();
+  const { rows, place } = props;
   switch (place.kind) {
     case 'does-not-apply':
       return (
@@ -34,7 +36,7 @@ function Reason(props: NoRowsProps) {
           why={place.why}
           what="rows"
           titleIfDeclared="No rows yet"
-          onAskAnyway={() => changeRowsState(connection.id, id, () => ({ asksAnyway: true }))}
+          onAskAnyway={() => changeRowsState(ref, () => ({ asksAnyway: true }))}
         />
       );
     case 'waiting':
@@ -57,7 +59,7 @@ function Reason(props: NoRowsProps) {
       return (
         <EmptyState
           title="No more rows"
-          actions={<Button onPress={() => showOtherRows(connection.id, id, {})}>Go to first page</Button>}
+          actions={<Button onPress={() => showOtherRows(ref, {})}>Go to first page</Button>}
         >
           No rows after row {formatCount(rows.state.offset)}
         </EmptyState>
@@ -87,9 +89,10 @@ function Failed({ kind, failure, ...props }: FailedProps) {
 }
 
 function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | undefined }) {
-  const { connection, id, table, rows, failure } = props;
+  const { connection, ref } = useTableScope();
+  const { table, rows, failure } = props;
   function askAnyway(): void {
-    changeRowsState(connection.id, id, () => ({ asksAnyway: true }));
+    changeRowsState(ref, () => ({ asksAnyway: true }));
     if (failure !== undefined) rows.readAgain();
   }
   return (
@@ -105,15 +108,13 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
 }
 
 /** For rows that are so large that a page of them is more than is read. */
-export function SmallerPage({ connection, id, rows }: RowsProps) {
+export function SmallerPage({ rows }: RowsProps) {
+  const { ref } = useTableScope();
   const { pageSize } = rows.state;
   const smaller = Math.max(1, Math.floor(pageSize / 10));
   if (smaller >= pageSize) return null;
   return (
-    <Button
-      size="small"
-      onPress={() => changeRowsState(connection.id, id, () => ({ pageSize: smaller, cell: undefined }))}
-    >
+    <Button size="small" onPress={() => changeRowsState(ref, () => ({ pageSize: smaller, cell: undefined }))}>
       Load {formatQuantity(smaller, 'row')}
     </Button>
   );

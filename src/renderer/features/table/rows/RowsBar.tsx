@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { FailureDetails, RowPage } from '#contract/index.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { withCondition } from '#protocol/cell-condition.ts';
 import { Button } from '#ui/Button.tsx';
 import { DownloadIcon, FailedIcon } from '#ui/icons.ts';
@@ -75,14 +76,15 @@ const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.ts
 });
 
 /** Which rows are shown: as conditions that read as a sentence, and as the SQL that they are. */
-function RowFilter({ connection, id, table, rows }: RowsProps) {
+function RowFilter({ table, rows }: RowsProps) {
+  const { ref } = useTableScope();
   const { state, page } = rows;
   const fields = table.fields ?? page?.fields;
   const columns = useMemo(() => filterColumns(fields ?? []), [fields]);
   const filter = useMemo(() => readFilter(state.filter, columns), [state.filter, columns]);
   const add = useRef<HTMLSpanElement>(null);
   const typed = state.typed ?? state.filter;
-  const apply = (next: string) => showOtherRows(connection.id, id, { filter: next, typed: undefined });
+  const apply = (next: string) => showOtherRows(ref, { filter: next, typed: undefined });
   const parts = { columns, valuesOf: (column: FilterColumn) => seenValues(page, column) };
   return (
     <>
@@ -106,7 +108,7 @@ function RowFilter({ connection, id, table, rows }: RowsProps) {
           label="Filter rows"
           labelPlace="hidden"
           value={typed}
-          onChange={(text) => changeRowsState(connection.id, id, () => ({ typed: text }))}
+          onChange={(text) => changeRowsState(ref, () => ({ typed: text }))}
           onEnter={(text) => apply(text.trim())}
           columns={columns}
           placeholder="SQL filter, e.g. price < 20"

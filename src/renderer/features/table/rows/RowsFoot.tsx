@@ -2,6 +2,7 @@ import { PAGE_SIZES } from '#contract/first-paint.ts';
 import type { RowPage } from '#contract/index.ts';
 import { SelectedCells } from '#domain/rows/AnswerGrid.tsx';
 import { formatBytes, formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
@@ -21,7 +22,8 @@ export interface RowsFootProps extends RowsProps {
 
 /** Which of how many rows these are, and the ways to others. */
 export function RowsFoot(props: RowsFootProps) {
-  const { connection, id, rows, page } = props;
+  const { connection, ref } = useTableScope();
+  const { rows, page } = props;
   const { offset, pageSize } = rows.place;
   const order = useRowOrder(rows, page);
   const count = useFilteredRowCount(connection, rows);
@@ -31,7 +33,7 @@ export function RowsFoot(props: RowsFootProps) {
   const turn = (wanted: number) => {
     const next = Math.max(0, wanted);
     if (next === rows.state.offset) return rows.readAgain();
-    changeRowsState(connection.id, id, () => ({ offset: next, cell: undefined }));
+    changeRowsState(ref, () => ({ offset: next, cell: undefined }));
   };
   return (
     <div className={styles.foot}>
@@ -74,7 +76,8 @@ function Asking({ rows }: Pick<RowsProps, 'rows'>) {
   );
 }
 
-function PageSize({ connection, id, rows }: RowsFootProps) {
+function PageSize({ rows }: RowsFootProps) {
+  const { ref } = useTableScope();
   // A page that was too large may have become smaller than any of them.
   const sizes = [...new Set<number>([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
   return (
@@ -84,7 +87,7 @@ function PageSize({ connection, id, rows }: RowsFootProps) {
       small
       options={sizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
       value={String(rows.state.pageSize)}
-      onChange={(size) => showOtherRows(connection.id, id, { pageSize: Number(size) })}
+      onChange={(size) => showOtherRows(ref, { pageSize: Number(size) })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useCommands } from '#lib/commands.ts';
 import { formatDateTime } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { rowsUnavailableReason } from '../properties/use-section.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
@@ -31,11 +32,12 @@ import {
 
 /** A look into the rows of a table, a page at a time, or why there are none to see. */
 export function RowsPage(props: DescribedTableProps) {
-  const { connection, id, table } = props;
-  const { asksAnyway } = useRowsState(connection.id, id);
+  const { connection } = useTableScope();
+  const { table } = props;
+  const { asksAnyway } = useRowsState();
   const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
   const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
-  const rows = useRows(connection, id, noRows === undefined && !isRefused);
+  const rows = useRows(noRows === undefined && !isRefused);
   const { page, failure, state, isFetching } = rows;
   const place = rowsPlace({
     noRows,
@@ -71,13 +73,14 @@ interface ShownRowsProps extends DescribedTableProps {
   readonly page: NonNullable<RowsResult['page']>;
 }
 
-function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
+function ShownRows({ rows, page }: ShownRowsProps) {
+  const { ref } = useTableScope();
   const { state, version, failure, isOfOtherQuestion } = rows;
-  const similar = useFindSimilar({ connection, id });
+  const similar = useFindSimilar();
   const sourceOf = (cell: CellPlace) => similarSource(page, cell, version);
   useCommands({ 'rows.findSimilar': () => state.cell && similar.find(sourceOf(state.cell)) });
   const filterBy = (cell: CellPlace, action: FilterAction) =>
-    void filterByCell({ connectionId: connection.id, id, page, cell, action }).catch(showFailure);
+    void filterByCell({ ...ref, page, cell, action }).catch(showFailure);
   const order = useRowOrder(rows, page);
   const place = useRef<HTMLDivElement>(null);
   useWantedKeys(place, state.takesKeys === true);
@@ -101,12 +104,12 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
         <AnswerGrid
           ref={grid}
           // Of another table the widths are others.
-          key={id.join('/')}
+          key={ref.id.join('/')}
           answerId={page.answerId}
           rows={gridRows(page)}
           offset={rows.place.offset}
           look={rows.look}
-          onLook={(change) => lookAtTableRows(connection.id, id, change)}
+          onLook={(change) => lookAtTableRows(ref, change)}
           canSort
           rowOrder={order}
           onFilter={filterBy}
@@ -116,7 +119,7 @@ function ShownRows({ connection, id, rows, page }: ShownRowsProps) {
               <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />
             </>
           )}
-          columnItems={(column) => <HideItem connection={connection} id={id} rows={rows} column={column} />}
+          columnItems={(column) => <HideItem rows={rows} column={column} />}
         />
       </SoughtText>
       {similar.dialog}

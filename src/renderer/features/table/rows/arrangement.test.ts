@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 it('a width that was dragged last is kept by a window that goes at once', () => {
-  arrange('local', ['items'], { widths: { id: 80 } });
-  arrange('local', ['items'], { widths: { id: 90 } });
+  arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 80 } });
+  arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 90 } });
   expect(kept.widths).toEqual([]);
   view.dispatchEvent(new Event('pagehide'));
   expect(kept.widths).toEqual([expect.objectContaining({ widths: { id: 90 } })]);

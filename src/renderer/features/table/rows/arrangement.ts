@@ -1,19 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ColumnArrangement, MAX_ARRANGED_COLUMNS, type SchemaField } from '#contract/index.ts';
+import {
+  type ColumnArrangement,
+  MAX_ARRANGED_COLUMNS,
+  type SchemaField,
+  type TableRef,
+} from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 
 export const AS_THE_TABLE: ColumnArrangement = { hidden: [], pinned: [], order: [], widths: {} };
 
 /** How the columns of a table were left; undefined until that is known. */
-export function useArrangement(connectionId: string, id: readonly string[]): ColumnArrangement | undefined {
-  const { data, isError } = useQuery(arrangementQuery(connectionId, id));
+export function useArrangement(table: TableRef): ColumnArrangement | undefined {
+  const { data, isError } = useQuery(arrangementQuery(table));
   return data ?? (isError ? AS_THE_TABLE : undefined);
 }
 
-function arrangementQuery(connectionId: string, id: readonly string[]) {
+function arrangementQuery({ connectionId, id }: TableRef) {
   return hostQueries.rows.arrangement.queryOptions({
-    input: { connectionId, id: [...id] },
+    input: { connectionId, id },
     // This window and others change it, and the last one counts at the next start.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
@@ -22,18 +28,14 @@ function arrangementQuery(connectionId: string, id: readonly string[]) {
 }
 
 /** Takes effect at once; the host keeps it for the next start. */
-export function arrange(
-  connectionId: string,
-  id: readonly string[],
-  change: Partial<ColumnArrangement> | 'as the table',
-): void {
-  const { queryKey } = arrangementQuery(connectionId, id);
+export function arrange(table: TableRef, change: Partial<ColumnArrangement> | 'as the table'): void {
+  const { connectionId, id } = table;
+  const { queryKey } = arrangementQuery(table);
   const now = queryClient.getQueryData(queryKey) ?? AS_THE_TABLE;
   const arrangement = change === 'as the table' ? AS_THE_TABLE : { ...now, ...change };
   queryClient.setQueryData(queryKey, arrangement);
   if (!canBeKept(arrangement)) return;
-  const table = { connectionId, id: [...id] };
-  saveSoon(JSON.stringify([connectionId, id]), () => host.rows.arrange({ ...table, arrangement }));
+  saveSoon(refKey(table), () => host.rows.arrange({ connectionId, id, arrangement }));
 }
 
 export function isArranged({ hidden, pinned, order, widths }: ColumnArrangement): boolean {

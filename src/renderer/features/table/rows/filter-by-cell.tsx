@@ -39,11 +39,11 @@ export async function filterByCell({ connectionId, id, page, cell, action }: Fil
     });
     return;
   }
-  const { typed, filter } = rowsStateOf(connectionId, id);
+  const { typed, filter } = rowsStateOf({ connectionId, id });
   const next = withCondition(typed ?? filter, condition);
-  showOtherRows(connectionId, id, { filter: next, typed: undefined });
+  showOtherRows({ connectionId, id }, { filter: next, typed: undefined });
   // The first row that is left is where the keys go on.
-  changeRowsState(connectionId, id, () => ({ cell: { row: 0, column: cell.column } }));
+  changeRowsState({ connectionId, id }, () => ({ cell: { row: 0, column: cell.column } }));
 }
 
 /** Undefined for a column that a filter can't name, or names together with others. */

@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { ColumnArrangement, Connection, RowPage, RowPageParams, RowsParams } from '#contract/index.ts';
+import type {
+  ColumnArrangement,
+  Connection,
+  RowPage,
+  RowPageParams,
+  RowsParams,
+  TableRef,
+} from '#contract/index.ts';
 import type { Order } from '#domain/rows/column-order.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
 import type { GridLook } from '#domain/rows/grid-order.ts';
@@ -10,7 +17,8 @@ import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { queryClient } from '#lib/host/query-client.ts';
-import { createPageState, useTabKeyFor } from '#lib/workspace/page-state.ts';
+import { createPageState } from '#lib/workspace/page-state.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { omitUndefined } from '#ui/attributes.ts';
 import { type DescribedTableProps, tableTabKey, useTableState } from '../table-state.ts';
@@ -49,23 +57,19 @@ const states = createPageState<ChosenState>({
   },
 });
 
-export function useRowsState(connectionId: string, id: readonly string[]): RowsState {
+export function useRowsState(): RowsState {
   const pageSize = useHostState(({ settings }) => settings.pageSize);
-  const chosen = states.use(useTabKeyFor({ kind: 'table', connectionId, id }));
+  const chosen = states.use(useTableScope().tabKey);
   return useMemo(() => ({ pageSize, ...chosen }), [pageSize, chosen]);
 }
 
-export function rowsStateOf(connectionId: string, id: readonly string[]): RowsState {
+export function rowsStateOf(table: TableRef): RowsState {
   const { pageSize } = useHostState.getState().settings;
-  return { pageSize, ...states.of(tableTabKey(connectionId, id)) };
+  return { pageSize, ...states.of(tableTabKey(table)) };
 }
 
-export function changeRowsState(
-  connectionId: string,
-  id: readonly string[],
-  change: (now: ChosenState) => Partial<RowsState>,
-): void {
-  states.change(tableTabKey(connectionId, id), (now) => {
+export function changeRowsState(table: TableRef, change: (now: ChosenState) => Partial<RowsState>): void {
+  states.change(tableTabKey(table), (now) => {
     const next = change(now);
     // With the cell goes what was selected beginning at it.
     return 'cell' in next && !('range' in next) ? { ...next, range: undefined } : next;
@@ -73,30 +77,26 @@ export function changeRowsState(
 }
 
 /** What is selected is of this window, how columns are arranged of the table. */
-export function lookAtTableRows(
-  connectionId: string,
-  id: readonly string[],
-  change: Partial<GridLook>,
-): void {
+export function lookAtTableRows(table: TableRef, change: Partial<GridLook>): void {
   const { pinned, order, widths, ...selected } = change;
   const arranged = omitUndefined({ pinned: pinned && [...pinned], order: order && [...order], widths });
-  if (Object.keys(arranged).length > 0) arrange(connectionId, id, arranged);
-  if (Object.keys(selected).length > 0) changeRowsState(connectionId, id, () => selected);
+  if (Object.keys(arranged).length > 0) arrange(table, arranged);
+  if (Object.keys(selected).length > 0) changeRowsState(table, () => selected);
 }
 
 /** Other rows: what was selected is not among them, and they begin at the first. */
-export function showOtherRows(connectionId: string, id: readonly string[], change: Partial<RowsState>): void {
-  changeRowsState(connectionId, id, () => ({ offset: 0, cell: undefined, ...change }));
+export function showOtherRows(table: TableRef, change: Partial<RowsState>): void {
+  changeRowsState(table, () => ({ offset: 0, cell: undefined, ...change }));
 }
 
 /** Puts the keys on the rows once they have come, unless the user does something else meanwhile. */
-export function focusRowsOnceShown(connectionId: string, id: readonly string[]): void {
+export function focusRowsOnceShown(table: TableRef): void {
   const waiting = new AbortController();
   const leave = () => {
     waiting.abort();
-    changeRowsState(connectionId, id, () => ({ takesKeys: false }));
+    changeRowsState(table, () => ({ takesKeys: false }));
   };
-  changeRowsState(connectionId, id, () => ({ takesKeys: true }));
+  changeRowsState(table, () => ({ takesKeys: true }));
   for (const type of ['keydown', 'pointerdown'] as const)
     addEventListener(type, leave, { capture: true, signal: waiting.signal });
 }
@@ -131,17 +131,18 @@ export interface RowsProps extends DescribedTableProps {
 }
 
 /** The page of rows that is shown. With `asks` false this only looks on. */
-export function useRows(connection: Connection, id: readonly string[], asks: boolean): RowsResult {
-  const state = useRowsState(connection.id, id);
-  const { version } = useTableState(connection.id, id).question;
+export function useRows(asks: boolean): RowsResult {
+  const { ref } = useTableScope();
+  const state = useRowsState();
+  const { version } = useTableState().question;
   const queries = useQueryClient();
-  const arrangement = useArrangement(connection.id, id);
-  const names = useNames(connection, id, state);
+  const arrangement = useArrangement(ref);
+  const names = useNames(state);
   const columns = useMemo(() => requestedColumns(names, arrangement?.hidden ?? []), [names, arrangement]);
-  const options = pageQuery(rowsParams(connection.id, id, version, state), columns, state);
+  const options = pageQuery(rowsParams(ref, version, state), columns, state);
   const isKnown = arrangement !== undefined;
   const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const wanted = rowsParams(connection.id, id, version, state);
+  const wanted = rowsParams(ref, version, state);
   const { page, place, ofRows } = useShownPage(query, state, wanted);
   return {
     state,
@@ -168,8 +169,8 @@ export function useRows(connection: Connection, id: readonly string[], asks: boo
 const NO_NAMES: readonly string[] = [];
 
 /** Of a table whose schema nobody told, only those are known that came before some were hidden. */
-function useNames(connection: Connection, id: readonly string[], state: RowsState): readonly string[] {
-  const fields = useTableAnswer(connection, id, false).result.data?.fields;
+function useNames(state: RowsState): readonly string[] {
+  const fields = useTableAnswer(false).result.data?.fields;
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 
@@ -227,14 +228,13 @@ const KEPT_MILLISECONDS = 5 * 60_000;
 
 /** Which rows are meant, whatever page of them. */
 export function rowsParams(
-  connectionId: string,
-  id: readonly string[],
+  { connectionId, id }: TableRef,
   version: bigint | undefined,
   { filter }: Pick<RowsState, 'filter'>,
 ): RowsParams {
   return {
     connectionId,
-    id: [...id],
+    id,
     ...defined({ version }),
     ...(filter === '' ? {} : { filter }),
   };

@@ -8,22 +8,22 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { MissingValue } from '#ui/MissingValue.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { EntryName } from '../properties/OtherMembers.tsx';
-import { type TableProps, useTableState } from '../table-state.ts';
+import { useTableState } from '../table-state.ts';
 import { useTableAnswer } from '../use-table-answer.ts';
 import { buildFieldTree, type FieldNode, findField } from './field-tree.ts';
 import { FieldName, writeFieldPath } from './SchemaGrid.tsx';
 import styles from './SchemaSection.module.css';
 
-export interface InspectorProps extends TableProps {
+export interface InspectorProps {
   readonly onClose?: (() => void) | undefined;
 }
 
 /** What is known of the field that is selected in the schema of a table. The page asks; this only looks on. */
-export function FieldInspector({ connection, id, onClose }: InspectorProps) {
-  const { data: table } = useTableAnswer(connection, id, false).result;
+export function FieldInspector({ onClose }: InspectorProps) {
+  const { data: table } = useTableAnswer(false).result;
   const fields = table?.fields;
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
-  const { fieldKey } = useTableState(connection.id, id);
+  const { fieldKey } = useTableState();
   const node = fieldKey === undefined ? undefined : findField(tree, fieldKey);
   if (node !== undefined) return <FieldDetails node={node} count={tree.count} onClose={onClose} />;
   return (

@@ -3,6 +3,7 @@ import { openChange } from '#domain/open-change.ts';
 import { areManyDeleted } from '#domain/table-figures.ts';
 import { optimizePython } from '#lib/client-table.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Note } from '#ui/Note.tsx';
@@ -15,7 +16,8 @@ interface OptimizeNoteProps extends DescribedTableProps {
 }
 
 /** What optimizing the table would gain, and a way to it; nothing where that is nothing. */
-export function OptimizeNote({ connection, id, table, sources }: OptimizeNoteProps) {
+export function OptimizeNote({ table, sources }: OptimizeNoteProps) {
+  const { connection, ref } = useTableScope();
   const { sizes, isLatest } = sources;
   if (!isLatest) return null;
   const gain = optimizeGain({
@@ -26,8 +28,7 @@ export function OptimizeNote({ connection, id, table, sources }: OptimizeNotePro
   });
   if (gain === undefined) return null;
   const isOffered = !connection.readOnly && !lacksOperation(connection, 'optimizeTable');
-  const place = { connectionId: connection.id, id };
-  const python = optimizePython({ connection, id, location: table.location ?? undefined });
+  const python = optimizePython({ connection, id: ref.id, location: table.location ?? undefined });
   return (
     <Note
       tone={gain.tone}
@@ -35,7 +36,7 @@ export function OptimizeNote({ connection, id, table, sources }: OptimizeNotePro
       actions={
         <>
           {isOffered && (
-            <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...place })}>
+            <Button size="small" onPress={() => openChange({ operation: 'optimizeTable', ...ref })}>
               Optimize…
             </Button>
           )}

@@ -3,6 +3,7 @@ import type { OtherMember } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { canAskForStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { TableFigures } from '../overview/Figures.tsx';
 import { type FigureSources, knownRows, tableFigures, useFigures } from '../overview/table-figures.ts';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
@@ -16,8 +17,9 @@ import { OptimizeNote } from './OptimizeNote.tsx';
 
 /** What the server counted of the table, and what it means. */
 export function StatsPage(props: DescribedTableProps) {
-  const { connection, id, table } = props;
-  const sources = useFigures(connection, id, table);
+  const { connection } = useTableScope();
+  const { table } = props;
+  const sources = useFigures(table);
   const isDeclared = sources.sizes.noRows?.kind === 'only-declared' && table.stats == null;
   const isAsking =
     LACKING.has(sectionPlace(sources.sizes).kind) &&
@@ -46,10 +48,9 @@ const LACKING: ReadonlySet<string> = new Set(['not-told', 'not-supported']);
 
 type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
 
-function NoSizes({ connection, table, sources }: SourcedProps) {
+function NoSizes({ table, sources }: SourcedProps) {
   return (
     <SectionPlaceholder
-      connection={connection}
       section={sources.sizes}
       what="the sizes"
       titleIfDeclared="No statistics yet"

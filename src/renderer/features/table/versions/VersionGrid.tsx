@@ -4,6 +4,7 @@ import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { VersionChangeItems } from '#features/actions/index.ts';
 import { formatQuantity } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
@@ -11,7 +12,6 @@ import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { useWidth } from '#ui/use-width.ts';
-import type { TableProps } from '../table-state.ts';
 import type { VersionSelection } from './use-marked-versions.ts';
 import {
   Delta,
@@ -170,7 +170,7 @@ export function versionColumns(width: number, hasTags: boolean): readonly Versio
   );
 }
 
-interface VersionRowMenuProps extends TableProps {
+interface VersionRowMenuProps {
   readonly record: VersionRecord;
   /** The next older version that is known. */
   readonly before: bigint | undefined;
@@ -183,13 +183,14 @@ interface VersionRowMenuProps extends TableProps {
 
 /** What can be done with a version of the list, or with all that are marked. */
 export function VersionRowMenu(props: VersionRowMenuProps) {
-  const { connection, id, record, versions, at, onDescribe, onClose } = props;
+  const { connection, ref } = useTableScope();
+  const { record, versions, at, onDescribe, onClose } = props;
   const { version, manifestPath } = record;
   const label = versions.length > 1 ? formatQuantity(versions.length, 'version') : `version ${version}`;
   return (
     <ContextMenu label={`Actions for ${label}`} at={at} onClose={onClose}>
       {versions.length > 1 ? (
-        <MarkedItems connection={connection} id={id} versions={versions} />
+        <MarkedItems versions={versions} />
       ) : (
         <>
           <MenuItem icon={InfoIcon} onAction={() => onDescribe(version)}>
@@ -207,18 +208,15 @@ export function VersionRowMenu(props: VersionRowMenuProps) {
         </>
       )}
       {connection.readOnly || <MenuSeparator />}
-      <VersionChangeItems connection={connection} id={id} versions={versions} />
+      <VersionChangeItems connection={connection} id={ref.id} versions={versions} />
     </ContextMenu>
   );
 }
 
-function MarkedItems({
-  connection,
-  id,
-  versions,
-}: Pick<VersionRowMenuProps, 'connection' | 'id' | 'versions'>) {
+function MarkedItems({ versions }: Pick<VersionRowMenuProps, 'versions'>) {
+  const { ref } = useTableScope();
   const [before, after, ...others] = versions;
-  const at = (version: bigint) => ({ connectionId: connection.id, id, version });
+  const at = (version: bigint) => ({ ...ref, version });
   return (
     <>
       {before !== undefined && after !== undefined && others.length === 0 && (
@@ -236,11 +234,11 @@ function MarkedItems({
   );
 }
 
-function CompareItems({ connection, id, record: { version }, before }: VersionRowMenuProps) {
-  const isLatest = useKnownTable(connection.id, id)?.version === version;
+function CompareItems({ record: { version }, before }: VersionRowMenuProps) {
+  const { ref } = useTableScope();
+  const isLatest = useKnownTable(ref)?.version === version;
   const at = (wanted?: bigint) => ({
-    connectionId: connection.id,
-    id,
+    ...ref,
     ...defined({ version: wanted }),
   });
   return (

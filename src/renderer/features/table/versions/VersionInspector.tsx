@@ -4,6 +4,7 @@ import { formatAge, Moment, momentOf } from '#domain/Moment.tsx';
 import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -15,7 +16,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { IdentifierValue, ReturnedValue } from '../properties/FactList.tsx';
 import { OtherMembers } from '../properties/OtherMembers.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
-import { type TableProps, useTableState } from '../table-state.ts';
+import { useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useTagsByVersion, useVersions } from './use-versions.ts';
 import { describeManifestName, manifestNamingText, useHalfMinute } from './VersionCells.tsx';
@@ -24,9 +25,10 @@ import { findListedVersion, type VersionList } from './version-list.ts';
 import styles from './versions.module.css';
 
 /** Every member of the version that is selected. */
-export function VersionInspector({ connection, id, onClose }: InspectorProps) {
-  const { versionKey } = useTableState(connection.id, id);
-  const { list } = useVersions(connection, id, false);
+export function VersionInspector({ onClose }: InspectorProps) {
+  const { ref } = useTableScope();
+  const { versionKey } = useTableState();
+  const { list } = useVersions(ref, false);
   const record = list === undefined ? undefined : findListedVersion(list, versionKey);
   if (list === undefined || record === undefined) {
     return (
@@ -43,9 +45,9 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
       onClose={onClose}
     >
       <InspectorPart>
-        <TagChips connection={connection} id={id} version={record.version} />
+        <TagChips version={record.version} />
         <VersionFacts record={record} />
-        <VersionActions connection={connection} id={id} version={record.version} />
+        <VersionActions version={record.version} />
       </InspectorPart>
       <Changes list={list} record={record} />
       <InspectorPart title="Metadata">
@@ -62,12 +64,13 @@ export function VersionInspector({ connection, id, onClose }: InspectorProps) {
 
 const LABEL_WIDTH = 84;
 
-interface OfVersionProps extends TableProps {
+interface OfVersionProps {
   readonly version: bigint;
 }
 
-function TagChips({ connection, id, version }: OfVersionProps) {
-  const { tags } = useTagsByVersion(connection, id, false);
+function TagChips({ version }: OfVersionProps) {
+  const { ref } = useTableScope();
+  const { tags } = useTagsByVersion(ref, false);
   const names = tags?.get(version) ?? [];
   if (names.length === 0) return null;
   return (
@@ -81,16 +84,16 @@ function TagChips({ connection, id, version }: OfVersionProps) {
   );
 }
 
-function VersionActions({ connection, id, version }: OfVersionProps) {
-  const table = { connectionId: connection.id, id };
-  const isLatest = useKnownTable(connection.id, id)?.version === version;
+function VersionActions({ version }: OfVersionProps) {
+  const { ref } = useTableScope();
+  const isLatest = useKnownTable(ref)?.version === version;
   return (
     <div className={styles.actions}>
-      <Button size="small" onPress={() => showVersion(connection.id, id, version)}>
+      <Button size="small" onPress={() => showVersion(ref, version)}>
         Open this version
       </Button>
       {!isLatest && (
-        <Button size="small" onPress={() => openComparison({ ...table, version }, table)}>
+        <Button size="small" onPress={() => openComparison({ ...ref, version }, ref)}>
           Compare with latest
         </Button>
       )}

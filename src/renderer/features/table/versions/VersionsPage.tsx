@@ -1,5 +1,6 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { OrReadFromStorage } from '#features/read-directly/index.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { DeclaredTableIcon } from '#ui/icons.ts';
@@ -13,11 +14,12 @@ import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 
 /** The versions that a table has, or why there is no list of them. */
 export function VersionsPage(props: DescribedTableProps) {
-  const { connection, id, table } = props;
-  const { asksAnyway } = useTableState(connection.id, id);
+  const { connection, ref } = useTableScope();
+  const { table } = props;
+  const { asksAnyway } = useTableState();
   const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
   const isDeclared = isDeclaredOnly(table);
-  const versions = useVersions(connection, id, !isDeclared && !isRefused);
+  const versions = useVersions(ref, !isDeclared && !isRefused);
   const { list } = versions;
   if (list !== undefined && list.rows.length > 0) {
     return <VersionsSection {...props} versions={versions} list={list} />;
@@ -36,13 +38,14 @@ function NoVersions(props: NoVersionsProps) {
   return (
     <div className="page-message">
       <Reason {...props} />
-      {props.table.managedVersioning === true && <ManagedVersions connection={props.connection} />}
+      {props.table.managedVersioning === true && <ManagedVersions />}
     </div>
   );
 }
 
 function Reason(props: NoVersionsProps) {
-  const { connection, versions, place } = props;
+  const { connection } = useTableScope();
+  const { versions, place } = props;
   switch (place.kind) {
     case 'does-not-apply':
       return (
@@ -78,9 +81,10 @@ function Reason(props: NoVersionsProps) {
 }
 
 function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails | undefined }) {
-  const { connection, id, table, versions, failure } = props;
+  const { connection, ref } = useTableScope();
+  const { table, versions, failure } = props;
   function askAnyway(): void {
-    changeTableState(connection.id, id, { asksAnyway: true });
+    changeTableState(ref, { asksAnyway: true });
     if (failure !== undefined) versions.readAgain();
   }
   return (

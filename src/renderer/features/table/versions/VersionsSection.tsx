@@ -1,11 +1,12 @@
 import { useDeferredValue, useState } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { VersionRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareTable, openComparison } from '#domain/open-comparison.ts';
 import { managedVersionsText } from '#domain/server-sentences.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount } from '#lib/format.ts';
 import { useNarrow } from '#lib/workspace/inspector.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { fold } from '#protocol/fold.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,7 +17,7 @@ import { SearchField } from '#ui/SearchField.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { readTypedVersion } from '../request/describe-question.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
-import { type DescribedTableProps, type TableProps, useTableState } from '../table-state.ts';
+import { type DescribedTableProps, useTableState } from '../table-state.ts';
 import { showVersion } from '../use-table-answer.ts';
 import { useMarkedVersions } from './use-marked-versions.ts';
 import { useTagsByVersion, type Versions } from './use-versions.ts';
@@ -36,28 +37,27 @@ interface VersionsSectionProps extends DescribedTableProps {
 }
 
 export function VersionsSection(props: VersionsSectionProps) {
-  const { connection, id, list, versions } = props;
-  const { versionKey } = useTableState(connection.id, id);
+  const { connection, ref } = useTableScope();
+  const { list, versions } = props;
+  const { versionKey } = useTableState();
   const [filter, setFilter] = useState('');
   const [menu, setMenu] = useState<{ readonly record: VersionRecord; readonly at: MenuPlace }>();
-  const { tags, hasFailed } = useTagsByVersion(connection, id, true);
+  const { tags, hasFailed } = useTagsByVersion(ref, connection.capabilities.listTags !== 'no');
   const rows = filteredRows(list, tags, useDeferredValue(filter));
-  const marks = useMarkedVersions(connection.id, id, rows);
+  const marks = useMarkedVersions(ref, rows);
   const selected = findListedVersion(list, versionKey);
-  const describe = (version: bigint) => showVersion(connection.id, id, version);
+  const describe = (version: bigint) => showVersion(ref, version);
   const pair = marks.pair ?? (marks.count === 0 ? pairWithBefore(list, selected) : undefined);
   function compare(): void {
-    const at = (version: bigint) => ({ connectionId: connection.id, id, version });
+    const at = (version: bigint) => ({ ...ref, version });
     // With nothing selected the page of the comparison is where both sides are chosen.
-    if (pair === undefined) compareTable({ connectionId: connection.id, id });
+    if (pair === undefined) compareTable(ref);
     else openComparison(at(pair[0]), at(pair[1]));
   }
   useCommands({ 'table.compare': compare });
   return (
     <section className="column same-ground page-list" aria-label="Versions">
       <VersionsBar
-        connection={connection}
-        id={id}
         list={list}
         versions={versions}
         filter={filter}
@@ -88,8 +88,6 @@ export function VersionsSection(props: VersionsSectionProps) {
       )}
       {menu !== undefined && (
         <VersionRowMenu
-          connection={connection}
-          id={id}
           {...menu}
           versions={marks.with(menu.record.version)}
           before={versionBefore(list, menu.record.version)}
@@ -110,13 +108,13 @@ function pairWithBefore(
   return selected === undefined || before === undefined ? undefined : [before, selected.version];
 }
 
-function Notes({ connection, table, list, versions }: VersionsSectionProps) {
+function Notes({ table, list, versions }: VersionsSectionProps) {
   const { failure } = versions;
   const isManaged = table.managedVersioning === true;
   if (failure === undefined && list.gap === undefined && !isManaged) return null;
   return (
     <div className="grid gap-2 no-flex page-notes">
-      {isManaged && <ManagedVersions connection={connection} />}
+      {isManaged && <ManagedVersions />}
       {failure && (
         <RequestFailed
           title="Couldn’t load more versions"
@@ -129,7 +127,7 @@ function Notes({ connection, table, list, versions }: VersionsSectionProps) {
   );
 }
 
-interface VersionsBarProps extends TableProps {
+interface VersionsBarProps {
   readonly list: VersionList;
   readonly versions: Versions;
   readonly filter: string;
@@ -145,23 +143,24 @@ interface VersionsBarProps extends TableProps {
 }
 
 function VersionsBar(props: VersionsBarProps) {
-  const { connection, id, list, versions, filter, selected } = props;
+  const { connection, ref } = useTableScope();
+  const { list, versions, filter, selected } = props;
   const narrow = useNarrow();
   const hasMore = !list.isComplete && list.gap === undefined;
   function onKeyDown(key: string): void {
     const typed = readTypedVersion(filter);
-    if (key === 'Enter' && typed.state === 'version') showVersion(connection.id, id, typed.version);
+    if (key === 'Enter' && typed.state === 'version') showVersion(ref, typed.version);
   }
   return (
     <ListHead title="Versions" count={countWords(props)}>
       {/* The inspector has it too, and where there is little room it is closed. */}
       {narrow && selected !== undefined && (
-        <Button size="small" onPress={() => showVersion(connection.id, id, selected.version)}>
+        <Button size="small" onPress={() => showVersion(ref, selected.version)}>
           Open {String(selected.version)}
         </Button>
       )}
       <CompareButton {...props} />
-      {connection.readOnly || <DeleteOldVersions connection={connection} id={id} />}
+      {connection.readOnly || <DeleteOldVersions />}
       {hasMore && (
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
           Load more
@@ -205,8 +204,9 @@ function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
   );
 }
 
-function DeleteOldVersions({ connection, id }: TableProps) {
-  const change = { connectionId: connection.id, operation: 'deleteVersions', id, old: true } as const;
+function DeleteOldVersions() {
+  const { connection, ref } = useTableScope();
+  const change = { ...ref, operation: 'deleteVersions', old: true } as const;
   return (
     <Button
       kind={connection.production ? 'danger' : 'default'}
@@ -280,7 +280,8 @@ function versionBefore(list: VersionList, version: bigint): bigint | undefined {
   return index < 0 ? undefined : list.rows[index + 1]?.record?.version;
 }
 
-export function ManagedVersions({ connection }: { readonly connection: Connection }) {
+export function ManagedVersions() {
+  const { connection } = useTableScope();
   return (
     <p className={styles.managed}>
       <ManagedVersionsIcon size={14} className={styles.managedIcon} />

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { TableRef } from '#contract/index.ts';
 import { changeTableState, useTableState } from '../table-state.ts';
 import type { VersionRow } from './version-list.ts';
 
@@ -18,14 +19,10 @@ export interface VersionSelection {
 }
 
 /** Which versions are marked: none but the one with the keys, until one asks for more. */
-export function useMarkedVersions(
-  connectionId: string,
-  id: readonly string[],
-  rows: readonly VersionRow[],
-): VersionSelection {
-  const { versionKey, markedVersions } = useTableState(connectionId, id);
+export function useMarkedVersions(table: TableRef, rows: readonly VersionRow[]): VersionSelection {
+  const { versionKey, markedVersions } = useTableState();
   const from = useRef<string>(undefined);
-  const change = (part: Parameters<typeof changeTableState>[2]) => changeTableState(connectionId, id, part);
+  const change = (part: Parameters<typeof changeTableState>[1]) => changeTableState(table, part);
   return {
     selectedKeys: new Set(
       markedVersions.length > 0 ? markedVersions : versionKey === undefined ? [] : [versionKey],

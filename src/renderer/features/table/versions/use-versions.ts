@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { TableRef, VersionRecord } from '#contract/index.ts';
 import { versionsQuery } from '#domain/table-figures.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { tagsQuery } from '../properties/table-queries.ts';
-import { useTableState } from '../table-state.ts';
+import { useStateOfTable } from '../table-state.ts';
 import { type TagsByVersion, tagsByVersion, type VersionList, versionList } from './version-list.ts';
 
 export interface Versions {
@@ -22,10 +22,10 @@ export interface Versions {
 }
 
 /** The versions of a table as far as they were read. With `asks` false this only looks on. */
-export function useVersions(connection: Connection, id: readonly string[], asks: boolean): Versions {
-  const { asksAnyway } = useTableState(connection.id, id);
+export function useVersions(table: TableRef, asks: boolean): Versions {
+  const { asksAnyway } = useStateOfTable(table);
   const queries = useQueryClient();
-  const options = versionsQuery(connection.id, id, asksAnyway);
+  const options = versionsQuery(table, asksAnyway);
   const query = useInfiniteQuery({ ...options, enabled: asks });
   const { data, error } = query;
   const list = useMemo(() => (data === undefined ? undefined : versionList(data.pages)), [data]);
@@ -42,12 +42,8 @@ export function useVersions(connection: Connection, id: readonly string[], asks:
 }
 
 /** A version as the list of its table has it, if that was read. Asks nothing by itself. */
-export function useListedVersion(
-  connectionId: string,
-  id: readonly string[],
-  version: bigint | undefined,
-): VersionRecord | undefined {
-  const { data } = useInfiniteQuery({ ...versionsQuery(connectionId, id, false), enabled: false });
+export function useListedVersion(table: TableRef, version: bigint | undefined): VersionRecord | undefined {
+  const { data } = useInfiniteQuery({ ...versionsQuery(table, false), enabled: false });
   return data?.pages.flatMap(({ versions }) => versions).find((record) => record.version === version);
 }
 
@@ -58,11 +54,11 @@ interface KnownTags {
   readonly hasFailed: boolean;
 }
 
-/** The tags of a table, by version. A server without tags is not asked twice. */
-export function useTagsByVersion(connection: Connection, id: readonly string[], asks: boolean): KnownTags {
+/** The tags of a table, by version. */
+export function useTagsByVersion(table: TableRef, asks: boolean): KnownTags {
   const { data, error } = useQuery({
-    ...tagsQuery(connection.id, id),
-    enabled: asks && connection.capabilities.listTags !== 'no',
+    ...tagsQuery(table),
+    enabled: asks,
   });
   const tags = useMemo(() => (data === undefined ? undefined : tagsByVersion(data)), [data]);
   const isWithoutTags = error !== null && failureOf(error).code === 'NOT_SUPPORTED';

@@ -25,7 +25,7 @@ import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
   const { connection, wanted } = props;
-  const id = [...wanted.id];
+  const { id } = wanted;
   const name = wanted.index?.existing ?? '';
   const facts = useIndexFacts(connection, id, name);
   const former = facts && formerIndex(facts);
@@ -70,8 +70,8 @@ function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFac
 /** Compacts fragments and brings indices up to date: the engine does both at once. */
 export function OptimizeTable(props: ChangeFormProps) {
   const { connection, wanted } = props;
-  const id = [...wanted.id];
-  const location = useTableDescription(connection.id, id)?.location ?? undefined;
+  const { id } = wanted;
+  const location = useTableDescription({ connectionId: connection.id, id })?.location ?? undefined;
   return (
     <ChangeFrame
       {...props}
@@ -92,7 +92,13 @@ export function OptimizeTable(props: ChangeFormProps) {
 }
 
 /** What optimizing does to an index with small partitions, before it is done. */
-function JoinedPartitions({ connection, id }: { readonly connection: Connection; readonly id: string[] }) {
+function JoinedPartitions({
+  connection,
+  id,
+}: {
+  readonly connection: Connection;
+  readonly id: readonly string[];
+}) {
   const joined = useJoinedIndices(connection, id);
   const first = joined.at(0);
   if (first === undefined) return null;
@@ -120,10 +126,10 @@ interface JoinedIndex {
 }
 
 /** Those that have rows to be added to partitions that are too small to stay. */
-function useJoinedIndices(connection: Connection, id: string[]): readonly JoinedIndex[] {
+function useJoinedIndices(connection: Connection, id: readonly string[]): readonly JoinedIndex[] {
   const place = { connectionId: connection.id, id };
   const isSupported = !lacksOperation(connection, 'describeIndexInside');
-  const { data } = useTableIndices(connection.id, id, isSupported);
+  const { data } = useTableIndices({ connectionId: connection.id, id }, isSupported);
   // The page behind the form may have read the list, also where nobody tells what is inside an index.
   const grown = ((isSupported && data) || []).filter(
     ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,

@@ -25,10 +25,13 @@ export function useIndexFacts(
   id: readonly string[],
   name: string | undefined,
 ): IndexFormFacts | undefined {
-  const place = { connectionId: connection.id, id: [...id] };
-  const description = useQuery(tableDescriptionQuery(connection.id, id));
+  const place = { connectionId: connection.id, id };
+  const description = useQuery(tableDescriptionQuery({ connectionId: connection.id, id }));
   const table = description.data;
-  const indices = useTableIndices(connection.id, id, !lacksOperation(connection, 'listIndices'));
+  const indices = useTableIndices(
+    { connectionId: connection.id, id },
+    !lacksOperation(connection, 'listIndices'),
+  );
   const rowCount = useQuery({
     ...hostQueries.catalog.rowCount.queryOptions({ input: { ...place, anyway: false } }),
     enabled: !lacksOperation(connection, 'countRows'),

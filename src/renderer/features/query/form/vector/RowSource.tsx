@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RowChoice } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
+import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
@@ -16,7 +17,8 @@ const WITHOUT_COLUMN = {
 } as const;
 
 /** The vector of a row: by its number, or of the first row that meets a condition. */
-export function RowSource({ connection, id, version, columns, column, onGive }: SourceProps) {
+export function RowSource({ version, columns, column, onGive }: SourceProps) {
+  const { ref } = useTableScope();
   const [typed, setTyped] = useState('');
   const { since, failure, ask, cancel } = useRowVectors(onGive);
   const row = rowChoiceOf(typed);
@@ -25,7 +27,7 @@ export function RowSource({ connection, id, version, columns, column, onGive }: 
       <p className="can-shrink small-text dim">{WITHOUT_COLUMN[columns.length > 0 ? 'some' : 'none']}</p>
     );
   const take = () => {
-    const table = { connectionId: connection.id, id, column: column.path, version };
+    const table = { ...ref, column: column.path, version };
     if (row !== undefined) ask(table, row);
   };
   return (
@@ -104,7 +106,7 @@ function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVect
     running.current = controller;
     setSince(Date.now());
     setFailure(undefined);
-    const input = { ...table, id: [...id], row, ...defined({ version }) };
+    const input = { ...table, id, row, ...defined({ version }) };
     try {
       const vectors = await host.plans.rowVectors(input, { signal: controller.signal });
       if (isLatest()) onVectors(vectors);

@@ -1,5 +1,4 @@
 import { type ComponentType, useMemo, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
 import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { classNames } from '#ui/attributes.ts';
 import { Button } from '#ui/Button.tsx';
@@ -90,8 +89,6 @@ export function PastedNumbers({ label, placeholder, text, error, onText }: Paste
 }
 
 interface VectorFieldProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly version?: bigint | undefined;
   readonly columns: readonly VectorColumn[];
   /** The one that is searched, where it is known. */
@@ -124,7 +121,7 @@ const PANELS: Readonly<Record<Source, ComponentType<SourceProps>>> = {
 
 /** What the query looks for, and where to get it from. What is set stays until something else is given. */
 export function VectorField(props: VectorFieldProps) {
-  const { connection, id, version, columns, column, vector, onVector } = props;
+  const { version, columns, column, vector, onVector } = props;
   const [source, setSource] = useState<Source>('row');
   const [place, setPlace] = useState(PLACE_OF_ALL);
   const vectors = useMemo(() => vectorsIn(vector), [vector]);
@@ -151,8 +148,6 @@ export function VectorField(props: VectorFieldProps) {
       <SetVectors vectors={known} column={column} onRemove={(index) => set(without(known, index, place))} />
       <SegmentedControl label="Vector from" options={SOURCES} value={source} onChange={setSource} full />
       <Panel
-        connection={connection}
-        id={id}
         version={version}
         columns={columns}
         column={column}

@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Connection } from '#contract/index.ts';
 import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 
 /** What every source of vectors is given. */
 export interface SourceProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
   readonly version: bigint | undefined;
   /** Those of the table, and the one that is searched, where it is known. */
   readonly columns: readonly VectorColumn[];
