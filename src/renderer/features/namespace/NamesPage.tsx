@@ -3,6 +3,7 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { NamespaceIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
+import { folderNote } from './folder-note.ts';
 import styles from './NamespacePage.module.css';
 import { NamesSection } from './names/NamesSection.tsx';
 import type { NamespaceViewProps } from './namespace-state.ts';
@@ -12,12 +13,20 @@ export function NamesPage(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;
   const basis = listingSource(names.basis, id.length === 0, connection.delimiter);
+  const inFolder = folderNote(connection, names);
   return (
     <div className="column fill same-ground">
       {basis !== undefined && (
         <div className={styles.note}>
           <Note tone="plain" title={basis.title}>
             {basis.text}
+          </Note>
+        </div>
+      )}
+      {inFolder !== undefined && (
+        <div className={styles.note}>
+          <Note tone="warn" title={inFolder.title}>
+            {inFolder.text}
           </Note>
         </div>
       )}

@@ -84,10 +84,10 @@ export function DeclareTable(props: ChangeFormProps) {
 
 const LOCATION_HINT = 'Storage location, as the server reaches it.';
 
-/** Servers over a directory take what lies below it, and refuse an address. */
-function orFolder(location: string): string {
-  const name = location.split('/').findLast((part) => part !== '') ?? '';
-  return `If it takes only what lies below its root: ${name}`;
+/** Servers over a directory take only a path below it, and reject an absolute one. */
+function orFolder(location: string | undefined): string {
+  const name = location?.split('/').findLast((part) => part !== '');
+  return `If the server takes only paths below its own root: ${name ?? 'the path there'}`;
 }
 
 export function RegisterTable(props: ChangeFormProps) {
@@ -112,7 +112,7 @@ export function RegisterTable(props: ChangeFormProps) {
         name="location"
         label="Location"
         placeholder="e.g. s3://bucket/path/table.lance"
-        hint={location === undefined ? LOCATION_HINT : `${LOCATION_HINT} ${orFolder(location)}`}
+        hint={`${LOCATION_HINT} ${orFolder(location)}`}
       />
       <PropertiesField {...fields} />
     </ChangeFrame>
