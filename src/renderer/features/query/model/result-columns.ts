@@ -10,7 +10,7 @@ export type ResultColumns =
   | { readonly kind: 'expressions'; readonly expressions: readonly ColumnExpression[] };
 
 export interface ColumnExpression {
-  /** What it is called in the result. */
+  /** The name in the result. */
   readonly name: string;
   /** An SQL expression over the columns of the table. */
   readonly expression: string;
