@@ -97,7 +97,7 @@ function AskForStorage({ failure, children }: OrStorageProps) {
   );
 }
 
-/** When the user returns to a table, its last query and plan are there. */
+/** Restores the last query and plan when the user returns to a table. */
 function useLatestAtFirst(runs: readonly PlanRunHead[] | undefined): void {
   const { ref } = useTableScope();
   const { shownRunId, isTouched } = useQueryState(ref);

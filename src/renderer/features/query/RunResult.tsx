@@ -85,7 +85,7 @@ interface RunToTryOn {
   readonly context: QueryContext | undefined;
 }
 
-/** The experiments that a run with a plan offers. */
+/** What the user can try on a run that has a plan. */
 function useTriesOf({ kept, context = {} }: RunToTryOn) {
   const runAgain = useRunAgain();
   const tries = useTries();

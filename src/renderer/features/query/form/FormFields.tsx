@@ -139,8 +139,8 @@ interface VectorColumnFieldProps {
 }
 
 /**
- * Without a vector, the request has no column. The field says that one follows with the vector, and shows none as
- * chosen.
+ * Without a vector, the request names no column. The placeholder then names the column that is sent with the first
+ * vector.
  */
 function VectorColumnField({ columns, column, hasVector, fields }: VectorColumnFieldProps) {
   const named = memberText(fields.literals, 'vector_column');

@@ -37,7 +37,6 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   );
 }
 
-/** Explains the names of the members. */
 const MEANINGS: Partial<Record<FormMember, string>> = {
   k: 'How many rows to return',
   offset: 'How many of the first rows to skip',

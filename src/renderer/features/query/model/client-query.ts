@@ -126,7 +126,7 @@ function distanceTypeCall(type: string): ClientCall {
 const DEFAULT_PROBES = 20;
 
 /**
- * The client refuses a bound that lies beyond the other one, even if the other is only its default. Then the other
+ * The client rejects a bound that lies beyond the other one, even if the other is only its default. Then the other
  * bound has to be set too, and first. Servers ignore `nprobes` if a bound is set.
  */
 function probeCalls(members: MemberLiterals): readonly ClientCall[] {

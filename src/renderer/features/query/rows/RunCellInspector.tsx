@@ -42,7 +42,7 @@ export function RunCellInspector({ answer, query, onRunAgain, onClose }: RunCell
   const number = formatCount(firstRowNumber(query) + cell.row);
   const rank = rankIn(answer, row, query);
   const wanted = searched?.place === cell.column ? searched.numbers : undefined;
-  // Below hundreds of numbers, the user wouldn't find it.
+  // For a vector, shown above the numbers: below hundreds of them, the user would not find it.
   const others = (
     <RowPart
       title={`Row ${number}`}

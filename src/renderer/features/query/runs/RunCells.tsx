@@ -66,7 +66,7 @@ export function WhatDiffers({ line, onNote }: WhatDiffersProps) {
 
 interface NoteFieldProps {
   readonly note: string;
-  /** Called with the new note, or with undefined if the user cancelled. */
+  /** Called with the new note, or with undefined if the user canceled. */
   readonly onEnd: (note: string | undefined) => void;
 }
 

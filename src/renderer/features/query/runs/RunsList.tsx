@@ -19,7 +19,7 @@ interface RunsListProps {
   readonly onToggle: (run: PlanRunHead) => void;
   readonly onCurrent: (run: PlanRunHead) => void;
   readonly onEditNote: () => void;
-  /** The note is undefined if the user cancelled. */
+  /** The note is undefined if the user canceled. */
   readonly onNote: (run: PlanRunHead, note: string | undefined) => void;
   readonly onDelete: () => void;
   readonly onMenu: (run: PlanRunHead, at: MenuPlace) => void;

@@ -136,7 +136,6 @@ function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelCont
   );
 }
 
-/** The actions on a run. */
 interface RunActions {
   readonly onUseQuery: (run: PlanRunHead) => void;
   readonly onPin: (run: PlanRunHead) => void;
@@ -240,7 +239,7 @@ function pinLabel(run: PlanRunHead | undefined): string {
   return run?.isBaseline === true ? 'Unpin baseline' : 'Pin as baseline';
 }
 
-/** Shows the latest run while the list is folded. */
+/** Shows the latest run while the list is collapsed. */
 function LatestRun({ runs }: Pick<PanelHeadProps, 'runs'>) {
   const line = runLines(runs).find(({ run }) => run === runs[0]);
   const time = line && runTimeText(line.run);

@@ -9,7 +9,7 @@ import { createPageState } from '#lib/workspace/page-state.ts';
 import { queriedKey } from '../query-state.ts';
 
 interface RunsPanelState {
-  /** Undefined until the user folds or opens the panel. Until then, the height of the window decides. */
+  /** Undefined until the user collapses or expands the panel. Until then, the height of the window decides. */
   readonly isFolded: boolean | undefined;
   readonly height: number;
   /** The runs to compare, at most two, in the order of selection. */

@@ -31,7 +31,7 @@ export type TryState =
 
 const IDLE: TryState = { state: 'idle' };
 
-/** Starts and cancels one experiment, and holds its state. */
+/** Starts and cancels one try, and holds its state. */
 export interface TryHandle {
   readonly state: TryState;
   start(options: TryOptions): void;
@@ -39,8 +39,8 @@ export interface TryHandle {
 }
 
 /**
- * The experiments of a page, by name. The page holds their state because the findings that propose them appear,
- * disappear and move, also as a result of an experiment. Unmounting the page cancels them.
+ * The tries of a page, by name. The page holds their state, because the findings that propose them appear, disappear
+ * and move, also as a result of a try. Unmounting the page cancels them.
  */
 export function useTries(): (name: string) => TryHandle {
   const [states, setStates] = useState<ReadonlyMap<string, TryState>>(new Map());

@@ -26,7 +26,6 @@ interface NumberPartsProps {
   readonly onParts: (parts: NodeFields) => void;
 }
 
-/** Optional number members of a node. */
 export function NumberParts({ numbers, parts, onParts }: NumberPartsProps) {
   return (
     <div className={styles.numbers}>

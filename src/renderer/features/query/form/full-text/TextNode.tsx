@@ -199,7 +199,7 @@ const EDITORS: Readonly<Record<TextKind, ComponentType<PartsProps>>> = {
 
 /** One node of a query, with the nodes inside it. */
 export function TextNode({ name, node, columns, depth, onChange, onRemove }: TextNodeProps) {
-  // SECURITY: a JSON may nest deeper than the stack of whatever draws it.
+  // SECURITY: a JSON can nest deeper than the call stack of the renderer allows.
   const kind = depth > DEEPEST ? undefined : kindOf(node);
   const offered = KINDS.filter(({ value, nests }) => depth < DEEPEST || !nests || value === kind);
   const Parts = kind && EDITORS[kind];

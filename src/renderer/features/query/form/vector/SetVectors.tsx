@@ -15,7 +15,6 @@ interface SetVectorsProps {
 /** Beyond this, only the count is shown: hundreds of pictures can't be compared. */
 const MAX_SHOWN = 12;
 
-/** The query's vectors. */
 export function SetVectors(props: SetVectorsProps) {
   const { vectors } = props;
   const hidden = vectors.length - MAX_SHOWN;

@@ -26,7 +26,6 @@ export function useMadeAtOnce({ column, isFirst }: SourceProps, make: () => void
   }, [path]);
 }
 
-/** The `vector` member of a query. */
 export type VectorMember =
   | { readonly single_vector: number[] }
   | { readonly multi_vector: number[][] }

@@ -122,7 +122,7 @@ function alone(node: unknown): NodeFields {
   return kind === undefined ? newMatch() : { [kind]: partsOf(node, kind) };
 }
 
-/** SECURITY: a JSON nests deeper than the stack is; what lies deeper than this has no words. */
+/** SECURITY: a JSON can nest deeper than the call stack allows; the words of nodes below this depth are left out. */
 const DEEPEST_READ = 64;
 
 /** All search terms of a query, in order. */
