@@ -8,7 +8,7 @@ import type { QueryContext } from '#plan/index.ts';
 import { defined, parseJson } from '#protocol/index.ts';
 import { changeQueryState } from './query-state.ts';
 
-/** A run from the history with its plan. Runs never change. */
+/** Loads a saved run with its plan, and never reloads it: a recorded response stays the same. */
 export function keptRunQuery(runId: string) {
   return { ...hostQueries.plans.run.queryOptions({ input: { runId } }), staleTime: Number.POSITIVE_INFINITY };
 }

@@ -30,6 +30,7 @@ export interface RowComparison {
 }
 
 interface RankedAnswer extends RankedRows {
+  /** The rank of its first row. */
   readonly first: number;
 }
 

@@ -29,7 +29,7 @@ const server = createServer(async (request, response) => {
   arrived.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
   response.end(isForRows(request.url) ? ROWS : '"Plan:\\n  \\"of\\" a query"');
 });
-/** Bytes that are invalid text in every encoding. */
+/** Bytes that aren't text. */
 const ROWS = Buffer.from([0, 255, 254, 10, 13, 192, 128]);
 
 function isForRows(url = ''): boolean {

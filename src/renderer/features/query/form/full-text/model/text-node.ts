@@ -18,7 +18,7 @@ export function isMembers(value: unknown): value is NodeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns undefined if this isn't a node, or has two kinds. */
+/** Returns undefined if this isn't a node, or if it has two kinds. */
 export function kindOf(node: unknown): TextKind | undefined {
   if (!isMembers(node)) return undefined;
   const [kind, ...others] = FULL_TEXT_KINDS.filter((name) => node[name] != null);
