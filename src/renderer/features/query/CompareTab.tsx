@@ -29,7 +29,7 @@ interface CompareTabProps {
   readonly after: PlanSource;
 }
 
-/** Two plans side by side, wherever each of them comes from. */
+/** Compares two plans side by side. Each comes from a run or from a pasted or opened text. */
 export function CompareTab({ before, after }: CompareTabProps) {
   const [half, setHalf] = useState<string>(HALF_TITLES.vector);
   const one = useSource(before, half);
@@ -80,7 +80,7 @@ interface RowsAloneProps {
   readonly other: Source;
 }
 
-/** Where a server has no plans there are still rows. */
+/** For servers without plans: only the rows are compared. */
 function RowsAlone({ rows, one, other }: RowsAloneProps) {
   return (
     <section className={styles.page} aria-label="Compare runs">
@@ -96,7 +96,7 @@ function RowsAlone({ rows, one, other }: RowsAloneProps) {
   );
 }
 
-/** The history has room for so many, and a tab or a link may outlive them. */
+/** A tab or a link can outlive its run: the history keeps a limited number of runs. */
 function GonePlan() {
   return (
     <section className={styles.page} aria-label="Compare plans">
@@ -124,13 +124,13 @@ interface Source {
     | undefined;
   readonly name: string | undefined;
   readonly query: string | undefined;
-  /** Absent for a text. */
+  /** Undefined for a pasted or opened text. */
   readonly run: PlanRun | undefined;
   readonly problem: HostFailure | undefined;
   readonly open: () => void;
 }
 
-/** Of the plans of a hybrid query that of the half is read. */
+/** Reads a plan. For a hybrid query, reads the plan of the given half. */
 function useSource(source: PlanSource, half: string): Source {
   const runId = 'runId' in source ? source.runId : undefined;
   const textId = 'textId' in source ? source.textId : '';
@@ -158,7 +158,7 @@ function useSource(source: PlanSource, half: string): Source {
   };
 }
 
-/** As the list of the table's runs counts them; undefined for one that it doesn't have. */
+/** The run's number in the list of its table's runs; undefined if the list doesn't have it. */
 function useNumberOf(run: PlanRun | undefined): number | undefined {
   const { connectionId = '', id = [], runId } = run ?? {};
   const runs = useQuery({
@@ -169,7 +169,7 @@ function useNumberOf(run: PlanRun | undefined): number | undefined {
   return runs === undefined || index < 0 ? undefined : runNumber(runs, index);
 }
 
-/** The number first: the rest is often the same in both, and cut off where there is no room. */
+/** The number comes first: the rest is often the same in both names, and is cut off in a narrow window. */
 function runName(run: PlanRun, number: number | undefined): string {
   const words = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
   return number === undefined ? words : `Run ${number} · ${words}`;

@@ -8,7 +8,7 @@ import { showToast } from '#ui/show-toast.ts';
 import { programsFor, programText, type QueryProgram } from './model/query-programs.ts';
 
 interface CopyAsMenuProps {
-  /** Where the files of the table lie, once its server said so. */
+  /** Where the table's files are; undefined until the server has returned it. */
   readonly location: string | undefined;
   readonly json: string;
 }
@@ -19,7 +19,7 @@ const KINDS: readonly { readonly kind: PlanKind; readonly title: string }[] = [
   { kind: 'analyzed', title: 'Analyze (runs the query)' },
 ];
 
-/** The query as a request that somebody can send without this program. */
+/** Copies the query as a request or a program that runs without Vitrine. */
 export function CopyAsMenu({ location, json }: CopyAsMenuProps) {
   const { connection, ref } = useTableScope();
   const copy = (program: QueryProgram, kind: PlanKind) => {

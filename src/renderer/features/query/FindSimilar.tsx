@@ -14,20 +14,20 @@ import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { findSimilar, type RowOfAnswer, readVector, vectorFor, vectorsFor } from './find-similar.ts';
 
-/** A row that is shown, and the cell of it that is selected. */
+/** A shown row and its selected cell. */
 export interface SimilarSource extends RowOfAnswer {
   readonly fields: readonly SchemaField[];
   readonly column: number | undefined;
   /** The vector column that the query searched. */
   readonly searched?: string | undefined;
   readonly version: bigint | undefined;
-  /** The `columns` of the query whose rows these are, as JSON. */
+  /** The `columns` of the query that returned the row, as JSON. */
   readonly columns?: string | undefined;
-  /** What is asked of the search; its rows, where nothing is said. */
+  /** The kind of request to send; by default, the one that returns rows. */
   readonly kind?: PlanKind | undefined;
 }
 
-/** Searches for the rows that are closest to a row. On production it asks first; `dialog` is to be rendered for that. */
+/** Searches for the rows closest to a row. On production it asks first: the caller must render `dialog`. */
 export function useFindSimilar() {
   const { connection, ref } = useTableScope();
   const [confirmed, setConfirmed] = useState<SimilarSource>();
@@ -90,16 +90,16 @@ interface FindSimilarItemProps {
   readonly onFind: (source: SimilarSource) => void;
 }
 
-/** More would hide what else there is. */
+/** A longer list would push the menu's other items out of sight. */
 const MOST_OFFERED = 6;
 
 interface OfferedSearch {
   readonly source: SimilarSource;
-  /** It says by which column, where there is one. */
+  /** The label of the menu item. */
   readonly words: string;
 }
 
-/** One for each vector that a row may be like others by. */
+/** One search for each vector of the row. */
 function offeredSearches(source: SimilarSource): readonly OfferedSearch[] {
   return vectorsFor(source.fields, source.column, source.searched)
     .slice(0, MOST_OFFERED)
@@ -109,7 +109,7 @@ function offeredSearches(source: SimilarSource): readonly OfferedSearch[] {
     }));
 }
 
-/** For the menu of a cell. */
+/** A menu item for the menu of a cell. */
 export function FindSimilarItem({ source, onFind }: FindSimilarItemProps) {
   const keys = useShownKeys('rows.findSimilar');
   const offered = offeredSearches(source);
@@ -131,7 +131,7 @@ export function FindSimilarItem({ source, onFind }: FindSimilarItemProps) {
   ));
 }
 
-/** A part of the inspector of a cell; nothing where its row has no vector. */
+/** A section of the cell inspector; empty if the row has no vector. */
 export function FindSimilarPart({ source }: { readonly source: SimilarSource }) {
   const { find, dialog } = useFindSimilar();
   const offered = offeredSearches(source);

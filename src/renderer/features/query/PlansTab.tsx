@@ -5,7 +5,7 @@ import styles from './query.module.css';
 import { CompareWithMenu } from './runs/CompareWithMenu.tsx';
 import { showRun } from './saved-run.ts';
 
-/** Where plans are opened, with the runs of all tables. */
+/** Opens plans, and lists the runs of all tables. */
 export function PlansTab() {
   return (
     <PlansPage
@@ -16,7 +16,7 @@ export function PlansTab() {
   );
 }
 
-/** A plan that was pasted or opened, and what it can be compared with. */
+/** A pasted or opened plan, and the menu of plans to compare it with. */
 export function PlanTextTab({ textId }: { readonly textId: string }) {
   return (
     <PlanTextPage

@@ -15,7 +15,7 @@ interface QueryInspectorProps {
   readonly onClose: () => void;
 }
 
-/** What is selected of the run that the page of a query shows: a cell of its rows, or an operator of its plan. */
+/** Shows the selected cell or plan operator of the run on the query page. */
 export function QueryInspector(props: QueryInspectorProps) {
   const { connection, ref } = useTableScope();
   const shown = useShownAnswer(ref);
@@ -28,7 +28,7 @@ export function QueryInspector(props: QueryInspectorProps) {
       answer={shown.answer}
       query={shown.query}
       onRunAgain={() => {
-        // On production only a press on Run runs something.
+        // On production, only the Run button may start a run.
         if (!connection.production) void run(ref, 'run');
       }}
     />
@@ -40,7 +40,7 @@ interface ShownAnswer {
   readonly query: string;
 }
 
-/** The rows that the page shows: those that just came, or those of the run that is looked at. */
+/** The rows on the page: those of the current run, or of the past run that is shown. */
 function useShownAnswer(table: TableRef): ShownAnswer | undefined {
   const { shownRunId } = useQueryState(table);
   const underWay = useRun(table);
@@ -52,11 +52,11 @@ function useShownAnswer(table: TableRef): ShownAnswer | undefined {
   return kept === undefined || query === undefined ? undefined : { answer: kept, query };
 }
 
-/** The page asks for the plan; this only looks on. */
+/** The page requests the plan; this only reads it from the cache. */
 function OperatorInspector({ onClose }: QueryInspectorProps) {
   const { ref } = useTableScope();
   const { shownRunId = '' } = useQueryState(ref);
-  // Until the plan of another run is there, the one before stays.
+  // The previous plan stays until the next one has loaded.
   const run = useQuery({
     ...keptRunQuery(shownRunId),
     enabled: false,

@@ -18,7 +18,7 @@ import { RunsPanel } from './runs/RunsPanel.tsx';
 import { useHistory } from './SavedQueries.tsx';
 import { keptRunQuery, savedRun } from './saved-run.ts';
 
-/** What came of a query on a table: the latest time, or one of those before it. The query itself stands at the left. */
+/** The result of a query: of the latest run, or of an earlier one. The panel at the left edits the query. */
 export function QueryPage() {
   const { connection, ref } = useTableScope();
   const runs = useHistory();
@@ -56,7 +56,7 @@ interface OrStorageProps {
   readonly children: ReactNode;
 }
 
-/** A server that plans no queries may keep metadata only: then the files may be read. */
+/** A server that plans no queries may only keep metadata. Then the user can read the files instead. */
 function OrStorage({ failure, children }: OrStorageProps) {
   const { connection, ref } = useTableScope();
   const { fromStorage } = useQueryState(ref);
@@ -97,7 +97,7 @@ function AskForStorage({ failure, children }: OrStorageProps) {
   );
 }
 
-/** Whoever comes back to a table finds the query and the plan of the last time. */
+/** Restores the last query and plan when the user returns to a table. */
 function useLatestAtFirst(runs: readonly PlanRunHead[] | undefined): void {
   const { ref } = useTableScope();
   const { shownRunId, isTouched } = useQueryState(ref);
@@ -108,7 +108,7 @@ function useLatestAtFirst(runs: readonly PlanRunHead[] | undefined): void {
       ({ runId, query }) => {
         if (queryStateOf(ref).isTouched) return;
         changeQueryState(ref, { json: query, shownRunId: runId });
-        // One that cannot be read is no loss here: it is still in the list of runs.
+        // A run that can't be read needs no message here: it is still in the list of runs.
       },
       () => {},
     );
@@ -128,14 +128,14 @@ function NothingRun() {
 
 interface ShownRunProps {
   readonly runId: string | undefined;
-  /** Its rows are there, and its plan is still measured. */
+  /** Set when the rows have arrived and the plan is still being measured. */
   readonly fresh: { readonly query: string } | undefined;
   readonly answer: RunAnswer | undefined;
 }
 
 /**
- * One element from the first rows of a run to its plan and for as long as it is shown: an open menu, marked cells, and
- * the place of the keys outlast the plan that comes after them.
+ * Stays the same element from the first rows of a run until the user leaves it, so that open menus, selected cells and
+ * the focus survive the arrival of the plan.
  */
 function ShownRun({ runId, fresh, answer }: ShownRunProps) {
   const isKept = fresh === undefined && runId !== undefined;

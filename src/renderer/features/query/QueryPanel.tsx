@@ -21,7 +21,7 @@ const MODES = [
   { value: 'json', label: 'JSON' },
 ] as const;
 
-/** The query on a table, as a form or as JSON, and what can be done with it. */
+/** Edits the query on a table, as a form or as JSON, and runs, saves or copies it. */
 export function QueryPanel() {
   const { connection, ref } = useTableScope();
   const state = useQueryState(ref);
@@ -65,7 +65,7 @@ export function QueryPanel() {
   );
 }
 
-/** Leads to a mistake in the JSON as soon as its editor is there, which is read when it is first shown. */
+/** Moves to a mistake in the JSON once the editor has loaded (it is loaded when first shown). */
 function useMistake(from: number) {
   const isWanted = useRef(false);
   const editor = (handle: JsonFieldHandle | null) => {

@@ -6,7 +6,7 @@ import { querySummary } from './model/query-summary.ts';
 import styles from './query.module.css';
 import { changeQueryState, useQueryState } from './query-state.ts';
 
-/** The folded query still says what was asked. */
+/** Summarizes the query while its panel is collapsed. */
 export function QueryStrip() {
   const { ref } = useTableScope();
   const { json } = useQueryState(ref);

@@ -25,7 +25,7 @@ import { RecallCheck } from './try/RecallCheck.tsx';
 import { TryFix } from './try/TryFix.tsx';
 import { useTries } from './try/use-try.ts';
 
-/** On production only a press on Run runs something. */
+/** On production, only the Run button may start a run. */
 function useRunAgain() {
   const { connection, ref } = useTableScope();
   return (query: string, kind: PlanKind) => {
@@ -36,13 +36,13 @@ function useRunAgain() {
 
 interface RunResultProps {
   readonly query: string;
-  /** Undefined where its rows are not held any more. */
+  /** Undefined if the host no longer holds the rows. */
   readonly answer: RunAnswer | undefined;
-  /** Undefined while its plan is measured. */
+  /** Undefined while the plan is being measured. */
   readonly run: PlanRun | undefined;
 }
 
-/** A run: its rows, where its time went, and its plan. */
+/** The rows of a run, where its time went, and its plan. */
 export function RunResult({ query, answer, run: kept }: RunResultProps) {
   const { ref } = useTableScope();
   const runAgain = useRunAgain();
@@ -85,7 +85,7 @@ interface RunToTryOn {
   readonly context: QueryContext | undefined;
 }
 
-/** What may be tried beside a run whose plan is there. */
+/** What the user can try on a run that has a plan. */
 function useTriesOf({ kept, context = {} }: RunToTryOn) {
   const runAgain = useRunAgain();
   const tries = useTries();
@@ -104,7 +104,7 @@ function useTriesOf({ kept, context = {} }: RunToTryOn) {
         key={`${kept.runId} ${fix.words}`}
         query={kept.query}
         fix={fix}
-        // Of another run nothing was tried yet.
+        // The key contains the run ID, so nothing is marked as tried for another run.
         handle={handleOf(fix)}
         isLeading={place === 'lead'}
         onUse={() => use(fix)}
@@ -134,7 +134,7 @@ function WithoutPlan({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What was found out of a run by trying another stays with it. */
+/** Saves the measured recall with its run. */
 async function keepRecall(shown: PlanRun, recall: Recall): Promise<void> {
   const { runId } = shown;
   queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId } }), { ...shown, recall });
@@ -142,18 +142,18 @@ async function keepRecall(shown: PlanRun, recall: Recall): Promise<void> {
     await host.plans.markRun({ runId, recall });
     await queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   } catch (problem) {
-    // A run that is gone meanwhile needs no word; a disk that does not take it does.
+    // If the run was deleted in the meantime, no message is needed. A failed write needs one.
     if (failureOf(problem).code !== 'GONE') showFailure(problem);
   }
 }
 
-/** Without one there is no exact answer by distance. */
+/** Without a vector, no exact answer by distance exists. */
 function hasVector(query: string): boolean {
   const vector: unknown = readQueryText(query).query?.vector;
   return typeof vector === 'object' && vector !== null && Object.values(vector).some((one) => one != null);
 }
 
-/** The query with what a finding proposes; what is to be undefined is taken out. */
+/** The query with the changes that a finding proposes. A change to undefined removes the member. */
 function withChanges(json: string, changes: QueryFix['changes']): string {
   return Object.entries(changes).reduce(
     (text, [member, value]) => setQueryField(text, [member], value),
@@ -165,7 +165,7 @@ interface IndexRemedyButtonProps {
   readonly remedy: IndexRemedy;
 }
 
-/** From what a plan lacks to the form that makes it. */
+/** Opens the form that creates the index that a plan lacks. */
 function IndexRemedyButton({ remedy }: IndexRemedyButtonProps) {
   const { connection, ref } = useTableScope();
   if (remedy.kind === 'create') {

@@ -20,7 +20,7 @@ interface SavedQueriesProps {
   readonly onUse: (json: string) => void;
 }
 
-/** The queries on this table that were given a name, and those that ran of late. */
+/** The named queries on this table, and those that ran recently. */
 export function SavedQueries(props: SavedQueriesProps) {
   return (
     <PopoverTrigger>
@@ -71,7 +71,7 @@ function SaveForm({ json }: Omit<SavedQueriesProps, 'onUse'>) {
     hostQueries.plans.saveQuery.mutationOptions({
       onSuccess: () => {
         setName('');
-        // The button has nothing to do then: with the focus on it, Escape would reach nobody.
+        // The button is now disabled. If it kept the focus, Escape would have no effect.
         field.current?.focus();
         return readAgain();
       },
@@ -136,14 +136,14 @@ function QueryButton({ name, query: { query }, onUse }: QueryButtonProps) {
 
 const MOST = 12;
 
-/** The latest runs, each query once. */
+/** The latest runs, without repeated queries. */
 function recentQueries(runs: readonly PlanRunHead[]): readonly PlanRunHead[] {
   const seen = new Set<string>();
   const first = runs.filter(({ query }) => !seen.has(query) && seen.add(query));
   return first.slice(0, MOST);
 }
 
-/** The runs of a table that are kept, the latest first. */
+/** The saved runs of a table, the latest first. */
 export function useHistory(): readonly PlanRunHead[] | undefined {
   const { ref } = useTableScope();
   return useQuery(hostQueries.plans.history.queryOptions({ input: ref })).data;

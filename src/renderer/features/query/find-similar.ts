@@ -7,17 +7,19 @@ import { setQueryField, withLiteral, writtenJson } from './model/set-query-field
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { run } from './run/run-store.ts';
 
-/** A column of an answer whose vectors can be searched for. */
+/** A vector column of an answer. */
 export interface FoundVector {
-  /** Its place among the fields of the answer. */
+  /** The index of the column in the answer. */
   readonly place: number;
-  /** As a query names it. */
+  /** The column's name in a query. */
   readonly column: string;
-  /** A row has several vectors. */
+  /** True if a row has several vectors. */
   readonly isMulti: boolean;
 }
 
-/** The vector of a cell, or else of its row: of the column that was searched, or the first one. */
+/**
+ * The vector of the selected cell. If the cell has none: the vector of the searched column, or the row's first vector.
+ */
 export function vectorFor(
   fields: readonly SchemaField[],
   place: number | undefined,
@@ -26,7 +28,7 @@ export function vectorFor(
   return vectorsFor(fields, place, searched)[0];
 }
 
-/** That one alone where it is the one that is meant; else any that a row has, for the user to choose. */
+/** Only the vector of the cell or the searched column if there is one, otherwise all vectors of the row. */
 export function vectorsFor(
   fields: readonly SchemaField[],
   place: number | undefined,
@@ -46,17 +48,17 @@ export function vectorsFor(
 
 interface SimilarSearch {
   readonly column: string;
-  /** A list of numbers as JSON, or a list of such lists where a row has several; to the last digit. */
+  /** A list of numbers as JSON, with all digits; a list of lists if a row has several vectors. */
   readonly vector: string;
   readonly isMulti?: boolean;
   readonly version?: bigint | undefined;
-  /** The `columns` of the query whose rows these are, as JSON. */
+  /** The `columns` of the query that returned the rows, as JSON. */
   readonly columns?: string | undefined;
 }
 
 export const NEIGHBORS = 10;
 
-/** Nothing else of the query before stays: its filter or its settings may hide the rows that are closest. */
+/** Keeps nothing else of the previous query: its filter or settings could hide the closest rows. */
 export function similarQuery({ column, vector, isMulti, version, columns }: SimilarSearch): string {
   const empty = writtenJson({ k: NEIGHBORS, vector_column: column });
   const member = isMulti ? 'multi_vector' : 'single_vector';
@@ -65,7 +67,7 @@ export function similarQuery({ column, vector, isMulti, version, columns }: Simi
   return columns === undefined ? versioned : withLiteral(versioned, ['columns'], columns);
 }
 
-/** Fills in the query of a table with a vector of it, shows it, and runs it at once, or asks for its plan. */
+/** Puts a vector into the table's query, shows the query, and requests its rows or its plan. */
 export async function findSimilar(
   table: TableRef,
   search: SimilarSearch,
@@ -89,7 +91,7 @@ export interface RowOfAnswer {
   readonly row: number;
 }
 
-/** The whole vector of a row, of which a grid has a picture only; or, in a sentence, why there is none. */
+/** Reads the whole vector of a row (the grid only has a preview), or returns the reason as a sentence if it can't. */
 export async function readVector(
   { answerId, row }: RowOfAnswer,
   { place, column }: FoundVector,
@@ -97,7 +99,7 @@ export async function readVector(
   const { kind, text, isWhole } = await host.rows.cell({ answerId, row, column: place });
   if (kind === 'null' || text === '[]') return { problem: `${column} has no vector in this row.` };
   if (!isWhole) return { problem: `The vector of ${column} is too long to search for.` };
-  // NaN and infinity are texts in it; no server takes either of them, or null.
+  // NaN and infinity are strings in this JSON. No server accepts them, nor null.
   if (!/^[[\]\d\s,.eE+-]+$/.test(text)) return { problem: `The vector of ${column} contains NaN or null.` };
   return { vector: text };
 }

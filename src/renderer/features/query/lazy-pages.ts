@@ -18,14 +18,14 @@ export { useQueryState } from './query-state.ts';
 
 type LinkedQuery = typeof import('./linked-query.ts');
 
-// For links, which are read when one is copied or opened.
+// Links only need this module when one is copied or opened, so it is loaded then.
 const readLinkedQuery = (): Promise<LinkedQuery> => import('./linked-query.ts');
 
 export async function shownQuery(...where: Parameters<LinkedQuery['shownQuery']>) {
   return (await readLinkedQuery()).shownQuery(...where);
 }
 
-/** Shows a query as a link says: filled in, and not run. */
+/** Shows the query of a link: filled in, not run. */
 export async function openLinkedQuery(wanted: Parameters<LinkedQuery['openLinkedQuery']>[0]) {
   await (await readLinkedQuery()).openLinkedQuery(wanted);
 }

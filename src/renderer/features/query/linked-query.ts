@@ -10,7 +10,7 @@ import { writtenJson } from './model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from './query-state.ts';
 import { savedRun } from './saved-run.ts';
 
-/** What of a query goes into a link: what was written, and the plan that is shown of it. */
+/** The parts of a query page that a link contains: the edited query and the run whose plan is shown. */
 export function shownQuery(table: TableRef): ShownPage {
   const { json, isTouched, shownRunId } = queryStateOf(table);
   return { runId: shownRunId, query: isTouched || shownRunId !== undefined ? json : undefined };
@@ -18,7 +18,7 @@ export function shownQuery(table: TableRef): ShownPage {
 
 type QueryToOpen = TableRef & Pick<ShownPage, 'query' | 'runId' | 'page'>;
 
-/** SECURITY: fills a form in, and runs nothing, whatever the query says and wherever it comes from. */
+/** SECURITY: only fills in the form. Never runs the query, whatever it contains and wherever it comes from. */
 export async function openLinkedQuery({ query, runId, page, ...table }: QueryToOpen): Promise<void> {
   const run = runId === undefined ? undefined : await runOf(runId, table);
   if (runId !== undefined && run === undefined) showToast({ tone: 'danger', text: PLAN_ELSEWHERE });
@@ -30,13 +30,13 @@ export async function openLinkedQuery({ query, runId, page, ...table }: QueryToO
 
 const PLAN_ELSEWHERE = 'The linked plan isn’t on this computer. Explain or analyze the query to create one.';
 
-/** Another run of another table says nothing about this one. */
+/** A run of another table is ignored. */
 async function runOf(runId: string, table: TableRef) {
   const run = await findRun(runId);
   return run !== undefined && sameRef(run, table) ? run : undefined;
 }
 
-/** Undefined where this computer does not have it, or not any more. */
+/** Returns undefined if this computer doesn't have the run, or has deleted it. */
 export async function findRun(runId: string): Promise<PlanRun | undefined> {
   try {
     return await savedRun(runId);
@@ -46,7 +46,7 @@ export async function findRun(runId: string): Promise<PlanRun | undefined> {
   }
 }
 
-/** What somebody has written stays until they say otherwise. */
+/** Replaces what the user has written only when the user agrees. */
 function fillIn({ connectionId, id }: TableRef, json: string): void {
   const { json: before, isTouched } = queryStateOf({ connectionId, id });
   const fill = () => changeQueryState({ connectionId, id }, { json, isTouched: true });

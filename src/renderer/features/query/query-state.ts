@@ -3,28 +3,28 @@ import { refKey } from '#contract/table-ref.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
 
-/** Of the pages that ask: the query, and what if it were another one. */
+/** The key under which the query and tuning pages of a table keep their state. */
 export function queriedKey({ content }: Tab): string | undefined {
   if (content.kind !== 'table') return undefined;
   return refKey(content);
 }
 
 /**
- * The query that is being written for a table, as the JSON that will be sent: the form and the JSON editor are two
- * views of this one text, so neither can say something else than the other.
+ * The query that the user is editing, as the JSON that will be sent. The form and the JSON editor both show this one
+ * text, so they can't disagree.
  */
 export interface QueryState {
   readonly json: string;
-  /** The user has written something: what was run before does not take its place. */
+  /** True if the user has edited the query. The last run then doesn't replace it. */
   readonly isTouched: boolean;
-  /** The run that is shown; undefined before the first. */
+  /** The shown run; undefined before the first one. */
   readonly shownRunId: string | undefined;
   readonly verbose: boolean;
   readonly distributedMetrics: boolean;
-  /** Read by Vitrine, though the server could: the two are compared. */
+  /** Vitrine reads the rows itself although the server could, so that the two can be compared. */
   readonly fromStorage: boolean;
   readonly mode: 'form' | 'json';
-  /** Only a strip is left of it, so that the plan has the room. */
+  /** Collapsed to a strip, to leave room for the plan. */
   readonly isFolded: boolean;
 }
 
@@ -40,7 +40,7 @@ const states = createPageState<QueryState>({
     isFolded: false,
   },
   keyOf: queriedKey,
-  // Whoever closed the tab by mistake has not lost what was written there.
+  // A tab that was closed by mistake can be reopened with its query.
   most: 20,
 });
 

@@ -8,7 +8,7 @@ import type { QueryContext } from '#plan/index.ts';
 import { defined, parseJson } from '#protocol/index.ts';
 import { changeQueryState } from './query-state.ts';
 
-/** A run of the history, whole. What a server once answered does not change. */
+/** Loads a saved run with its plan, and never reloads it: a recorded response stays the same. */
 export function keptRunQuery(runId: string) {
   return { ...hostQueries.plans.run.queryOptions({ input: { runId } }), staleTime: Number.POSITIVE_INFINITY };
 }
@@ -17,7 +17,7 @@ export function savedRun(runId: string): Promise<PlanRun> {
   return queryClient.fetchQuery(keptRunQuery(runId));
 }
 
-/** Opens the query of a table with one of the runs that are kept. */
+/** Opens the query page of a run's table and shows the run. */
 export async function showRun(runId: string): Promise<void> {
   try {
     const { connectionId, id, query } = await savedRun(runId);
@@ -28,7 +28,7 @@ export async function showRun(runId: string): Promise<void> {
   }
 }
 
-/** What the findings about a plan may know of the query that it belongs to, and of the table. */
+/** The facts about the query and the table that the findings about its plan use. */
 export function contextOf(json: string, table: Table | undefined): QueryContext {
   const query = membersOf(json);
   return {
@@ -42,7 +42,7 @@ const contexts = new WeakMap<
   { readonly table: Table | undefined; readonly context: QueryContext }
 >();
 
-/** One context for all who show a run, so that its plan is read once. */
+/** One context for all components that show a run, so that its plan is parsed once. */
 export function contextOfRun(run: PlanRun, table: Table | undefined): QueryContext {
   const known = contexts.get(run);
   if (known !== undefined && known.table === table) return known.context;

@@ -22,10 +22,10 @@ import {
 } from './row-comparison.ts';
 import { namingColumns, useRowNames } from './row-names.ts';
 
-/** A run whose rows are known by their IDs. */
+/** A run with row IDs. */
 type RankedRun = PlanRun & Required<Pick<PlanRun, 'ranked'>>;
 
-/** The comparison of the rows of two runs; undefined where one of them has none that can be told apart. */
+/** Compares the rows of two runs; undefined if the rows of one of them can't be identified. */
 export function useRowComparison(
   before: PlanRun | undefined,
   after: PlanRun | undefined,
@@ -52,7 +52,7 @@ interface ComparedRowsProps {
   readonly after: PlanRun;
 }
 
-/** Which rows two runs have in common, who moved, who came, and who went. */
+/** Lists the rows of two runs: unchanged, moved, added or removed. */
 export function ComparedRows({ comparison, before, after }: ComparedRowsProps) {
   const answers = { before: useAnswerOf(before), after: useAnswerOf(after) };
   const columns = namingColumns(answers);
@@ -99,7 +99,7 @@ export function ComparedRows({ comparison, before, after }: ComparedRowsProps) {
   );
 }
 
-/** A name that no column has. */
+/** A value that differs from every column name. */
 const ROW_ID = '';
 
 function useAnswerOf({ connectionId, id, runId }: PlanRun) {
@@ -144,7 +144,7 @@ function gridRows({ rows }: RowComparison, onlyChanges: boolean): readonly GridL
 }
 
 interface NamedRows extends Pick<ComparedRowsProps, 'before' | 'after'> {
-  /** Of what names them. */
+  /** The column that names the rows. */
   readonly name: string;
   readonly nameOf: (row: RankedRow) => string | undefined;
 }
@@ -199,7 +199,7 @@ function RowName({ name, rowId }: { readonly name: string | undefined; readonly 
   );
 }
 
-/** `4`; `2 → 5`; of a row that only one of the two has, its place there. */
+/** For example `4` or `2 → 5`. For a row of only one run, its rank there. */
 function RankChange({ before, after }: RankedRow) {
   if (before === undefined || after === undefined || before.rank === after.rank) {
     return formatCount((after ?? before)?.rank ?? 0);

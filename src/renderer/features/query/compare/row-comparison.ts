@@ -1,18 +1,18 @@
 import type { RankedRows } from '#contract/index.ts';
 
-/** Where a row stands in one of two answers. */
+/** A row's position in one of two answers. */
 export interface RankPlace {
-  /** As people count, with what the query skipped before it. */
+  /** Counts from 1 and includes the rows that the query skipped. */
   readonly rank: number;
-  /** Place in the answer, from 0. */
+  /** The index in the answer, from 0. */
   readonly index: number;
-  /** Distance, score, or relevance; undefined where the answer has none. */
+  /** Distance, score, or relevance; undefined if the answer has none. */
   readonly value: number | undefined;
 }
 
 export type RowMove = 'same' | 'moved' | 'came' | 'went';
 
-/** A row of either answer. */
+/** A row of one or both answers. */
 export interface RankedRow {
   readonly key: string;
   readonly rowId: string;
@@ -22,7 +22,7 @@ export interface RankedRow {
 }
 
 export interface RowComparison {
-  /** In the order of the answer after; those that went stand where they stood. */
+  /** In the order of the new answer; removed rows keep their old position. */
   readonly rows: readonly RankedRow[];
   readonly counts: Readonly<Record<RowMove, number>>;
   readonly before: number;
@@ -34,12 +34,11 @@ interface RankedAnswer extends RankedRows {
   readonly first: number;
 }
 
-/** Who stayed, who moved, who came, and who went between two answers. */
 export function compareAnswers(before: RankedAnswer, after: RankedAnswer): RowComparison {
   const [one, other] = [placesOf(before), placesOf(after)];
   const stayed = [...other].map(([key, place]) => rankedRow(key, one.get(key), place));
   const went = [...one].flatMap(([key, place]) => (other.has(key) ? [] : rankedRow(key, place, undefined)));
-  // Sorting is stable: at one rank, who is there now comes before who was.
+  // Sorting is stable: of two rows with the same rank, the one of the new answer comes first.
   const rows = [...stayed, ...went].sort((row, next) => rankOf(row) - rankOf(next));
   const counts = { same: 0, moved: 0, came: 0, went: 0 };
   for (const { move } of rows) counts[move] += 1;
@@ -50,7 +49,7 @@ interface KeyedPlace extends RankPlace {
   readonly rowId: string;
 }
 
-/** A search with several vectors may answer a row more than once: each time it is one of its own. */
+/** A search with several vectors can return a row more than once. Each occurrence counts as a separate row. */
 function placesOf({ rowIds, values, first }: RankedAnswer): ReadonlyMap<string, KeyedPlace> {
   const times = new Map<string, number>();
   return new Map(
@@ -78,7 +77,7 @@ function rankOf({ before, after }: RankedRow): number {
   return (after ?? before)?.rank ?? 0;
 }
 
-/** `8 of 10 in both`; of answers of two lengths `8 in both, of 10 before and 20 after`. */
+/** For example `8 of 10 in both`, or, for answers of different lengths, `8 in both, of 10 before and 20 after`. */
 export function overlapText({ counts, before, after }: RowComparison): string {
   const both = counts.same + counts.moved;
   return before === after

@@ -4,17 +4,17 @@ import { shortText } from '#domain/rows/cell-summary.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import type { RankedRow } from './row-comparison.ts';
 
-/** The rows of two runs as far as the host still holds them. */
+/** The rows of two runs; undefined for a run whose rows the host no longer holds. */
 interface HeldAnswers {
   readonly before: RunAnswer | undefined;
   readonly after: RunAnswer | undefined;
 }
 
-/** What tells rows apart at a glance: no vectors, and nothing that is nested. */
+/** The types whose values can name a row: no vectors and no nested types. */
 const NAMING = new Set(['int', 'float', 'text', 'bool', 'time']);
 const ROW_ID = '_rowid';
 
-/** The columns that may name the rows: those of both answers, or of the one that is still held. */
+/** The columns that can name the rows: those in both answers, or those of the only answer still held. */
 export function namingColumns({ before, after }: HeldAnswers): readonly string[] {
   const [some, others] = [before, after].map((answer) => answer && namesOf(answer));
   if (some === undefined || others === undefined) return some ?? others ?? [];
@@ -29,7 +29,9 @@ function namesOf({ fields }: RunAnswer): readonly string[] {
     .map(({ name }) => name);
 }
 
-/** How a column names a row; undefined where it was not loaded, or the column is not chosen. */
+/**
+ * Returns a function that names a row by a column. It returns undefined if no column is chosen or the row isn't loaded.
+ */
 export function useRowNames(answers: HeldAnswers, column: string): (row: RankedRow) => string | undefined {
   const before = useColumn(answers.before, column);
   const after = useColumn(answers.after, column);
@@ -48,7 +50,7 @@ function useColumn(answer: RunAnswer | undefined, column: string): (index: numbe
           count: Math.min(MAX_ROWS_IN_SLICE, count - slice * MAX_ROWS_IN_SLICE),
         },
       }),
-      // An answer never changes. Once the host has let go of it, rows are named by their IDs.
+      // An answer never changes. After the host has dropped it, rows are named by their IDs.
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
     })),

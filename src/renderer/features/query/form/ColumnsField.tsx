@@ -33,7 +33,7 @@ const KINDS = [
   { value: 'expressions', label: 'SQL' },
 ] as const;
 
-/** What comes back of each row: all of it, some columns, or what SQL makes of them. */
+/** What the result contains of each row: all columns, some columns, or SQL expressions. */
 export function ColumnsField({ columns, fields }: ColumnsFieldProps) {
   const shown = readColumns(fields.json, fields.query.columns);
   const [left, setLeft] = useState<ResultColumns>();
@@ -80,7 +80,7 @@ interface ColumnNamesProps {
   readonly onNames: (names: readonly string[]) => void;
 }
 
-/** The columns that come back, in their order: one tab stop, the arrows go along, Delete takes one out. */
+/** The columns of the result, in order. One tab stop: the arrow keys move, Delete removes a column. */
 function ColumnNames({ names, columns, onNames }: ColumnNamesProps) {
   const remove = (keys: ReadonlySet<string | number>) =>
     onNames(names.filter((_, index) => !keys.has(keyOf(index))));
@@ -97,7 +97,7 @@ function ColumnNames({ names, columns, onNames }: ColumnNamesProps) {
   );
 }
 
-/** By its place: a column may be named twice, and an empty name is one too. */
+/** Uses the index as the key: a column can appear twice, and a name can be empty. */
 function keyOf(index: number): string {
   return `column ${index}`;
 }
@@ -123,7 +123,7 @@ interface ColumnExpressionsProps {
   readonly onExpressions: (expressions: readonly ColumnExpression[]) => void;
 }
 
-/** Columns that SQL makes, each with the name that it bears in the result. */
+/** Computed columns: each has an SQL expression and a name in the result. */
 function ColumnExpressions({ expressions, onExpressions }: ColumnExpressionsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = (index: number) => {
@@ -195,7 +195,7 @@ interface ColumnAdderProps {
   readonly onAdd: (name: string) => void;
 }
 
-/** Takes one of the columns, or on Enter a name that none of them holds: the server may know more than it told. */
+/** Adds a listed column or, on Enter, a name that isn't listed: the server may have columns that it didn't report. */
 function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
   const [typed, setTyped] = useState('');
   const [count, setCount] = useState(0);
@@ -207,7 +207,7 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
     setCount(count + 1);
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    // With an option under the cursor, Enter takes that one.
+    // If an option is highlighted, Enter adds that option.
     const isOnOption =
       event.target instanceof HTMLElement && event.target.ariaActiveDescendantElement !== null;
     if (event.key !== 'Enter' || isOnOption || typed.trim() === '') return;
@@ -219,7 +219,7 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
     <div onKeyDownCapture={handleKey}>
       <ComboField
         small
-        // A new one is closed: the list of the last would open again, over the columns that were added.
+        // A new key resets the list. Otherwise it would reopen and cover the added columns.
         key={count}
         autoFocus={count > 0}
         label="Add column"
@@ -234,7 +234,7 @@ function ColumnAdder({ columns, onAdd }: ColumnAdderProps) {
   );
 }
 
-/** The one that was typed, or else the first that is offered for it. */
+/** The typed text if it is an option, otherwise the first option offered for it. */
 export function columnFor(typed: string, options: readonly { readonly value: string }[]): string {
   if (options.some(({ value }) => value === typed)) return typed;
   return offeredOptions(options, typed, true)[0]?.value ?? typed;

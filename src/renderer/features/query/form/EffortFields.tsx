@@ -19,8 +19,8 @@ interface EffortFieldsProps {
 }
 
 /**
- * How far an index is searched. A range of partitions is offered where the server is known to take one, and shown where
- * the JSON has one: another server may ignore it without a word.
+ * How far the search goes through an index. The form offers a range of partitions only if the server is known to
+ * support it, and shows one that the JSON already has: other servers may ignore it silently.
  */
 export function EffortFields({ fields }: EffortFieldsProps) {
   const { connection } = useTableScope();
@@ -40,7 +40,7 @@ export function EffortFields({ fields }: EffortFieldsProps) {
   );
 }
 
-/** A field that goes away as soon as it is empty can't be typed into. */
+/** Stays true once it was true: a field that disappears when it becomes empty can't be edited. */
 function useEver(is: boolean): boolean {
   const [was, setWas] = useState(is);
   if (is && !was) setWas(true);

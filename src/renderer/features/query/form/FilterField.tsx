@@ -16,7 +16,10 @@ interface FilterFieldProps {
 
 const loadEditor = async () => (await import('#ui/editor/SqlField.tsx')).SqlField;
 
-/** The filter in an editor that knows the columns; until that is there, and where it does not come, in a plain field. */
+/**
+ * Edits the filter in an editor that knows the columns. Shows a plain field until that editor has loaded, or if it
+ * fails to.
+ */
 export function FilterField({ columns, fields }: FilterFieldProps) {
   const Editor = useLazyPart(loadEditor) ?? PlainFilter;
   const left = useRef<TypingPlace>(null);

@@ -107,7 +107,7 @@ export function FormFields({ table, fields }: FormFieldsProps) {
   );
 }
 
-/** Together with the column that is shown, unless the JSON has one: not every server finds it by itself. */
+/** Also writes the shown column, unless the JSON names one: not every server finds the column by itself. */
 function withVector(json: string, vector: VectorMember, column: VectorColumn | undefined): string {
   const written = setQueryField(json, ['vector'], vector);
   const isNamed = memberText(literalsOf(json), 'vector_column') !== '';
@@ -124,7 +124,7 @@ function OtherMembers({ count }: { readonly count: number }) {
   );
 }
 
-/** Undefined for the latest, and for what is none. */
+/** Undefined for the latest version, and for an invalid value. */
 function versionOf(version: unknown): bigint | undefined {
   if (typeof version === 'bigint') return version;
   return Number.isSafeInteger(version) ? BigInt(Number(version)) : undefined;
@@ -132,13 +132,16 @@ function versionOf(version: unknown): bigint | undefined {
 
 interface VectorColumnFieldProps {
   readonly columns: readonly VectorColumn[];
-  /** The one that is searched, as far as that is known. */
+  /** The searched column, if known. */
   readonly column: VectorColumn | undefined;
   readonly hasVector: boolean;
   readonly fields: QueryFields;
 }
 
-/** Without a vector none is sent: what comes with the first is said to come, and does not look chosen. */
+/**
+ * Without a vector, the request names no column. The placeholder then names the column that is sent with the first
+ * vector.
+ */
 function VectorColumnField({ columns, column, hasVector, fields }: VectorColumnFieldProps) {
   const named = memberText(fields.literals, 'vector_column');
   const unset = hasVector || column === undefined ? 'server decides' : `with a vector: ${column.path}`;
@@ -173,7 +176,7 @@ const OPTIONS = [
   { value: 'yes', label: 'Yes' },
 ] as const;
 
-/** A flag, which may also be left to the server: a switch would say "no" where nothing is said. */
+/** A flag with a third choice, "left to the server". A switch would show an unset flag as "no". */
 function ChoiceField({ label, member, fields }: ChoiceFieldProps) {
   const id = useId();
   const error = errorAt(fields.problems, member);
@@ -201,7 +204,7 @@ interface TableFieldsProps {
   readonly fields: QueryFields;
 }
 
-/** What is asked: the table, as the tab says it, and the version of it. */
+/** The table, fixed by the tab, and its version. */
 function TableFields({ table, fields }: TableFieldsProps) {
   const { ref } = useTableScope();
   return (
@@ -229,7 +232,7 @@ function TableFields({ table, fields }: TableFieldsProps) {
   );
 }
 
-/** A description of an older version doesn't say which is the latest. */
+/** The description of an older version doesn't say which version is the latest. */
 function latestOf(table: Table | undefined): string {
   if (table?.version == null || table.requested.version !== undefined) return '';
   return ` (v${formatCount(table.version)})`;

@@ -8,9 +8,9 @@ import type { QueryFields } from './query-fields.ts';
 
 export interface NumberMember {
   readonly member: FormMember;
-  /** What it is called in the form. */
+  /** The label of the field. */
   readonly name: string;
-  /** What an empty field means. */
+  /** Says what an empty field means. */
   readonly placeholder?: string;
 }
 
@@ -20,7 +20,7 @@ interface NumbersFieldProps {
   readonly fields: QueryFields;
 }
 
-/** Some numbers side by side; what is wrong with them stands below, across the whole width. */
+/** Number fields side by side, with their errors below, across the whole width. */
 export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   const errors = numbers.flatMap(({ member, name }) => errorAt(fields.problems, member, name) ?? []);
   const error = errors.length === 0 ? undefined : errors.join(' ');
@@ -37,7 +37,6 @@ export function NumbersField({ label, numbers, fields }: NumbersFieldProps) {
   );
 }
 
-/** For whoever does not know the name. */
 const MEANINGS: Partial<Record<FormMember, string>> = {
   k: 'How many rows to return',
   offset: 'How many of the first rows to skip',
@@ -50,7 +49,10 @@ const MEANINGS: Partial<Record<FormMember, string>> = {
   upper_bound: 'Only rows nearer than this distance',
 };
 
-/** The signs of name and number that half the width has room for: longer ones get the whole, so that no digit is hidden. */
+/**
+ * The most characters of name and number that fit into half the width. Longer ones get the whole width, so that no
+ * digit is hidden.
+ */
 const MAX_IN_HALF = 10;
 
 interface NumberInputProps {
@@ -59,7 +61,7 @@ interface NumberInputProps {
   readonly describedBy: string | undefined;
 }
 
-/** A text field: one of the browser's for numbers would keep to itself what is no number, and round what is too long. */
+/** Uses a text input: the browser's number input hides invalid text from the page, and rounds long numbers. */
 function NumberInput({ number, fields, describedBy }: NumberInputProps) {
   const { member, name, placeholder = '–' } = number;
   const text = memberText(fields.literals, member);

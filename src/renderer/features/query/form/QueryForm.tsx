@@ -10,16 +10,16 @@ import styles from './QueryForm.module.css';
 import { useQueryFields } from './query-fields.ts';
 
 interface QueryFormProps {
-  /** As far as the server described it: without it, nothing is offered, and everything can be typed. */
+  /** Undefined until the server has described the table. The form then makes no suggestions, but accepts any text. */
   readonly table: Table | undefined;
   readonly json: string;
   readonly onJson: (json: string) => void;
   readonly problems: readonly QueryProblem[];
-  /** Shows the JSON at its mistake: asked for while it can't be read. */
+  /** Shows the mistake in the JSON. Called when the JSON can't be parsed. */
   readonly onShowMistake: () => void;
 }
 
-/** Every member of a query as a field. The fields hold nothing: each shows its part of the JSON and writes into it. */
+/** Shows every member of a query as a field. The fields have no state: each reads from the JSON and writes to it. */
 export function QueryForm({ json, onJson, problems, onShowMistake, ...about }: QueryFormProps) {
   const now = useMemo(() => readQueryText(json), [json]);
   const shown = useReadable(json, now.query !== undefined);
@@ -36,7 +36,7 @@ export function QueryForm({ json, onJson, problems, onShowMistake, ...about }: Q
   );
 }
 
-/** The last text that could be read. While the JSON can't, the form shows it, and nothing in it can be changed. */
+/** The last valid JSON. While the current JSON is invalid, the form shows this one, read-only. */
 function useReadable(json: string, isReadable: boolean): string {
   const [readable, setReadable] = useState('{}');
   if (isReadable && readable !== json) setReadable(json);
@@ -49,7 +49,7 @@ interface ProblemNotesProps {
   readonly onShowMistake: () => void;
 }
 
-/** What is wrong and has no field of its own to stand at: the JSON as a whole, or a member that the form doesn't have. */
+/** Problems that have no field: of the JSON as a whole, or of members that the form doesn't show. */
 function ProblemNotes({ problems, isReadable, onShowMistake }: ProblemNotesProps) {
   const shown = isReadable ? problemsElsewhere(problems) : problems.slice(0, 1);
   if (shown.length === 0) return null;

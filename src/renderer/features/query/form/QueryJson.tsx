@@ -17,7 +17,7 @@ interface QueryJsonProps {
 
 const loadEditor = async () => (await import('#ui/editor/JsonField.tsx')).JsonField;
 
-/** The query as the JSON that is sent, with its mistakes marked where they are. */
+/** Edits the JSON that is sent, and marks its mistakes. */
 export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
   const Editor = useLazyPart(loadEditor) ?? PlainJson;
   const left = useRef<TypingPlace>(null);
@@ -42,7 +42,7 @@ export function QueryJson({ json, onJson, problems, ref }: QueryJsonProps) {
 
 function Problems({ id, problems }: { readonly id: string; readonly problems: readonly QueryProblem[] }) {
   return (
-    // What scrolls has to be in the tab order, or the keys can't scroll it.
+    // A scrollable element must be in the tab order, otherwise the keyboard can't scroll it.
     <ul id={id} className={styles.problems} tabIndex={0} aria-label="Query errors">
       {problems.map(({ member, message }) => (
         <li key={`${member} ${message}`}>
@@ -62,7 +62,7 @@ interface PlainJsonProps {
   readonly ref?: Ref<JsonFieldHandle>;
 }
 
-/** In the place of the editor, until that is there or where it does not come. */
+/** Replaces the editor until that has loaded, or if it fails to load. */
 function PlainJson({ label, value, onChange, describedBy, left, ref }: PlainJsonProps) {
   const text = useRef<HTMLTextAreaElement>(null);
   useLeavesTyping(text, left);

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { literalsOf, type MemberLiterals } from '../model/member-values.ts';
 import type { QueryProblem } from '../model/query-text.ts';
 
-/** What every field of the form takes: the query as it is read, and a way to write into its text. */
+/** The props of every form field: the parsed query, and a function that changes its text. */
 export interface QueryFields {
   readonly json: string;
-  /** In the interface's own form. */
+  /** In the specification's form. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** The members as they stand in the text. */
+  /** The members as their literals in the text. */
   readonly literals: MemberLiterals;
   readonly problems: readonly QueryProblem[];
   readonly change: ChangeQuery;
@@ -26,7 +26,9 @@ export function useQueryFields(
   return { json, query, literals, problems, change };
 }
 
-/** Changes the text as it is by then: what is read from a file or a row comes back later than it was asked for. */
+/**
+ * Applies each change to the latest text, because reading a file or a row takes time and the text can change meanwhile.
+ */
 function useChange(json: string, onJson: (json: string) => void): ChangeQuery {
   const latest = useRef({ json, onJson });
   useLayoutEffect(() => {
@@ -42,10 +44,10 @@ function useChange(json: string, onJson: (json: string) => void): ChangeQuery {
   );
 }
 
-/** What was read once is there at once. */
+/** Loaded parts are cached, so that they show at once the next time. */
 const loadedParts = new Map<() => Promise<unknown>, unknown>();
 
-/** A part that is read when it is first needed; undefined until it is there, and for good where it doesn't come. */
+/** Loads a part of the form when it is first needed. Returns undefined until it has loaded, and if loading fails. */
 export function useLazyPart<Part>(load: () => Promise<Part>): Part | undefined {
   const [part, setPart] = useState(() => loadedParts.get(load) as Part | undefined);
   useEffect(() => {
@@ -55,7 +57,7 @@ export function useLazyPart<Part>(load: () => Promise<Part>): Part | undefined {
         loadedParts.set(load, loaded);
         if (isShown) setPart(() => loaded);
       },
-      // Who asked has a plain field in its place, which does without.
+      // The caller shows a plain field instead.
       () => undefined,
     );
     return () => {

@@ -141,7 +141,7 @@ function variablesOn(asked: Connection): readonly string[] {
   return clientVariables(table);
 }
 
-/** The calls of a chain without those that every query has. */
+/** The calls of a chain, except those that every query has. */
 function calls(language: 'python' | 'typescript', members: object): string {
   const json = JSON.stringify({ k: 5, vector: [1, 2], ...members });
   const question = { connection: connection(), id: ['t'], json };
@@ -156,7 +156,7 @@ function calls(language: 'python' | 'typescript', members: object): string {
 it.each([
   [{ nprobes: 3 }, 'nprobes(3)'],
   [{ nprobes: 3, minimum_nprobes: 4 }, 'minimumNprobes(4)'],
-  // The client's own bounds are 20 and 20, and it refuses one that lies beyond the other at any time.
+  // The client's own bounds are both 20, and at no point may one lie beyond the other.
   [{ minimum_nprobes: 30 }, 'nprobes(30)'],
   [{ maximum_nprobes: 8 }, 'nprobes(8)'],
   [{ maximum_nprobes: 0 }, 'maximumNprobes(0)'],
@@ -268,7 +268,7 @@ const hostile = fc
   .array(fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 })
   .map((parts) => parts.join('').toWellFormed());
 
-/** Stands in for the client: it keeps what it is called with. */
+/** A stand-in for the client that records its calls. */
 const RECORDERS = {
   python: `import os, sys, json, types
 said = []
@@ -332,7 +332,7 @@ describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s',
   });
 });
 
-/** Many programs in one. */
+/** Puts several programs into one. */
 function inBlock(language: 'python' | 'typescript', text: string): string {
   return language === 'python' ? text : `{\n${text.replace(/^import .*\n/, '')}\n}`;
 }

@@ -11,7 +11,7 @@ import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { type ClientQuery, clientQuery, notInQuery } from './client-query.ts';
 import { readQueryText } from './query-text.ts';
 
-/** A query that the LanceDB client is to send. */
+/** A query to send with the LanceDB client. */
 export interface ClientQuestion extends TableToOpen {
   readonly json: string;
 }
@@ -22,8 +22,8 @@ interface ClientProgram {
 }
 
 /**
- * A program for the LanceDB client that gets the rows of a query, or why there is none, in a sentence. SECURITY: what may
- * be a secret is a variable.
+ * Returns a program for the LanceDB client that gets the rows of a query, or a sentence that says why there is none.
+ * SECURITY: what may be a secret is a variable.
  */
 export function clientCode(
   language: ClientLanguage,

@@ -3,18 +3,20 @@ import { isCallerMember } from '#protocol/index.ts';
 import { pythonLiteral, scriptLiteral } from '#protocol/text-literals.ts';
 import { literalsOf, type MemberLiterals } from './member-values.ts';
 
-/** One call of a chain, in both languages. In one of them it may take none, or two. */
+/** One call of a chain, with its arguments in both languages. A language may need no call, or two. */
 type ClientCall = Readonly<Record<ClientLanguage, readonly string[]>>;
 
 export interface ClientQuery {
-  /** A list in both languages, its numbers as they were typed; undefined where nothing near is looked for. */
+  /**
+   * The vector as a list that is valid in both languages, its digits unchanged; undefined for a query without a vector.
+   */
   readonly vector: string | undefined;
   readonly column: string | undefined;
   readonly version: string | undefined;
   readonly calls: readonly ClientCall[];
 }
 
-/** The members of a query as calls of the client. What means nothing without a vector isn’t there without one. */
+/** Converts the members of a query to calls of the client. Drops members that have no effect without a vector. */
 export function clientQuery(json: string): ClientQuery {
   const all = membersOf(json);
   const vector = vectorOf(all);
@@ -31,7 +33,7 @@ export function clientQuery(json: string): ClientQuery {
   };
 }
 
-/** Why the client can’t send a query, in a sentence; undefined where it can. */
+/** Returns the reason, as a sentence, if the client can't send the query, otherwise undefined. */
 export function notInQuery(json: string): string | undefined {
   const members = membersOf(json);
   if (!members.has('k')) return 'The query has no `k`.';
@@ -60,7 +62,7 @@ const OF_VECTOR: ReadonlySet<string> = new Set([
 
 type MakeCalls = (members: MemberLiterals) => readonly ClientCall[];
 
-/** In the order in which somebody would write them. */
+/** In the order in which a programmer would usually write them. */
 const CALLS: readonly (readonly [member: string, make: MakeCalls])[] = [
   ['filter', (members) => [filterCall(members)]],
   ['columns', (members) => columnCalls(members.get('columns') ?? '')],
@@ -83,7 +85,7 @@ function both(method: string, value: string): ClientCall {
   return { python: [`${method}(${value})`], typescript: [`${camel}(${value})`] };
 }
 
-/** Servers filter after the search where nothing else is said, the client before. */
+/** By default, servers filter after the search, but the client filters before it. */
 function filterCall(members: MemberLiterals): ClientCall {
   const filter = textOf(members, 'filter');
   const isAfter = vectorOf(members) !== undefined && members.get('prefilter') !== 'true';
@@ -100,7 +102,7 @@ function columnCalls(literal: string): readonly ClientCall[] {
   const pairs = columnAliases(literal);
   if (pairs.length === 0) return [];
   const python = pairs.map((pair) => pair.map(pythonLiteral).join(': ')).join(', ');
-  // An object would put names that are numbers first.
+  // A JavaScript object would move integer-like names to the front.
   const script = pairs.map((pair) => `[${pair.map(scriptLiteral).join(', ')}]`).join(', ');
   return [{ python: [`select({${python}})`], typescript: [`select(new Map([${script}]))`] }];
 }
@@ -120,12 +122,12 @@ function distanceTypeCall(type: string): ClientCall {
   return both('distance_type', scriptLiteral(type.toLowerCase()));
 }
 
-/** What the client sends where nothing is said. */
+/** The number of probes that the client sends by default. */
 const DEFAULT_PROBES = 20;
 
 /**
- * The client refuses a bound that lies beyond the other one, be that only its own default: the other is then given
- * too, and first. Beside a bound, servers ignore `nprobes`.
+ * The client rejects a bound that lies beyond the other one, even if the other is only its default. Then the other
+ * bound has to be set too, and first. Servers ignore `nprobes` if a bound is set.
  */
 function probeCalls(members: MemberLiterals): readonly ClientCall[] {
   const [least, most] = [members.get('minimum_nprobes'), members.get('maximum_nprobes')];
@@ -158,7 +160,7 @@ function distanceCalls(members: MemberLiterals): readonly ClientCall[] {
   ];
 }
 
-/** Those that are set. SECURITY: who asks, and in which context, is left out. */
+/** The members that are set. SECURITY: who asks, and in which context, is left out. */
 function membersOf(json: string): MemberLiterals {
   const isSet = ([name, literal]: readonly [string, string]) =>
     literal !== 'null' && literal !== IS_UNSET.get(name) && !isCallerMember(name);
@@ -183,7 +185,7 @@ function vectorOf(members: MemberLiterals): string | undefined {
   return numbers === 'null' || numbers === '[]' ? undefined : numbers.replaceAll(',', ', ');
 }
 
-/** Beyond this many, the client takes another number, or none. */
+/** For larger numbers, the client sends another number, or none. */
 const MOST = 4_294_967_295;
 
 function isWhole(literal: string): boolean {
@@ -206,7 +208,7 @@ function isNumber(literal: string): boolean {
   return /^[-\d]/.test(literal) && Number.isFinite(Number(literal));
 }
 
-/** It sends several vectors in a request each. */
+/** Rejects several vectors: the client would send one request for each. */
 function isVector(literal: string): boolean {
   const list = vectorOf(new Map([['vector', literal]])) ?? '[]';
   const hasOthers = [...literalsOf(literal)].some(
@@ -237,7 +239,7 @@ function isTexts(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 }
 
-/** What the client can send, with the values that it takes. */
+/** The members that the client can send, each with a check of its value. */
 const TAKEN: ReadonlyMap<string, (literal: string) => boolean> = new Map([
   ['vector', isVector],
   ['columns', isColumns],

@@ -29,7 +29,7 @@ const server = createServer(async (request, response) => {
   arrived.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks).toString() });
   response.end(isForRows(request.url) ? ROWS : '"Plan:\\n  \\"of\\" a query"');
 });
-/** No text in any encoding. */
+/** Bytes that aren't text. */
 const ROWS = Buffer.from([0, 255, 254, 10, 13, 192, 128]);
 
 function isForRows(url = ''): boolean {
@@ -61,7 +61,7 @@ const COMMANDS: Readonly<Record<CopyLanguage, (text: string) => readonly [string
   python: (text) => ['python3', ['-c', text]],
   typescript: (text) => ['node', ['--input-type=module', '-e', text]],
 };
-// A machine may lack Python, or a shell: what it has is tried.
+// Only tests the languages that are installed: Python or a shell may be missing.
 const TRIES: Readonly<Record<CopyLanguage, string>> = {
   curl: 'curl --version',
   python: 'import json, urllib.request',
@@ -79,7 +79,7 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
-/** Nothing but the numbers, and what gives them a name. */
+/** Only the numbers and their variable. */
 const LONG_VECTOR_LINE = /^(?:vector(?:_2)? ?= ?|\s+return )["']\[[-\d., ]+\]["'];?$/;
 
 async function sent(language: CopyLanguage, question: QueryRequestInput) {
@@ -141,7 +141,8 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
   });
 });
 
-// That programs read the rows of a real server is tried in interop, where the packages they import are.
+// The programs read rows from a real server only in the interop tests: those install the packages that the programs
+// import.
 test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows, byte for byte', async () => {
   const text = copyAs('curl', {
     connection: connection({ secrets: [] }),
@@ -158,7 +159,7 @@ test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows, byte for b
   expect(await readFile(join(folder, 'rows.arrow'))).toEqual(ROWS);
 });
 
-/** The text of a literal, by a program that reads it. */
+/** Runs a program that reads the literals, and returns their text. */
 async function readBack(language: CopyLanguage, questions: readonly string[]): Promise<readonly string[]> {
   const bodies = questions.map((json) => {
     const text = copyAs(language, {

@@ -27,19 +27,19 @@ import { setQueryField } from './set-query-field.ts';
 
 export type CopyLanguage = 'curl' | 'python' | 'typescript';
 
-/** The query as a command or a program that sends exactly this. */
+/** Returns a command or program that sends exactly this query. */
 export function copyAs(language: CopyLanguage, question: QueryRequestInput): string {
   return WRITERS[language](queryRequest(question));
 }
 
-/** Why that is not possible, in a sentence; undefined where it is. */
+/** Returns the reason, as a sentence, if the query can't be written in this language, otherwise undefined. */
 export function notWritable(
   language: CopyLanguage,
   { connection, id, json }: QueryRequestInput,
 ): string | undefined {
   const reason = notSentElsewhere(connection) ?? notInPath(id, connection);
   if (reason !== undefined) return reason;
-  // It takes such a name for a way through folders, however that is encoded.
+  // `fetch` resolves `.` and `..` in a URL's path as folders, even when they are encoded.
   if (language === 'typescript' && /^\.{1,2}$/.test(formatId(id, connection.delimiter))) {
     return '`fetch` can’t send a name made only of dots.';
   }
@@ -52,7 +52,7 @@ const WRITERS: Readonly<Record<CopyLanguage, (request: RequestSnippet) => string
   typescript: (request) => asTypeScript(request, SCRIPT_END),
 };
 
-/** Some servers send a plan as a JSON text, others as it is. */
+/** Some servers return a plan as a JSON string, others as plain text. */
 const PYTHON_END: PythonEnd = {
   variable: 'plan',
   imports: ['json'],
@@ -71,8 +71,8 @@ export interface QueryRequestInput {
 }
 
 /**
- * The request that asks a server for the rows or a plan of a query. SECURITY: `identity`, `context` and their like in
- * the query are left out.
+ * The request that gets the rows or a plan of a query. SECURITY: `identity`, `context` and their like in the query are
+ * left out.
  */
 export function queryRequest({ connection, id, json, kind }: QueryRequestInput): RequestSnippet {
   const path = `/v1/table/${encodePathId(id, connection.delimiter)}/${PATHS[kind]}`;
@@ -92,14 +92,14 @@ const PATHS: Readonly<Record<PlanKind, string>> = {
 
 function bodyOf(connection: Connection, json: string, kind: PlanKind): SnippetParts {
   const text = plainText(withoutSecrets(json).trim());
-  // No text in JSON holds a line break, so its lines can be indented as they are.
+  // JSON strings contain no raw line breaks, so every line can be indented.
   const body = kind === 'explained' ? `{\n  "query": ${text.replaceAll('\n', '\n  ')}\n}` : text;
   const mark = unusedMark(body);
   const identity = identityBetween(connection, mark);
   return identity === undefined ? [body] : piecesBetween(setQueryField(body, ['identity'], identity), mark);
 }
 
-/** As it was typed, unless a secret stands deeper than among the members of the query itself. */
+/** Keeps the user's formatting, unless a secret is nested deeper than the query's own members. */
 function withoutSecrets(json: string): string {
   const secret = [...literalsOf(json).keys()].filter(isCallerMember);
   const query = secret.reduce((text, name) => setQueryField(text, [name], undefined), json);

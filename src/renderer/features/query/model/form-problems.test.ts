@@ -14,7 +14,7 @@ describe('a mistake stands at the field of its member', () => {
     ['vector', undefined, '`single_vector.1` must be a number.'],
     ['columns', undefined, 'Must have either `column_names` or `column_aliases`, not both.'],
     ['offset', 'offset', undefined],
-    // Not the mistake of another member that begins alike.
+    // A member whose name starts the same doesn't match.
     ['e', undefined, undefined],
   ])('%s', (member, name, words) => {
     expect(errorAt(problems, member, name)).toBe(words);

@@ -1,6 +1,6 @@
 import type { Problem } from '#protocol/index.ts';
 
-/** The members that the form has a field for. */
+/** The members that have a field in the form. */
 export const FORM_MEMBERS = [
   'version',
   'vector_column',
@@ -25,7 +25,7 @@ export const FORM_MEMBERS = [
 ] as const;
 export type FormMember = (typeof FORM_MEMBERS)[number];
 
-/** Those of a member and of what is in it. */
+/** Problems of a member and of everything inside it. */
 export function problemsUnder<Found extends Problem>(
   problems: readonly Found[],
   member: string,
@@ -33,14 +33,14 @@ export function problemsUnder<Found extends Problem>(
   return problems.filter((problem) => problem.member === member || problem.member.startsWith(`${member}.`));
 }
 
-/** Those that no field shows. */
+/** Problems of members that have no field. */
 export function problemsElsewhere<Found extends Problem>(problems: readonly Found[]): readonly Found[] {
   return problems.filter((problem) =>
     FORM_MEMBERS.every((member) => problemsUnder([problem], member).length === 0),
   );
 }
 
-/** What stands under a field: the first of its mistakes. `name` is for fields that share a line. */
+/** The error below a field: the first problem of its member. Fields that share a line pass `name`. */
 export function errorAt(problems: readonly Problem[], member: string, name?: string): string | undefined {
   const [problem] = problemsUnder(problems, member);
   if (problem === undefined) return undefined;
@@ -50,7 +50,7 @@ export function errorAt(problems: readonly Problem[], member: string, name?: str
   return `${problem.words.slice(0, 1).toUpperCase()}${problem.words.slice(1)}.`;
 }
 
-/** How many members are in the JSON that the form has no field for. */
+/** Counts the members of the JSON that have no field in the form. */
 export function countOthers(names: Iterable<string>): number {
   const known: ReadonlySet<string> = new Set(FORM_MEMBERS);
   return [...new Set(names)].filter((name) => !known.has(name)).length;

@@ -1,7 +1,7 @@
 import { membersIn, rootSpan } from '#protocol/json-spans.ts';
 import { type MemberPath, setQueryField, withLiteral } from './set-query-field.ts';
 
-/** The members of a query as they stand in its text. A text that is no object has none. */
+/** The members of a query, each as its literal in the JSON. Empty if the JSON isn't an object. */
 export type MemberLiterals = ReadonlyMap<string, string>;
 
 export function literalsOf(json: string): MemberLiterals {
@@ -9,17 +9,17 @@ export function literalsOf(json: string): MemberLiterals {
   return new Map(members.map(({ name, value }) => [name, json.slice(value.from, value.to)]));
 }
 
-/** What a field shows of a member: digits as they stand in the JSON, nothing where it is unset. */
+/** The text in a member's field: digits as in the JSON, empty if the member is unset. */
 export function memberText(literals: MemberLiterals, member: string): string {
   const literal = literals.get(member) ?? 'null';
   if (literal === 'null') return '';
   return literal.startsWith('"') ? String(JSON.parse(literal)) : literal;
 }
 
-/** A flag has three states, and a server may know its own way for the third. */
+/** An unset flag differs from "no": the server uses its own default. */
 export type FlagValue = 'unset' | 'no' | 'yes';
 
-/** Undefined where it is neither of them: the mistake is then shown beside it. */
+/** Undefined if the value is neither true nor false; the problem is then shown next to the field. */
 export function flagOf(literals: MemberLiterals, member: string): FlagValue | undefined {
   return CHOICES.get(literals.get(member) ?? 'null');
 }
@@ -33,8 +33,8 @@ const CHOICES: ReadonlyMap<string, FlagValue> = new Map([
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * A number field was typed into: its digits go into the JSON as they are, so that none is lost, and nothing is made of
- * them. What is no number (yet) becomes a text, which the schema then names as a mistake.
+ * Writes a number field's text into the JSON unchanged, so that no digit is lost. Text that isn't a number (yet)
+ * becomes a string, which the schema then reports as a mistake.
  */
 export function withNumber(json: string, path: MemberPath, typed: string): string {
   const text = typed.trim();
@@ -42,7 +42,7 @@ export function withNumber(json: string, path: MemberPath, typed: string): strin
   return NUMBER.test(text) ? withLiteral(json, path, text) : setQueryField(json, path, text);
 }
 
-/** Empty is unset: the interface knows no meaning of an empty text. */
+/** Empty text removes the member: the specification gives empty text no meaning. */
 export function withMemberText(json: string, path: MemberPath, typed: string): string {
   return setQueryField(json, path, typed === '' ? undefined : typed);
 }

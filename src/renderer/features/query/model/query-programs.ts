@@ -4,7 +4,7 @@ import { copiedMessage, variablesOf } from '#lib/request-snippet.ts';
 import { type ClientQuestion, clientCode } from './client-code.ts';
 import { type CopyLanguage, copyAs, notWritable, type QueryRequestInput, queryRequest } from './copy-as.ts';
 
-/** A form in which a query can be copied to be sent without this program. */
+/** A form in which a query can be copied, to send it without Vitrine. */
 export type QueryProgram =
   | { readonly as: CopyLanguage; readonly name: string; readonly copied: string }
   | ClientProgram;
@@ -34,14 +34,14 @@ const PROGRAMS: readonly QueryProgram[] = [
   { as: 'curl', name: 'curl', copied: 'curl' },
 ];
 
-/** The client has plans of its own form, and so none of these. */
+/** The client has its own form of plans, so it offers none of these. */
 export function programsFor(kind: PlanKind): readonly QueryProgram[] {
   return kind === 'run' ? PROGRAMS : PROGRAMS.filter((program) => !('client' in program));
 }
 
 type Written = { readonly text: string; readonly copied: string } | { readonly reason: string };
 
-/** The text to copy with what is then said of it, or why there is none. */
+/** The text to copy and the message to show, or the reason why there is none. */
 export function programText(program: QueryProgram, question: QueryRequestInput & ClientQuestion): Written {
   if ('client' in program) {
     const code = clientCode(program.client, question);

@@ -3,7 +3,7 @@ import { stringifyJson } from '#protocol/index.ts';
 import { cutText } from '#protocol/visible-text.ts';
 import { readQueryText } from './query-text.ts';
 
-/** The order in which one thinks of a query. What is not said here comes last, by its own name. */
+/** The most important members first. Members that aren't listed come last, under their own names. */
 const FIRST = [
   'k',
   'offset',
@@ -15,10 +15,10 @@ const FIRST = [
   'filter',
   'full_text_query',
 ];
-/** Where and about what, and who asks: the same in every query on a table. */
+/** Members that are the same in every query on a table. */
 const LEFT_OUT = new Set(['id', 'identity', 'context']);
 
-/** The query in a few words: "k 10, nprobes 20, refine 2, id < 500". */
+/** Summarizes the query: "k 10, nprobes 20, refine 2, id < 500". */
 export function querySummary(json: string): string {
   const { query } = readQueryText(json);
   if (query === undefined) return 'not readable';
@@ -27,8 +27,8 @@ export function querySummary(json: string): string {
 }
 
 /**
- * What a run is known by: the query in a few words without its vector, of which a list of runs has the first numbers
- * only, and with the columns also where it asks for all of them.
+ * Summarizes the query of a run for a list. Leaves out the vector, since a list of runs only has its first numbers, and
+ * names the columns even if the query asks for all.
  */
 export function queryInList(json: string): string {
   const { query } = readQueryText(json);
@@ -38,9 +38,9 @@ export function queryInList(json: string): string {
   return [...words, ...(query.columns == null ? [ALL_COLUMNS] : [])].join(', ');
 }
 
-/** Whether it looks near a vector and for words at once: two searches, each with a plan of its own. */
+/** True if the query has a vector and search terms: two searches, each with its own plan. */
 export function isHybrid(json: string): boolean {
-  // Most are not, and a list asks for each of its rows.
+  // A fast check first: a list calls this for every row, and most queries aren't hybrid.
   if (!json.includes('full_text_query')) return false;
   const { query } = readQueryText(json);
   return query?.full_text_query != null && vectorInWords(query.vector) !== undefined;
@@ -55,12 +55,12 @@ function orderedNames(names: readonly string[]): readonly string[] {
 
 interface MemberDifference {
   readonly member: string;
-  /** In words; undefined where it is not set. */
+  /** The value as text; undefined if it isn't set. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** Members in which two queries differ, in the order of the first. What is null is not set. */
+/** The members in which two queries differ, in the order of the first query. A null member counts as unset. */
 export function queryDifference(before: string, after: string): readonly MemberDifference[] {
   const [one, other] = [membersOf(before), membersOf(after)];
   return [...new Set([...one.keys(), ...other.keys()])].flatMap((member) => {
@@ -69,7 +69,7 @@ export function queryDifference(before: string, after: string): readonly MemberD
   });
 }
 
-/** What one query has in place of another: "nprobes 50, no filter". Empty where they ask the same. */
+/** Describes what the second query has instead: "nprobes 50, no filter". Returns an empty text for equal queries. */
 export function describeDifference(
   before: string,
   after: string,
@@ -84,7 +84,7 @@ export function describeDifference(
 
 function differingMember({ member, before, after }: MemberDifference, value: unknown): string {
   if (after === undefined || value == null) return takenOut(member);
-  // Of a vector a list of runs has its first numbers: neither its length nor more of it.
+  // A list of runs only has the first numbers of a vector, so neither its length nor its value is known.
   if (member === 'vector') return before === undefined ? 'a vector' : 'another vector';
   const words = describeMember(member, value) ?? takenOut(member);
   if (before === undefined || !after.endsWith(ANOTHER)) return words;
@@ -104,7 +104,7 @@ function membersOf(json: string): ReadonlyMap<string, unknown> {
   return new Map(members.filter(([name, value]) => value !== null && !(name === 'vector' && isEmpty(value))));
 }
 
-/** A query has to have a `vector`, and for none an empty one. */
+/** The specification requires a `vector`; a query without one has an empty one. */
 function isEmpty(vector: unknown): boolean {
   const isNone = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
   return typeof vector === 'object' && Object.values(vector ?? {}).every(isNone);
@@ -114,7 +114,7 @@ function differenceOf(member: string, before: unknown, after: unknown): MemberDi
   const [one, other] = [before, after].map((value) =>
     value === undefined ? undefined : describeValue(member, value),
   );
-  // Two vectors of the same width, or two long filters that begin alike.
+  // The short texts can be equal although the values differ, as for two vectors of the same width.
   return { member, before: one, after: one === other && one !== undefined ? `${one}${ANOTHER}` : other };
 }
 
@@ -122,7 +122,7 @@ function sameJson(one: unknown, other: unknown): boolean {
   return stringifyJson(inOrder(one)) === stringifyJson(inOrder(other));
 }
 
-/** The order of members says nothing. */
+/** Sorts the members, since their order has no meaning. */
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
@@ -132,7 +132,7 @@ function inOrder(value: unknown): unknown {
 
 const LONGEST = 60;
 
-/** Undefined for what is not set. */
+/** Returns undefined if the member isn't set. */
 function describeMember(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (name === 'vector') return vectorInWords(value);
@@ -160,7 +160,6 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
   ['prefilter', 'prefilter'],
 ]);
 
-/** The value of a member, short enough to stand in a line. */
 function describeValue(name: string, value: unknown): string {
   if (value === undefined) return 'not set';
   if (name === 'vector') return vectorInWords(value) ?? 'no vector';

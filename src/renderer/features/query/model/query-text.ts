@@ -11,23 +11,23 @@ import {
 } from '#protocol/index.ts';
 import { listEntries, memberNamed, membersIn, rootSpan, type Span } from '#protocol/json-spans.ts';
 
-/** The query of a table as its JSON text says it. */
+/** The result of parsing a query's JSON. */
 interface QueryReading {
-  /** In the interface's own form, numbers exact; undefined where the text is not a JSON object. */
+  /** In the specification's form, with exact numbers; undefined if the text isn't a JSON object. */
   readonly query: Readonly<Record<string, unknown>> | undefined;
-  /** What is wrong with it by the rules of the interface, or the one place where it stops being JSON. */
+  /** The violations of the specification, or the one place where the JSON is invalid. */
   readonly problems: readonly QueryProblem[];
 }
 
-/** A mistake, and the part of the text that it is about. */
+/** A mistake, and where it is in the text. */
 export interface QueryProblem extends Problem, Span {
-  /** A sentence that stands alone. */
+  /** A complete sentence. */
   readonly message: string;
 }
 
-/** Far beyond a query that anybody wrote: what goes over it is recursive. */
+/** The functions that read a query are recursive, so its depth is limited. Real queries are far less deep. */
 const DEEPEST_QUERY = 200;
-/** A vector of texts has one in each. */
+/** A vector of strings has one problem for each entry. */
 const MAX_PROBLEMS = 50;
 
 export function readQueryText(json: string): QueryReading {
@@ -60,7 +60,6 @@ function unreadable(json: string, { offset, words }: JsonMistake): QueryReading 
   return { query: undefined, problems: [{ member: '', words, message, ...placeAt(json, offset) }] };
 }
 
-/** "`k` must be a whole number." */
 function sentenceOf({ member, words }: Problem): string {
   return `${member === '' ? 'The query' : `\`${member}\``} ${words}.`;
 }
@@ -70,8 +69,8 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Names that stand twice where the interface has members or where the user gives names. JSON allows it and every
- * parser takes the last, so what was meant first is lost without a word.
+ * Finds repeated names, both of the specification's members and of names that the user gives. JSON allows them, and
+ * every parser takes the last one, so the earlier value is lost silently.
  */
 function repeatedMembers(json: string): readonly Problem[] {
   const root = rootSpan(json);
@@ -94,8 +93,8 @@ function repeatedIn(json: string, object: Span, before: string): readonly Proble
 }
 
 /**
- * The part of a JSON text that a dotted path names. What isn't there is found at the bracket that it should stand in,
- * and of what has parts of its own only the name, so that no mark covers a whole vector.
+ * Returns the part of a JSON text that a dotted path names. If the member is missing, returns the bracket of its
+ * parent. If its value is an object or a list, returns only the name, so that the mark doesn't cover a whole vector.
  */
 function spanOfMember(json: string, path: string): Span {
   return spanBelow(json, rootSpan(json), path);
@@ -111,14 +110,14 @@ function spanBelow(json: string, value: Span, path: string): Span {
 }
 
 interface Part {
-  /** Of a member, not of an entry. */
+  /** Undefined for a list entry. */
   readonly key?: Span;
   readonly value: Span;
-  /** The path that is left below it. */
+  /** The rest of the path, below this part. */
   readonly rest: string;
 }
 
-/** A name may hold dots itself: the longest that the path begins with is meant. */
+/** A name may itself contain dots, so the longest matching name wins. */
 function partOf(json: string, value: Span, path: string): Part | undefined {
   if (json[value.from] === '[') return entryOf(json, value, path);
   const named = membersIn(json, value).filter(({ name }) => path === name || path.startsWith(`${name}.`));
@@ -126,7 +125,7 @@ function partOf(json: string, value: Span, path: string): Part | undefined {
   return member && { key: member.key, value: member.value, rest: path.slice(member.name.length + 1) };
 }
 
-/** Official clients leave a name out, as of `vector.single_vector.3`: a part that is no place in a list is passed over. */
+/** Official clients leave out a name, as in `vector.single_vector.3`. So a part that isn't an index is skipped. */
 function entryOf(json: string, list: Span, path: string): Part | undefined {
   const [first = '', ...others] = path.split('.');
   const rest = others.join('.');
@@ -139,7 +138,7 @@ function isNest(json: string, { from }: Span): boolean {
   return json[from] === '{' || json[from] === '[';
 }
 
-/** One character. At the end of the text the last: a mark of no width can't be seen. */
+/** Returns one character, since an empty mark is invisible. At the end of the text, this is the last character. */
 function placeAt(json: string, offset: number): Span {
   const from = Math.max(0, Math.min(offset, json.length - 1));
   return { from, to: Math.min(from + 1, json.length) };

@@ -3,22 +3,22 @@ import { memberNamed, membersIn, rootSpan } from '#protocol/json-spans.ts';
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 import { setQueryField, withWritten, writtenMembers } from './set-query-field.ts';
 
-/** What a query returns, as the `columns` member says it. */
+/** The `columns` member of a query. */
 export type ResultColumns =
   | { readonly kind: 'all' }
   | { readonly kind: 'names'; readonly names: readonly string[] }
   | { readonly kind: 'expressions'; readonly expressions: readonly ColumnExpression[] };
 
 export interface ColumnExpression {
-  /** What it is called in the result. */
+  /** The name in the result. */
   readonly name: string;
-  /** SQL over the columns of the table. */
+  /** An SQL expression over the columns of the table. */
   readonly expression: string;
 }
 
 /**
- * Undefined where it is none of these: the mistake is then shown beside it. `query` gives the shape, `json` the
- * expressions, since two of them may bear the same name while one is being typed.
+ * Returns undefined if `columns` has none of these forms; the mistake is then shown next to it. Reads the form from the
+ * parsed `columns`, but the expressions from `json`: while the user types, two of them may have the same name.
  */
 export function readColumns(json: string, columns: unknown): ResultColumns | undefined {
   if (columns === undefined || columns === null) return { kind: 'all' };
@@ -40,12 +40,12 @@ function expressionsIn(json: string): readonly ColumnExpression[] | undefined {
   }));
 }
 
-/** The shorter way to write them, as official clients do. */
+/** The short form that official clients write. */
 function entriesOf(aliases: object): readonly ColumnExpression[] {
   return Object.entries(aliases).map(([name, expression]) => ({ name, expression: String(expression) }));
 }
 
-/** The query with other columns; what else the `columns` member holds stays. */
+/** Replaces the columns of the query, and keeps unknown members of `columns`. */
 export function withColumns(json: string, columns: ResultColumns): string {
   if (columns.kind === 'all') return setQueryField(json, ['columns'], undefined);
   const whole = inLongForm(json);
@@ -55,11 +55,11 @@ export function withColumns(json: string, columns: ResultColumns): string {
   }
   const members = columns.expressions.map(({ name, expression }) => [name, expression] as const);
   const alone = setQueryField(whole, ['columns', 'column_names'], undefined);
-  // Not by way of an object, which could not hold a name twice.
+  // An object can't hold the same name twice.
   return withWritten(alone, ['columns', 'column_aliases'], (indent) => writtenMembers(members, indent));
 }
 
-/** What official clients write is a map of names and nothing else: no member would fit in there. */
+/** The short form of official clients only maps names to expressions and has no room for other members. */
 function inLongForm(json: string): string {
   const columns = memberNamed(json, rootSpan(json), 'columns')?.value;
   const names = columns === undefined ? [] : membersIn(json, columns).map(({ name }) => name);
@@ -67,12 +67,12 @@ function inLongForm(json: string): string {
   return columns === undefined || isLong ? json : setQueryField(json, ['columns'], {});
 }
 
-/** Each column by its own name. */
+/** Turns each column into an expression with the column's name. */
 function asExpressions(names: readonly string[]): readonly ColumnExpression[] {
   return [...new Set(names)].map((name) => ({ name, expression: columnInFilter(name) }));
 }
 
-/** Those that are a column and nothing more: a plain list has no room for the others. */
+/** Keeps only expressions that are just a column: a list of names can't hold others. */
 function asNames(
   expressions: readonly ColumnExpression[],
   columns: readonly QueryColumn[],
@@ -92,8 +92,8 @@ function isTexts(value: unknown): value is readonly string[] {
 }
 
 /**
- * The columns of a result, said in another way: what can be said so is kept. `left` is how they were said before the
- * last such step; where nothing changed since, the way back loses nothing.
+ * Converts the columns to another kind, as far as that kind can express them. `left` is the value before the previous
+ * conversion: if the user changed nothing since, converting back restores it without loss.
  */
 export function columnsAs(
   kind: ResultColumns['kind'],

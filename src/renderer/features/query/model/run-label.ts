@@ -4,20 +4,20 @@ import { formatCount } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
 import { isHybrid, queryInList } from './query-summary.ts';
 
-/** What is known of a run without its text. */
+/** The facts of a run that don't need its plan text. */
 type Run = Pick<PlanRunHead, 'query' | 'fromStorage' | 'kind' | 'duration' | 'planWall' | 'rows'>;
 
 interface RunTime {
   readonly milliseconds: number;
-  /** What it is the time of: two of a kind can be compared. */
+  /** What was measured. Only times of the same kind are comparable. */
   readonly of: 'plan' | 'rows' | 'request';
 }
 
-/** How long the query took: by its plan where that says it, else until the last row came. */
+/** The query's duration: from the plan if it has one, otherwise until the last row arrived. */
 export function runTime({ kind, duration, planWall, rows }: Run): RunTime | undefined {
   if (planWall !== undefined) return { milliseconds: planWall, of: 'plan' };
   if (rows !== undefined) return { milliseconds: rows.duration, of: 'rows' };
-  // Of a plan that was only explained nothing ran.
+  // Explaining a plan doesn't run the query.
   return kind === 'explained' ? undefined : { milliseconds: duration, of: 'request' };
 }
 
@@ -32,7 +32,7 @@ const TIME_OF: Readonly<Record<RunTime['of'], string>> = {
   request: 'From the request to the end of the plan: the plan has no time',
 };
 
-/** What the time of a run is the time of, in words. */
+/** Explains which time is shown. */
 export function runTimeTip(run: Run): string | undefined {
   const time = runTime(run);
   if (time?.of !== 'plan') return time && TIME_OF[time.of];
@@ -43,13 +43,13 @@ export function millisecondsText(milliseconds: number): string {
   return formatTime(milliseconds * 1e6);
 }
 
-/** `10`; of an answer that was cut, as many as came. */
+/** For example `10`. For an answer that was cut, the number of rows that arrived. */
 export function runRowsText({ rows }: Run): string | undefined {
   if (rows === undefined) return undefined;
   return rows.cut === undefined ? formatCount(rows.count) : `first ${formatCount(rows.count)}`;
 }
 
-/** What it asked, and of whom where that is not who answers usually. */
+/** Summarizes the query, and names the source if that isn't the usual one. */
 export function runInList({ query, fromStorage }: Pick<Run, 'query' | 'fromStorage'>): string {
   return [fromStorage === true ? ANSWERED_BY.storage : [], queryInList(query)].flat().join(', ');
 }
@@ -60,14 +60,14 @@ export function runFacts(run: Run): RunFacts {
   return { query: runInList(run), time: runTimeText(run), rows: runRowsText(run) };
 }
 
-/** A run by what it asked, and what came of it: `k 10, nprobes 20, all columns · 2.81 ms · 10 rows`. */
+/** Describes a run by its query and its result: `k 10, nprobes 20, all columns · 2.81 ms · 10 rows`. */
 export function runLabel(run: Run): string {
   const { query, time, rows } = runFacts(run);
   const words = rows === undefined ? [] : `${rows} ${run.rows?.count === 1 ? 'row' : 'rows'}`;
   return [query, time ?? [], words, run.kind === 'run' ? [] : run.kind].flat().join(' · ');
 }
 
-/** The latest come first, and the first one is number 1. */
+/** The list starts with the latest run, but numbers start at the oldest. */
 export function runNumber(runs: readonly unknown[], index: number): number {
   return runs.length - index;
 }

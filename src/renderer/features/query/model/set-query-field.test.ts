@@ -12,7 +12,7 @@ const object = fc
   .array(fc.tuple(name, value), { maxLength: 6 })
   .map((members) => Object.fromEntries(members));
 
-/** The same object as a person may have typed it. */
+/** Layouts that a user could have typed for the same object. */
 const layout = fc.constantFrom<((value: unknown) => string)[]>(
   (value) => writtenJson(value),
   (value) => JSON.stringify(value, plain),
@@ -35,7 +35,7 @@ test('what is written is read as the same value', () => {
   );
 });
 
-/** A whole number is read as a bigint where a double can't hold it, whatever it was. */
+/** The parser returns a bigint for every integer that a double can't hold. */
 function asRead(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asRead);
   if (typeof value !== 'object' || value === null) {

@@ -3,25 +3,24 @@ import { type MemberSpan, membersIn, rootSpan, type Span } from '#protocol/json-
 export type MemberPath = readonly [name: string, ...below: string[]];
 
 /**
- * A JSON text with one member set, or taken out where the value is undefined. Everything else stays as it was, to the
- * letter: the order, members that nobody knows, `0.10` and numbers that no double can hold. A text that is no object
- * stays as it is too.
+ * Sets one member of a JSON text, or removes it if the value is undefined. Everything else stays exactly as it was: the
+ * order, unknown members, `0.10`, and numbers that no double can hold. A text that isn't an object stays unchanged too.
  */
 export function setQueryField(json: string, path: MemberPath, value: unknown): string {
   return value === undefined ? withoutMember(json, path) : withWritten(json, path, writer(value));
 }
 
-/** As {@link setQueryField}, with the value as JSON text: for a number, its digits as they were typed. */
+/** Like {@link setQueryField}, but takes the value as JSON text, for example a number with its digits as typed. */
 export function withLiteral(json: string, path: MemberPath, literal: string): string {
   return withWritten(json, path, () => literal);
 }
 
-/** As {@link setQueryField}, for what no value can say, as a name that is there twice. */
+/** Like {@link setQueryField}, for JSON that no value can express, such as a repeated name. */
 export function withWritten(json: string, path: MemberPath, write: Write): string {
   return set(json, rootSpan(json), path, write);
 }
 
-/** Writes a value as JSON for a place that is indented so far. */
+/** Writes a value as JSON, given the indentation of its place. */
 type Write = (indent: string) => string;
 
 const writer =
@@ -32,7 +31,7 @@ const writer =
 function set(json: string, object: Span, [name, ...below]: MemberPath, write: Write): string {
   if (json[object.from] !== '{') return json;
   const members = membersIn(json, object);
-  // Of a name that is there twice the last counts, for every parser.
+  // Every parser takes the last of several members with the same name.
   const member = members.findLast((candidate) => candidate.name === name);
   const inside = isPath(below) ? nested(below, write) : write;
   if (member === undefined) return inserted(json, object, members, name, inside);
@@ -52,7 +51,7 @@ function isPath(names: readonly string[]): names is MemberPath {
   return names.length > 0;
 }
 
-/** At the end, laid out as the members before it are. */
+/** Adds the member at the end, in the layout of the members before it. */
 function inserted(
   json: string,
   object: Span,
@@ -72,7 +71,7 @@ function inserted(
 
 function withoutMember(json: string, path: MemberPath): string {
   const shorter = withoutLast(json, rootSpan(json), path);
-  // One that was there twice would come to light again.
+  // Removes all members of this name. Otherwise an earlier one would take effect.
   return shorter === json ? json : withoutMember(shorter, path);
 }
 
@@ -97,15 +96,15 @@ function replaced(json: string, { from, to }: Span, text: string): string {
   return json.slice(0, from) + text + json.slice(to);
 }
 
-/** The white space that the line of a place begins with. */
+/** The indentation of the line at this offset. */
 function indentAt(json: string, at: number): string {
   const line = json.slice(json.lastIndexOf('\n', at - 1) + 1, at);
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
 /**
- * A value as JSON with two spaces a level, for people to read and change: a list of numbers stays on one line, since a
- * vector of 768 would otherwise push everything else out of sight. A bigint is written as a plain number.
+ * Writes readable JSON with an indentation of two spaces. A list of numbers stays on one line: a vector of 768 numbers
+ * would push everything else out of sight. A bigint is written as a plain number.
  */
 export function writtenJson(value: unknown, indent = ''): string {
   if (Array.isArray(value)) return writtenList(value, indent);
@@ -129,7 +128,7 @@ function writtenObject(object: object, indent: string): string {
   return writtenMembers(Object.entries(object), indent);
 }
 
-/** As an object, in this order, also where two of them have the same name. */
+/** Writes an object in this order, even if two members have the same name. */
 export function writtenMembers(members: readonly (readonly [string, unknown])[], indent: string): string {
   const inner = `${indent}  `;
   const set = members.filter(([, value]) => value !== undefined);

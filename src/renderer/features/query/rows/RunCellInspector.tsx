@@ -13,13 +13,16 @@ import { type ShownRank, VectorOverQuery } from './VectorOverQuery.tsx';
 
 interface RunCellInspectorProps {
   readonly answer: RunAnswer;
-  /** What was run. */
+  /** The query of the run. */
   readonly query: string;
   readonly onRunAgain: () => void;
   readonly onClose: () => void;
 }
 
-/** The whole of the cell that is selected among the rows of a run, how its vector differs from the query's, and its row. */
+/**
+ * Shows the selected cell of a run's rows in full, its vector compared with the query's, and the other cells of its
+ * row.
+ */
 export function RunCellInspector({ answer, query, onRunAgain, onClose }: RunCellInspectorProps) {
   const { ref } = useTableScope();
   const slices = useSlices(answer);
@@ -39,14 +42,14 @@ export function RunCellInspector({ answer, query, onRunAgain, onClose }: RunCell
   const number = formatCount(firstRowNumber(query) + cell.row);
   const rank = rankIn(answer, row, query);
   const wanted = searched?.place === cell.column ? searched.numbers : undefined;
-  // Below hundreds of numbers nobody would find it.
+  // For a vector, shown above the numbers: below hundreds of them, the user would not find it.
   const others = (
     <RowPart
       title={`Row ${number}`}
       fields={answer.fields}
       row={row}
       textAt={(place) => (place === RANK_PLACE ? rank?.text : undefined)}
-      // What stands above is not said twice.
+      // Leaves out what the top of the inspector shows.
       without={wanted !== undefined && rank !== undefined ? [cell.column, RANK_PLACE] : [cell.column]}
     />
   );
@@ -86,7 +89,7 @@ function rankIn(answer: RunAnswer, row: readonly RowCell[], query: string): Show
   };
 }
 
-/** As many as a 32-bit float has: the rest is made of rounding. */
+/** Six digits, about the precision of a 32-bit float. More digits would only show rounding. */
 function sixDigits(text: string): string {
   const number = Number(text);
   return Number.isFinite(number) ? number.toPrecision(6) : text;

@@ -18,7 +18,7 @@ interface RunRowsToolsProps {
   readonly answer: RunAnswer;
 }
 
-/** How much came, and the ways to take it elsewhere. */
+/** The selection, the size of the answer, and the ways to copy or export it. */
 export function RunRowsTools({ answer }: RunRowsToolsProps) {
   const { ref } = useTableScope();
   const [isExporting, setExporting] = useState(false);

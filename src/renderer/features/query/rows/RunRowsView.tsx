@@ -15,14 +15,14 @@ import styles from './RunRowsView.module.css';
 import { firstRowNumber, lookAtRows, similarToRow, useRunRowsState } from './run-rows-state.ts';
 
 interface RunRowsProps {
-  /** Undefined where the run had rows that are not kept any more. */
+  /** Undefined if the run's rows are no longer held. */
   readonly answer: RunAnswer | undefined;
-  /** What was run, which need not be what stands in the form now. */
+  /** The query of the run. The form may hold another one by now. */
   readonly query: string;
   readonly onRunAgain: () => void;
 }
 
-/** The rows that a query returned, in the order of the answer. */
+/** The rows of a query, in the order of the answer. */
 export function RunRowsView({ answer, ...props }: RunRowsProps) {
   if (answer === undefined) {
     return (
@@ -64,7 +64,7 @@ function ShownRows({ answer, query, onRunAgain }: ShownRowsProps) {
     <section className={styles.rows} aria-label="Rows of the run">
       <RowsNotes slices={slices} onRunAgain={onRunAgain} />
       <AnswerGrid
-        // Of another answer the first rows are shown, whatever was looked at of the last.
+        // A new answer starts at its first row, wherever the previous one was scrolled to.
         key={answerId}
         answerId={answerId}
         rows={{ fields, count, rowAt: slices.rowAt }}
@@ -85,7 +85,7 @@ interface RowsNotesProps extends Pick<RunRowsProps, 'onRunAgain'> {
   readonly slices: AnswerSlices;
 }
 
-/** Why rows that are scrolled to do not come. */
+/** Says why scrolled-to rows didn't load. */
 function RowsNotes({ slices, onRunAgain }: RowsNotesProps) {
   const { failure } = slices;
   if (failure === undefined) return null;
@@ -111,7 +111,7 @@ function RowsNotes({ slices, onRunAgain }: RowsNotesProps) {
   );
 }
 
-/** An answer that was cut looks like a whole one otherwise. */
+/** Says that the answer was cut: otherwise it would look complete. */
 function CutNote({ answer: { count, cut } }: Pick<ShownRowsProps, 'answer'>) {
   if (cut === undefined) return null;
   const why = {

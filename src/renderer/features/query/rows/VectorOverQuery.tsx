@@ -10,12 +10,12 @@ const SIZE = { width: 256, height: 96 } as const;
 const LABEL_WIDTH = 84;
 
 export interface ShownRank {
-  /** `Distance` */
+  /** For example `Distance`. */
   readonly label: string;
   readonly text: string;
-  /** To the last digit. */
+  /** With all digits. */
   readonly exact: string;
-  /** The metric, where the query names one. */
+  /** The metric, if the query names one. */
   readonly metric: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface VectorOverQueryProps {
   readonly rank: ShownRank | undefined;
 }
 
-/** The vector of a row with that of the query over it, and how far apart they are. */
+/** Draws the vectors of the row and of the query over each other, and shows their distance. */
 export function VectorOverQuery({ row, query, rank }: VectorOverQueryProps) {
   const compared = useMemo(() => compareVectors(row, query), [row, query]);
   return (

@@ -7,7 +7,7 @@ import { AnswerSlices, rankBars } from './answer-slices.ts';
 const rowOf = (row: number): RowCell[] => [String(row)];
 const rowsFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => rowOf(from + at));
 
-/** Answers at once, unless it is told to wait. */
+/** Responds at once, unless a test makes it wait. */
 function hostOf(count: number) {
   const asked: { from: number; count: number; signal: AbortSignal }[] = [];
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ function hostOf(count: number) {
   };
 }
 
-/** Until all that was asked for is there: no answer takes more than a turn. */
+/** Waits until all requested slices have loaded: no response takes more than one turn of the event loop. */
 const settled = () => new Promise<void>((go) => setTimeout(go, 0));
 
 describe('rows that come in slices', () => {

@@ -8,19 +8,21 @@ import type { DrawnSpan } from '#ui/virtual.ts';
 
 type Row = readonly RowCell[];
 
-/** A few screens: one turn of the wheel stays within it, and it is there before the wheel comes to rest. */
+/** A few screens: one turn of the mouse wheel stays within a slice, and the slice loads before the wheel stops. */
 const ROWS_IN_SLICE = 200;
-/** Of the others the host has all, and gives them again. */
+/** Older slices are dropped. The host has all rows and returns them again. */
 const MOST_SLICES = 100;
 
 type LoadRows = (from: number, count: number, signal: AbortSignal) => Promise<readonly Row[]>;
 
-/** The rows of a run as far as they are here. What is drawn is asked for, and given up when it is scrolled past. */
+/**
+ * Loads the rows of a run in slices: requests the visible ones, and aborts requests for slices that were scrolled past.
+ */
 export class AnswerSlices {
   readonly #count: number;
   readonly #first: readonly Row[];
   readonly #load: LoadRows;
-  /** The one that was looked at last comes last. */
+  /** The most recently used slice is last. */
   readonly #slices = new Map<number, readonly Row[]>();
   readonly #loading = new Map<number, AbortController>();
   readonly #listeners = new Set<() => void>();
@@ -34,11 +36,11 @@ export class AnswerSlices {
     this.#load = load;
   }
 
-  /** Undefined while it is not here. */
+  /** Undefined until the row has loaded. */
   readonly rowAt = (row: number): Row | undefined =>
     this.#first[row] ?? this.#slices.get(sliceOf(row))?.[row % ROWS_IN_SLICE];
 
-  /** Why rows that are wanted did not come; nothing more is asked for until that is retried. */
+  /** Why visible rows didn't load. Nothing more is requested until a retry. */
   get failure(): HostFailure | undefined {
     return this.#failure;
   }
@@ -93,7 +95,7 @@ export class AnswerSlices {
     } finally {
       this.#loading.delete(slice);
       this.#tell();
-      // It was given up, and is wanted again meanwhile.
+      // The request was aborted, but its slice is visible again.
       if (leaving.signal.aborted && this.#slicesIn(this.#wanted).includes(slice)) void this.#ask(slice);
     }
   }
@@ -118,7 +120,7 @@ function sliceOf(row: number): number {
 
 const known = new WeakMap<RunAnswer, AnswerSlices>();
 
-/** One for all who show an answer: what the grid loaded, the inspector has. */
+/** One instance for each answer: the inspector uses the rows that the grid has loaded. */
 function slicesOf(answer: RunAnswer): AnswerSlices {
   const before = known.get(answer);
   if (before !== undefined) return before;
@@ -137,7 +139,7 @@ export function useSlices(answer: RunAnswer): AnswerSlices {
   return slices;
 }
 
-/** Distances, scores or relevances, where the first column has them. */
+/** The bars of distances, scores or relevances, if the first column has them. */
 export function useRankBars(answer: RunAnswer): RankBars | undefined {
   const { answerId, count, first } = answer;
   const last = useQuery({
@@ -149,7 +151,9 @@ export function useRankBars(answer: RunAnswer): RankBars | undefined {
   return useMemo(() => rankBars(answer, last), [answer, last]);
 }
 
-/** Rows come in the order of this column: the first and the last one have its ends, so that no bar changes later. */
+/**
+ * The rows are sorted by this column, so the first and last row hold its extremes. The scale of the bars never changes.
+ */
 export function rankBars(answer: RunAnswer, last: Row | undefined): RankBars | undefined {
   if (rankColumnOf(answer) === undefined) return undefined;
   const rows = last === undefined ? answer.first : [...answer.first, last];
@@ -164,7 +168,7 @@ export function rankBars(answer: RunAnswer, last: Row | undefined): RankBars | u
   return { column: 0, shareOf };
 }
 
-/** The column that the server ordered the rows by. */
+/** The column by which the server sorted the rows. */
 export function rankColumnOf({ fields }: RunAnswer): RankColumn | undefined {
   const rank = rankColumn.safeParse(fields[0]?.name);
   return rank.success ? rank.data : undefined;

@@ -11,11 +11,11 @@ import { literalsOf, memberText } from '../model/member-values.ts';
 import { queriedKey } from '../query-state.ts';
 import type { Numbers } from './vector-comparison.ts';
 
-/** How the rows of a run are looked at. */
+/** How the user views the rows of a run. */
 interface RunRowsState extends GridLook {
-  /** Of which answer the cell is: another one has other rows. */
+  /** The answer that the selected cell belongs to: cells don't carry over to another answer. */
   readonly answerId: string | undefined;
-  /** Of the answer over which an operator of the plan was selected, after its cell. */
+  /** The answer that was shown when the user selected an operator of the plan; undefined once a cell is selected. */
   readonly operatorOver: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export function lookAtRows(
   }));
 }
 
-/** What is selected last is inspected: an operator over the rows, until the next cell. */
+/** The inspector shows the latest selection. An operator hides the selected cell until another cell is selected. */
 export function inspectOperatorOver(table: TableRef, { answerId }: Pick<RunAnswer, 'answerId'>): void {
   states.change(refKey(table), { operatorOver: answerId });
 }
@@ -58,13 +58,13 @@ export function useIsOperatorInspected(
   );
 }
 
-/** What the rows of a run are compared with. */
+/** The searched column, and the vector to compare a row with. */
 interface QueriedVector extends FoundVector {
-  /** The one vector that the query looked for; undefined where it had none, or several. */
+  /** The query's vector; undefined if it has none or several. */
   readonly numbers: Numbers | undefined;
 }
 
-/** The column that a query searched, among those of its answer. */
+/** The column that a query searched, if its answer contains it. */
 export function queriedVector({ fields }: RunAnswer, query: string): QueriedVector | undefined {
   const vectors = vectorsIn(membersOf(query).vector) ?? [];
   const named = memberText(literalsOf(query), 'vector_column');
@@ -78,7 +78,7 @@ function membersOf(query: string): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** To find rows like one of a run: in the same version, with the same columns. */
+/** Searches for rows similar to a row of a run, in the same version and with the same columns. */
 export function similarToRow(answer: RunAnswer, query: string, { row, column }: CellPlace): SimilarSource {
   const literals = literalsOf(query);
   const version = memberText(literals, 'version');
@@ -93,7 +93,7 @@ export function similarToRow(answer: RunAnswer, query: string, { row, column }: 
   };
 }
 
-/** The number of the first row of a run, as people count: what the query skipped comes before it. */
+/** The number of the first row, counted from 1. Includes the rows that the query skipped. */
 export function firstRowNumber(query: string): number {
   const offset = Number(memberText(literalsOf(query), 'offset'));
   return Number.isSafeInteger(offset) && offset > 0 ? offset + 1 : 1;

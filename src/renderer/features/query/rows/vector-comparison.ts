@@ -1,18 +1,18 @@
-/** The numbers of a vector; null where one is none. */
+/** The numbers of a vector; null for an entry that isn't a number. */
 export type Numbers = readonly (number | null)[];
 
 interface VectorComparison {
-  /** Undefined where one of the two is nothing but zeros. */
+  /** Undefined if one of the vectors has only zeros. */
   readonly cosine: number | undefined;
-  /** Of the row. */
+  /** The norm of the row's vector. */
   readonly norm: number;
-  /** The dimensions in which the two are farthest apart, that one first; from 0. */
+  /** The dimensions with the largest differences, largest first; counted from 0. */
   readonly differsMost: readonly { readonly dimension: number; readonly difference: number }[];
 }
 
 const MOST_DIMENSIONS = 3;
 
-/** What can be said of the vector of a row beside that of the query; undefined where the two can't be compared. */
+/** Compares a row's vector with the query's; returns undefined if they can't be compared. */
 export function compareVectors(row: Numbers, query: Numbers): VectorComparison | undefined {
   if (row.length !== query.length || row.length === 0) return undefined;
   const apart: { dimension: number; difference: number }[] = [];
@@ -41,24 +41,24 @@ interface PictureSize {
 }
 
 interface VectorPaths {
-  /** A bar for each dimension, or for each stretch of them, from zero. */
+  /** An SVG path with one bar for each dimension, or for each group of dimensions, starting from zero. */
   readonly bars: string;
   readonly barWidth: number;
-  /** The outline of the other vector over them. */
+  /** An SVG path with the outline of the other vector. */
   readonly outline: string;
   readonly zero: number;
 }
 
-/** More bars than this can't be told apart. */
+/** The least width of a bar: narrower ones can't be told apart. */
 const LEAST_STEP = 2;
 
-/** Both vectors in one picture, in one scale, and zero in it. */
+/** Draws both vectors in the same picture and scale, with the zero line. */
 export function vectorPaths(row: Numbers, query: Numbers, { width, height }: PictureSize): VectorPaths {
   const count = Math.max(1, Math.min(row.length, Math.floor(width / LEAST_STEP)));
   const [rows, queries] = [peaks(row, count), peaks(query, count)];
   const largest = Math.max(0, ...rows, ...queries);
   const least = Math.min(0, ...rows, ...queries);
-  // Halved first: the difference of two large ones may be beyond any double.
+  // Halved first: the difference of two large numbers can overflow a double.
   const span = largest / 2 - least / 2 || 1;
   const heightOf = (number: number) => (((largest / 2 - number / 2) / span) * height).toFixed(1);
   const step = width / count;
@@ -76,7 +76,7 @@ export function vectorPaths(row: Numbers, query: Numbers, { width, height }: Pic
   };
 }
 
-/** Of each stretch the number that is farthest from zero. */
+/** The number farthest from zero in each group. */
 function peaks(numbers: Numbers, count: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => {
     const from = Math.floor((at * numbers.length) / count);

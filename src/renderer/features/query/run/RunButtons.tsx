@@ -15,11 +15,11 @@ import styles from './RunButtons.module.css';
 import { run, useRun } from './run-store.ts';
 
 interface RunButtonsProps {
-  /** Why nothing can be asked now: the query has a mistake. */
+  /** Why the query can't be sent now; undefined if it can. */
   readonly problem: string | undefined;
 }
 
-/** The three ways to ask, and what each of them does. */
+/** The three kinds of run, with an explanation of each. */
 export function RunButtons({ problem }: RunButtonsProps) {
   const { connection, ref } = useTableScope();
   const [confirming, setConfirming] = useState<MeasuredKind>();
@@ -90,7 +90,9 @@ const SOURCES = [
   { value: 'storage', label: 'Storage' },
 ] as const;
 
-/** Where a server returns what Vitrine could read itself: by whom, so that the two can be compared. */
+/**
+ * If both the server and Vitrine can return the rows, selects which of them does, so that the user can compare them.
+ */
 function AnsweredBy() {
   const { connection, ref } = useTableScope();
   const { fromStorage } = useQueryState(ref);
@@ -137,14 +139,14 @@ interface RunSwitchesProps extends Pick<QueryState, 'verbose' | 'distributedMetr
   readonly onChange: (change: Partial<QueryState>) => void;
 }
 
-/** What else the two ways to ask can be told. */
+/** More options for requests of a plan. */
 function RunSwitches({ flavour, verbose, distributedMetrics, onChange }: RunSwitchesProps) {
   return (
     <div className={styles.switches}>
       <Checkbox value={verbose} onChange={(on) => onChange({ verbose: on })}>
         <span title="Asks for all details that the plan has">Verbose</span>
       </Checkbox>
-      {/* Only a deployment has workers, and only its servers know the parameter. */}
+      {/* Only Enterprise deployments have workers, and only their servers know this parameter. */}
       {flavour === 'enterprise' && (
         <Checkbox value={distributedMetrics} onChange={(on) => onChange({ distributedMetrics: on })}>
           Per-worker metrics
@@ -160,7 +162,7 @@ interface ConfirmProductionRunProps {
   readonly onGoOn: () => void;
 }
 
-/** An analysis reads data and takes the time of a server that others need. */
+/** Analyzing a plan reads data, and takes time on a server that others use. */
 function ConfirmProductionRun({ kind, onClose, onGoOn }: ConfirmProductionRunProps) {
   const { connection, ref } = useTableScope();
   return (

@@ -9,7 +9,7 @@ import { Note } from '#ui/Note.tsx';
 import styles from './RunButtons.module.css';
 import { type RunState, run, useRun } from './run-store.ts';
 
-/** How it stands with the last run: under way, given up, failed, or not kept. */
+/** The state of the last run: running, canceled, failed, or not saved. */
 export function RunProgress() {
   const { ref } = useTableScope();
   const state = useRun(ref);

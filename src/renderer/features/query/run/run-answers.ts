@@ -4,7 +4,7 @@ import { host } from '#lib/host/host.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
 import { queriedKey } from '../query-state.ts';
 
-/** The rows of a table's latest runs, which the host holds as long as they are shown here. */
+/** The rows of a table's latest runs. The host holds them as long as this window shows them. */
 interface RunAnswers {
   /** The latest first. */
   readonly kept: readonly { readonly runId: string; readonly answer: RunAnswer }[];
@@ -12,10 +12,10 @@ interface RunAnswers {
 
 const answers = createPageState<RunAnswers>({ first: { kept: [] }, keyOf: queriedKey, most: 3 });
 
-/** Enough to go back to the run before and compare; each may be of many megabytes. */
+/** Enough to return to the previous run and compare. The rows of one run can take many megabytes. */
 const MOST = 3;
 
-/** Undefined where the rows of a run are not held any more. */
+/** Returns undefined if the rows of the run are no longer held. */
 export function useRunAnswer(table: TableRef, runId: string | undefined): RunAnswer | undefined {
   return answers.use(refKey(table), ({ kept }) => kept.find((one) => one.runId === runId)?.answer);
 }
@@ -27,7 +27,7 @@ export function keepRunAnswer(table: TableRef, runId: string, answer: RunAnswer)
   for (const dropped of all.slice(MOST)) letGo(dropped.answer);
 }
 
-/** The host forgets it in any case, once there are others. */
+/** A failure doesn't matter: the host drops the answer anyway once newer ones arrive. */
 export function letGo({ answerId }: RunAnswer): void {
   void host.rows.forget({ answerId }).catch(() => {});
 }

@@ -8,17 +8,17 @@ import { defined } from '#protocol/defined.ts';
 import { changeQueryState, queriedKey, queryStateOf } from '../query-state.ts';
 import { keepRunAnswer, letGo } from './run-answers.ts';
 
-/** What is under way for a table, or how it failed. It goes on while other tabs are shown. */
+/** The state of a table's run or its failure. The run continues while other tabs are shown. */
 export type RunState =
   | {
       readonly state: 'running';
       readonly kind: PlanKind;
-      /** What was asked, whatever stands in the form by now. */
+      /** The query that was sent. The form may hold another one by now. */
       readonly query: string;
       readonly since: number;
-      /** Of the answer, so far. */
+      /** The bytes received so far. */
       readonly bytes?: number;
-      /** The rows, once they are there: the plan comes after them. */
+      /** Set when the rows have arrived. The plan follows. */
       readonly answer?: RunAnswer;
       readonly cancel: () => void;
     }
@@ -32,7 +32,7 @@ const runs = createPageState<{ readonly run?: RunState }>({
   first: {},
   keyOf: queriedKey,
   most: 0,
-  // What was asked for comes into the history of the table, also when nobody waits for it any more.
+  // A run is added to the table's history even if the user has closed the tab.
   goesOn: ({ run }) => run?.state === 'running',
 });
 
@@ -40,7 +40,7 @@ export function useRun(table: TableRef): RunState | undefined {
   return runs.use(refKey(table)).run;
 }
 
-/** Asks for the rows or the plan of the query as it stands now; what was asked before is given up. */
+/** Requests the rows or the plan of the current query. Cancels the previous run. */
 export async function run(table: TableRef, kind: PlanKind): Promise<void> {
   const { connectionId, id } = table;
   const key = refKey(table);
@@ -50,7 +50,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
   const cancel = () => leaving.abort();
   const { json: query } = queryStateOf(table);
   runs.change(key, { run: { state: 'running', kind, query, since: Date.now(), cancel } });
-  // A later run may have taken its place meanwhile: then that one tells how things stand.
+  // Returns undefined if a later run has replaced this one. Only the latest run may update the state.
   const mine = (): RunningState | undefined => {
     const now = runs.of(key).run;
     return now?.state === 'running' && now.cancel === cancel ? now : undefined;

@@ -8,17 +8,17 @@ import { ChevronDownIcon, CompareIcon } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
 import { numberedRunLabel, runLabel, runNumber } from '../model/run-label.ts';
 
-/** All runs are on the page of plans, where any two can be compared. */
+/** The plans page lists all runs and can compare any two. */
 const MAX_OTHERS = 20;
 
 interface CompareWithMenuProps {
-  /** What is compared: it is the one after. */
+  /** The plan to compare; it becomes the newer one of the comparison. */
   readonly source: PlanSource;
-  /** The runs of its table, the latest first; absent where it has none, and the runs of all tables are offered. */
+  /** The runs of the table, the latest first. If undefined, the menu offers the runs of all tables. */
   readonly runs?: readonly PlanRunHead[];
 }
 
-/** Another plan to compare one with: a run, or a text that is open. */
+/** Selects a plan to compare with: a run or an opened text. */
 export function CompareWithMenu({ source, runs }: CompareWithMenuProps) {
   const others = useOtherRuns(source, runs);
   const texts = useOtherTexts(source);

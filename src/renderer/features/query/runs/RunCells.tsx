@@ -20,11 +20,11 @@ interface RunNumberProps {
 export function RunNumber({ line: { number, run }, isSelected, isShown, onToggle }: RunNumberProps) {
   return (
     <span className={styles.number}>
-      {/* A sign and no control: the row is what has the focus, and Space its key. */}
+      {/* Only a mark, not a control: the row has the focus, and Space selects it. */}
       <span
         className={styles.check}
         onClick={(event) => {
-          // A click on the row shows it.
+          // A click on the row would show the run.
           event.stopPropagation();
           onToggle();
         }}
@@ -40,7 +40,7 @@ export function RunNumber({ line: { number, run }, isSelected, isShown, onToggle
 
 interface WhatDiffersProps {
   readonly line: RunLine;
-  /** Undefined where it is not being written. */
+  /** Undefined unless the user is editing the note. */
   readonly onNote: ((note: string | undefined) => void) | undefined;
 }
 
@@ -66,16 +66,16 @@ export function WhatDiffers({ line, onNote }: WhatDiffersProps) {
 
 interface NoteFieldProps {
   readonly note: string;
-  /** With what was written; undefined where it is to stay as it was. */
+  /** Called with the new note, or with undefined if the user canceled. */
   readonly onEnd: (note: string | undefined) => void;
 }
 
-/** As long as the contract takes. */
+/** The limit of the contract. */
 const LONGEST_NOTE = 500;
 
 function NoteField({ note, onEnd }: NoteFieldProps) {
   const [text, setText] = useState(note);
-  // Its end takes the focus away, which is an end too.
+  // Closing the field also blurs it, and a blur would end the editing a second time.
   const hasEnded = useRef(false);
   const end = (written: string | undefined) => {
     if (hasEnded.current) return;
@@ -151,7 +151,7 @@ export function RunMoment({ at }: { readonly at: number }) {
   const zone = useTimeZone();
   const whole = formatDateTime(at, zone);
   const isToday = formatDate(at, zone) === formatDate(Date.now(), zone);
-  // `14:02` of today, `18 Nov` of other days.
+  // `14:02` for today, `18 Nov` for other days.
   const short = isToday ? whole.replace(/^.*, (\d+:\d+).*$/, '$1') : whole.replace(/ \d+, .*$/, '');
   return (
     <span className="small soft" title={whole}>

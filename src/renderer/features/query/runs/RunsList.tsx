@@ -13,13 +13,13 @@ interface RunsListProps {
   readonly runs: readonly PlanRunHead[];
   readonly shownRunId: string | undefined;
   readonly selected: readonly string[];
-  /** Whose note is being written. */
+  /** The run whose note the user is editing. */
   readonly notedRunId: string | undefined;
   readonly onShow: (run: PlanRunHead) => void;
   readonly onToggle: (run: PlanRunHead) => void;
   readonly onCurrent: (run: PlanRunHead) => void;
   readonly onEditNote: () => void;
-  /** Undefined where the note stays as it was. */
+  /** The note is undefined if the user canceled. */
   readonly onNote: (run: PlanRunHead, note: string | undefined) => void;
   readonly onDelete: () => void;
   readonly onMenu: (run: PlanRunHead, at: MenuPlace) => void;
@@ -30,7 +30,7 @@ interface RunRow extends TreePlace {
   readonly line: RunLine;
 }
 
-/** A click or Enter shows a run, Space selects it for a comparison, F2 writes its note, Delete deletes it. */
+/** A click or Enter shows a run, Space selects it for a comparison, F2 edits its note, Delete deletes it. */
 export function RunsList(props: RunsListProps) {
   const { runs, shownRunId, selected, onToggle } = props;
   const [place, width] = useWidth();
@@ -43,7 +43,7 @@ export function RunsList(props: RunsListProps) {
     else if (event.key === 'F2') props.onEditNote();
     else if (event.key === 'Delete') props.onDelete();
     else return;
-    // To the grid Space is a click, and a click shows.
+    // The grid would treat Space as a click, and a click shows the run.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -68,7 +68,7 @@ export function RunsList(props: RunsListProps) {
   );
 }
 
-/** The row where the keys are; -1 before the grid was entered. */
+/** The focused row; -1 before the grid has had the focus. */
 function currentIndex(grid: HTMLElement): number {
   return Number(grid.querySelector<HTMLElement>('[data-current]')?.dataset.treeRow ?? -1);
 }
@@ -85,14 +85,14 @@ function rowsOf(runs: readonly PlanRunHead[]): readonly RunRow[] {
 
 type RunsColumn = 'number' | 'differs' | 'wall' | 'change' | 'rows' | 'recall' | 'time';
 
-/** The columns that a list of this width, in CSS pixels, has room for. What differs is never left out. */
+/** The columns that fit into a list of this width, in CSS pixels. Always includes the difference column. */
 function runsColumns(width: number): readonly RunsColumn[] {
   if (width < 420) return ['number', 'differs', 'wall', 'change'];
   if (width < 600) return ['number', 'differs', 'wall', 'change', 'rows', 'recall'];
   return ['number', 'differs', 'wall', 'change', 'rows', 'recall', 'time'];
 }
 
-/** Below it the number alone has to do. */
+/** In a narrower list, the times have no bars. */
 const WITH_BARS = 560;
 
 function columnsFor(props: RunsListProps, width: number): readonly TreeColumn<RunRow>[] {

@@ -35,7 +35,7 @@ interface RunsPanelProps {
   readonly onUseQuery: (json: string) => void;
 }
 
-/** The runs of a table: what each asked that another did not, what it took, and what came of it. */
+/** The runs of a table: how each query differs from another, its time, and its result. */
 export function RunsPanel(props: RunsPanelProps) {
   const { ref } = useTableScope();
   const runs = useHistory() ?? [];
@@ -136,7 +136,6 @@ function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelCont
   );
 }
 
-/** What can be done with a run. */
 interface RunActions {
   readonly onUseQuery: (run: PlanRunHead) => void;
   readonly onPin: (run: PlanRunHead) => void;
@@ -146,7 +145,7 @@ interface RunActions {
 
 interface PanelHeadProps extends Pick<PanelContentProps, 'runs' | 'panel' | 'shownRunId'> {
   readonly actions: RunActions;
-  /** On which the keys are, or which is shown. */
+  /** The focused run, otherwise the shown one. */
   readonly run: PlanRunHead | undefined;
   readonly onTune: () => void;
 }
@@ -184,7 +183,7 @@ function PanelHead({ runs, panel, shownRunId, actions, run, onTune }: PanelHeadP
   );
 }
 
-/** What is looked at above, by what it asked and took. */
+/** Describes the shown run by its query and time. */
 function ShownRunLabel({ runs, shownRunId }: Pick<PanelHeadProps, 'runs' | 'shownRunId'>) {
   const index = runs.findIndex(({ runId }) => runId === shownRunId);
   const run = runs[index];
@@ -240,7 +239,7 @@ function pinLabel(run: PlanRunHead | undefined): string {
   return run?.isBaseline === true ? 'Unpin baseline' : 'Pin as baseline';
 }
 
-/** What is left of the list where it is folded. */
+/** Shows the latest run while the list is collapsed. */
 function LatestRun({ runs }: Pick<PanelHeadProps, 'runs'>) {
   const line = runLines(runs).find(({ run }) => run === runs[0]);
   const time = line && runTimeText(line.run);

@@ -126,11 +126,11 @@ describe('the change of time', () => {
     expect(change(fewer, { planWall: 3 })).toMatchObject({ text: '−70%', tone: 'neutral' });
     expect(change(fewer, { planWall: 3, ...recall(4) }, recall(9))).toMatchObject({ tone: 'neutral' });
     expect(change(fewer, { planWall: 3, ...recall(9) }, recall(9))).toMatchObject({ tone: 'better' });
-    // More time for more of the answer is no loss.
+    // More time for a better recall isn't a regression.
     expect(change({ ...BASE, nprobes: 99 }, { planWall: 30, ...recall(10) }, recall(4))).toMatchObject({
       tone: 'neutral',
     });
-    // Of another question the recall says nothing of this one.
+    // With a different question, the recalls can't be compared.
     expect(change({ ...BASE, k: 1 }, { planWall: 3, ...recall(10) }, recall(4))).toMatchObject({
       tone: 'neutral',
     });

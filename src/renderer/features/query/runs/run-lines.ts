@@ -3,15 +3,15 @@ import { isEffort, membersOfRows } from '#plan/index.ts';
 import { describeDifference, queryDifference } from '../model/query-summary.ts';
 import { ANSWERED_BY, runInList, runNumber, runTime } from '../model/run-label.ts';
 
-/** A run beside the one that it is measured against. */
+/** A run, with the run that it is compared to. */
 export interface RunLine {
   readonly run: PlanRunHead;
   readonly number: number;
-  /** The baseline, or the run before where none is pinned; absent for the baseline and for the first run. */
+  /** The baseline, or the previous run if there is no baseline. Undefined for the baseline and for the first run. */
   readonly reference?: { readonly run: PlanRunHead; readonly number: number };
 }
 
-/** The baseline, then the others: the latest first. */
+/** The baseline first, then the other runs, the latest first. */
 export function runLines(runs: readonly PlanRunHead[]): readonly RunLine[] {
   const numbered = runs.map((run, index) => ({ run, number: runNumber(runs, index) }));
   const baseline = numbered.find(({ run }) => run.isBaseline === true);
@@ -25,13 +25,13 @@ export function runLines(runs: readonly PlanRunHead[]): readonly RunLine[] {
 
 interface RunDifference {
   readonly words: string;
-  /** Members of the query in which the two may bring other rows. */
+  /** The members that differ between the queries and can change the rows. */
   readonly members: readonly string[];
-  /** The same was asked of the same. */
+  /** True if both runs sent the same query to the same source. */
   readonly isSame: boolean;
 }
 
-/** What a run asked that the one it is measured against did not; of the baseline and the first, all that it asked. */
+/** How a run's query differs from that of its reference. Without a reference, the whole query. */
 export function differenceOfRun({ run, reference }: RunLine): RunDifference {
   if (reference === undefined) return { words: runInList(run), members: [], isSame: false };
   const known = differences.get(run);
@@ -41,7 +41,7 @@ export function differenceOfRun({ run, reference }: RunLine): RunDifference {
   return difference;
 }
 
-/** A list draws its rows at each turn of the wheel, and a query is read in a while. */
+/** A cache: a list renders its rows on every turn of the mouse wheel, and parsing a query takes a while. */
 const differences = new WeakMap<
   PlanRunHead,
   { readonly reference: PlanRunHead; readonly difference: RunDifference }
@@ -62,17 +62,17 @@ function compareQueries(before: string, after: string): RunDifference {
 }
 
 interface RunChange {
-  /** `−70%`, `+4%`, `×12`. */
+  /** For example `−70%`, `+4%` or `×12`. */
   readonly text: string;
-  /** `70% less than run 2`; of the same query with what that says of it: nothing. */
+  /** For example `70% less than run 2`. For the same query, adds that the change means nothing. */
   readonly words: string;
   readonly tone: 'better' | 'worse' | 'neutral';
 }
 
-/** Less than this is no difference. */
+/** A smaller change counts as no difference. */
 const NOISE = 0.05;
 
-/** The time of a run against the other; undefined where the two were not measured in the same way. */
+/** The change in time from the reference; undefined if the two times were measured in different ways. */
 export function changeOfRun(line: RunLine): RunChange | undefined {
   const { run, reference } = line;
   if (reference === undefined) return undefined;
@@ -97,7 +97,7 @@ function ratioInWords(ratio: number, number: number): Pick<RunChange, 'text' | '
     : { text: `+${percent}`, words: `${percent} more than run ${number}` };
 }
 
-/** Less time alone makes no run the better one, nor more time a worse one: both only of an answer that is as good. */
+/** A faster run is better only if its answer is as good, and a slower one worse only if its answer is no better. */
 function toneOf(line: RunLine, ratio: number): RunChange['tone'] {
   const gain = gainOfRun(line);
   if (Math.abs(ratio - 1) < NOISE || gain === undefined) return 'neutral';
@@ -105,13 +105,13 @@ function toneOf(line: RunLine, ratio: number): RunChange['tone'] {
   return gain <= 0 ? 'worse' : 'neutral';
 }
 
-/** How much more of the exact answer a run has than the other, as a share of it; undefined where that is unknown. */
+/** The change in recall from the reference, as a share of the exact answer; undefined if unknown. */
 function gainOfRun(line: RunLine): number | undefined {
   const { members } = differenceOfRun(line);
   if (members.length === 0) return 0;
   const [before, after] = [line.reference?.run.recall, line.run.recall];
   if (before === undefined || after === undefined) return undefined;
-  // Of answers to the same question, how much of the exact one they have tells them apart.
+  // Recalls are comparable only for the same question: the queries may only differ in their search effort.
   return members.every(isEffort) ? shareFound(after) - shareFound(before) : undefined;
 }
 
@@ -119,7 +119,7 @@ function shareFound({ found, of }: Recall): number {
   return of === 0 ? 1 : found / of;
 }
 
-/** Of the longest in the list, from 0 to 1. */
+/** Each time as a share of the longest in the list, from 0 to 1. */
 export function timeShares(runs: readonly PlanRunHead[]): (run: PlanRunHead) => number | undefined {
   const longest = runs.reduce((most, run) => Math.max(most, runTime(run)?.milliseconds ?? 0), 0);
   return (run) => {

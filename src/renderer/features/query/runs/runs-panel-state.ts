@@ -9,10 +9,10 @@ import { createPageState } from '#lib/workspace/page-state.ts';
 import { queriedKey } from '../query-state.ts';
 
 interface RunsPanelState {
-  /** Undefined until the user folds or opens it: then the height of the window says. */
+  /** Undefined until the user collapses or expands the panel. Until then, the height of the window decides. */
   readonly isFolded: boolean | undefined;
   readonly height: number;
-  /** Those to be compared, at most two; in the order in which they were selected. */
+  /** The runs to compare, at most two, in the order of selection. */
   readonly selected: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function useRunsPanel(table: TableRef) {
   };
 }
 
-/** Where the rows of a run would have no room left. */
+/** In a lower window, the panel would leave no room for the rows of the run. */
 const LOW = '(max-height: 700px)';
 
 function watchLow(listener: () => void): () => void {
@@ -50,7 +50,7 @@ function isLowNow(): boolean {
   return matchMedia(LOW).matches;
 }
 
-/** Two are compared: a third takes the place of the one that was selected first. */
+/** Two runs can be selected. A third one replaces the one selected first. */
 export function toggleComparedRun(selected: readonly string[], runId: string): readonly string[] {
   if (selected.includes(runId)) return selected.filter((one) => one !== runId);
   return [...selected, runId].slice(-2);
@@ -62,8 +62,8 @@ interface ChosenRuns {
 }
 
 /**
- * What is compared: the two selected; one, or the shown one, with the baseline. The baseline is the one before, and of
- * two others the older one.
+ * The runs to compare: the two selected ones, or the selected (otherwise the shown) one with the baseline. `before` is
+ * the baseline, or the older one if neither is.
  */
 export function runsToCompare(
   runs: readonly PlanRunHead[],
@@ -78,7 +78,7 @@ export function runsToCompare(
   return after === baseline ? [after, before] : [before, after];
 }
 
-/** What the user says of a run, and what is deleted: the list is loaded again then. */
+/** Changes or deletes runs, then reloads the list. */
 export function useRunChanges() {
   const onSuccess = () => queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   const mark = useMutation(hostQueries.plans.markRun.mutationOptions({ onSuccess, onError: showFailure }));

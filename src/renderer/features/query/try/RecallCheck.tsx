@@ -8,17 +8,17 @@ import styles from './TryFix.module.css';
 import { mostRequests, type TryHandle, type TryState } from './use-try.ts';
 
 interface RecallCheckProps {
-  /** The query that ran. */
+  /** The query of the run. */
   readonly query: string;
   readonly recall: Recall | undefined;
   readonly handle: TryHandle;
   readonly onRecall: (recall: Recall) => void;
 }
 
-/** As the query is. */
+/** One setting without changes: measures the query as it is. */
 const SETTINGS = [{}];
 
-/** How many of the rows of the exact search a run has: known, or found out at a press. */
+/** Shows how many rows of the exact search a run has found. If unknown, a button measures it. */
 export function RecallCheck({ query, recall, handle, onRecall }: RecallCheckProps) {
   const { connection, ref } = useTableScope();
   const [isAsking, setAsking] = useState(false);

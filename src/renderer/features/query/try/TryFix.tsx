@@ -12,19 +12,22 @@ import { compareTries } from './try-comparison.ts';
 import { mostRequests, type TryHandle } from './use-try.ts';
 
 interface TryFixProps {
-  /** The query that ran. */
+  /** The query of the run. */
   readonly query: string;
   readonly fix: QueryFix;
   readonly handle: TryHandle;
-  /** It stands beside the first sentence of the page. */
+  /** True beside the first sentence of the page. */
   readonly isLeading: boolean;
-  /** Puts it into the query, and runs that. */
+  /** Applies the change to the query and runs it. */
   readonly onUse: () => void;
-  /** How many of the exact rows the query has as it is, as soon as that is known. */
+  /** Called with the recall of the unchanged query as soon as it is known. */
   readonly onRecall: (recall: Recall) => void;
 }
 
-/** What a finding proposes. What may change the answer is tried first: nothing is called better by its time alone. */
+/**
+ * Offers the change that a finding proposes. A change that may affect the answer has to be tried first: less time alone
+ * doesn't make it better.
+ */
 export function TryFix(props: TryFixProps) {
   const { fix, isLeading, onUse } = props;
   if (mayChangeAnswer(fix)) return <Tried {...props} />;
@@ -35,7 +38,7 @@ export function TryFix(props: TryFixProps) {
   );
 }
 
-/** One slow run decides nothing then. */
+/** Several, so that a single slow run doesn't decide. */
 const REPEATS = 5;
 
 function Tried({ query, fix, handle, onUse, onRecall }: TryFixProps) {

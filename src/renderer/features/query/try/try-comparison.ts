@@ -2,20 +2,20 @@ import type { TriedQuery } from '#contract/index.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
 
-/** What a change of the query did to its time and to its answer, each in few words. */
+/** How a change affected the query's time and answer, in short texts. */
 interface TryComparison {
-  /** `time −70%`. */
+  /** For example `time −70%`. */
   readonly time: string;
   readonly isFaster: boolean;
-  /** `recall 10 of 10, was 4`; where no exact answer is known, the number of rows alone. */
+  /** For example `recall 10 of 10, was 4`. If no exact answer is known, only the number of rows. */
   readonly answer: string;
-  /** The answer has fewer of the rows that it should have. */
+  /** The changed query returns fewer of the exact rows. */
   readonly losesRows: boolean;
-  /** How it was measured, for a tooltip. */
+  /** How it was measured; shown in a tooltip. */
   readonly detail: string;
 }
 
-/** Undefined where one of the two was not measured. */
+/** Returns undefined if one of the queries wasn't measured. */
 export function compareTries(before: TriedQuery, after: TriedQuery): TryComparison | undefined {
   const [was, is] = [spreadOf(before.times), spreadOf(after.times)];
   if (was === undefined || is === undefined) return undefined;
@@ -68,7 +68,7 @@ function milliseconds(time: number): string {
   return formatTime(time * 1e6);
 }
 
-/** With a sign that is as wide as a plus. */
+/** Uses the minus sign, which is as wide as a plus. */
 function signedPercent(share: number): string {
   const percent = Math.round(Math.abs(share) * 100);
   if (percent === 0) return '±0%';

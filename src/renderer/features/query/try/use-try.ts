@@ -6,19 +6,19 @@ import type { QueryFix } from '#plan/index.ts';
 import { stringifyJson } from '#protocol/index.ts';
 
 interface TryOptions {
-  /** The query that is measured against the same query changed. */
+  /** The original query; each setting changes it. */
   readonly table: TableQuery;
-  /** What is changed in each of the queries that are compared. */
+  /** The changes of each query to compare. */
   readonly settings: readonly QueryFix['changes'][];
-  /** How often each of them is measured. */
+  /** How often to measure each query. */
   readonly repeats: number;
   readonly onTried: (tried: QueryTried) => void;
 }
 
-/** The exact answer, and a few questions about it. */
+/** The requests for the exact answer and for facts about it. */
 const FOR_EXACT = 4;
 
-/** Each is sent once more than it is measured, to warm it up. */
+/** Each query is sent once more than it is measured, to warm it up. */
 export function mostRequests({ settings, repeats }: Pick<TryOptions, 'settings' | 'repeats'>): number {
   return settings.length * (repeats + 1) + FOR_EXACT;
 }
@@ -31,7 +31,7 @@ export type TryState =
 
 const IDLE: TryState = { state: 'idle' };
 
-/** Something that can be tried, and what came of it. */
+/** Starts and cancels one try, and holds its state. */
 export interface TryHandle {
   readonly state: TryState;
   start(options: TryOptions): void;
@@ -39,8 +39,8 @@ export interface TryHandle {
 }
 
 /**
- * What is tried on a page, each under a name. Kept by the page: the findings that propose it come, go and change places,
- * also by what was found out. Leaving the page calls it off.
+ * The tries of a page, by name. The page holds their state, because the findings that propose them appear, disappear
+ * and move, also as a result of a try. Unmounting the page cancels them.
  */
 export function useTries(): (name: string) => TryHandle {
   const [states, setStates] = useState<ReadonlyMap<string, TryState>>(new Map());
@@ -67,7 +67,7 @@ export function useTries(): (name: string) => TryHandle {
   });
 }
 
-/** Measures a query under several settings, in turns. */
+/** Measures a query under several settings, alternating between them. */
 async function measure(
   options: TryOptions,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ function resultOf(tried: QueryTried): TryState {
     : { state: 'failed', failure: failed.failure };
 }
 
-/** What a fix takes out is null for the host. */
+/** The host expects null for a member that a fix removes. */
 function asMembers(changes: QueryFix['changes']): Record<string, unknown> {
   return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? null]));
 }

@@ -13,12 +13,12 @@ import {
 import type { PartsProps } from './NumberParts.tsx';
 import { TextNode } from './TextNode.tsx';
 
-/** As deep as the builder goes. A JSON may go on. */
+/** The deepest level that the builder shows. The JSON may be deeper. */
 export const DEEPEST = 8;
 
 const NAMES: Readonly<Record<Occurrence, string>> = { must: 'Must', should: 'Should', must_not: 'Must not' };
 
-/** What a row has to have, what counts for it, and what keeps it out. */
+/** Conditions that a row must meet, should meet, or must not meet. */
 export function BooleanParts(props: PartsProps) {
   return (
     <div className={styles.fields}>
@@ -33,7 +33,7 @@ function OccurrenceList(props: PartsProps & { readonly occurrence: Occurrence })
   const { occurrence, parts, onParts, depth } = props;
   const list = listIn(parts, occurrence);
   const name = NAMES[occurrence];
-  // The list itself would be kept as an empty one, where the server may see a condition in it.
+  // Removes an empty list: a server could read an empty list as a condition.
   const set = (next: readonly unknown[]) =>
     onParts(setNodeField(parts, occurrence, next.length > 0 ? next : undefined));
   return (

@@ -22,11 +22,11 @@ import {
 import { TextNode } from './TextNode.tsx';
 
 interface FullTextFieldProps {
-  /** The columns that hold text. */
+  /** The text columns. */
   readonly columns: readonly QueryColumn[];
-  /** The `full_text_query` of the query, whatever it is. */
+  /** The `full_text_query` of the query; not validated. */
   readonly value: unknown;
-  /** Undefined for a query without one. */
+  /** Called with undefined to remove the full-text query. */
   readonly onChange: (value: NodeFields | undefined) => void;
   readonly problems: readonly Problem[];
 }
@@ -36,9 +36,9 @@ const FORMS = [
   { value: 'structure', label: 'Query' },
 ] as const;
 
-/** Words to look for, or a query made of several. */
+/** Edits a full-text query: only search terms, or a structured query. */
 export function FullTextField({ columns, value, onChange, problems }: FullTextFieldProps) {
-  // What is pressed goes away with its press: the keys go to what comes in its place.
+  // The pressed button disappears, so the focus moves to what replaces it.
   const [wasPressed, setWasPressed] = useState(false);
   const query = readTextQuery(value);
   const press = (next: NodeFields | undefined) => {
@@ -115,7 +115,7 @@ interface TermsFieldsProps extends Omit<FullTextFieldProps, 'problems'> {
 
 function TermsFields({ columns, query, value, onChange, hasFocus }: TermsFieldsProps) {
   const known = columns.map(({ path }) => path);
-  // A column that the table does not have is shown too: the JSON says it.
+  // Also shows columns that the JSON names but the table doesn't have.
   const offered = [...new Set([...known, ...query.columns])].map((path) => ({ value: path, label: path }));
   return (
     <div className={styles.fields}>
@@ -141,12 +141,12 @@ function TermsFields({ columns, query, value, onChange, hasFocus }: TermsFieldsP
   );
 }
 
-/** The `full_text_query` of a query, by what the form can show of it. */
+/** A `full_text_query` in one of the forms that this field can show. */
 type TextQuery =
   | { readonly form: 'none' }
   | { readonly form: 'words'; readonly words: string; readonly columns: readonly string[] }
   | { readonly form: 'structure'; readonly node: unknown }
-  /** Something else: only the JSON can show it. */
+  /** Any other form; can only be edited as JSON. */
   | { readonly form: 'other' };
 
 export function readTextQuery(value: unknown): TextQuery {
@@ -163,7 +163,7 @@ export function readTextQuery(value: unknown): TextQuery {
 
 export const EMPTY_TERMS: NodeFields = { string_query: { query: '' } };
 
-/** No columns are all columns. */
+/** An empty list means all columns. */
 export function withTerms(value: unknown, words: string, columns: readonly string[]): NodeFields {
   const query = inInterfaceForm(value);
   const before = isMembers(query.string_query) ? query.string_query : {};
@@ -175,7 +175,7 @@ export function withStructure(value: unknown, node: NodeFields): NodeFields {
   return { ...inInterfaceForm(value), structured_query: node };
 }
 
-/** Words become a match, or a match for each column. */
+/** Turns search terms into a match, or into one match for each column. */
 export function asStructure(value: unknown): NodeFields {
   const query = readTextQuery(value);
   const others = setNodeField(inInterfaceForm(value), 'string_query', undefined);
@@ -187,7 +187,7 @@ function structureOf({ words: terms, columns }: { words: string; columns: readon
   return { multi_match: { match_queries: columns.map((column) => matchOf({ terms, column })) } };
 }
 
-/** The first words of a structure, and the columns that the same words are looked for in. */
+/** The first terms of a structured query, and the columns that are searched for the same terms. */
 export function asTerms(value: unknown): NodeFields {
   const query = inInterfaceForm(value);
   const all = termsIn(query.structured_query);
@@ -196,7 +196,7 @@ export function asTerms(value: unknown): NodeFields {
   return withTerms(setNodeField(query, 'structured_query', undefined), terms, [...new Set(columns)]);
 }
 
-/** Official clients write it more shortly; whatever is changed here is written as the interface says. */
+/** Official clients use a shorter form. Changes here are written in the form that the specification defines. */
 function inInterfaceForm(value: unknown): NodeFields {
   const query = normalizeQuery({ full_text_query: value });
   const text = isMembers(query) ? query.full_text_query : undefined;

@@ -5,12 +5,12 @@ import { TextField } from '#ui/TextField.tsx';
 import styles from './FullTextField.module.css';
 import { type NodeFields, setNodeField, textIn } from './model/text-node.ts';
 
-/** What the editor of one kind of node is given: its members, and what else it has to know. */
+/** The props of the editor of a node. */
 export interface PartsProps {
   readonly parts: NodeFields;
   readonly onParts: (parts: NodeFields) => void;
   readonly columns: readonly QueryColumn[];
-  /** Of the node that these are the parts of: 1 for the outermost. */
+  /** The depth of the node; 1 for the outermost. */
   readonly depth: number;
 }
 
@@ -26,7 +26,6 @@ interface NumberPartsProps {
   readonly onParts: (parts: NodeFields) => void;
 }
 
-/** Numbers that may be left out. */
 export function NumberParts({ numbers, parts, onParts }: NumberPartsProps) {
   return (
     <div className={styles.numbers}>
@@ -48,7 +47,7 @@ interface NumberFieldProps {
   readonly onChange: (value: number | undefined) => void;
 }
 
-/** What is typed stays while it is no number, and the query stays as it was. */
+/** Keeps invalid text in the field, and leaves the query as it was. */
 function NumberField({ number: { name, isWhole }, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && readNumberPart(typed, isWhole) === 'wrong';
@@ -72,7 +71,7 @@ function NumberField({ number: { name, isWhole }, value, onChange }: NumberField
   );
 }
 
-/** Nothing typed is no number; `wrong` is what is none. */
+/** Returns undefined if nothing is typed, and `wrong` if the text isn't a number. */
 export function readNumberPart(typed: string, isWhole: boolean): number | undefined | 'wrong' {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -80,7 +79,7 @@ export function readNumberPart(typed: string, isWhole: boolean): number | undefi
   return pattern.test(text) ? Number(text) : 'wrong';
 }
 
-/** Where to look. A column that the table does not have is shown too: the JSON says it. */
+/** Selects the column to search. Also shows a column that the JSON names but the table doesn't have. */
 export function ColumnSelect({ parts, onParts, columns }: Omit<PartsProps, 'depth'>) {
   const column = textIn(parts, 'column');
   const known = columns.map(({ path }) => path);
@@ -102,7 +101,6 @@ interface TermsFieldProps extends Pick<PartsProps, 'parts' | 'onParts'> {
   readonly label: string;
 }
 
-/** What to look for. */
 export function TermsField({ label, parts, onParts }: TermsFieldProps) {
   return (
     <TextField

@@ -26,7 +26,7 @@ import { ColumnSelect, type NumberPart, NumberParts, type PartsProps, TermsField
 
 const NUMBERS: readonly NumberPart[] = [{ member: 'slop', name: 'slop', isWhole: true }];
 
-/** Words in this order; the slop is how many others may stand between them. */
+/** Words in this order. The slop is how many other words may stand between them. */
 function PhraseParts({ parts, onParts, columns }: PartsProps) {
   return (
     <div className={styles.fields}>
@@ -43,7 +43,7 @@ const BOOST_NUMBERS: readonly NumberPart[] = [
   { member: 'negative_boost', name: 'demote by', isWhole: false },
 ];
 
-/** Search terms, and what makes a row that has it count less. */
+/** A query, and a second one that lowers the score of the rows that match it. */
 function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
   return (
     <div className={styles.fields}>
@@ -68,7 +68,7 @@ function BoostParts({ parts, onParts, columns, depth }: PartsProps) {
   );
 }
 
-/** Matches in several columns, each with a score of its own. */
+/** Matches in several columns, each with its own score. */
 function MultiMatchParts(props: PartsProps) {
   const { parts, onParts } = props;
   const matches = listIn(parts, 'match_queries');
@@ -119,7 +119,7 @@ const MATCH_NUMBERS: readonly NumberPart[] = [
   { member: 'boost', name: 'boost', isWhole: false },
 ];
 
-/** Words, any of them or all, with room for typing errors. */
+/** Any or all of some words, with a tolerance for typing errors. */
 function MatchParts({ parts, onParts, columns }: PartsProps) {
   const set = setNumbers(parts);
   return (
@@ -137,7 +137,7 @@ function MatchParts({ parts, onParts, columns }: PartsProps) {
   );
 }
 
-/** `fuzziness 1, boost 2` */
+/** The numbers that are set, such as `fuzziness 1, boost 2`. */
 function setNumbers(parts: NodeFields): string {
   const set = MATCH_NUMBERS.filter(({ member }) => parts[member] != null);
   return set.map(({ name, member }) => `${name} ${parts[member]}`).join(', ');
@@ -148,7 +148,7 @@ const OPERATORS = [
   { value: 'And', label: 'all words' },
 ] as const;
 
-/** What the server would take for another word of its own is shown as it is. */
+/** Shows an operator that isn't in the list as it is: the server might know it. */
 function OperatorSelect({ parts, onParts }: Pick<PartsProps, 'parts' | 'onParts'>) {
   const operator = textIn(parts, 'operator');
   const known = OPERATORS.find(({ value }) => value.toLowerCase() === meaningOf(operator));
@@ -165,14 +165,14 @@ function OperatorSelect({ parts, onParts }: Pick<PartsProps, 'parts' | 'onParts'
   );
 }
 
-/** The official clients say `Or`, which is what saying nothing means. */
+/** Official clients write `Or`, the default, explicitly. */
 function meaningOf(operator: string): string {
   const word = operator.toLowerCase();
   return word === 'or' ? '' : word;
 }
 
 interface TextNodeProps {
-  /** What it is in the query around it, for screen readers: "Must, part 2". */
+  /** The node's role in the query around it, for screen readers: "Must, part 2". */
   readonly name: string;
   readonly node: unknown;
   readonly columns: readonly QueryColumn[];
@@ -197,9 +197,9 @@ const EDITORS: Readonly<Record<TextKind, ComponentType<PartsProps>>> = {
   boost: BoostParts,
 };
 
-/** One part of a query, which may have such parts in it. */
+/** One node of a query, with the nodes inside it. */
 export function TextNode({ name, node, columns, depth, onChange, onRemove }: TextNodeProps) {
-  // SECURITY: a JSON may nest deeper than the stack of whatever draws it.
+  // SECURITY: a JSON can nest deeper than the call stack of the renderer allows.
   const kind = depth > DEEPEST ? undefined : kindOf(node);
   const offered = KINDS.filter(({ value, nests }) => depth < DEEPEST || !nests || value === kind);
   const Parts = kind && EDITORS[kind];

@@ -8,7 +8,7 @@ import { normOf, type SourceProps, useMadeAtOnce } from './vector-member.ts';
 
 const LARGEST_SEED = 0xffff_ffff;
 
-/** A vector by chance, and the same again for the same seed. */
+/** A random vector; the same seed gives the same vector. */
 export function RandomSource(props: SourceProps) {
   const { column, onGive } = props;
   const [seed, setSeed] = useState('1');
@@ -46,12 +46,15 @@ export function RandomSource(props: SourceProps) {
 interface RandomOptions {
   readonly seed: number;
   readonly width: number;
-  /** What the numbers are, by the name of the column's type. */
+  /** The element type, by the name that the column's type uses. */
   readonly element: string;
   readonly unitLength: boolean;
 }
 
-/** The same seed gives the same vector, on every machine. Floats lie around nought, whole numbers over all their range. */
+/**
+ * The same seed gives the same vector on every machine. Floats lie around zero, integers are spread over their whole
+ * range.
+ */
 export function randomVector({ seed, width, element, unitLength }: RandomOptions): number[] {
   const next = mulberry32(seed);
   const [, unsigned, bits] = /^(u?)int(\d+)$/.exec(element) ?? [];
@@ -69,12 +72,12 @@ function isWhole(element: string): boolean {
   return /^u?int\d+$/.test(element);
 }
 
-/** Box and Muller: in every direction alike, as coordinates drawn evenly would not be. */
+/** Box-Muller transform: all directions are equally likely, which uniform coordinates would not give. */
 function gaussian(next: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 }
 
-/** A small generator of 32 bits, good enough for made-up data: from 0 to before 1. */
+/** A 32-bit generator, good enough for test data: returns numbers from 0 up to but not including 1. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {
@@ -85,7 +88,7 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** The column's width, or a field for it where the column has none. */
+/** The column's width. If the column has none, a field for it. */
 export function useVectorWidth(known: number | undefined) {
   const [typed, setTyped] = useState('');
   if (known !== undefined) return { width: known, field: undefined };
@@ -105,7 +108,7 @@ export function useVectorWidth(known: number | undefined) {
   return { width, field };
 }
 
-/** What is typed, where it is a whole number that is no larger. */
+/** The typed number if it is an integer of at most `most`, otherwise undefined. */
 function parseInteger(typed: string, most: number): number | undefined {
   const text = typed.trim();
   if (!/^\d{1,10}$/.test(text)) return undefined;

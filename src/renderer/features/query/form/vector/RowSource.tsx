@@ -16,7 +16,7 @@ const WITHOUT_COLUMN = {
   none: 'This table has no known vector column.',
 } as const;
 
-/** The vector of a row: by its number, or of the first row that meets a condition. */
+/** Takes the vector of a row: by the row's number, or of the first row that meets a condition. */
 export function RowSource({ version, columns, column, onGive }: SourceProps) {
   const { ref } = useTableScope();
   const [typed, setTyped] = useState('');
@@ -65,7 +65,7 @@ function Cancel({ since, onPress }: { readonly since: number; readonly onPress: 
   );
 }
 
-/** A number is the place of a row, counted from 0; anything else is a condition. */
+/** A number is a row's position, counted from 0. Any other text is a condition. */
 export function rowChoiceOf(typed: string): RowChoice | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
@@ -80,14 +80,14 @@ interface RowOfTable {
 }
 
 interface RowVectors {
-  /** When the call that runs began, in milliseconds since 1970. */
+  /** When the current request started, in milliseconds since 1970. */
   readonly since: number | undefined;
   readonly failure: HostFailure | undefined;
   readonly ask: (table: RowOfTable, row: RowChoice) => void;
   readonly cancel: () => void;
 }
 
-/** Asks for the vector of a row, one call at a time. Leaving cancels it, up to the server. */
+/** Requests the vector of a row, one request at a time. Unmounting cancels the request, on the server too. */
 function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVectors {
   const [since, setSince] = useState<number>();
   const [failure, setFailure] = useState<HostFailure>();

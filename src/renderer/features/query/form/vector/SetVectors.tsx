@@ -12,10 +12,9 @@ interface SetVectorsProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** More are counted: nobody compares the pictures of hundreds. */
+/** Beyond this, only the count is shown: hundreds of pictures can't be compared. */
 const MAX_SHOWN = 12;
 
-/** The vectors that the query looks for. */
 export function SetVectors(props: SetVectorsProps) {
   const { vectors } = props;
   const hidden = vectors.length - MAX_SHOWN;
@@ -32,7 +31,7 @@ export function SetVectors(props: SetVectorsProps) {
   );
 }
 
-/** Its place is all that a vector is known by: two may be the same. */
+/** Uses the index as the key: two vectors may be equal. */
 function renderVector(vector: Vector, place: number, { vectors, column, onRemove }: SetVectorsProps) {
   const name = vectors.length === 1 ? 'the vector' : `vector ${place + 1}`;
   const problem = widthProblem(vector, column);

@@ -22,7 +22,7 @@ import {
   vectorsIn,
 } from './vector-member.ts';
 
-/** For a plan that only needs some vector. */
+/** For a plan, for which any vector will do. */
 function ZerosSource(props: SourceProps) {
   const { column, onGive } = props;
   const { width, field } = useVectorWidth(column?.width);
@@ -38,7 +38,7 @@ function ZerosSource(props: SourceProps) {
   );
 }
 
-/** Numbers as they lie on the clipboard. What can be read counts at once. */
+/** Takes pasted numbers. Valid text is applied immediately. */
 function PasteSource({ column, onGive }: SourceProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
@@ -67,7 +67,7 @@ interface PastedNumbersProps {
   readonly onText: (text: string) => void;
 }
 
-/** Of several lines: one vector may stand in each. */
+/** Several lines: each may hold one vector. */
 export function PastedNumbers({ label, placeholder, text, error, onText }: PastedNumbersProps) {
   return (
     <FieldFrame label={label} labelPlace="hidden" error={error}>
@@ -91,14 +91,14 @@ export function PastedNumbers({ label, placeholder, text, error, onText }: Paste
 interface VectorFieldProps {
   readonly version?: bigint | undefined;
   readonly columns: readonly VectorColumn[];
-  /** The one that is searched, where it is known. */
+  /** The searched column, if known. */
   readonly column: VectorColumn | undefined;
-  /** The `vector` of the query, whatever it is. */
+  /** The `vector` member of the query; not validated. */
   readonly vector: unknown;
   readonly onVector: (vector: VectorMember) => void;
-  /** What a query without a vector does. */
+  /** What the server does with a query that has no vector. */
   readonly without: 'full scan' | 'text search';
-  /** What is wrong with it, in words. */
+  /** Why the vector is invalid, as text. */
   readonly error?: string | undefined;
 }
 
@@ -119,7 +119,9 @@ const PANELS: Readonly<Record<Source, ComponentType<SourceProps>>> = {
   file: VectorFileSource,
 };
 
-/** What the query looks for, and where to get it from. What is set stays until something else is given. */
+/**
+ * Shows the query's vector, and the sources to take another from. The current one stays until a source gives a new one.
+ */
 export function VectorField(props: VectorFieldProps) {
   const { version, columns, column, vector, onVector } = props;
   const [source, setSource] = useState<Source>('row');
@@ -166,7 +168,7 @@ interface VectorActionsProps {
   readonly onRemoveAll: () => void;
 }
 
-/** Several vectors are several searches in one: what is given next may come after those that are set. */
+/** Several vectors mean several searches in one request. The next vector can be added after the existing ones. */
 function VectorActions({ vectors, without, place, onPlace, onRemoveAll }: VectorActionsProps) {
   if (vectors.length === 0) return <p className={styles.none}>None ({without})</p>;
   const isNext = place.from >= vectors.length;
@@ -193,23 +195,23 @@ function VectorActions({ vectors, without, place, onPlace, onRemoveAll }: Vector
   );
 }
 
-/** Which of the vectors that are set what is given next takes the place of. */
+/** The range of existing vectors that the next vectors replace. */
 interface VectorPlace {
   readonly from: number;
   readonly count: number;
 }
 
-/** Of all of them: one gives a new vector, and it is the vector. */
+/** Replaces all vectors. */
 export const PLACE_OF_ALL: VectorPlace = { from: 0, count: Number.POSITIVE_INFINITY };
 
-/** After the last. */
+/** After the last vector. */
 export function placeOfAnother(vectors: readonly Vector[]): VectorPlace {
   return { from: vectors.length, count: 0 };
 }
 
 interface Placed {
   readonly vectors: readonly Vector[];
-  /** Of those that were just given: what is typed on, or drawn again, takes their place. */
+  /** The range of the vectors just set: further typing, or another random draw, replaces them. */
   readonly place: VectorPlace;
 }
 

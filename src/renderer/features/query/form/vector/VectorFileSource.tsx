@@ -15,7 +15,7 @@ interface OpenFile {
   readonly file: VectorFile;
 }
 
-/** A vector of a file. Of a large one only what is asked for is read. */
+/** Takes a vector from a file. Only reads the needed part of a large file. */
 export function VectorFileSource({ column, onGive }: SourceProps) {
   const [open, setOpen] = useState<OpenFile>();
   const { error, run } = useReading();
@@ -58,9 +58,9 @@ export function VectorFileSource({ column, onGive }: SourceProps) {
 }
 
 interface FileLoad {
-  /** Why the latest gave nothing. */
+  /** Why the latest read failed. */
   readonly error: string | undefined;
-  /** Reads, and does what that gives, unless something else was asked for meanwhile. */
+  /** Reads, then calls the returned function, unless another read has started meanwhile. */
   readonly run: (read: () => Promise<() => void>) => void;
 }
 
@@ -83,12 +83,12 @@ function useReading(): FileLoad {
 
 interface RowOfFileProps {
   readonly file: VectorFile;
-  /** How long the vector should be. */
+  /** The expected length of the vector. */
   readonly width: number | undefined;
   readonly onTake: (column: FileColumn, row: number) => void;
 }
 
-/** Which of the vectors of a file it shall be. */
+/** Selects which vector of the file to take. */
 function RowOfFile({ file, width, onTake }: RowOfFileProps) {
   const { columns } = file;
   const fitting = columns.findIndex((column) => column.width === width);
@@ -105,7 +105,7 @@ function RowOfFile({ file, width, onTake }: RowOfFileProps) {
           label="Column of the file"
           labelPlace="hidden"
           small
-          // By their places: two columns may have one name.
+          // Uses the index as the value: two columns may have the same name.
           options={columns.map(({ name }, place) => ({ value: String(place), label: name }))}
           value={String(chosen)}
           onChange={(place) => setChosen(Number(place))}

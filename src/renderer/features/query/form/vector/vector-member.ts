@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 import type { VectorColumn } from '#domain/fields/query-columns.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 
-/** What every source of vectors is given. */
+/** The props of every source of vectors. */
 export interface SourceProps {
   readonly version: bigint | undefined;
-  /** Those of the table, and the one that is searched, where it is known. */
+  /** The vector columns of the table, and the searched one, if known. */
   readonly columns: readonly VectorColumn[];
   readonly column: VectorColumn | undefined;
-  /** Whether the query has no vector yet. */
+  /** True if the query has no vector yet. */
   readonly isFirst: boolean;
-  /** One vector at least. */
+  /** Called with at least one vector. */
   readonly onGive: (vectors: readonly Vector[]) => void;
 }
 
 /**
- * What can be made of nothing but a width is made once that is known: who chose it and runs the query means it, and would
- * get a plain scan without.
+ * Creates a vector that only needs a width as soon as the width is known. A user who chose such a source and runs the
+ * query expects it to be used; without a vector, the query would be a plain scan.
  */
 export function useMadeAtOnce({ column, isFirst }: SourceProps, make: () => void): void {
   const path = column?.path;
@@ -26,7 +26,6 @@ export function useMadeAtOnce({ column, isFirst }: SourceProps, make: () => void
   }, [path]);
 }
 
-/** The `vector` of a query. */
 export type VectorMember =
   | { readonly single_vector: number[] }
   | { readonly multi_vector: number[][] }
@@ -34,7 +33,7 @@ export type VectorMember =
 
 export type Vector = readonly number[];
 
-/** The vectors in it: none where the query looks for none, undefined where it is none of the forms of a vector. */
+/** The vectors in the member: an empty list if the query has none, undefined if the value isn't a valid vector. */
 export function vectorsIn(member: unknown): readonly Vector[] | undefined {
   if (member === undefined || member === null) return [];
   if (typeof member !== 'object' || Array.isArray(member)) return undefined;
@@ -44,7 +43,7 @@ export function vectorsIn(member: unknown): readonly Vector[] | undefined {
   return single == null && Array.isArray(several) ? vectorsOf(several) : undefined;
 }
 
-/** An empty list is how a client says that there is no vector. */
+/** Clients write an empty list for "no vector". */
 function vectorsOf(lists: readonly unknown[]): readonly Vector[] | undefined {
   const vectors = lists.map(vectorOf);
   return vectors.every((vector) => vector !== undefined)
@@ -57,7 +56,7 @@ function vectorOf(list: unknown): Vector | undefined {
   return list.every(isNumber) ? list.map(Number) : undefined;
 }
 
-/** A whole number of more digits than a double holds comes out of the JSON as a bigint. */
+/** The JSON parser returns an integer that a double can't hold as a bigint. */
 function isNumber(value: unknown): value is number | bigint {
   return typeof value === 'number' || typeof value === 'bigint';
 }
@@ -69,7 +68,7 @@ export function memberOf(vectors: readonly Vector[]): VectorMember {
   return { multi_vector: vectors.map((vector) => [...vector]) };
 }
 
-/** `768 numbers, norm 1.000` */
+/** For example `768 numbers, norm 1.000`. */
 export function lengthAndNorm(vector: Vector): string {
   return `${formatQuantity(vector.length, 'number')}, norm ${shortNumber(normOf(vector))}`;
 }
@@ -83,7 +82,7 @@ function shortNumber(number: number): string {
   return number >= 0.001 && number < 100_000 ? number.toFixed(3) : number.toExponential(2);
 }
 
-/** What the server would say to it, before it is asked. */
+/** The error that the server would return, found before a request is sent. */
 export function widthProblem(vector: Vector, column: VectorColumn | undefined): string | undefined {
   if (column === undefined || column.width === vector.length) return undefined;
   const { length } = vector;

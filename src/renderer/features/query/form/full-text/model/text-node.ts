@@ -1,15 +1,15 @@
 import { FULL_TEXT_KINDS } from '#protocol/query-object.ts';
 
 /*
- * A structured full-text query as the JSON has it. Members that the builder does not know stay where they are: nothing
- * here makes an object anew from what it knows of it.
+ * A structured full-text query as it is in the JSON. Members that the builder doesn't know keep their place: no
+ * function here rebuilds an object from known members only.
  */
 
 export type TextKind = (typeof FULL_TEXT_KINDS)[number];
 
 export type NodeFields = Readonly<Record<string, unknown>>;
 
-/** The lists of a boolean query, in the order in which one thinks of them. */
+/** The lists of a boolean query, in the order that the form shows. */
 export const OCCURRENCES = ['must', 'should', 'must_not'] as const;
 
 export type Occurrence = (typeof OCCURRENCES)[number];
@@ -18,14 +18,14 @@ export function isMembers(value: unknown): value is NodeFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Undefined for what is no node, or two in one. */
+/** Returns undefined if this isn't a node, or if it has two kinds. */
 export function kindOf(node: unknown): TextKind | undefined {
   if (!isMembers(node)) return undefined;
   const [kind, ...others] = FULL_TEXT_KINDS.filter((name) => node[name] != null);
   return kind !== undefined && others.length === 0 && isMembers(node[kind]) ? kind : undefined;
 }
 
-/** What the kind of a node says: its terms, its parts. */
+/** The members of a node, such as its terms or its child nodes. */
 export function partsOf(node: unknown, kind: TextKind): NodeFields {
   const parts = isMembers(node) ? node[kind] : undefined;
   return isMembers(parts) ? parts : {};
@@ -35,7 +35,7 @@ export function withParts(node: unknown, kind: TextKind, parts: NodeFields): Nod
   return { ...withoutKinds(node), [kind]: parts };
 }
 
-/** Without a value, without the member. */
+/** Removes the member if the value is undefined. */
 export function setNodeField(members: NodeFields, name: string, value: unknown): NodeFields {
   const { [name]: _before, ...others } = members;
   return value === undefined ? others : { ...members, [name]: value };
@@ -65,10 +65,9 @@ export function withoutAt<Entry>(list: readonly Entry[], place: number): readonl
   return list.filter((_, index) => index !== place);
 }
 
-/** Words, and where they are looked for. */
 interface QueryTerms {
   readonly terms: string;
-  /** Undefined for every column that has an index. */
+  /** Undefined means every indexed column. */
   readonly column: string | undefined;
 }
 
@@ -78,7 +77,7 @@ export function newMatch(): NodeFields {
   return { match: matchOf(NO_TERMS) };
 }
 
-/** The same query as another kind: its words go with it, and what the new kind has room for. */
+/** Converts a node to another kind. Keeps its words and whatever else the new kind supports. */
 export function inKind(node: unknown, kind: TextKind): NodeFields {
   return kindOf(node) === kind
     ? withParts(node, kind, partsOf(node, kind))
@@ -100,7 +99,7 @@ function newParts(node: unknown, kind: TextKind): NodeFields {
   }
 }
 
-/** A match stays as it is, with its boost and whatever else it has. */
+/** Returns a match unchanged, with its boost and other members. */
 function matchesIn(node: unknown): readonly NodeFields[] {
   if (kindOf(node) === 'match') return [partsOf(node, 'match')];
   const words = termsIn(node);
@@ -117,16 +116,16 @@ function occurrencesOf(node: unknown): NodeFields {
   return { should: listIn(partsOf(node, kind), 'match_queries').map((match) => ({ match })) };
 }
 
-/** Without the members beside its kind, which stay where they were. */
+/** The node without the members beside its kind, which the caller leaves in place. */
 function alone(node: unknown): NodeFields {
   const kind = kindOf(node);
   return kind === undefined ? newMatch() : { [kind]: partsOf(node, kind) };
 }
 
-/** SECURITY: a JSON nests deeper than the stack is; what lies deeper than this has no words. */
+/** SECURITY: a JSON can nest deeper than the call stack allows; the words of nodes below this depth are left out. */
 const DEEPEST_READ = 64;
 
-/** All the words of a query, in their order; none where it has none. */
+/** All search terms of a query, in order. */
 export function termsIn(node: unknown, depth = 0): readonly QueryTerms[] {
   const kind = kindOf(node);
   if (kind === undefined || depth > DEEPEST_READ) return [];

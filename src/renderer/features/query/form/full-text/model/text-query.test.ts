@@ -28,7 +28,7 @@ const words = fc.record(
   { terms: fc.string(), column: fc.string(), boost: fc.integer(), ours: fc.boolean() },
   { requiredKeys: ['terms'] },
 );
-/** Any structure that the interface allows, with members that nobody knows. */
+/** Any structure that the specification allows, plus unknown members. */
 const { node } = fc.letrec<{ node: NodeFields }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
