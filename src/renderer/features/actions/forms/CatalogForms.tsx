@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
 import { declaration, filled, firstFields, visibleName } from './typed-changes.ts';
 
-/** Where something new is made, its name is typed; the request has it as the end of the id. */
+/** A form that creates something asks for its name, and appends it to the parent’s id in the request. */
 const NAME = { name: z.string().min(1, 'is required') };
 const SCHEMAS = {
   createNamespace: operations.createNamespace.request.extend(NAME),
@@ -84,7 +84,7 @@ export function DeclareTable(props: ChangeFormProps) {
 
 const LOCATION_HINT = 'Storage location, as the server reaches it.';
 
-/** Servers over a directory take what lies below it, and refuse an address. */
+/** Directory-based servers expect a path below the table’s directory, and reject a full address. */
 function orFolder(location: string): string {
   const name = location.split('/').findLast((part) => part !== '') ?? '';
   return `If it takes only what lies below its root: ${name}`;
