@@ -14,7 +14,7 @@ import styles from './VersionConflict.module.css';
 interface VersionConflictProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  /** The current fields. The rejected request had the values of the first render. */
+  /** The current fields; at the first render, those of the rejected request. */
   readonly sent: OperationFields;
 }
 

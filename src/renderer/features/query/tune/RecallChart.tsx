@@ -76,7 +76,7 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
         aria-label={current?.words ?? 'Settings by recall and latency'}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        // Focus by mouse, or by script when a sweep ends, shows no focus ring over the picture.
+        // No tip covers the picture if focus comes from the mouse, or from a script when a sweep ends.
         onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
       >

@@ -15,7 +15,7 @@ import { changeTuneView, useTuneView } from './tune-state.ts';
 
 const NONE = 'none';
 
-/** Selects another sweep to draw below the current one. */
+/** Selects another sweep to draw behind the current one. */
 export function OverlayField() {
   const { ref } = useTableScope();
   const { data: sweeps = [] } = useSweepHeads(ref);
