@@ -43,8 +43,8 @@ export function useLiveSweep(table: TableRef, sweepId: string | undefined): Swee
 }
 
 /**
- * Like {@link useLiveSweep}, but changes only after each measured setting: the picture need not render for each
- * request.
+ * Like {@link useLiveSweep}, but changes only with a measured setting or a new state of the sweep. The picture need not
+ * render for each request.
  */
 export function useMeasuredSweep(table: TableRef, sweepId: string | undefined): Sweep | undefined {
   return useWatched(table, sweepId, measuredOf);
