@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<ChangeOperation, ComponentType<ChangeFormProps>>> =
   optimizeTable: OptimizeTable,
 };
 
-/** The form of the change that is wanted. It goes with its connection. */
+/** The form of the requested change. It closes with its connection. */
 export function ChangeDialog() {
   const { wanted, opened } = useWantedChange();
   const connection = useConnection(wanted?.connectionId ?? null);

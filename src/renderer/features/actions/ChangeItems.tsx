@@ -22,7 +22,7 @@ export function withLabel(operation: ChangeOperation): Entry {
   return { operation, words: `${operations[operation].label}…` };
 }
 
-/** In a menu that is about the thing itself. */
+/** For menus that already belong to one object, so the label need not name it. */
 export function withShortLabel(operation: ChangeOperation): Entry {
   const { label = '', shortLabel = label }: Operation = operations[operation];
   return { operation, words: `${shortLabel.charAt(0).toUpperCase()}${shortLabel.slice(1)}…` };
@@ -33,7 +33,7 @@ interface StageItemsProps {
   readonly ids: readonly (readonly string[])[];
 }
 
-/** What a batch can do to tables that are there. */
+/** Menu items that add changes of existing tables to a batch. */
 export function StageItems({ connection, ids }: StageItemsProps) {
   if (connection.readOnly) return null;
   const title = ids.length === 1 ? 'Add to batch' : `Add ${formatQuantity(ids.length, 'table')} to batch`;
@@ -64,12 +64,15 @@ export function StageEntries({ connection, ids }: StageItemsProps) {
   );
 }
 
-/** Of one table, where it was looked at: the server would refuse an entry. The checks of a batch find out of all others. */
+/**
+ * Known only for a single table that was already loaded; the server would reject a version change of it. The batch
+ * checks find all other such tables.
+ */
 function useIsUnmanaged(connectionId: string, id: readonly string[] | undefined): boolean {
   return useKnownTable({ connectionId, id: id ?? [] })?.managedVersioning === false;
 }
 
-/** What can be made below a namespace, and last what destroys it. */
+/** Menu items for a namespace: what can be created below it, then what deletes it. */
 export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   const { id: connectionId } = connection;

@@ -14,14 +14,14 @@ import {
   withShortLabel,
 } from './ChangeItems.tsx';
 
-/** In groups; what destroys or takes away comes last. */
+/** Groups of menu items. Destructive ones come last. */
 const OF_TABLE: readonly (readonly Entry[])[] = [
   [withLabel('createTableVersion'), withLabel('restoreTable'), withLabel('createTag')],
   [withShortLabel('renameTable')],
   [withLabel('deleteVersions'), withShortLabel('deregisterTable'), withShortLabel('dropTable')],
 ];
 
-/** What can be done to a table, by itself or in a batch. */
+/** Menu items that change a table, directly or in a batch. */
 export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   return (
@@ -35,7 +35,7 @@ export function TableChangeItems({ connection, id }: ChangeItemsProps) {
   );
 }
 
-/** The same in a menu that has more: in menus of their own, since each has what the other has too. */
+/** The same items as submenus, for menus that have other items too. Some labels occur in both submenus. */
 export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
   if (connection.readOnly) return null;
   return (
@@ -60,11 +60,11 @@ function TableEntries({ connection, id }: ChangeItemsProps) {
 }
 
 interface VersionChangeItemsProps extends ChangeItemsProps {
-  /** One, or all that are selected. */
+  /** One version, or all selected ones. */
   readonly versions: readonly bigint[];
 }
 
-/** What can be done to versions of a table: in a batch, or by itself. */
+/** Menu items that change versions of a table, in a batch or directly. */
 export function VersionChangeItems({ connection, id, versions }: VersionChangeItemsProps) {
   const [version, ...others] = versions;
   if (connection.readOnly || version === undefined) return null;

@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
 import { declaration, filled, firstFields, visibleName } from './typed-changes.ts';
 
-/** Where something new is made, its name is typed; the request has it as the end of the id. */
+/** A form that creates something asks for its name, and appends it to the parent’s id in the request. */
 const NAME = { name: z.string().min(1, 'is required') };
 const SCHEMAS = {
   createNamespace: operations.createNamespace.request.extend(NAME),

@@ -17,7 +17,7 @@ const RANGE_LABELS = {
   end_version: 'The last version',
 };
 
-/** Deletes versions of one table by itself, chosen as in a batch. */
+/** Deletes versions of one table directly. They are selected as in a batch. */
 export function DeleteVersions(props: ChangeFormProps) {
   const { connection } = props;
   const { id, versions = [], old = false } = props.wanted;
@@ -60,7 +60,7 @@ function hasNoList(facts: TableState | undefined): boolean {
 interface TimelineProps {
   readonly id: readonly string[];
   readonly facts: TableState | undefined;
-  /** It begins with what is old. */
+  /** Whether old versions are selected at first. */
   readonly old: boolean;
   readonly fields: Fields;
 }
@@ -89,7 +89,7 @@ function Timeline({ id, facts, old, fields: { value, onChange, problems } }: Tim
   );
 }
 
-/** As they are sent: the only way where no versions are listed. */
+/** The version ranges as sent: the only input if versions can’t be listed. */
 function Ranges({ fields, isOnlyWay }: { readonly fields: Fields; readonly isOnlyWay: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -19,7 +19,7 @@ export function CreateTag(props: ChangeFormProps) {
   const { wanted, connection } = props;
   const { id } = wanted;
   const latest = useLatestVersion(connection, id);
-  // A table without versions has none that is the latest.
+  // A table without versions has no latest version.
   const first = firstFields({
     tag: wanted.tag,
     version: wanted.version ?? (latest === 0n ? undefined : latest),
@@ -57,7 +57,7 @@ interface TagListProps {
   readonly id: readonly string[];
 }
 
-/** More would make a dialog into a page. */
+/** A longer list would not fit into a dialog. */
 const MAX_SHOWN = 50;
 
 const TAG_ACTIONS = [
@@ -65,7 +65,7 @@ const TAG_ACTIONS = [
   ['deleteTag', 'Delete'],
 ] as const;
 
-/** The tags that are there, each with what else can be done to it. */
+/** The existing tags, each with its other actions. */
 function TagList({ connection, id }: TagListProps) {
   const tags = useTags(connection, id);
   if (tags === undefined || tags.length === 0) return null;
@@ -152,13 +152,13 @@ export function DeleteTag(props: ChangeFormProps) {
   );
 }
 
-/** Where the tag that is typed points now, for the field in which it is typed. */
+/** A hint for the tag field: where the typed tag points now. */
 function useTagHint(connection: Connection, id: readonly string[], tag: string): string | undefined {
   const now = useTags(connection, id)?.find(({ name }) => name === tag)?.version;
   return now === undefined ? undefined : `Now at v${now}.`;
 }
 
-/** The tags that a table has now; undefined while they are not known, or where its server has none. */
+/** The tags of a table; undefined while loading, or if the server doesn’t support tags. */
 function useTags(connection: Connection, id: readonly string[]): TableTags | undefined {
   const { data } = useQuery({
     ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id } }),

@@ -14,16 +14,16 @@ import styles from './VersionConflict.module.css';
 interface VersionConflictProps {
   readonly connection: Connection;
   readonly id: readonly string[];
-  /** The fields as they are. What was refused is what they held when this came. */
+  /** The current fields; at the first render, those of the rejected request. */
   readonly sent: OperationFields;
 }
 
-/** Why the version could not be created: the one that is there, beside the one that was sent. */
+/** Compares the existing version with the one that could not be created. */
 export function VersionConflict({ connection, id, sent }: VersionConflictProps) {
   const [refused] = useState(sent);
   const version = exactNumber(refused.version) ?? 0n;
   const { data: there } = useQuery({
-    // Not by the version itself: a key has to be JSON, which has no word for a bigint.
+    // A string, because query keys must be JSON, which has no bigint.
     queryKey: [...hostQueries.changes.version.key(), connection.id, id, String(version)],
     queryFn: ({ signal }) =>
       hostQueries.changes.version.call({ connectionId: connection.id, id, version }, { signal }),
@@ -91,14 +91,14 @@ function Cell({ text, absent }: { readonly text: string | undefined; readonly ab
 
 interface ComparedRow {
   readonly label: string;
-  /** Undefined where that side says nothing. */
+  /** Undefined if the existing version doesn’t have the member; `yours` likewise for the request. */
   readonly there: string | undefined;
   readonly yours: string | undefined;
-  /** Whether both say something, and not the same. */
+  /** Whether both sides have a value and the values differ. */
   readonly differs: boolean;
 }
 
-/** A version that is there beside the entry that was to be created. */
+/** Compares an existing version with the entry that was to be created. */
 export function compareVersion(
   there: VersionRecord,
   yours: OperationFields,
@@ -114,7 +114,7 @@ export function compareVersion(
   ];
 }
 
-/** Whether it can be this very entry that arrived before, or is one of somebody else. */
+/** Says whether the existing version can be this entry from an earlier request, or is someone else’s. */
 export function comparedVersionText(rows: readonly ComparedRow[]): string {
   const count = rows.filter(({ differs }) => differs).length;
   if (count === 0) return 'No differences. An earlier request of yours may have created this version.';
@@ -137,12 +137,12 @@ function row(
   };
 }
 
-/** One may be told from the table's location on, the other whole. */
+/** One path may be relative to the table’s location and the other absolute. */
 function isSamePath(one: string, other: string): boolean {
   return one === other || one.endsWith(`/${other}`) || other.endsWith(`/${one}`);
 }
 
-/** Some servers tell it with the quotes that it has in HTTP. */
+/** Some servers return the ETag with its HTTP quotes. */
 function isSameTag(one: string, other: string): boolean {
   return one.replaceAll('"', '') === other.replaceAll('"', '');
 }
@@ -165,7 +165,7 @@ function metadataYours(yours: OperationFields): string | undefined {
   return typeof metadata === 'object' && metadata !== null ? sorted(Object.entries(metadata)) : undefined;
 }
 
-/** The order of members says nothing. */
+/** The order of members has no meaning. */
 function sorted(members: readonly (readonly [string, unknown])[]): string {
   return stringifyJson(
     Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))),

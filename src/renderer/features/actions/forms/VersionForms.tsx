@@ -78,10 +78,10 @@ export function RestoreTable(props: ChangeFormProps) {
 
 const ENOUGH = 100;
 
-/** The latest version; undefined until it is known, and where the server does not tell. */
+/** The latest version; undefined while loading, and if the server doesn’t return it. */
 export function useLatestVersion(connection: Connection, id: readonly string[]): bigint | undefined {
   const { data } = useInfiniteQuery({
-    // Apart from the list of the table's page, of which many pages would be read again.
+    // A separate query: refetching the list of the table’s page could load many pages again.
     ...hostQueries.catalog.versions.infiniteOptions({
       input: (cursor: string | undefined) => ({
         connectionId: connection.id,
@@ -93,7 +93,7 @@ export function useLatestVersion(connection: Connection, id: readonly string[]):
       getNextPageParam: ({ cursor }) => cursor,
     }),
     enabled: connection.capabilities.listVersions !== 'no',
-    // Another may have been created since it was last asked.
+    // A version may have been created since the last request.
     staleTime: 0,
   });
   const first = data?.pages[0];

@@ -7,7 +7,7 @@ import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
 type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location' | 'properties'>>;
 
-/** What the fields begin with: what is known of what was pointed at. */
+/** Initial fields, from what is known of the selected object. */
 export function firstFields({ version, tag, name, location, properties }: Pointed): OperationFields {
   const known = Object.entries({ tag, name, location, properties }).filter(
     ([, value]) => value !== undefined,
@@ -19,8 +19,8 @@ export function firstFields({ version, tag, name, location, properties }: Pointe
 }
 
 /**
- * The latest version, from the first page of a list that was asked for with the newest first: 0 where there is none.
- * Undefined where that can't be told: a server may send them in an order of its own, and then it may be on a later page.
+ * Finds the latest version in the first page of a list that is requested newest first. Returns 0 if there is none, and
+ * undefined if it is unknown: some servers ignore the order, so it may be on a later page.
  */
 export function latestVersion({ versions, cursor, gap }: VersionPage): bigint | undefined {
   const isWhole = cursor === undefined && gap === undefined;
@@ -29,7 +29,7 @@ export function latestVersion({ versions, cursor, gap }: VersionPage): bigint | 
   return numbers.reduce((most, number) => (number > most ? number : most), 0n);
 }
 
-/** The one to create next; undefined where the latest is not known, and after the last that there can be. */
+/** The next version number; undefined if the latest is unknown or is the highest possible one. */
 export function nextVersion(latest: bigint | undefined): bigint | undefined {
   return latest === undefined || latest === INT64_MAX ? undefined : latest + 1n;
 }
@@ -40,7 +40,7 @@ function isFalling(numbers: readonly bigint[]): boolean {
   );
 }
 
-/** What the fields of a declaration come to: by itself, and in a batch. */
+/** Builds the declaration of a table from the fields, alone or for a batch. */
 export function declaration(
   namespace: readonly string[],
   fields: OperationFields,
@@ -53,7 +53,7 @@ export function declaration(
   };
 }
 
-/** What the fields of a version entry come to; undefined without a version. */
+/** Builds a version change from the fields; undefined without a version. */
 export function versionChange(id: readonly string[], fields: OperationFields): Change | undefined {
   if (exactNumber(fields.version) === undefined) return undefined;
   return changeOf('createTableVersion', id, filled(fields, VERSION_MEMBERS));
@@ -61,7 +61,7 @@ export function versionChange(id: readonly string[], fields: OperationFields): C
 
 const VERSION_MEMBERS = ['version', 'manifest_path', 'manifest_size', 'e_tag', 'naming_scheme', 'metadata'];
 
-/** The members that fields have, in this order; one that is empty is left out. */
+/** Picks these fields in this order, without empty ones. */
 export function filled(fields: OperationFields, names: readonly string[]): OperationFields {
   const wanted = names.filter((name) => fields[name] != null && fields[name] !== '');
   return Object.fromEntries(wanted.map((name) => [name, fields[name]]));
@@ -69,7 +69,10 @@ export function filled(fields: OperationFields, names: readonly string[]): Opera
 
 const LONGEST = 60;
 
-/** SECURITY: a name from a server, for a message that is text only: unseen characters by their code, and not too long. */
+/**
+ * SECURITY: makes a name from a server safe for a plain-text message: invisible characters are shown by their code,
+ * and a long name is cut.
+ */
 export function visibleName(name: string): string {
   const shown = cutText(name, LONGEST);
   const segments = visibleSegments(shown, { marked: undefined, multiline: false });

@@ -28,7 +28,7 @@ import { Outcome, type Repair } from './Outcome.tsx';
 import { showAfter, useSubmitChange } from './submit-change.ts';
 import { type ChangeProgress, Waiting } from './Waiting.tsx';
 
-/** What every form of a change is given. */
+/** The props of every change form. */
 export interface ChangeFormProps {
   readonly connection: Connection;
   readonly wanted: WantedChange;
@@ -36,37 +36,37 @@ export interface ChangeFormProps {
 }
 
 interface ChangeFrameProps extends ChangeFormProps {
-  /** Names the thing. */
+  /** Names the changed object. */
   readonly title: ReactNode;
-  /** What it does to data, in a sentence or two. */
+  /** What the change does to data, in one or two sentences. */
   readonly says: ReactNode;
-  /** What the button says, where that is not the label of the operation. */
+  /** The label of the button, if it differs from that of the operation. */
   readonly action?: string;
-  /** Where it is one although nothing is taken away from the catalog. */
+  /** Marks a change as dangerous although it removes nothing from the catalog. */
   readonly isDanger?: boolean;
   readonly size?: 'form' | 'wide';
-  /** There is nothing that could be changed: the fields say why. */
+  /** Nothing can be changed; the fields say why. */
   readonly isImpossible?: boolean;
-  /** Undefined while the fields don't say one. */
+  /** Undefined while the fields are incomplete or invalid. */
   readonly change: Change | undefined;
-  /** The same for a batch, where one can carry it at all. */
+  /** The same change for a batch, if a batch supports it. */
   readonly batch?: { readonly operations: readonly NewOperation[] | undefined };
-  /** A name that must be typed first, since what is done can't be taken back. */
+  /** A name that the user must type first, because the change can’t be undone. */
   readonly typedName?: string;
-  /** Of what takes long: what is seen while it is made. */
+  /** The progress texts of a change that takes long. */
   readonly waiting?: ChangeProgress;
-  /** What the message says afterwards. */
+  /** The message after success. */
   readonly done: string;
-  /** Its fields, where it has some: how often it was tried to send them while they were not right. */
+  /** The form’s fields, and how often the user tried to submit them while invalid. */
   readonly fields?: Pick<ReturnType<typeof useFields>, 'tries' | 'onTry' | 'listeners'>;
-  /** More about a refusal than its words. */
+  /** Explains a failure beyond its message. */
   readonly explain?: (failure: HostFailure) => ReactNode;
-  /** What would make it go through, by one press. */
+  /** A one-click way to make the change succeed. */
   readonly repair?: (failure: HostFailure) => Repair | undefined;
   readonly children?: ReactNode;
 }
 
-/** The dialog around every form: what it does, who has to confirm it, and how it went. */
+/** The dialog around every form: what the change does, its confirmations, and its outcome. */
 export function ChangeFrame(props: ChangeFrameProps) {
   const { connection, wanted, change, batch, onClose } = props;
   const formId = useId();
@@ -157,12 +157,11 @@ export function ChangeFrame(props: ChangeFrameProps) {
 }
 
 interface TargetTitleProps {
-  /** `Drop`. */
   readonly action: string;
   readonly id: readonly string[];
 }
 
-/** What is done, to what. */
+/** The action and the object that it changes. */
 export function TargetTitle({ action, id }: TargetTitleProps) {
   return (
     <>
@@ -171,13 +170,13 @@ export function TargetTitle({ action, id }: TargetTitleProps) {
   );
 }
 
-/** A table may be called as its connection is. */
+/** Keys instead of names, because a table can have the same name as its connection. */
 const NAME_KEYS = ['thing', 'connection'];
 
-/** The keys begin in the form, and go where something has to be mended. */
+/** Focus starts in the form, and moves to the first invalid field after a failed submit. */
 function useFirstFocus(form: RefObject<HTMLFormElement | null>, tries: number): void {
   useEffect(() => {
-    // A field that asks for the keys itself has them by now.
+    // A field with autofocus already has focus here.
     if (form.current?.contains(document.activeElement) !== true) focusFirst(form.current);
   }, [form]);
   useEffect(() => {
@@ -185,14 +184,17 @@ function useFirstFocus(form: RefObject<HTMLFormElement | null>, tries: number): 
   }, [form, tries]);
 }
 
-/** What sends goes away once the server has said that it can't: whoever pressed it can still press Escape, at once. */
+/**
+ * The submit button disappears once the server turns out not to support the change. Moving focus at once keeps Escape
+ * working.
+ */
 function useFocusAfterSubmit(form: RefObject<HTMLFormElement | null>, canSubmit: boolean): void {
   useLayoutEffect(() => {
     if (!canSubmit && document.activeElement === document.body) focusFirst(form.current);
   }, [form, canSubmit]);
 }
 
-/** Where there is nothing to type, to the button that does nothing. */
+/** Focuses the first field, or without fields the button that closes the dialog. */
 function focusFirst(form: HTMLFormElement | null): void {
   const field = form?.querySelector('input');
   const button = form?.closest('[role="dialog"]')?.querySelector<HTMLElement>('button:not([form])');
@@ -204,7 +206,7 @@ interface TargetPathProps {
   readonly id: readonly string[];
 }
 
-/** Where the change goes: nobody shall take one server for another. */
+/** Shows the target with its connection, so that servers are not mixed up. */
 function TargetPath({ connection, id }: TargetPathProps) {
   return (
     <p className="row wrap gap-2 small-text soft">
@@ -221,7 +223,7 @@ function TargetPath({ connection, id }: TargetPathProps) {
   );
 }
 
-/** A name that has to be typed before the change can be made. */
+/** A name that the user has to type to confirm. */
 interface RequestedName {
   readonly name: string;
   readonly typed: string;
@@ -229,8 +231,8 @@ interface RequestedName {
 }
 
 /**
- * What can't be taken back wants the name of the thing; production wants its own, whatever is done, and the host asks
- * for that too.
+ * An irreversible change asks for the object’s name. On production every change asks for the connection’s name, which
+ * the host verifies too.
  */
 function useConfirmations({ name, production }: Connection, thing: string | undefined) {
   const [typedThing, setTypedThing] = useState('');

@@ -13,14 +13,14 @@ export interface Repair {
 interface OutcomeProps {
   readonly now: MakingState;
   readonly operation: ChangeOperation;
-  /** Why it can't be made by itself here. */
+  /** Why the change can’t be made directly here. */
   readonly refusal: string | undefined;
   readonly explain: ((failure: HostFailure) => ReactNode) | undefined;
   readonly repair: ((failure: HostFailure) => Repair | undefined) | undefined;
   readonly onMended: () => void;
 }
 
-/** Why it is not done, or not known to be: in the dialog, where everything that was typed still stands. */
+/** Why the change failed, or that its outcome is unknown. Shown in the dialog, which keeps the typed values. */
 export function Outcome(props: OutcomeProps) {
   const { now, refusal } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -44,12 +44,15 @@ export function Outcome(props: OutcomeProps) {
   );
 }
 
-/** Beside what was found out, only what the server itself has said. */
+/** With evidence from the server, a failure is shown only if it is the server’s own response. */
 function isSaid({ failure, found }: Extract<MakingState, { state: 'failed' }>): boolean {
   return found === undefined || failure.details.status !== undefined;
 }
 
-/** No answer came, or none that decides. Whether it was applied is seen on the server; where it was, the dialog is closed by that. */
+/**
+ * No response came, or none that decides the outcome. If the server shows that the change was applied, the dialog
+ * closes instead.
+ */
 function FoundOut({ found }: { readonly found: Found }) {
   if (found === 'looking') {
     return (
@@ -95,14 +98,14 @@ function Refused(props: OutcomeProps & { readonly failure: HostFailure }) {
   );
 }
 
-/** The same failure, with what to do in place of what a client that knows no change can say. */
+/** Replaces the general advice of a failure with the advice for this change. */
 export function withAdvice({ code, details }: HostFailure, operation: ChangeOperation): HostFailure {
   const advice = changeFix(details.code, operation);
   if (advice === undefined) return { code, details };
   return { code, details: { ...details, message: `${details.headline ?? details.message} ${advice}` } };
 }
 
-/** Whether anything was changed, as far as the failure tells. */
+/** Says whether anything was changed, as far as the failure shows it. */
 export function refusalTitle({ code, details }: HostFailure): string {
   const { status = 0 } = details;
   if (UNANSWERED.has(code) || isFromProxy(status)) return 'Unknown whether the change was applied';

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 
-/** What is seen while a server makes a change that takes long. */
+/** Progress texts for a change that takes long. */
 export interface ChangeProgress {
-  /** On the button: `Rebuilding…` */
+  /** The button label: `Rebuilding…`. */
   readonly action: string;
-  /** `Rebuilding vector_idx` */
+  /** What is being done: `Rebuilding vector_idx`. */
   readonly what: string;
-  /** How long it may take, as a sentence. */
+  /** The expected duration, as a sentence. */
   readonly span: string;
 }
 
-/** The server says nothing before it is done: all there is to show is that the request was sent, and how long ago. */
+/** Servers report no progress, so this shows only that the request was sent and how long ago. */
 export function Waiting({ what, span }: ChangeProgress) {
   const seconds = Math.floor(useElapsed(undefined) / 1000);
   const place = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Waiting({ what, span }: ChangeProgress) {
   );
 }
 
-/** In whole seconds: more would jump. */
+/** Whole seconds, since decimals would flicker. */
 function elapsedText(seconds: number): string {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -3,15 +3,15 @@ import { cannotText } from '#domain/server-sentences.ts';
 import { batchKindOf, operations } from '#protocol/index.ts';
 
 export interface Abilities {
-  /** Whether the change can be made by itself, as far as is known. */
+  /** Whether the change can be made directly, as far as known. */
   readonly alone: boolean;
-  /** Whether a batch can carry it there, as far as is known. */
+  /** Whether the batch can contain the change, as far as known. */
   readonly inBatch: boolean;
-  /** Why not alone, in a sentence; undefined where it can. */
+  /** Why the change can’t be made directly; undefined if it can. */
   readonly refusal: string | undefined;
 }
 
-/** What a connection lets through of a change. */
+/** Which ways a connection allows a change. */
 export function abilitiesOf(connection: Connection, operation: ChangeOperation): Abilities {
   if (connection.readOnly) {
     return {

@@ -12,13 +12,13 @@ export type MakingState =
   | { readonly state: 'idle' }
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly failure: HostFailure; readonly found?: Found }
-  /** The user did not wait for the answer. */
+  /** The user stopped waiting for the response. */
   | { readonly state: 'left'; readonly found?: Found };
 
-/** What is known by now of a change whose answer never came. */
+/** What is known of a change whose response never came. */
 export type Found = 'looking' | CommitEvidence;
 
-/** One change at a time, sent once. */
+/** Sends one change at a time, and each only once. */
 export function useSubmitChange(connectionId: string, onDone: (change: Change) => void) {
   const [now, setNow] = useState<MakingState>({ state: 'idle' });
   const asking = useRef<{ readonly change: Change; readonly controller: AbortController }>(null);
@@ -45,7 +45,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
     }
   }
 
-  /** Looks on the server for what became of it, and goes on as after an answer where it is there. */
+  /** Checks on the server whether the change was applied, and if so continues as after a response. */
   async function findOut(
     { recordId, change, signal }: LostChange,
     tell: (found: Found) => void,
@@ -55,7 +55,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
     try {
       for await (const evidence of await host.changes.findOut({ recordId }, { signal })) last = evidence;
     } catch {
-      // The server is gone: then it stays unknown.
+      // The server can’t be reached: the outcome stays unknown.
     }
     if (signal.aborted) return;
     reloadAfterFailure(connectionId, [requestOfChange(change)]);
@@ -96,7 +96,7 @@ interface LostChange {
 
 const NOTHING_SEEN: CommitEvidence = { verdict: 'cannot-tell', findings: [], facts: [], at: 0 };
 
-/** The host has each change on record before it is sent: the latest comes first. */
+/** Finds the record of a change. The host records each change before sending it; the latest record comes first. */
 async function recordOf(connectionId: string, { operation, id }: Change): Promise<string | undefined> {
   const records = await host.changes.records({ connectionId });
   const found = records.find(
@@ -108,7 +108,7 @@ async function recordOf(connectionId: string, { operation, id }: Change): Promis
   return isLost ? found.recordId : undefined;
 }
 
-/** The window as the catalog is now: what was changed is loaded again, and its tabs follow it. */
+/** Refreshes the window after a change: reloads the changed objects and updates their tabs. */
 export function showAfter(connectionId: string, change: Change): void {
   const request = requestOfChange(change);
   const after = idAfter(request);

@@ -24,7 +24,7 @@ interface GivenVectorsFieldProps {
 
 type Vectors = readonly (readonly number[])[];
 
-/** Vectors from elsewhere than the table: of a file, of a text, of queries that ran before. */
+/** Query vectors from outside the table: a file, pasted text, or earlier queries. */
 export function GivenVectorsField({ state, width, onGive }: GivenVectorsFieldProps) {
   const { ref } = useTableScope();
   const [problem, setProblem] = useState<string>();
@@ -56,7 +56,7 @@ export function GivenVectorsField({ state, width, onGive }: GivenVectorsFieldPro
           onText={async (text) => {
             if (text.trim() !== '')
               return take('paste', 'pasted', async () => readPastedVectors(text, width));
-            // An emptied field is no mistake.
+            // An empty field is not an error.
             setProblem(undefined);
             onGive(undefined);
             return false;
@@ -101,7 +101,7 @@ interface PastedQueriesProps {
   readonly onText: (text: string) => Promise<boolean>;
 }
 
-/** Once they are read, the text goes: thousands of numbers are no text to look at. */
+/** Clears the text after it is parsed: thousands of numbers would fill the field. */
 function PastedQueries({ error, onText }: PastedQueriesProps) {
   const [text, setText] = useState('');
   const take = async (next: string) => {
@@ -119,7 +119,7 @@ function PastedQueries({ error, onText }: PastedQueriesProps) {
   );
 }
 
-/** Those that the column can be searched for, as many as a set may have. */
+/** Keeps the vectors with the width of the column, up to the limit of a set. */
 function fitting(vectors: Vectors, width: number | undefined): Vectors {
   const [first] = vectors;
   if (first === undefined) throw new VectorRefusal('No vectors found.');
@@ -144,7 +144,7 @@ async function vectorsOfFile(file: File, width: number | undefined): Promise<Vec
   return vectors;
 }
 
-/** As many runs as are read for it: each is a file. */
+/** Each run is a file that has to be read. */
 const MOST_RUNS = 300;
 
 async function recentVectors({ connectionId, id }: TableRef, width: number | undefined): Promise<Vectors> {

@@ -14,7 +14,7 @@ interface GoalBarProps {
   readonly sweep: Sweep;
   readonly overlay: Sweep | undefined;
   readonly goal: Goal;
-  /** As it stands in the fields; the goal follows it. */
+  /** The text in the fields; the goal is derived from it. */
   readonly typed: TypedGoal;
   readonly k: number | 'k';
   readonly onChange: (next: Partial<TuneView>) => void;
@@ -22,7 +22,7 @@ interface GoalBarProps {
 
 const AT = LATENCIES.map((value) => ({ value, label: value }));
 
-/** What is wanted: the setting to take follows from it. */
+/** The recall or latency that the user wants; the recommended setting depends on it. */
 export const GoalBar = memo(function GoalBar(props: GoalBarProps) {
   const { typed, onChange, ...ofSweep } = props;
   const { k } = ofSweep;
@@ -66,7 +66,7 @@ export const GoalBar = memo(function GoalBar(props: GoalBarProps) {
   );
 });
 
-/** No letter of a goal changes them. */
+/** Memoized separately: typing a goal does not change these buttons. */
 const SweepTools = memo(function SweepTools(props: Omit<GoalBarProps, 'typed' | 'onChange'>) {
   return (
     <div className={styles.ofSweep}>

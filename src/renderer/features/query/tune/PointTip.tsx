@@ -9,12 +9,12 @@ import { queryName } from './tuned-setting.ts';
 
 interface PointTipProps {
   readonly drawn: DrawnPoint;
-  /** The one that it is a point of. */
+  /** The sweep that measured the point. */
   readonly sweep: Sweep;
   readonly picture: RecallPicture;
   readonly goal: Goal;
   readonly k: number | 'k';
-  /** What opening it does; absent where it can’t be opened from here. */
+  /** What opening the point does; undefined if it can’t be opened here. */
   readonly hint: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const HEIGHT = 236;
 const AWAY = 16;
 const MOST_QUERIES = 3;
 
-/** What was measured of a setting, and the queries that lost most. */
+/** The measurements of a setting, and the queries with the lowest recall. */
 export function PointTip({ drawn, sweep, picture, goal, k, hint }: PointTipProps) {
   const { setting, measured } = drawn.point;
   if (measured === undefined || measured.recall === null) return null;

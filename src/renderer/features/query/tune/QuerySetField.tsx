@@ -19,9 +19,9 @@ import { changeTuneForm, type SetSource, type TuneForm } from './tune-state.ts';
 interface QuerySetFieldProps {
   readonly state: TuneForm;
   readonly sets: readonly QuerySet[];
-  /** How many numbers a vector of the column has. */
+  /** The dimension of the vector column. */
   readonly width: number | undefined;
-  /** Too few or too many; the sentence stands where the sweep is started. */
+  /** Too few or too many queries; the message is shown next to the start button. */
   readonly isWrongCount: boolean;
 }
 
@@ -34,11 +34,11 @@ const SOURCES: readonly { readonly value: SetSource; readonly label: string }[] 
 
 const NEW = 'new';
 
-/** The queries: some that are kept, or new ones. */
+/** Selects a saved query set or makes a new one. */
 export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
   const { ref } = useTableScope();
   const { state, width } = props;
-  // One that was made to estimate with is what the fields say, and no choice of its own yet.
+  // A set made only for an estimate is represented by the form fields, so the list leaves it out.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
   const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
   const kept = sets.find(({ setId }) => setId === state.setId);
@@ -72,7 +72,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
   );
 }
 
-/** A name that begins with how many they are says it once. */
+/** Leaves out the count if the name already begins with it. */
 function setWords({ name, count }: QuerySet): string {
   return name.startsWith(`${formatCount(count)} `)
     ? name
@@ -160,7 +160,6 @@ function sourceWords({ source, version }: QuerySet): string {
   }
 }
 
-/** Renames and removes a set. */
 function SetTools({ set, onGone }: { readonly set: QuerySet; readonly onGone: () => void }) {
   const [isNaming, setNaming] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });

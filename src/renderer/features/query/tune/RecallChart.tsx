@@ -15,11 +15,11 @@ export interface PickedSetting {
   readonly sweep: Sweep;
   readonly goal: Goal;
   readonly k: number | 'k';
-  /** By its key. */
+  /** The key of a setting. */
   readonly selected: string | undefined;
   readonly onSelect: (key: string) => void;
   readonly onOpen: (key: string) => void;
-  /** What opening a setting does; only one that is selected opens by a key. */
+  /** Describes what opening a setting does. The keyboard opens only the selected setting. */
   readonly hintOf: (point: SweepPoint, isSelected: boolean) => string;
 }
 
@@ -30,10 +30,10 @@ interface RecallChartProps extends PickedSetting {
 const HEIGHT = 330;
 const FLAT = 250;
 const NARROW = 640;
-/** What the names of two sweeps take. */
+/** The height of a legend with the names of two sweeps, in pixels. */
 const LEGEND = 36;
 
-/** Recall against latency, with a point for each setting. One tab stop; the arrows go along the points. */
+/** Recall against latency, with a point for each setting. The chart is one tab stop; arrow keys move between points. */
 export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
   const { sweep, overlay, goal, k, selected, onSelect, onOpen, hintOf } = props;
   const [ref, width] = useWidth();
@@ -76,7 +76,7 @@ export const RecallChart = memo(function RecallChart(props: RecallChartProps) {
         aria-label={current?.words ?? 'Settings by recall and latency'}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        // By the mouse, or when a sweep ends, the picture is there to be seen.
+        // No tip covers the picture if focus comes from the mouse, or from a script when a sweep ends.
         onFocus={({ currentTarget }) => setFocused(currentTarget.matches(':focus-visible'))}
         onBlur={() => setFocused(false)}
       >
@@ -116,7 +116,7 @@ const STEPS: ReadonlyMap<string, (at: number, count: number) => number> = new Ma
   ['End', (_: number, count: number) => count - 1],
 ]);
 
-/** From the fastest on. */
+/** Sorted by latency, fastest first. */
 function walkOrder(picture: RecallPicture | undefined): readonly DrawnPoint[] {
   return (picture?.points ?? [])
     .filter(({ isOverlay }) => !isOverlay)

@@ -13,7 +13,7 @@ interface RecallDrawingProps {
   readonly onOpen: (drawn: DrawnPoint) => void;
 }
 
-/** The picture itself, of which the nearest point is meant. */
+/** The SVG picture. Pointer events act on the nearest point. */
 export function RecallDrawing(props: RecallDrawingProps) {
   const { picture, words, selected, onHover, onSelect, onOpen } = props;
   const { width, height, frame, goal, lines, points, labels, titles, recallTicks, latencyTicks } = picture;
@@ -24,13 +24,13 @@ export function RecallDrawing(props: RecallDrawingProps) {
     readonly currentTarget: Element;
   }) => {
     const box = event.currentTarget.getBoundingClientRect();
-    // The window may show its texts larger, and the picture with them.
+    // The window can be zoomed, which scales the picture but not its coordinates.
     const zoom = width === 0 ? 1 : box.width / width;
     nearest.current = nearestTo(points, (event.clientX - box.left) / zoom, (event.clientY - box.top) / zoom);
     return nearest.current;
   };
   return (
-    // The figure says what there is to say, and the grid below has every number.
+    // Hidden from screen readers: the surrounding chart has a label, and the grid below has every number.
     <svg
       className={styles.drawing}
       width={width}
@@ -159,7 +159,7 @@ function LegendLine({ line: { isOverlay, x, y, text, whole } }: { readonly line:
   );
 }
 
-/** In pixels: what is farther away is not meant. */
+/** The largest distance between the pointer and a point, in pixels. */
 const REACH = 18;
 
 function nearestTo(points: readonly DrawnPoint[], x: number, y: number): DrawnPoint | undefined {

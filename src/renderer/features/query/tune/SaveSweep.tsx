@@ -41,7 +41,7 @@ const KINDS = [
 
 type Extension = (typeof KINDS)[number]['extension'];
 
-/** The picture and its numbers, for reports and other programs. */
+/** Saves the picture and its numbers for reports and other programs. */
 export function SaveSweep(props: SaveSweepProps) {
   const timeZone = useTimeZone();
   const appVersion = useHostState(({ info }) => info?.version);
@@ -70,7 +70,10 @@ export function SaveSweep(props: SaveSweepProps) {
   );
 }
 
-/** `products sweep v9 2026-11-28 18-35-51`: by when it was saved, as it may be saved with another goal or overlay. */
+/**
+ * `products sweep v9 2026-11-28 18-35-51`. The time is that of saving: a sweep can be saved again with another goal or
+ * overlay.
+ */
 function nameOf({ sweep, timeZone }: SavedView): string {
   const now = Date.now();
   const time = formatClockTime(now, timeZone).replace(/\..*/, '').replaceAll(':', '-');
@@ -99,7 +102,7 @@ function pageOf(view: SavedView): string {
   const [now, before] = overlay === undefined ? [sweep] : namedApart(sweep, overlay, timeZone);
   return sweepPage({
     ...view,
-    // The page has words of its own over it.
+    // The page has its own heading above the picture.
     svg: svgOf(view, []),
     measuredAt: formatDateTime(sweep.at, timeZone),
     sentences,
@@ -127,7 +130,7 @@ function svgOf({ sweep, overlay, goal, k, timeZone }: SavedView, heading: readon
   });
 }
 
-/** Of two sweeps, the legend has the names. */
+/** With two sweeps, the legend shows their labels instead. */
 function headingOf({ sweep, overlay, goal, k, timeZone }: SavedView): readonly string[] {
   const label = overlay === undefined ? sweep.label : '';
   const measured = [label, sweep.set.name, formatDateTime(sweep.at, timeZone)].filter(
@@ -136,7 +139,7 @@ function headingOf({ sweep, overlay, goal, k, timeZone }: SavedView): readonly s
   return [`${sweep.params.id.join(' / ')}: recall@${k} against latency at ${goal.at}`, measured.join(', ')];
 }
 
-/** As the theme of the window has them. */
+/** The colors of the current theme. */
 function colors(): PictureColors {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -157,7 +160,7 @@ function colors(): PictureColors {
   return found;
 }
 
-/** Twice as fine as it is large. */
+/** Pixels per unit of the picture. */
 const FINENESS = 2;
 
 async function pngOf(view: SavedView): Promise<Blob> {

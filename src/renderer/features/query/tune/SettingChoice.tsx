@@ -22,16 +22,16 @@ import { ownQueryUnder, takeSetting } from './tuned-setting.ts';
 
 export interface SettingChoiceProps {
   readonly sweep: Sweep;
-  /** Of the table as it is now, where that is known. */
+  /** The current index of the table, if known. */
   readonly index: MeasuredIndex | null | undefined;
   readonly chosen: Choice | undefined;
   readonly goal: Goal;
   readonly k: number | 'k';
-  /** By its key, the setting that is looked at. */
+  /** The key of the selected setting. */
   readonly selected: string | undefined;
 }
 
-/** What to take, and what it comes to. */
+/** The recommended setting and its measurements. */
 export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Choice }) {
   const { connection } = useTableScope();
   const { sweep, index, chosen, goal, k, selected } = props;
@@ -61,7 +61,7 @@ export function SettingChoice(props: SettingChoiceProps & { readonly chosen: Cho
   );
 }
 
-/** Whoever searches a column without an index compares all of it, whatever the setting. */
+/** Without an index, a search compares all rows, so settings make no difference. */
 export function isWithoutIndex({ index, indexProblem, points }: Sweep): boolean {
   return index === null && indexProblem === undefined && points.length > 0;
 }

@@ -15,7 +15,7 @@ import type { PickedSetting } from './RecallChart.tsx';
 import styles from './tune.module.css';
 
 interface SettingsGridProps extends PickedSetting {
-  /** The keys of those that no other one beats. */
+  /** The keys of the settings that no other setting beats. */
   readonly front: ReadonlySet<string>;
   readonly shown: 'front' | 'all';
   readonly onShown: (shown: 'front' | 'all') => void;
@@ -28,7 +28,7 @@ interface SettingRow extends TreePlace {
 
 type Column = TreeColumn<SettingRow>;
 
-/** Every setting in numbers, in step with the picture. */
+/** A table of all settings. It shares its selection with the picture. */
 export const SettingsGrid = memo(function SettingsGrid({
   sweep,
   goal,
@@ -103,7 +103,7 @@ function rowsOf(points: readonly SweepPoint[], goal: Goal): readonly SettingRow[
   }));
 }
 
-/** As wide as what stands in it; the figures that decide come first, so that they are in sight in a narrow window too. */
+/** Columns are as wide as their content. The most important ones come first, so a narrow window shows them too. */
 const WIDTHS: Partial<Record<MeasureKey, string>> = {
   recall: '88px',
   p50: '72px',
@@ -123,7 +123,7 @@ function tipOf({ key, tip }: SettingMeasure, points: readonly SweepPoint[]): str
   return note === undefined ? tip : `${tip}. ${note}`;
 }
 
-/** How much of the figures is chance. */
+/** How much the measurements vary by chance. */
 function accuracyText({ points, set }: Sweep, at: Goal['at']): string {
   const recalls = points.flatMap(({ measured }) => measured?.recall?.deviation ?? []);
   if (recalls.length === 0) return '';

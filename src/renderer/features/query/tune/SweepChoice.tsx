@@ -15,7 +15,7 @@ import { changeTuneView, useTuneView } from './tune-state.ts';
 
 const NONE = 'none';
 
-/** Another sweep below the one that is shown. */
+/** Selects another sweep to draw behind the current one. */
 export function OverlayField() {
   const { ref } = useTableScope();
   const { data: sweeps = [] } = useSweepHeads(ref);
@@ -38,7 +38,7 @@ export function OverlayField() {
   );
 }
 
-/** Which of the sweeps of the table is shown. */
+/** Selects the sweep to show. */
 export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
   const { ref } = useTableScope();
   const { data: sweeps = [] } = useSweepHeads(ref);
@@ -84,7 +84,7 @@ export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
 
 type TimeZone = Parameters<typeof formatDateTime>[1];
 
-/** Of which column they are is said where that tells them apart. */
+/** Names the column only if the sweeps are of several columns. */
 function optionsOf(sweeps: readonly SweepHead[], timeZone: TimeZone) {
   const isOfSeveral = new Set(sweeps.map(({ set }) => set.column)).size > 1;
   return sweeps.map((sweep) => ({
@@ -94,6 +94,6 @@ function optionsOf(sweeps: readonly SweepHead[], timeZone: TimeZone) {
 }
 
 function sweepWords({ label, set, at }: SweepHead, timeZone: TimeZone): string {
-  // While it is under way it has no name yet.
+  // A running sweep has no label yet.
   return [label, set.name, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
 }

@@ -18,7 +18,7 @@ interface SweepComparisonProps {
   readonly k: number | 'k';
 }
 
-/** Before and after: each by the setting that it would take for the goal, and all settings that both have. */
+/** Compares two sweeps: the recommended setting of each, and all settings that both have. */
 export const SweepComparison = memo(function SweepComparison(props: SweepComparisonProps) {
   const { goal, k } = props;
   const timeZone = useTimeZone();
@@ -29,7 +29,7 @@ export const SweepComparison = memo(function SweepComparison(props: SweepCompari
     <section
       className={styles.comparison}
       aria-label="Comparison with the overlay"
-      // It may scroll to the side, and then by keys too.
+      // The table can scroll sideways, so the keyboard has to reach it.
       tabIndex={0}
     >
       <table className={styles.table}>
@@ -57,7 +57,7 @@ export const SweepComparison = memo(function SweepComparison(props: SweepCompari
   );
 });
 
-/** Where there is little room, only the latency of the goal is there. */
+/** A narrow window shows only the latency that the goal is about. */
 function asideClass(at: Latency, goal: Goal): string | undefined {
   return at === goal.at ? undefined : styles.aside;
 }
@@ -94,7 +94,7 @@ interface FigureProps extends SweepChange {
   readonly className?: string | undefined;
 }
 
-/** A color only for what is more than chance. */
+/** Colored only if the difference is larger than chance. */
 function Figure({ words, isBetter, isChange, className }: FigureProps) {
   const tone = isBetter === undefined ? (isChange ? 'soft' : undefined) : isBetter ? 'ok' : 'danger';
   return <td className={classNames(tone, className)}>{words}</td>;

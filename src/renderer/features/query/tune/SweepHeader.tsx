@@ -10,7 +10,7 @@ import { isUnderWay, useLiveSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
 
-/** What to take, once there is something to take; until then how far it is. */
+/** Shows the recommended setting, or the progress until there is one. */
 export const SweepHeader = memo(function SweepHeader(props: SettingChoiceProps) {
   const { sweep, chosen } = props;
   if (isUnderWay(sweep) || sweep.state === 'paused') return <Progress sweep={sweep} />;
@@ -28,7 +28,7 @@ function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
     <header className={styles.header}>
       <div className="grow">
         <h2 className={styles.title}>Nothing to compare</h2>
-        {/* Why a whole sweep failed is said below, with all that the server said. */}
+        {/* If the whole sweep failed, the reason and the server’s response are shown below. */}
         {sweep.problem === undefined && (
           <p className="soft">{failed?.message ?? 'No setting has both a recall and a latency.'}</p>
         )}
@@ -37,7 +37,7 @@ function NothingMeasured({ sweep }: { readonly sweep: Sweep }) {
   );
 }
 
-/** It changes with each request. */
+/** Separate component: it renders again with each request. */
 function Progress({ sweep: measured }: { readonly sweep: Sweep }) {
   const sweep = useLiveSweep(measured.params, measured.sweepId) ?? measured;
   const { sweepId, state, done, planned, timeLeft, part, step } = sweep;

@@ -26,14 +26,14 @@ import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
 
 interface SweepPageProps {
   readonly view: TuneView;
-  /** As it was when a setting was measured last. */
+  /** The state after the last measured setting. */
   readonly sweep: Sweep;
   readonly overlay: Sweep | undefined;
 }
 
 /**
- * A sweep that is shown: what to take of it, the picture, and the numbers. What a key changes where it is pressed is there
- * at once, a letter in its field and a point in the picture; what follows from it is drawn after that.
+ * The recommended setting, the picture and the numbers of a sweep. Input is urgent: a typed character or a selected
+ * point shows at once, and everything derived from it renders afterwards.
  */
 export function SweepPage({ view, sweep, overlay }: SweepPageProps) {
   const { connection, ref } = useTableScope();
@@ -85,13 +85,13 @@ export function SweepPage({ view, sweep, overlay }: SweepPageProps) {
   );
 }
 
-/** What no other one beats, and what is to be taken: noise alone may lie between them. */
+/** The settings on the front, and the recommended one: it can be off the front by measurement noise. */
 function keysOfFront(points: Sweep['points'], at: Goal['at'], choice: Choice | undefined): readonly string[] {
   const chosen = choice === undefined ? [] : [choice.chosen];
   return [...paretoFront(points, at), ...chosen].map(({ point }) => settingKey(point.setting));
 }
 
-/** What was measured on another version than there is now says little of this one. */
+/** Warns if the table has changed since the sweep. */
 function OtherVersion({ sweep, now }: { readonly sweep: Sweep; readonly now: MeasuredTable | undefined }) {
   const words = now && !isUnderWay(sweep) && changedSince(sweep, now);
   if (words === undefined || words === false) return null;
@@ -102,7 +102,7 @@ function OtherVersion({ sweep, now }: { readonly sweep: Sweep; readonly now: Mea
   );
 }
 
-/** How many rows a query of the sweep asks for: of several, its letter. */
+/** The k of the sweep’s queries, or the letter `k` if the sweep varies it. */
 export function kOf({ params }: Pick<Sweep, 'params'>): number | 'k' {
   const varied = params.axes.find(({ parameter }) => parameter === 'k')?.values;
   if (varied !== undefined) return varied.length === 1 && typeof varied[0] === 'number' ? varied[0] : 'k';
@@ -116,10 +116,10 @@ interface SweepAdvicesProps {
   readonly goal: Goal;
 }
 
-/** More at once, and nobody knows what to begin with. */
+/** With more advice at once, the user would not know where to begin. */
 const MOST = 2;
 
-/** What keeps this index from finding more, or from being faster, each with the way to it. */
+/** What limits the recall or the speed of this index, with an action for each. */
 const SweepAdvices = memo(function SweepAdvices({ sweep, goal }: SweepAdvicesProps) {
   const { connection } = useTableScope();
   const advices = isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
@@ -152,13 +152,13 @@ function actionOf(of: Changed, action: AdvisedAction) {
   }
 }
 
-/** `Rebuild with 16…`: the sentence beside it says of what. */
+/** `Rebuild with 16…`. The sentence beside the button names the parameter. */
 function rebuildText(settings: Readonly<Record<string, number>>): string {
   const [count] = Object.values(settings);
   return count === undefined ? 'Rebuild…' : `Rebuild with ${formatCount(count)}…`;
 }
 
-/** They stand in the form then, beside what was there. */
+/** Adds values to the form, after those that are already there. */
 function addValues(
   { index, params }: Sweep,
   { parameter, values }: Extract<AdvisedAction, { kind: 'measure' }>,

@@ -11,7 +11,7 @@ import { isUnderWay, useKeptSweep, useMeasuredSweep, useShownSweepId, useSweepHe
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
-/** How much of the truth each setting finds, and how long it takes. The form stands at the left. */
+/** Measures the recall and latency of each setting. The form is on the left. */
 export function TunePage() {
   const { ref } = useTableScope();
   const view = useTuneView(ref, (all) => all);
@@ -57,8 +57,8 @@ export function TunePage() {
 }
 
 /**
- * With a sweep go the buttons that pause and cancel it: whoever is on one of them goes on to the picture. Returns what is
- * called with each control of the page that gets the focus.
+ * When a sweep ends, its Pause and Cancel buttons disappear. If one of them had focus, focus moves to the picture.
+ * Returns the focus handler of the page.
  */
 function useFocusAfterSweep(
   page: RefObject<HTMLElement | null>,

@@ -27,7 +27,7 @@ import styles from './tune.module.css';
 import { planOf, shownParameters } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
-/** What is measured: the queries, and the values of each parameter. */
+/** The form: the queries, and the values of each parameter. */
 export function TunePanel() {
   const { connection, ref } = useTableScope();
   const form = useTuneForm(ref);
@@ -95,7 +95,7 @@ export function TunePanel() {
 
 const ALWAYS_VARIED = ['nprobes', 'refine_factor'] as const;
 
-/** What is varied most; the effort of a graph where there is one. */
+/** The parameters shown by default; for a graph index also `ef`. */
 function usualFor(type: string | null | undefined): ReadonlySet<TunedParameter> {
   return new Set(isGraph(type) ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
 }
@@ -132,7 +132,7 @@ function ParameterField({ parameter, hint, text, problem, onChange }: ParameterF
   );
 }
 
-/** What all queries have in common is the query of the table: one text for both pages. */
+/** The fields that all queries share. They edit the query of the table, which the query page shows too. */
 function CommonFields({ isWrongK }: { readonly isWrongK: boolean }) {
   const { ref } = useTableScope();
   const { json } = useQueryState(ref);
@@ -206,7 +206,7 @@ function HowFields({ state, onChange }: HowFieldsProps) {
   );
 }
 
-/** How the sweep that is shown was measured: what its figures are worth. */
+/** How the shown sweep was measured. */
 function MeasuredOn() {
   const { ref } = useTableScope();
   const sweep = useLiveSweep(ref, useShownSweepId(ref));

@@ -18,16 +18,15 @@ import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
 
 interface TuneStartProps {
   readonly plan: TunePlan;
-  /** The vector column. */
   readonly column: string | undefined;
   /** Why the column can’t be searched with these queries. */
   readonly problem: string | undefined;
 }
 
-/** Where it stands what it would take, or what keeps it from beginning. */
+/** The element with the cost of the sweep, or the reason why it can’t start. */
 export const COST_ID = 'tune-cost';
 
-/** What it would take, and the way to begin. */
+/** The cost of the sweep, and the start button. */
 export function TuneStart({ plan, column, problem }: TuneStartProps) {
   const { connection, ref } = useTableScope();
   const { json } = useQueryState(ref);
@@ -68,7 +67,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
   const shown = state.estimate?.of === signature ? state.estimate.is : undefined;
   return (
     <div className={styles.foot}>
-      {/* Busy while a sweep runs: disabled, it would lose the keys of whoever started it. */}
+      {/* Busy instead of disabled while a sweep runs: a disabled button would lose focus. */}
       <Button
         kind={isRunning ? 'default' : 'primary'}
         icon={RunIcon}
@@ -107,7 +106,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
   );
 }
 
-/** What an estimate is of: with anything of it changed, it says nothing any more. */
+/** Identifies the inputs of an estimate. The estimate is outdated as soon as one of them changes. */
 function signatureOf(state: TuneForm, plan: TunePlan, json: string): string {
   const { setId, source, count, seed, given, repeats, concurrency, measuresAll } = state;
   const vectors = given && [given.name, given.vectors.length];

@@ -9,7 +9,7 @@ import { literalsOf, memberText } from '../model/member-values.ts';
 import styles from './tune.module.css';
 import type { TuneForm } from './tune-state.ts';
 
-/** The vector columns of a table, and the one whose searches are tuned. */
+/** The vector columns of a table, and the selected one. */
 export function useTunedColumn(state: TuneForm, json: string) {
   const { ref } = useTableScope();
   const table = useTableDescription(ref);
@@ -18,7 +18,7 @@ export function useTunedColumn(state: TuneForm, json: string) {
   return useMemo(() => {
     const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));
     const named = state.column ?? memberText(literalsOf(json), 'vector_column');
-    // Without an index there is nothing to tune.
+    // Prefer a column with an index: only those have parameters to tune.
     const usual =
       columns.find(({ path, isMulti }) => !isMulti && indexed?.has(path)) ??
       columns.find(({ isMulti }) => !isMulti) ??
@@ -28,7 +28,7 @@ export function useTunedColumn(state: TuneForm, json: string) {
   }, [fields, state.column, json, indexed]);
 }
 
-/** Undefined until they are known: what comes late would change what is chosen. */
+/** Undefined until loaded. The form waits for it, because a late answer would change the selected column. */
 function useIndexedColumns(): ReadonlySet<string> | undefined {
   const { connection, ref } = useTableScope();
   const isListed = !lacksOperation(connection, 'listIndices');
@@ -43,7 +43,7 @@ const NO_COLUMNS: ReadonlySet<string> = new Set();
 
 interface TunedColumnFieldProps {
   readonly column: ReturnType<typeof useTunedColumn>;
-  /** The index of the chosen one. */
+  /** The index of the selected column. */
   readonly hint: string | undefined;
   readonly onChange: (column: string) => void;
 }
@@ -72,7 +72,7 @@ export function TunedColumnField({
   );
 }
 
-/** Why searches of the column can’t be tuned, or not with these queries. */
+/** Why the column can’t be searched, or not with these queries. */
 export function columnProblem(
   { chosen, columns, isLoaded }: ReturnType<typeof useTunedColumn>,
   kept: QuerySet | undefined,

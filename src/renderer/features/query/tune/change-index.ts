@@ -11,11 +11,11 @@ import { changeTuneView } from './tune-state.ts';
 export interface Changed {
   readonly connection: Connection;
   readonly sweep: Sweep;
-  /** As it is now: undefined where that is not known, null where there is none. */
+  /** The current index: undefined if unknown, null if there is none. */
   readonly index?: MeasuredIndex | null | undefined;
 }
 
-/** Builds the index of a sweep anew, or one where there is none, and measures the same queries once it is there. */
+/** Opens the form that rebuilds or creates the index, and measures the same queries again afterwards. */
 export function changeIndex(
   { connection, sweep, index = sweep.index }: Changed,
   settings?: Readonly<Record<string, number>>,
@@ -35,7 +35,7 @@ export function changeIndex(
   });
 }
 
-/** Puts all rows into the index, and measures the same queries then. */
+/** Opens the form that adds all rows to the index, and measures the same queries again afterwards. */
 export function optimizeIndex({ connection, sweep }: Changed): void {
   openChange({
     operation: 'optimizeTable',
@@ -46,7 +46,7 @@ export function optimizeIndex({ connection, sweep }: Changed): void {
   });
 }
 
-/** Nobody shall be surprised by what is sent afterwards. Exported for its test. */
+/** Tells the user in advance which requests follow. Exported for its test. */
 export function nextText(
   { production }: Pick<Connection, 'production'>,
   { params, set }: Pick<Sweep, 'params' | 'set'>,
@@ -56,7 +56,7 @@ export function nextText(
   return `Then the same ${formatCount(set.count)} queries are measured again, up to ${formatQuantity(requests, 'request')}.`;
 }
 
-/** Before and after, one over the other. */
+/** Shows the new sweep with the old one as overlay. */
 function measureAgain({ connection, sweep }: Changed): void {
   changeTuneView(sweep.params, { overlayId: sweep.sweepId });
   if (connection.production) showToast({ text: 'The index was changed. Tune again to compare.' });
@@ -69,7 +69,7 @@ async function startAgain({ params, set }: Sweep): Promise<void> {
   await startSweep({ ...params, axes: [...axesFor(wantedAxesOf(params), measured)] });
 }
 
-/** Another index may tell more of them apart. */
+/** Uses the values as typed: the new index may distinguish values that the old one merged. */
 function wantedAxesOf({ axes, wantedAxes = axes }: Sweep['params']): readonly TunedAxis[] {
   return wantedAxes;
 }

@@ -2,7 +2,7 @@ import type { Sweep } from '#contract/index.ts';
 import { formatDate, formatDateTime, type TimeZone } from '#lib/format.ts';
 import { type DrawnSweep, drawnSweep } from '#tuning/picture/recall-picture.ts';
 
-/** Two sweeps that are drawn together. */
+/** Prepares two sweeps for one picture. */
 export function drawnApart(
   sweep: Sweep,
   overlay: Sweep | undefined,
@@ -13,7 +13,7 @@ export function drawnApart(
   return { sweep: drawnSweep(now), overlay: drawnSweep(before) };
 }
 
-/** Where one index was measured twice, they are told apart by when that was. */
+/** Adds the time to the labels if both sweeps have the same one. */
 export function namedApart(
   sweep: Sweep,
   overlay: Sweep,

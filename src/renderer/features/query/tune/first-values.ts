@@ -6,7 +6,7 @@ import type { TuneForm } from './tune-state.ts';
 
 type Texts = TuneForm['texts'];
 
-/** What is varied where nothing was typed yet: no more partitions than there are. */
+/** The default values of `nprobes`, at most the number of partitions. */
 function probesFor(partitions: number | null | undefined): Texts {
   const most = Math.min(MOST_PROBES, partitions ?? MOST_PROBES);
   return { nprobes: most > 1 ? `1 to ${most}` : '1' };
@@ -15,9 +15,9 @@ function probesFor(partitions: number | null | undefined): Texts {
 const MOST_PROBES = 80;
 
 function refinesFor(type: string | null | undefined): Texts {
-  // It has the vectors whole: nothing is more exact than its distances.
+  // A FLAT index stores whole vectors, so its distances are already exact.
   if (type?.endsWith('FLAT') === true) return {};
-  // The effort finds what more rows to re-rank find elsewhere.
+  // A graph needs fewer values: its `ef` already improves recall.
   return { refine_factor: isGraph(type) ? 'none, 2, 5' : 'none, 2, 5, 10, 20' };
 }
 
@@ -26,18 +26,18 @@ export function isGraph(type: string | null | undefined): boolean {
 }
 
 interface FirstValuesParams {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly index: MeasuredTable['index'] | undefined;
   readonly json: string;
 }
 
-/** The values of the form, with those that stand in fields that nobody touched; an emptied one stays empty. */
+/** The values of the form, with defaults for fields that the user hasn’t touched; a cleared field stays empty. */
 export function withFirstValues(typed: Texts, { index, json }: FirstValuesParams): Texts {
   const texts = { ...probesFor(index?.partitions), ...refinesFor(index?.type), ...typed };
   return isGraph(index?.type) ? { ...texts, ef: typed.ef ?? effortsOf(texts, json) } : texts;
 }
 
-/** Servers refuse an `ef` under k times the refine factor, and a query looks for one row more than k. */
+/** Servers reject an `ef` below k times the refine factor, and a sweep asks for one row more than k. */
 function effortsOf(texts: Texts, json: string): string {
   const k = largest(texts, 'k') ?? rowsOf(json);
   const least = 2 * k * (largest(texts, 'refine_factor') ?? 1);

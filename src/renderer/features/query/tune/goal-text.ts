@@ -5,7 +5,7 @@ export type TypedGoal = Pick<TuneView, 'wantedRecall' | 'wantedLatency' | 'at'>;
 
 export const DEFAULT_RECALL = 0.95;
 
-/** What was typed; nonsense is no goal. */
+/** Parses the typed goal; ignores values that are not valid. */
 export function goalOf({ wantedRecall, wantedLatency, at }: TypedGoal): Goal {
   return {
     recall: readRecall(wantedRecall) ?? DEFAULT_RECALL,
@@ -19,7 +19,7 @@ interface GoalProblems {
   readonly latency: string | undefined;
 }
 
-/** What of it can’t be, and which goal counts instead. */
+/** The errors of the typed goal, and which goal applies instead. */
 export function goalProblems(typed: TypedGoal): GoalProblems {
   const { recall } = goalOf(typed);
   const isWrong = (text: string, value: number | undefined) => text.trim() !== '' && value === undefined;

@@ -2,10 +2,10 @@ import type { MeasuredTable, Sweep } from '#contract/index.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { builtText } from '#tuning/report-line.ts';
 
-/** What a sweep was measured on, and how: a name and its words each. */
+/** What a sweep was measured on, and how, as pairs of name and text. */
 export function measuredFacts(sweep: Sweep): readonly (readonly [name: string, words: string])[] {
   const { version, index, rowCount, firstQuery, exact, set, params } = sweep;
-  // The label comes with the state of the table: before that, nothing is known of it.
+  // The label is set when the table has been described: before that, nothing is known about it.
   const ofTable: readonly (readonly [string, string | undefined])[] = [
     ['Version', version === null ? 'not returned' : `${version}`],
     ['Index', indexText(sweep)],
@@ -45,7 +45,7 @@ function exactText({ asked, kept, time }: Sweep['exact']): string {
 type Measured = Pick<Sweep, 'version' | 'index' | 'indexProblem'>;
 type Now = Pick<MeasuredTable, 'version' | 'index' | 'indexProblem'>;
 
-/** Why the figures of a sweep say little of its table as it is now; undefined where they still hold. */
+/** Why the measurements may not apply to the current table; undefined if they still do. */
 export function changedSince(sweep: Measured, now: Now): string | undefined {
   const isOther = hasOtherIndex(sweep, now);
   const isLater = sweep.version !== null && now.version !== null && sweep.version !== now.version;
@@ -56,7 +56,7 @@ export function changedSince(sweep: Measured, now: Now): string | undefined {
   return `Measured on version ${sweep.version}; the table is at version ${now.version} now.`;
 }
 
-/** By what it was built with: a later version of the table may have the same one. */
+/** Compares how the indices were built: a later version of the table can have the same index. */
 export function hasOtherIndex(sweep: Measured, now: Now | undefined): boolean {
   if (now === undefined || sweep.indexProblem !== undefined || now.indexProblem !== undefined) return false;
   const [before, after] = [sweep.index, now.index];

@@ -8,14 +8,14 @@ export function useQuerySets(table: TableRef) {
   return useQuery(hostQueries.tuning.sets.queryOptions({ input: table }));
 }
 
-/** The set that the form means: the kept one, the one that was made of the same fields, or one that is made now. */
+/** Returns the selected set, the set already made from the same fields, or a new one. */
 export async function openSet(table: TableRef, state: TuneForm, column: string): Promise<string> {
   const { setId: chosen, source, count, seed, given, made } = state;
   if (chosen !== undefined && (await isKept(table, { setId: chosen }))) return chosen;
   if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
   const { setId } = await host.tuning.createSet({ ...table, column, wanted: wantedOf(state) });
   changeTuneForm(table, { made: { setId, column, source, count, seed, given } });
-  // Nobody chose to keep it.
+  // The previous set was made only for an estimate, so it is not kept.
   if (made !== undefined) await host.tuning.removeSet({ setId: made.setId });
   await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.sets.key() });
   return setId;
@@ -32,7 +32,7 @@ async function isKept(table: TableRef, { setId }: Pick<MadeSet, 'setId'>): Promi
   return (await host.tuning.sets(table)).some((set) => set.setId === setId);
 }
 
-/** What was measured with it is found by it: from now on it is one of those that are kept. */
+/** A sweep refers to its set, so a set that was made only for an estimate is kept from now on. */
 export function keepSet(table: TableRef, setId: string): void {
   changeTuneForm(table, { setId, made: undefined });
 }
@@ -49,7 +49,7 @@ function wantedOf({ source, count, seed, given }: TuneForm): NewQuerySet['wanted
   };
 }
 
-/** Any text is a seed: what is no number is made one. */
+/** Accepts any text as a seed: text that is not a number is hashed. */
 export function seedOf(text: string): number {
   const digits = text.trim();
   if (/^\d{1,9}$/.test(digits)) return Number(digits);
@@ -61,7 +61,7 @@ function sourceOf({ source, name }: GivenVectors) {
   return source === 'paste' ? { kind: 'pasted' as const } : { kind: 'history' as const };
 }
 
-/** Their numbers as float32, the lowest byte first, in base64. */
+/** Encodes the numbers as little-endian float32, in base64. */
 export function packed(vectors: readonly (readonly number[])[]): string {
   const width = vectors[0]?.length ?? 0;
   const view = new DataView(new ArrayBuffer(vectors.length * width * 4));
@@ -76,5 +76,5 @@ export function packed(vectors: readonly (readonly number[])[]): string {
   return btoa(pieces.join(''));
 }
 
-/** As many as a call takes arguments everywhere. */
+/** The number of arguments that every JavaScript engine accepts in one call. */
 const PIECE = 8_192;

@@ -13,7 +13,7 @@ export function useSweepHeads(table: TableRef) {
   return useQuery(hostQueries.tuning.sweeps.queryOptions({ input: table }));
 }
 
-/** What a sweep of a column would be measured on; anew for each version of the table. */
+/** The current state of the table and its index. Loads again for each version of the table. */
 export function useMeasuredTable(table: TableRef, column: string | undefined): MeasuredTable | undefined {
   const version = useTableDescription(table)?.version;
   const input = { ...table, column: column ?? '' };
@@ -22,30 +22,35 @@ export function useMeasuredTable(table: TableRef, column: string | undefined): M
   return useQuery({ queryKey: key, queryFn, enabled: column !== undefined && version !== undefined }).data;
 }
 
-/** The sweep that was chosen, or the latest: also where the chosen one was removed, in whichever window. */
+/** The selected sweep. If it was removed, also in another window, the latest one. */
 export function useShownSweepId(table: TableRef): string | undefined {
   const { data: sweeps = [] } = useSweepHeads(table);
   const sweepId = useTuneView(table, (view) => view.sweepId);
   return (sweeps.find((sweep) => sweep.sweepId === sweepId) ?? sweeps[0])?.sweepId;
 }
 
-/** A sweep that was measured before: what it found does not change. */
+/** A finished sweep, which doesn’t change any more. */
 export function useKeptSweep(sweepId: string | undefined): Sweep | undefined {
   const options = hostQueries.tuning.sweep.queryOptions({ input: { sweepId: sweepId ?? '' } });
   return useQuery({ ...options, enabled: sweepId !== undefined }).data;
 }
 
-/** A sweep of a table as it is now, and as it changes. Until it is there, the one before it stays: no empty page. */
+/**
+ * A sweep with its live changes. Keeps the previous sweep until the new one is loaded, so that the page isn’t empty.
+ */
 export function useLiveSweep(table: TableRef, sweepId: string | undefined): Sweep | undefined {
   return useWatched(table, sweepId, latestOf);
 }
 
-/** The same, as it was when a setting was measured last: what is drawn of those is drawn for the next one, not for each request. */
+/**
+ * Like {@link useLiveSweep}, but changes only with a measured setting or a new state of the sweep. The picture need not
+ * render for each request.
+ */
 export function useMeasuredSweep(table: TableRef, sweepId: string | undefined): Sweep | undefined {
   return useWatched(table, sweepId, measuredOf);
 }
 
-/** A sweep that is looked at. Both are one where it has just begun, or was measured further. */
+/** Both members are the same when the sweep has just begun or has just measured a setting. */
 interface WatchedSweep {
   readonly latest: Sweep;
   readonly measured: Sweep;
@@ -77,7 +82,7 @@ interface SweepStream {
 
 const streams = new Map<string, SweepStream>();
 
-/** Calls with the sweep as it is, and with each change. However many look at one, its events come once. */
+/** Calls back with the current sweep and each change. All callers for one sweep share one event stream. */
 function watch(sweepId: string, look: Look): () => void {
   const stream = streams.get(sweepId) ?? openStream(sweepId);
   stream.lookers.add(look);
@@ -112,7 +117,7 @@ async function follow(sweepId: string, stream: SweepStream): Promise<void> {
   }
 }
 
-/** Exported for its test: what was measured again takes the place of what was measured before. */
+/** Exported for its test. A repeated measurement replaces the earlier one. */
 export function withEvent(now: WatchedSweep | undefined, event: SweepEvent): WatchedSweep | undefined {
   if (event.kind === 'sweep') return { latest: event.sweep, measured: event.sweep };
   if (now === undefined) return undefined;

@@ -19,25 +19,25 @@ import { setQueryField } from '../model/set-query-field.ts';
 import type { TuneForm } from './tune-state.ts';
 import { withoutBounds } from './tuned-setting.ts';
 
-/** What the form comes to: a sweep that can begin, or why not. */
+/** The sweep that the form describes, or why it can’t start. */
 export interface TunePlan {
   readonly axes: readonly TunedAxis[];
-  /** As they were typed: more than the index can tell apart. */
+  /** The values as typed, including those that the index does not distinguish. */
   readonly wantedAxes: readonly TunedAxis[];
   readonly problems: ReadonlyMap<TunedParameter, string>;
-  /** What is wrong with the k of all queries, and with how many they are. */
+  /** Errors of the k that all queries share, and of the number of queries. */
   readonly kProblem: string | undefined;
   readonly countProblem: string | undefined;
   readonly coarse: number;
   readonly most: number;
-  /** Requests at most, without exact answers. */
+  /** The maximum number of requests, not counting the exact answers. */
   readonly requests: number;
   readonly queries: number;
-  /** Why it can’t begin. */
+  /** Why the sweep can’t start. */
   readonly obstacle: string | undefined;
 }
 
-/** The parameters of the form: those that every server takes, those that this one does, and those that were filled in. */
+/** The parameters in the form: those of every server, those that this server supports, and those with a value. */
 export function shownParameters(capabilities: Capabilities, texts: TuneForm['texts']): readonly Parameter[] {
   return PARAMETERS.filter(
     ({ name, capability }) =>
@@ -48,9 +48,9 @@ export function shownParameters(capabilities: Capabilities, texts: TuneForm['tex
 interface PlanParams {
   readonly state: TuneForm;
   readonly json: string;
-  /** Of a set that is kept. */
+  /** The number of queries in a saved set. */
   readonly keptCount: number | undefined;
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly measured: Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
 }
 
@@ -128,7 +128,7 @@ function problemOfK(json: string): string | undefined {
   return text === '' || isRows ? undefined : `k is how many rows to find, 1 or more; ${text} isn’t.`;
 }
 
-/** What a sweep takes, before anything was sent. */
+/** The cost of a sweep before any request is sent. */
 export function sweepCostText({ coarse, most, queries, requests }: TunePlan): string {
   const settings =
     coarse === most
@@ -137,7 +137,7 @@ export function sweepCostText({ coarse, most, queries, requests }: TunePlan): st
   return `${formatCount(queries)} exact answers, then ${settings}: up to ${formatQuantity(requests, 'request')}.`;
 }
 
-/** The query of the form without its vectors: what all queries of the sweep have in common. */
+/** The query of the form without its vectors, which all queries of the sweep share. */
 export function commonQuery(json: string, column: string): string {
   return setQueryField(setQueryField(json, ['vector'], {}), ['vector_column'], column);
 }

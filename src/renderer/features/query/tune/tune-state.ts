@@ -8,53 +8,53 @@ import { readValues } from '#tuning/values-text.ts';
 import { queriedKey } from '../query-state.ts';
 import { goalOf } from './goal-text.ts';
 
-/** Where the vectors of a set come from, as they are chosen. */
+/** Where the vectors of a set come from. */
 export type SetSource = 'rows' | 'file' | 'paste' | 'recent';
 
-/** Vectors that were given, before they are kept as a set. */
+/** Vectors that the user gave and that are not saved as a set yet. */
 export interface GivenVectors {
   readonly source: Exclude<SetSource, 'rows'>;
   readonly name: string;
   readonly vectors: readonly (readonly number[])[];
 }
 
-/** A set that was made to estimate with, and the fields that it was made from: they still stand for it. */
+/** A set that was made for an estimate, and the fields that it was made from. It is used while those stay the same. */
 export interface MadeSet extends Pick<TuneForm, 'source' | 'count' | 'seed' | 'given'> {
   readonly setId: string;
   readonly column: string;
 }
 
-/** What is to be measured of a table, as it was typed and chosen; sets themselves are the host’s. */
+/** The form as typed and selected. The host stores the sets themselves. */
 export interface TuneForm {
   readonly column: string | undefined;
   readonly source: SetSource;
   readonly count: string;
   readonly seed: string;
   readonly given: GivenVectors | undefined;
-  /** A set that is kept; else one is made of the above. */
+  /** A saved set. If undefined, a set is made from the fields above. */
   readonly setId: string | undefined;
   readonly made: MadeSet | undefined;
-  /** How long it would take, and the form that this was said of. */
+  /** The estimated duration, and the signature of the form that it is for. */
   readonly estimate: { readonly of: string; readonly is: SweepEstimate } | undefined;
-  /** The values of each parameter, where they were typed. */
+  /** The typed values of each parameter. */
   readonly texts: Readonly<Partial<Record<TunedParameter, string>>>;
   readonly measuresAll: boolean;
   readonly concurrency: number;
   readonly repeats: number;
-  /** Whether the seldom varied parameters are in sight. */
+  /** Whether the rarely used parameters are visible. */
   readonly showsMore: boolean;
 }
 
-/** What of the measured is looked at, and for which goal: each key changes it, and nothing of the form. */
+/** What the page shows, and the goal. Separate from the form, because each key in the goal changes it. */
 export interface TuneView {
   readonly wantedRecall: string;
   readonly wantedLatency: string;
   readonly at: Latency;
-  /** The sweep that is shown; undefined: the latest. */
+  /** The shown sweep; undefined for the latest. */
   readonly sweepId: string | undefined;
   readonly overlayId: string | undefined;
   readonly shown: 'front' | 'all';
-  /** By its key, the setting that is looked at. */
+  /** The key of the selected setting. */
   readonly selected: string | undefined;
 }
 
@@ -97,7 +97,7 @@ function wholeOr(text: string, other: string): string {
   return /^\d{1,9}$/.test(text.trim()) ? text.trim() : other;
 }
 
-/** Lists of numbers and switches; names of columns, and what is no list, are not kept in a file. */
+/** Keeps only lists of numbers and switches: column names and invalid text are not stored in a file. */
 function numbersOf(texts: Readonly<Record<string, string>>): TuneForm['texts'] {
   const read = PARAMETERS.filter((parameter) => {
     const text = texts[parameter.name];
@@ -154,7 +154,7 @@ export function changeTuneForm(table: TableRef, change: Partial<TuneForm>): void
   forms.change(refKey(table), change);
 }
 
-/** What of it is selected: a list of sweeps need not hear of each letter of the goal. */
+/** Returns a part of the view: a list of sweeps need not render for each character of the goal. */
 export function useTuneView<Part>(table: TableRef, select: (view: TuneView) => Part): Part {
   return views.use(refKey(table), select);
 }

@@ -9,7 +9,7 @@ import { setQueryField } from '../model/set-query-field.ts';
 import { changeQueryState, queryStateOf } from '../query-state.ts';
 import { run } from '../run/run-store.ts';
 
-/** A query with the members of a setting; everything else stays to the letter. */
+/** Sets the members of a setting in a query and leaves the rest of the text unchanged. */
 export function withSetting(json: string, setting: Setting): string {
   return Object.entries(setting).reduce(
     (text, [name, value]) => {
@@ -24,13 +24,16 @@ export function withSetting(json: string, setting: Setting): string {
 
 const BOUNDS = ['minimum_nprobes', 'maximum_nprobes'];
 
-/** Beside a range, servers ignore nprobes: where that is varied alone, the range goes. */
+/** Servers ignore `nprobes` if the query has bounds. If a sweep varies only `nprobes`, the bounds are removed. */
 export function withoutBounds(json: string, names: readonly string[]): string {
   if (!names.includes('nprobes') || BOUNDS.some((name) => names.includes(name))) return json;
   return BOUNDS.reduce((text, name) => setQueryField(text, [name], undefined), json);
 }
 
-/** Takes it over into the query of the table, whose vector stays; where that has none, with the first one of the set. */
+/**
+ * Applies the setting to the query of the table and keeps its vector; if it has none, uses the first vector of the
+ * set.
+ */
 export async function takeSetting(sweep: Pick<Sweep, 'sweepId' | 'params'>, setting: Setting): Promise<void> {
   const { connectionId, id } = sweep.params;
   try {
@@ -51,8 +54,8 @@ function hasVector(json: string): boolean {
 }
 
 /**
- * A query of the set under a setting, as somebody would send it: a sweep asks for one row more, where the row that the
- * vector is of is left out, and for row IDs to compare answers by.
+ * A query of the set under a setting, as a user would send it. A sweep asks for one row more if it leaves out the row
+ * that the vector comes from, and asks for row IDs to compare answers.
  */
 export async function ownQueryUnder(
   sweep: Pick<Sweep, 'sweepId' | 'params'>,
@@ -64,7 +67,7 @@ export async function ownQueryUnder(
   return ['k', 'with_row_id'].reduce((text, name) => setQueryField(text, [name], own[name]), sent);
 }
 
-/** What somebody has written is one press away. */
+/** Offers to undo, because the user may have written the replaced query. */
 function offerBefore(ref: TableRef): void {
   const { json, isTouched } = queryStateOf(ref);
   if (!isTouched) return;
@@ -77,7 +80,7 @@ async function queryUnder(sweep: Pick<Sweep, 'sweepId'>, setting: Setting, query
   return (await host.tuning.query({ sweepId: sweep.sweepId, setting, query })).query;
 }
 
-/** Opens the query of a table with one query of the set, and runs it: rows and plan. On production, whoever looks runs it. */
+/** Opens the table’s query page with one query of the set, and runs it. On production the user has to run it. */
 export async function openQueryOf(
   sweep: Sweep,
   setting: Setting,
@@ -101,14 +104,14 @@ interface NamedQuery {
   readonly row?: string;
 }
 
-/** `row ID 292,632`; `query 4` of those that are no rows. */
+/** `row ID 292,632`, or `query 4` if the query vector is not from a row. */
 export function queryName({ query, row }: NamedQuery): string {
   return row === undefined
     ? `query ${query + 1}`
     : `row ID ${/^\d+$/.test(row) ? BigInt(row).toLocaleString('en-US') : row}`;
 }
 
-/** What of a setting is opened: the query that found least; the first one where none missed anything. */
+/** The query with the lowest recall, or the first one if all found everything. */
 export function queryToOpen({ measured }: SweepPoint): number {
   return measured?.recall?.worstQueries[0]?.query ?? 0;
 }

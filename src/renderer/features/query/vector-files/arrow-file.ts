@@ -7,7 +7,7 @@ import {
   VectorRefusal,
 } from './vector-source.ts';
 
-/** Loaded when a file of Arrow is opened, since apache-arrow comes with it. */
+/** Loads apache-arrow on demand, when the first Arrow file is opened. */
 export async function openArrowFile(source: ByteSource): Promise<VectorFile> {
   const columns = await refusing(() => openArrowVectors(source));
   const [first] = columns;

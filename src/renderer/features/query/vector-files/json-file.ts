@@ -9,7 +9,7 @@ import {
 
 type Rows = number[][];
 
-/** Its values take a multiple of its size. */
+/** Parsed values take a multiple of the file size in memory. */
 const LARGEST_JSON = 64 * 1024 * 1024;
 const DEEPEST = 32;
 
@@ -24,7 +24,7 @@ function openJsonText(text: string): VectorFile {
   return { form: 'JSON', columns: [...numberListsInJson(text)].map(([name, rows]) => columnOf(name, rows)) };
 }
 
-/** Every list of numbers in it, one at least, by the names on the way there: `data.embedding`. */
+/** Finds every list of numbers, by its path in the JSON, such as `data.embedding`. Fails if there is none. */
 export function numberListsInJson(text: string): ReadonlyMap<string, Rows> {
   const found = new Map<string, Rows>();
   for (const value of valuesIn(text)) collect(value, '', found, 0);
@@ -32,12 +32,12 @@ export function numberListsInJson(text: string): ReadonlyMap<string, Rows> {
   return found;
 }
 
-/** One value, or one a line. */
+/** Reads one JSON value, or one per line. */
 function valuesIn(text: string): readonly unknown[] {
   try {
     return [JSON.parse(text)];
   } catch {
-    // Not one value: the lines may be.
+    // Not one JSON value: try JSON lines.
   }
   try {
     return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [JSON.parse(line)]));

@@ -18,7 +18,7 @@ const refusal = (options: NpyOptions) =>
     .then(({ readRow }) => readRow(0))
     .catch((problem: unknown) => (problem instanceof VectorRefusal ? problem.message : problem));
 
-/** 1, -2 in each type; of those without a sign 1, 200. */
+/** The numbers 1 and -2 in each type; in unsigned types 1 and 200. */
 const TYPES: readonly (readonly [
   descriptor: string,
   bytes: readonly number[],

@@ -41,7 +41,7 @@ describe('one vector', () => {
     });
     fc.assert(
       fc.property(vector, (numbers) => {
-        // JSON has no negative nought.
+        // JSON.stringify writes -0 as 0.
         const said = JSON.stringify(numbers);
         expect(readPastedVectors(said)).toEqual([JSON.parse(said)]);
       }),

@@ -10,11 +10,11 @@ import {
   VectorRefusal,
 } from './vector-source.ts';
 
-/** Opens a file by what its first bytes say: a name may say anything. */
+/** Detects the format by the first bytes: the file name is not reliable. */
 export async function openVectorFile(source: ByteSource): Promise<VectorFile> {
   if (source.size === 0) throw new VectorRefusal('The file is empty.');
   const start = await source.read(0, 8);
-  // Of any size: a page of it is read at a time.
+  // Parquet has no size limit here, because it is read page by page.
   if (beginsWith(start, 'PAR1')) return (await import('./parquet/open-parquet.ts')).openParquetFile(source);
   if (source.size > LARGEST_FILE)
     throw new VectorRefusal('Files other than Parquet can be up to 256 MB. Save only the vectors you need.');
@@ -45,7 +45,7 @@ function beginsWith(bytes: Uint8Array, magic: string): boolean {
   return [...magic].every((character, place) => bytes[place] === character.charCodeAt(0));
 }
 
-/** One array of one dimension or two. Of its numbers only the row that is asked for is read. */
+/** Opens an NPY file with a one- or two-dimensional array. Only the requested row is read. */
 export async function openNpyFile(source: ByteSource): Promise<VectorFile> {
   const header = readNpyHeader(await source.read(0, Math.min(source.size, HEADER_BYTES)));
   checkSize(header, source.size);
@@ -58,7 +58,7 @@ export async function openNpyFile(source: ByteSource): Promise<VectorFile> {
   return { form: `NPY, ${header.element.name}`, columns: [{ name: '', rowCount, width, readRow }] };
 }
 
-/** SECURITY: before anything is read or made by what the header says. */
+/** SECURITY: checks the header before anything is read or allocated by what it says. */
 function checkSize({ element, rowCount, width, dataStart }: NpyHeader, size: number): void {
   checkLength(width);
   if (rowCount === 0) throw new VectorRefusal('The array has no rows.');
@@ -79,7 +79,7 @@ async function rowTogether(source: ByteSource, header: NpyHeader, row: number): 
   return Array.from({ length: width }, (_, place) => element.read(view, place * element.size));
 }
 
-/** Number by number from the whole: it is no more than a file may be. */
+/** Reads the whole array, since the numbers of a row are not adjacent. Its size is limited like that of every file. */
 async function scatteredRow(source: ByteSource, header: NpyHeader, row: number): Promise<number[]> {
   const { element, width, rowCount, dataStart } = header;
   const view = viewOf(await source.read(dataStart, dataStart + rowCount * width * element.size));
@@ -93,24 +93,24 @@ function viewOf(bytes: Uint8Array): DataView {
 }
 
 /*
- * NPY, as numpy.lib.format writes it: the magic, a version, the length of the header, and the header, which is the text
- * of a Python dictionary with three members. Then the numbers, without anything between them.
+ * NPY as numpy.lib.format writes it: the magic, a version, the length of the header, and the header, which is the text
+ * of a Python dictionary with three members. The numbers follow without gaps.
  */
 
 interface NpyHeader {
   readonly element: Element;
-  /** Columns before rows: numbers of one row do not lie together. */
+  /** Column-major order: the numbers of a row are not adjacent. */
   readonly isFortran: boolean;
   readonly rowCount: number;
   readonly width: number;
-  /** Where the numbers begin. */
+  /** The byte offset of the first number. */
   readonly dataStart: number;
 }
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
-/** NumPy itself takes no longer ones from strangers. */
+/** NumPy has the same limit for files that are not trusted. */
 const MAX_HEADER_LENGTH = 10_000;
-/** All that {@link readNpyHeader} can want to see. */
+/** Enough bytes for {@link readNpyHeader}. */
 const HEADER_BYTES = 12 + MAX_HEADER_LENGTH;
 
 function isNpy(start: Uint8Array): boolean {
@@ -162,7 +162,7 @@ function shapeIn(header: string): { rowCount: number; width: number } {
     : { rowCount: Number(first), width: Number(second) };
 }
 
-/** What an array is made of, and how one of them is read. */
+/** The type of the array’s numbers, and how to read one. */
 interface Element {
   readonly name: string;
   readonly size: number;
@@ -195,7 +195,10 @@ const REFUSED: ReadonlyMap<string, string> = new Map([
   ['m', 'times'],
 ]);
 
-/** By NumPy's word for it: `<f4` is a little-endian float of four bytes. Without a sign before it, as the machine has it. */
+/**
+ * Parses a NumPy type: `<f4` is a little-endian float of four bytes. Without `<` or `>`, the byte order is that of the
+ * machine.
+ */
 function elementOf(descriptor: string): Element {
   const [, order = '', kind = ''] = /^([<>|=]?)(.*)$/.exec(descriptor) ?? [];
   const [name, read] = READERS.get(kind) ?? [];

@@ -1,7 +1,7 @@
 import { numberListsInJson } from './json-file.ts';
 import { checkLength, checkNumbers, VectorRefusal } from './vector-source.ts';
 
-/** The vectors in what was pasted: numbers as people print them, or the JSON that an embedding came in. */
+/** Reads the vectors in pasted text: printed numbers, or JSON that contains an embedding. */
 export function readPastedVectors(text: string, width?: number): readonly (readonly number[])[] {
   if (!text.includes('{')) return readNumbersText(text, width);
   const lists = [...numberListsInJson(text).values()];
@@ -14,22 +14,22 @@ export function readPastedVectors(text: string, width?: number): readonly (reado
 }
 
 /*
- * Vectors as people have them on a clipboard: a list or lists of JSON or Python, what NumPy prints, or numbers with
- * only commas, spaces and line ends between them.
+ * Vectors as people copy them: lists in JSON or Python, NumPy’s output, or numbers separated only by commas, spaces
+ * and line ends.
  */
 
 type Vectors = readonly (readonly number[])[];
 
-/** `np.float32(0.1)` is a number with its type around it. */
+/** In `np.float32(0.1)`, the type around the number is ignored. */
 const TYPED_NUMBER = /\b(?:\w+\.)?u?(?:float|int)(?:8|16|32|64|_)?\(([^()]*)\)/g;
-/** `array([…], dtype=float32)`: words that only say what is inside. */
+/** In `array([…], dtype=float32)`, the words around the list are ignored. */
 const REMARK = /\b(?:\w+\.)?(?:array|asarray|tensor|Tensor)(?=\()|\b(?:dtype|device|shape)=\S*?(?=[\s,)]|$)/g;
 const PIECE = /[[\]()\n]|[^\s,;[\]()]+/g;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 const NOT_FINITE = /^[+-]?(?:nan|inf|infinity)$/i;
 const LEFT_OUT = /^(?:\.{3}|…)$/;
 
-/** The vectors in a text, one at least. How long one should be tells lines that are vectors from lines of one vector. */
+/** Returns at least one vector. The expected width tells one vector per line from one vector over several lines. */
 function readNumbersText(text: string, width?: number): Vectors {
   const plain = text.replaceAll(TYPED_NUMBER, '$1').replaceAll(REMARK, '');
   const vectors = /[[\]()]/.test(plain) ? inBrackets(plain) : inLines(plain, width);
@@ -41,7 +41,7 @@ function readNumbersText(text: string, width?: number): Vectors {
   return vectors;
 }
 
-/** Brackets around numbers are a vector; brackets around those are only brackets. */
+/** The innermost brackets are vectors; outer brackets are ignored. */
 function inBrackets(text: string): Vectors {
   const vectors: number[][] = [];
   const open: number[][] = [];

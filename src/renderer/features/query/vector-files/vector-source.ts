@@ -1,35 +1,35 @@
-/** Why a file or a text gives no vector. The message is for the user. */
+/** A file or text has no usable vector. The message is shown to the user. */
 export class VectorRefusal extends Error {
   override readonly name = 'VectorRefusal';
 }
 
-/** Bytes that are read in pieces: a `File`, without its being read whole. */
+/** Bytes that are read in pieces, such as a `File`, which is never read whole. */
 export interface ByteSource {
   readonly size: number;
-  /** The bytes from one place to before another; fewer where the source ends. */
+  /** Reads from `from` up to, but not including, `to`; fewer bytes at the end of the source. */
   readonly read: (from: number, to: number) => Promise<Uint8Array>;
 }
 
-/** What a file has to offer, before any of its vectors is read. */
+/** What is known of a file before any vector is read. */
 export interface VectorFile {
-  /** In words: `NPY, float32`. */
+  /** The format as text: `NPY, float32`. */
   readonly form: string;
-  /** One at least. Without a name where the form of the file has none. */
+  /** At least one. A column has no name if the format doesn’t name columns. */
   readonly columns: readonly FileColumn[];
 }
 
 export interface FileColumn {
   readonly name: string;
   readonly rowCount: number;
-  /** How many numbers each vector has, where all have the same. */
+  /** The number of dimensions, if all vectors have the same. */
   readonly width: number | undefined;
-  /** The one vector of a row, or its several. */
+  /** Returns the vector of a row, or several if rows have several. */
   readonly readRow: (row: number) => Promise<readonly (readonly number[])[]>;
 }
 
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
-/** SECURITY: longer than any embedding; what claims more is not made an array of. */
+/** SECURITY: longer than any embedding. No array is allocated for a vector that claims more. */
 export const MAX_VECTOR_LENGTH = 65_536;
 
 export function sourceOf(file: Blob): ByteSource {
@@ -51,14 +51,14 @@ export function checkLength(length: number): void {
   throw new VectorRefusal(`The vector has ${length} numbers; the limit is ${MAX_VECTOR_LENGTH}.`);
 }
 
-/** JSON, in which a query is sent, has no other numbers. */
+/** Queries are sent as JSON, which has no NaN and no infinity. */
 export function checkNumbers(vector: readonly number[], where = ''): void {
   const place = vector.findIndex((number) => !Number.isFinite(number));
   if (place === -1) return;
   throw new VectorRefusal(`Number ${place + 1}${where} is ${vector[place]}, which a query can’t contain.`);
 }
 
-/** What a row of a column gives a query. */
+/** Checks the vectors of a row before a query uses them. */
 export function checkVectors(vectors: readonly (readonly number[])[]): readonly (readonly number[])[] {
   if (vectors.length === 0) throw new VectorRefusal('The row has no vectors.');
   for (const vector of vectors) {
@@ -68,7 +68,7 @@ export function checkVectors(vectors: readonly (readonly number[])[]): readonly 
   return vectors;
 }
 
-/** What a reader of vectors says against its input; anything else it throws is a fault of ours. */
+/** Returns the message if the reader rejects its input. Any other error is a bug and is thrown again. */
 export function refusalIn(read: () => void): string | undefined {
   try {
     read();

@@ -58,7 +58,7 @@ export function IndexFields(props: IndexFieldsProps) {
         <ParameterField
           key={one.parameter.name}
           {...one}
-          // Of one that is there, it is what one came for.
+          // When rebuilding, the parameters are what the user came to change, so the first one gets focus.
           isFirst={isRebuilt && at === 0}
           onChange={(value) => onChange({ ...draft, typed: { ...draft.typed, [one.parameter.name]: value } })}
         />
@@ -67,12 +67,12 @@ export function IndexFields(props: IndexFieldsProps) {
   );
 }
 
-/** With another metric, other rows are the nearest. */
+/** Warns that another metric ranks other rows as nearest. */
 function formerMetricNote({ metric }: IndexDraft, { metric: former }: IndexFormFacts): string {
   return former == null || former === metric ? '' : `It was ${former}: other rows will be the nearest. `;
 }
 
-/** What follows from the choice for searches; of the only one, why there is no other. */
+/** What the metric means for searches, or why there is only one. */
 function metricNote({ metrics }: ColumnOffer, vectors: VectorColumn | undefined): string {
   if (metrics.length > 1) return 'Queries by another metric compare all rows.';
   if (vectors === undefined) return '';
@@ -175,7 +175,7 @@ function ParameterField(props: ParameterFieldProps) {
   );
 }
 
-/** What each kind is for. */
+/** What each kind of index is good for. */
 const KIND_SENTENCES: Readonly<Record<IndexKindName, string>> = {
   IVF_PQ: 'Partitions of compressed vectors. Small; needs a refine factor for high recall.',
   IVF_FLAT: 'Partitions of whole vectors. As large as the column; exact where it probes.',

@@ -29,7 +29,7 @@ import { CopyPython } from './TableIndexForms.tsx';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 import { buildCost, buildTimeText, numberBytesOf, WhatItTakes } from './WhatItTakes.tsx';
 
-/** A new index, or one that is built anew with other parameters. */
+/** Creates an index, or rebuilds one with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const isRebuilt = wanted.index?.existing !== undefined;
@@ -90,14 +90,14 @@ function titleOf({ wanted }: ChangeFormProps): string {
   return existing === undefined ? `Create index on ${table}` : `Rebuild ${visibleName(existing)}`;
 }
 
-/** All that follows from what stands in the fields. */
+/** Everything that is derived from the fields. */
 interface FilledForm {
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
   readonly isRebuilt: boolean;
   readonly offer: ColumnOffer;
   readonly former: FormerIndex | undefined;
-  /** It would be rebuilt as it is. */
+  /** The rebuild would use the same parameters as before. */
   readonly isSame: boolean;
   readonly parameters: readonly FilledParameter[];
   readonly settings: ReturnType<typeof settingsOf>;
@@ -185,7 +185,7 @@ function rebuildInstead(connection: Connection, id: readonly string[], { name }:
   openIndexForm({ connectionId: connection.id, id, index: { existing: name } });
 }
 
-/** What was before, if it can be built again and was not the same. */
+/** The former index, if it can be built again and differs from the new one. */
 function undoneTo({ former, isSame }: FilledForm): FormerIndex | undefined {
   return isSame ? undefined : former;
 }
@@ -205,7 +205,7 @@ function doneText(filled: FilledForm): string {
   return former === undefined ? done : `${done}. Undo: rebuild as ${formerText(former)}.`;
 }
 
-/** Some servers only begin to build when they answer. */
+/** Some servers only start the build when they respond, so the build is followed afterwards. */
 function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): void {
   const { draft, facts } = filled;
   const { next, onDone } = wanted;
@@ -217,7 +217,7 @@ function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): vo
     const index = { existing: draft.name, type, metric, settings };
     showToast({
       text: doneText(filled),
-      // Who measured after the change measures after this one, too.
+      // If the first change runs a new measurement, its undo does too.
       action: { label: 'Undo…', onPress: () => openIndexForm({ ...place, index, next, onDone }) },
     });
   }

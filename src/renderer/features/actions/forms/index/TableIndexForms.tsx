@@ -49,7 +49,7 @@ function droppedText(name: string, former: FormerIndex | undefined): string {
   return former === undefined ? dropped : `${dropped}. It was ${formerText(former)}.`;
 }
 
-/** It can be built again as it was, by one press. */
+/** Offers to rebuild the dropped index as it was. */
 function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
   const former = facts && formerIndex(facts);
   if (facts?.existing !== undefined && former !== undefined) {
@@ -67,7 +67,7 @@ function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFac
   wanted.onDone?.();
 }
 
-/** Compacts fragments and brings indices up to date: the engine does both at once. */
+/** Compacts fragments and updates indices: the engine always does both together. */
 export function OptimizeTable(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { id } = wanted;
@@ -91,7 +91,7 @@ export function OptimizeTable(props: ChangeFormProps) {
   );
 }
 
-/** What optimizing does to an index with small partitions, before it is done. */
+/** Warns what optimizing does to an index with small partitions. */
 function JoinedPartitions({
   connection,
   id,
@@ -125,12 +125,12 @@ interface JoinedIndex {
   readonly rows: number;
 }
 
-/** Those that have rows to be added to partitions that are too small to stay. */
+/** Indices with rows to add, whose partitions are so small that optimizing joins them. */
 function useJoinedIndices(connection: Connection, id: readonly string[]): readonly JoinedIndex[] {
   const place = { connectionId: connection.id, id };
   const isSupported = !lacksOperation(connection, 'describeIndexInside');
   const { data } = useTableIndices({ connectionId: connection.id, id }, isSupported);
-  // The page behind the form may have read the list, also where nobody tells what is inside an index.
+  // The cache may hold the list of another page even if the server can’t describe the inside of an index.
   const grown = ((isSupported && data) || []).filter(
     ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
   );
@@ -150,7 +150,7 @@ function useJoinedIndices(connection: Connection, id: readonly string[]): readon
   });
 }
 
-/** The same as a program: where Vitrine may not do it, and for who wants to do it elsewhere. */
+/** The change as a Python program, for when Vitrine may not make it or the user wants to run it elsewhere. */
 export function CopyPython({ python }: { readonly python: TablePython }) {
   const [isOpen, setOpen] = useState(false);
   if ('reason' in python) return <p className="small-text dim">No Python to copy. {python.reason}</p>;

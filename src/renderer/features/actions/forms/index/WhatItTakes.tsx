@@ -10,15 +10,15 @@ import type { IndexDraft } from './index-draft.ts';
 interface WhatItTakesProps {
   readonly connection: Connection;
   readonly rows: number | null;
-  /** Undefined where nobody can say it before. */
+  /** Undefined if the cost can’t be estimated. */
   readonly cost: IndexCost | undefined;
-  /** The one that is built anew. */
+  /** The index to be rebuilt. */
   readonly existing: TableIndex | undefined;
-  /** How it is undone. */
+  /** How to undo the change. */
   readonly undo: string;
 }
 
-/** What the change costs, and how it is undone: before anything is done. */
+/** What the change costs and how to undo it, shown before the user confirms. */
 export function WhatItTakes({ connection, rows, cost, existing, undo }: WhatItTakesProps) {
   return (
     <section className={styles.takes} aria-label="What it takes">
@@ -58,7 +58,7 @@ export function buildCost({ draft: { kind }, settings, rows, vector }: Built): I
   return indexCost({ kind, settings, rows, dimension: vector.width, itemBytes: numberBytesOf(vector.item) });
 }
 
-/** What a number of the column takes; of those that are rare, as much as most do. */
+/** The bytes per number of the column. Unknown types count as 32 bits, the most common size. */
 export function numberBytesOf(item: string): number {
   const [bits] = /\d+$/.exec(item) ?? ['32'];
   return Math.max(1, Number(bits) / 8);
@@ -69,13 +69,13 @@ function timeNote(connection: Connection): string {
   return isOwnServer(connection) ? measured : `${measured}; ${connection.name} may differ`;
 }
 
-/** `2.0 s to 15 s` */
+/** Formats a range: `2.0 s to 15 s`. */
 export function buildTimeText({ seconds: { from, to } }: IndexCost): string {
   const most = formatDuration(rounded(to) * 1000);
   return from < 1 ? `up to ${most}` : `${formatDuration(rounded(from) * 1000)} to ${most}`;
 }
 
-/** No more digits than the reckoning is worth. */
+/** Rounds to the precision that the estimate has. */
 function rounded(seconds: number): number {
   const step = seconds < 10 ? 1 : seconds < 120 ? 5 : 60;
   return Math.max(step, Math.round(seconds / step) * step);

@@ -4,7 +4,7 @@ import type { IndexDraft } from './index-draft.ts';
 import { isIndexable, kindNamed, knownMetric, offerFor } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
-/** What the form begins with: the index that is there, or one that the table has none of yet. */
+/** The initial values of the form: those of the existing index, or of a new one that the table doesn’t have yet. */
 export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDraft {
   const { existing } = facts;
   const column = columnOf(wanted, facts);
@@ -24,12 +24,12 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
   };
 }
 
-/** What is wanted, where it can be had; else the most usual. */
+/** Returns the wanted name if it is offered, otherwise the first one, which is the most usual. */
 export function offered<Name>(names: readonly Name[], wanted: Name | undefined): Name | undefined {
   return wanted !== undefined && names.includes(wanted) ? wanted : names[0];
 }
 
-/** The one that was pointed at, or the first that no index covers, vectors first: they are what an index is for. */
+/** The requested column, or the first one without an index. Vector columns come first: most indices are for them. */
 function columnOf({ column }: WantedIndex, { columns, indices, existing }: IndexFormFacts) {
   const named = column ?? existing?.columns?.[0];
   if (named !== undefined) return columns.find(({ path }) => path === named);
@@ -42,7 +42,7 @@ function isVector({ family }: QueryColumn): boolean {
   return family === 'vector';
 }
 
-/** As the table engine calls an index that nobody named; with a number where there is one. */
+/** The name that the table engine gives by default, with a number if it is taken. */
 export function freeIndexName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
   if (column === '') return '';
   const names = new Set(indices.map(({ name }) => name));

@@ -12,7 +12,7 @@ import type { IndexFormFacts } from './use-index-facts.ts';
 
 type FormerSettings = Readonly<Record<string, IndexParameterValue>>;
 
-/** How the index that is there was built, as far as it is known. */
+/** How the existing index was built, as far as known. */
 export interface FormerIndex {
   readonly kind: IndexKindName;
   readonly metric: IndexMetric | undefined;
@@ -23,7 +23,7 @@ interface FormerFacts extends Pick<IndexFormFacts, 'existing' | 'type' | 'metric
   readonly inside: Pick<InsideOfIndex, 'facts'> | undefined;
 }
 
-/** Undefined where there is none, or one of a kind that nobody can build here. */
+/** Returns undefined if there is no index, or one of a kind that can’t be built here. */
 export function formerIndex({ existing, type, metric, inside }: FormerFacts): FormerIndex | undefined {
   const kind = existing && kindNamed(existing.type ?? type);
   if (kind === undefined) return undefined;
@@ -46,14 +46,14 @@ function formerSettings(facts: IndexInsideFacts | undefined): FormerSettings {
   );
 }
 
-/** Whether another build could be as it was: nobody tells the tokenizer of a full-text index. */
+/** Whether the index can be rebuilt exactly as it was. No server returns the tokenizer of a full-text index. */
 export function isWhollyKnown({ kind, metric, settings }: FormerIndex): boolean {
   const { num_partitions: partitions } = settings;
   if (isVectorKind(kind)) return metric !== undefined && partitions !== undefined;
   return indexParameters(kind, UNKNOWN).length === 0;
 }
 
-/** `IVF_PQ, l2, 32 partitions, 8 sub-vectors, 8 bits` */
+/** Describes an index: `IVF_PQ, l2, 32 partitions, 8 sub-vectors, 8 bits`. */
 export function formerText({ kind, metric, settings }: FormerIndex): string {
   const counts = indexParameters(kind, UNKNOWN).flatMap(({ name }) => {
     const [value, noun] = [settings[name], NOUNS[name]];

@@ -38,7 +38,7 @@ test('another kind begins with what is proposed for it and the size of the table
   expect(settingsOf(filled({ kind: 'IVF_HNSW_SQ' }))).toMatchObject({ num_partitions: 1, m: 20 });
   expect(settingsOf(filled({ kind: 'IVF_HNSW_PQ' }))).toMatchObject({ num_sub_vectors: 4 });
   expect(settingsOf(filled({ kind: 'IVF_FLAT' }))).toMatchObject({ num_partitions: 101 });
-  // A byte a number is a choice of product codes, and more than a rotated one is proposed.
+  // 8 bits per number is a valid choice only for product codes; for a rotated quantizer it exceeds the default.
   expect(settingsOf(filled({ kind: 'IVF_RQ' }))).toMatchObject({ num_bits: 1 });
   expect(asides({ kind: 'IVF_HNSW_SQ' })).toMatchObject({ num_partitions: 'default, was 32', m: 'default' });
   expect(asides({ kind: 'IVF_FLAT', typed: { num_partitions: '7' } })).toMatchObject({

@@ -10,29 +10,29 @@ import {
 import type { IndexMetric } from '#tuning/vector-indices.ts';
 import { type FormerIndex, isWhollyKnown } from './former-index.ts';
 
-/** What stands in the fields of the form. */
+/** The values of the form’s fields. */
 export interface IndexDraft {
   readonly column: string;
   readonly name: string;
   readonly kind: IndexKindName;
   readonly metric: IndexMetric;
-  /** What was typed or chosen, by parameter; what isn’t there is as it was before, or as it is proposed. */
+  /** Typed or selected values, by parameter. Missing ones have their former or default value. */
   readonly typed: Readonly<Record<string, string | boolean>>;
 }
 
-/** A parameter with what stands in its field. */
+/** A parameter and the value in its field. */
 export interface FilledParameter {
   readonly parameter: IndexParameter;
   readonly value: string | boolean;
-  /** What is wrong with it, as a sentence. */
+  /** An error message. */
   readonly problem: string | undefined;
-  /** How it stands to what was before, or is usual: `was 32`. */
+  /** How the value relates to the former or default one: `was 32`. */
   readonly aside: string;
-  /** As the index has it that is there, as far as that is known. */
+  /** Whether the value is that of the existing index, if known. */
   readonly isAsBefore: boolean;
 }
 
-/** As the fields show it: an index of the same kind as before, or what is proposed for another one. */
+/** Fills in each parameter: from the existing index if the kind is the same, otherwise with defaults. */
 export function filledParameters(
   draft: IndexDraft,
   table: IndexedTable,
@@ -56,7 +56,7 @@ export function filledParameters(
   return filled.map((one) => ({ ...one, problem: one.problem ?? halfByteProblem(one, filled) }));
 }
 
-/** Two sub-vectors of 4 bits are one byte, and servers leave none over. */
+/** Two sub-vectors of 4 bits share a byte, and servers reject an odd number of them. */
 function halfByteProblem(
   { parameter: { name, label }, value }: FilledParameter,
   filled: readonly FilledParameter[],
@@ -87,7 +87,7 @@ function standingOf(value: string | boolean, proposed: IndexParameterValue | und
   return `default ${spoken(proposed)}`;
 }
 
-/** Whether a rebuild would only train anew. Where what was before isn’t known, nobody can say. */
+/** Whether a rebuild would only train the index again. False if the former parameters are not known. */
 export function isSameAgain(
   { kind, metric }: IndexDraft,
   filled: readonly FilledParameter[],
@@ -117,13 +117,13 @@ function problemOf(
   return isUneven ? `${label} must divide the dimension, ${spoken(dimension)}.` : undefined;
 }
 
-/** Also with the signs that group its digits, as hints have them. */
+/** Accepts digits grouped by commas, as the hints show them. */
 function wholeOf(text: string): number | undefined {
   const digits = text.trim().replaceAll(',', '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
-/** What is sent: a field that is empty is left to the server. */
+/** The settings to send. An empty field is left out, so the server chooses. */
 export function settingsOf(
   filled: readonly FilledParameter[],
 ): Readonly<Record<string, IndexParameterValue>> {
@@ -147,7 +147,7 @@ interface DraftedChange {
   readonly isRebuilt: boolean;
 }
 
-/** Undefined while a field is not right. */
+/** Returns undefined while a field is invalid. */
 export function indexChange({ id, draft, filled, isRebuilt }: DraftedChange): Change | undefined {
   if (draft.name === '' || draft.column === '') return undefined;
   if (filled.some(({ problem }) => problem !== undefined)) return undefined;
@@ -156,7 +156,7 @@ export function indexChange({ id, draft, filled, isRebuilt }: DraftedChange): Ch
     column: draft.column,
     index_type: draft.kind,
     name: draft.name,
-    // Which of the two a server reads depends on its age.
+    // Older and newer servers read different members.
     ...(isVectorKind(draft.kind) ? { metric_type: draft.metric, distance_type: draft.metric } : {}),
     ...(isRebuilt ? { replace: true } : {}),
   });

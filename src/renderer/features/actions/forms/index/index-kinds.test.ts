@@ -39,7 +39,7 @@ const GRAPHS = ['IVF_HNSW_SQ', 'IVF_HNSW_PQ'];
 
 test.each([
   ['floats', ['IVF_PQ', 'IVF_FLAT', 'IVF_RQ', ...GRAPHS], ['l2', 'cosine', 'dot']],
-  // 8 doesn’t divide 12.
+  // Without IVF_RQ, because the dimension, 12, is not divisible by 8.
   ['halves', ['IVF_PQ', 'IVF_FLAT', ...GRAPHS], ['l2', 'cosine', 'dot']],
   ['bytes', ['IVF_FLAT'], ['hamming']],
   ['several', ['IVF_PQ', 'IVF_FLAT', 'IVF_RQ', ...GRAPHS], ['cosine']],

@@ -3,16 +3,18 @@ import { type IndexKindName, VECTOR_KINDS } from '#tuning/index-parameters.ts';
 import { type IndexMetric, indexOffer, METRICS } from '#tuning/vector-indices.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
-/** What a column can be indexed by, the most usual first. */
+/** The index kinds and metrics for a column, the most usual first. */
 export interface ColumnOffer {
   readonly kinds: readonly IndexKindName[];
-  /** None where it has no vectors. */
+  /** Empty if the column has no vectors. */
   readonly metrics: readonly IndexMetric[];
 }
 
 type OfferFacts = Pick<IndexFormFacts, 'columns' | 'rows' | 'existing' | 'type' | 'metric'>;
 
-/** Of the index that is there, its own kind and metric too: some server built it. */
+/**
+ * Includes the kind and metric of the existing index, even if they are not offered otherwise: a server did build it.
+ */
 export function offerFor(path: string, facts: OfferFacts): ColumnOffer {
   const { kinds, metrics } = path === '' ? NOTHING : offerOf(path, facts);
   if (facts.existing === undefined) return { kinds, metrics };
@@ -47,7 +49,7 @@ export function isIndexable({ family, type }: QueryColumn): boolean {
   return family !== 'unknown' && (family !== 'nested' || LIST.test(type));
 }
 
-/** Why no index can be built on it, and the way on. */
+/** Why no index can be built on the column, and what to do instead. */
 export function noIndexReason(column: QueryColumn | undefined): string {
   if (column === undefined) return 'No column of this table can have an index.';
   const [vectors] = vectorColumns([column]);
@@ -55,7 +57,7 @@ export function noIndexReason(column: QueryColumn | undefined): string {
   return `No index can be built on ${what}. Choose another column.`;
 }
 
-/** The kind that a server calls so; undefined for one that nobody can build here. */
+/** Finds the index kind by the server’s name; undefined if it can’t be built here. */
 export function kindNamed(type: string | null | undefined): IndexKindName | undefined {
   const name = type?.toUpperCase();
   if (name === 'INVERTED') return 'FTS';
@@ -65,10 +67,10 @@ export function kindNamed(type: string | null | undefined): IndexKindName | unde
 const ALL: readonly IndexKindName[] = [...VECTOR_KINDS, 'BTREE', 'BITMAP', 'LABEL_LIST', 'FTS', 'FM'];
 
 const NOTHING: ColumnOffer = { kinds: [], metrics: [] };
-/** Of a column that the server says nothing of. */
+/** For a column whose type the server doesn’t return. */
 const EVERYTHING: ColumnOffer = { kinds: ALL, metrics: METRICS };
 
-/** Undefined for one that nobody can build here. */
+/** Returns undefined for a metric that can’t be built here. */
 export function knownMetric(name: string | null | undefined): IndexMetric | undefined {
   return METRICS.find((metric) => metric === name?.toLowerCase());
 }

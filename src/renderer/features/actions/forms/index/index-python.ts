@@ -10,7 +10,7 @@ interface IndexParams extends TableToOpen {
   readonly settings: Readonly<Record<string, IndexParameterValue>>;
 }
 
-/** The same with the LanceDB client, for who may write to the table, or why there is no such program. */
+/** The change as a program for the LanceDB client, or why there is none. */
 export function createIndexPython({
   kind,
   column,
@@ -31,7 +31,7 @@ export function createIndexPython({
   return tablePython(clientTable(place), change, [`from lancedb.index import ${config}`]);
 }
 
-/** Several have a line each: it is read before it is run. */
+/** Several options get a line each, for readability. */
 function argumentsText(options: readonly string[]): string {
   if (options.length < 2) return options.join('');
   return `\n${options.map((option) => `        ${option},\n`).join('')}    `;

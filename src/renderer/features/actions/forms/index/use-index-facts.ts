@@ -5,21 +5,21 @@ import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
-/** What the form of an index rests on. */
+/** What the index form needs to know about the table. */
 export interface IndexFormFacts {
   readonly columns: readonly QueryColumn[];
   readonly rows: number | null;
   readonly location: string | undefined;
   readonly indices: readonly TableIndex[];
-  /** Of the index that is there. */
+  /** The index to be rebuilt. */
   readonly existing: TableIndex | undefined;
-  /** As its statistics or its files call it, where the list doesn’t. */
+  /** From the index’s statistics or files, if the list doesn’t have it. */
   readonly type: string | null | undefined;
   readonly metric: string | null | undefined;
   readonly inside: InsideOfIndex | undefined;
 }
 
-/** Undefined until all of it was asked: what comes late would change fields that somebody reads. */
+/** Undefined until everything is loaded: a late response would change fields while the user reads them. */
 export function useIndexFacts(
   connection: Connection,
   id: readonly string[],

@@ -1,8 +1,9 @@
 import { damaged } from './parquet-refusals.ts';
 
 /*
- * Thrift's compact protocol, in which Parquet writes its footer and the headers of its pages, walked before it is read.
- * SECURITY: hyparquet makes a list as long as it claims to be, and takes a number of millions of digits.
+ * Parquet writes its footer and its page headers in Thrift’s compact protocol. The bytes are checked before they are
+ * parsed. SECURITY: hyparquet allocates a list as long as it claims to be, and accepts a number with millions of
+ * digits.
  */
 
 const TYPE = { stop: 0, yes: 1, no: 2, byte: 3, double: 7, bytes: 8, list: 9, struct: 12 } as const;
@@ -18,7 +19,7 @@ interface Cursor {
   valuesLeft: number;
 }
 
-/** Where the struct ends that the bytes begin with. */
+/** Returns where the struct ends that begins at the first byte. */
 export function checkThrift(bytes: Uint8Array): number {
   const cursor = { bytes, at: 0, valuesLeft: MOST_VALUES };
   passStruct(cursor, 0);
@@ -31,7 +32,7 @@ function passStruct(cursor: Cursor, depth: number): void {
     const type = head & 15;
     if (type === TYPE.stop) return;
     if (head >> 4 === 0) takeInteger(cursor);
-    // The type of a truth value is the value.
+    // A boolean is stored in its type, without bytes of its own.
     if (type === TYPE.yes || type === TYPE.no) countValue(cursor);
     else passValue(cursor, type, depth);
   }
@@ -52,7 +53,7 @@ function passValue(cursor: Cursor, type: number, depth: number): void {
 function passList(cursor: Cursor, depth: number): void {
   const head = takeByte(cursor);
   const length = head >> 4 === 15 ? takeInteger(cursor) : head >> 4;
-  // Each takes a byte at least.
+  // Each entry takes at least one byte.
   if (length > cursor.bytes.length - cursor.at) throw damaged();
   for (let index = 0; index < length; index += 1) passValue(cursor, head & 15, depth);
 }

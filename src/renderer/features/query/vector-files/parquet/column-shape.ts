@@ -3,19 +3,19 @@ import { halfFloatAt, shortestSingle } from '#protocol/short-numbers.ts';
 import type { SchemaMembers } from './footer-members.ts';
 import { damaged } from './parquet-refusals.ts';
 
-/** How the levels of Parquet tell lists: from which definition level on one is there, and has an entry. */
+/** Definition levels of a list: from `presentAt` on, it is not null; from `entryAt` on, it has an entry. */
 interface ListLevel {
   readonly presentAt: number;
   readonly entryAt: number;
 }
 
 export interface ColumnShape {
-  /** One, or two of a column whose rows have several vectors. */
+  /** One list, or two if each row has several vectors. */
   readonly lists: readonly [vector: ListLevel] | readonly [row: ListLevel, vector: ListLevel];
-  /** The definition level of a number that is not null, the highest. */
+  /** The definition level of a number that is not null, which is the highest one. */
   readonly numberAt: number;
   readonly element: NumberElement;
-  /** Of each field on the way to the numbers, whether it is optional or repeated: what hyparquet counts levels by. */
+  /** The repetition type of each field on the path to the numbers. hyparquet derives the number of levels from it. */
   readonly repetitions: readonly Repetition[];
 }
 
@@ -24,7 +24,7 @@ type Repetition = 'REQUIRED' | 'OPTIONAL' | 'REPEATED';
 const REPETITIONS: readonly Repetition[] = ['REQUIRED', 'OPTIONAL', 'REPEATED'];
 const CONVERTED_LIST = 3;
 
-/** How a field gives vectors. Undefined where it doesn't. */
+/** Returns how the vectors of a field are encoded; undefined if the field has no vectors. */
 export function columnShapeOf(field: SchemaNode): ColumnShape | undefined {
   return shapeBelow(field, { definition: 0, lists: [], repetitions: [] });
 }
@@ -63,7 +63,7 @@ function shapeOfNumbers(
   return { lists: second === undefined ? [first] : [first, second], numberAt, element, repetitions };
 }
 
-/** Of a list, what its repeated field holds; that of older writers is the entry itself. */
+/** Returns the element inside a list’s repeated field. Older writers use the repeated field itself as the element. */
 function insideOf({
   element,
   children: [repeated, ...others],
@@ -76,18 +76,18 @@ function insideOf({
   return item === undefined || more.length > 0 ? undefined : { item, passed: ['REPEATED'] };
 }
 
-/** A field of the schema with those below it. */
+/** A schema field and its children. */
 export interface SchemaNode {
   readonly element: SchemaMembers;
   readonly children: readonly SchemaNode[];
-  /** Which of the columns of a row group holds its first leaf. */
+  /** The index, in a row group, of the column with its first leaf. */
   readonly firstLeaf: number;
 }
 
-/** SECURITY: deeper than any schema, and not too deep for the stack. */
+/** SECURITY: deeper than any real schema, and shallow enough for the stack. */
 const DEEPEST = 64;
 
-/** The fields of a schema, which has them one after the other, each before those below it. */
+/** Builds the tree of fields from the schema, which lists them in depth-first order. */
 export function readParquetSchema(elements: readonly SchemaMembers[]): readonly SchemaNode[] {
   let next = 0;
   let leaves = 0;
@@ -104,17 +104,17 @@ export function readParquetSchema(elements: readonly SchemaMembers[]): readonly 
   return take(0).children;
 }
 
-/** What the numbers of a column are in Parquet, and what each is for a query. */
+/** How Parquet stores the numbers of a column, and how to convert them for a query. */
 interface NumberElement {
   readonly type: 'INT32' | 'INT64' | 'FLOAT' | 'DOUBLE' | 'FIXED_LEN_BYTE_ARRAY';
   readonly size: number;
-  /** Undefined of what is no such number. */
+  /** Returns undefined if the value is not a number of this type. */
   readonly read: (written: unknown) => number | undefined;
 }
 
-/** By the number that Parquet's own parquet.thrift gives the type. */
+/** The type numbers of parquet.thrift. */
 const TYPE = { int32: 1, int64: 2, float: 4, double: 5, fixedBytes: 7 } as const;
-/** UINT_8 to UINT_64 and INT_8 to INT_64; the others are dates, times and decimals. */
+/** UINT_8 to UINT_64 and INT_8 to INT_64. The others are dates, times and decimals. */
 const CONVERTED_UNSIGNED: ReadonlySet<number> = new Set([11, 12, 13, 14]);
 const CONVERTED_SIGNED: ReadonlySet<number> = new Set([15, 16, 17, 18]);
 

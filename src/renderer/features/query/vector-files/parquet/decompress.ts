@@ -4,7 +4,7 @@ import { VectorRefusal } from '../vector-source.ts';
 import { fromZstd } from './from-zstd.ts';
 import { damaged, refusing } from './parquet-refusals.ts';
 
-/** The numbers that Parquet's own parquet.thrift gives them. */
+/** The codec numbers of parquet.thrift. */
 const CODEC = { none: 0, snappy: 1, gzip: 2, zstd: 6 } as const;
 const OTHERS: ReadonlyMap<number, string> = new Map([
   [3, 'LZO'],
@@ -13,7 +13,7 @@ const OTHERS: ReadonlyMap<number, string> = new Map([
   [7, 'LZ4'],
 ]);
 
-/** As many bytes as a page says that it has. SECURITY: never more, whatever is in it. */
+/** Decompresses a page to the size that its header states. SECURITY: never to more, whatever the page contains. */
 export async function decompress(codec: number, bytes: Uint8Array, size: number): Promise<Uint8Array> {
   const whole = await decompressed(codec, bytes, size);
   if (whole.length !== size) throw damaged();
@@ -32,7 +32,7 @@ async function decompressed(codec: number, bytes: Uint8Array, size: number): Pro
   );
 }
 
-/** A bit of a piece that is repeated gives no more than this. */
+/** The highest compression ratio of gzip: one bit of a repeated sequence expands to at most this many bits. */
 const MOST_OF_GZIP = 1032;
 
 async function fromGzip(bytes: Uint8Array, size: number): Promise<Uint8Array> {
@@ -55,7 +55,7 @@ async function fromGzip(bytes: Uint8Array, size: number): Promise<Uint8Array> {
   }
 }
 
-/** A copy of three bytes gives up to 64. */
+/** The highest compression ratio of Snappy: a copy of three bytes expands to up to 64. */
 const MOST_OF_SNAPPY = 22;
 
 function fromSnappy(bytes: Uint8Array, size: number): Uint8Array {
@@ -68,10 +68,13 @@ function fromSnappy(bytes: Uint8Array, size: number): Uint8Array {
 
 const LITERAL = 0;
 const COPY_SIZES = [0, 2, 3, 5] as const;
-/** Up to 60 bytes, the length is in the tag; from there on, the tag has the size of the length. */
+/** Up to 60 bytes, the tag has the length of a literal. Beyond that, the tag has the size of the length field. */
 const LONGEST_SHORT = 60;
 
-/** SECURITY: hyparquet takes a literal of 2 GB or more for one of less than nothing, and goes back in its input for ever. */
+/**
+ * SECURITY: hyparquet reads the length of a literal of 2 GB or more as negative, moves back in its input, and never
+ * ends.
+ */
 function checkSnappy(bytes: Uint8Array): void {
   const view = viewOf(bytes);
   let at = bytes.findIndex((byte) => byte < 128) + 1;

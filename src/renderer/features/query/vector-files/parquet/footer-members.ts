@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * What is used of Parquet's own parquet.thrift, under the numbers that it gives to members: an i64 comes as a bigint, an
- * i32 as a number, a text as bytes.
+ * The parts of parquet.thrift that are used, by its member numbers. An i64 is read as a bigint, an i32 as a number, a
+ * text as bytes.
  */
 
 const count = z.bigint().min(0n).max(BigInt(Number.MAX_SAFE_INTEGER)).transform(Number);
@@ -11,7 +11,10 @@ const bytes = z.instanceof(Uint8Array);
 const text = bytes.transform((written) => new TextDecoder().decode(written));
 const anything = z.unknown();
 
-/** SECURITY: of a million wrong entries, only the first is reported. */
+/**
+ * SECURITY: parses entry by entry and stops at the first invalid one. Otherwise a million invalid entries would all be
+ * reported.
+ */
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(anything).transform((read) => read.map((one) => entry.parse(one)));
 

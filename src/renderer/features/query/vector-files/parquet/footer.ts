@@ -6,10 +6,10 @@ import { type ColumnShape, columnShapeOf, readParquetSchema, type SchemaNode } f
 import { type ChunkMembers, type FooterMembers, footerMembers } from './footer-members.ts';
 import { damaged, refusing } from './parquet-refusals.ts';
 
-/** The part of a column that one row group has: pages, one after the other. */
+/** The part of a column in one row group: a sequence of pages. */
 export interface ColumnChunk {
   readonly rowCount: number;
-  /** Numbers, nulls and empty lists. */
+  /** Counts numbers, nulls and empty lists. */
   readonly valueCount: number;
   readonly codec: number;
   readonly start: number;
@@ -19,16 +19,16 @@ export interface ColumnChunk {
 export interface ParquetColumn {
   readonly name: string;
   readonly shape: ColumnShape;
-  /** Its place among the fields of the schema. */
+  /** The index of the column among the top-level fields of the schema. */
   readonly index: number;
   readonly rowCount: number;
   readonly chunks: readonly ColumnChunk[];
 }
 
 export interface ParquetFooter {
-  /** Those whose rows are vectors. */
+  /** Only the columns with vectors. */
   readonly columns: readonly ParquetColumn[];
-  /** What writers of Arrow leave of its schema, in base64. */
+  /** The Arrow schema that Arrow’s writers add, in base64. */
   readonly arrowSchema: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const ARROW_SCHEMA = 'ARROW:schema';
 const MAGIC = 'PAR1';
 const MAGIC_ENCRYPTED = 'PARE';
 const MAGIC_LENGTH = 4;
-/** The length of the footer, and the magic again. */
+/** The length of the footer and the closing magic, in bytes. */
 const TAIL_LENGTH = 8;
 const LARGEST_FOOTER = 16 * 1024 * 1024;
 
@@ -90,7 +90,7 @@ function chunkOf(rowCount: number, column: ChunkMembers | undefined, size: numbe
     throw new VectorRefusal('The columns of the Parquet file are in other files.');
   const { metadata } = column;
   if (metadata === undefined || column.isEncrypted) throw encrypted();
-  // Some writers say 0 where there is no dictionary.
+  // Some writers store 0 if there is no dictionary.
   const start = Math.min(metadata.dataPage, metadata.dictionaryPage || metadata.dataPage);
   const end = start + metadata.compressedSize;
   if (end > size || rowCount > metadata.valueCount) throw damaged();

@@ -7,7 +7,10 @@ import { bytesSource } from '../testing/bytes-source.ts';
 import { VectorRefusal } from '../vector-source.ts';
 import { fromZstd } from './from-zstd.ts';
 
-/** Of every kind of block: copies of all lengths and from far, literals with and without tables. */
+/**
+ * Data that produces every kind of block: copies of all lengths and over long distances, literals with and without
+ * tables.
+ */
 const KINDS: Readonly<Record<string, (place: number) => number>> = {
   'the same everywhere': () => 1.5,
   'a short pattern': (place) => place % 7,
@@ -49,7 +52,7 @@ it('what Zstandard has compressed is read or refused, whatever was changed in it
 it('is not carried out for long where it claims matches far behind the end of its output', () => {
   const copies = 2500;
   const literal = [8, 7];
-  // Of one kind each: no literals, the offset of before, and matches of 128 kB.
+  // One symbol per table: no literals, the repeated offset, and matches of 128 kB.
   const tables = [0x54, 0, 0, 52];
   const bits = [...new Array<number>(copies * 2).fill(255), 1];
   const block = [...literal, 128 + (copies >> 8), copies & 255, ...tables, ...bits];

@@ -6,8 +6,8 @@ const MOST_MILLISECONDS = 10_000;
 const READS_BETWEEN_LOOKS = 1024;
 
 /**
- * SECURITY: fzstd carries out what a block claims, also far behind the end of its output: minutes for a megabyte. It reads
- * its input at each step of that, and the input ends it.
+ * SECURITY: fzstd executes what a block claims, even far beyond the end of its output, which can take minutes for a
+ * megabyte. It reads its input at each step, so a wrapped input can stop it at the time limit.
  */
 export function fromZstd(bytes: Uint8Array, size: number, mostMilliseconds = MOST_MILLISECONDS): Uint8Array {
   const end = performance.now() + mostMilliseconds;
@@ -20,7 +20,7 @@ export function fromZstd(bytes: Uint8Array, size: number, mostMilliseconds = MOS
   return refusing(() => decompress(watched(bytes, look), new Uint8Array(size)));
 }
 
-/** The same bytes, with a look at each byte that is read. */
+/** Wraps the bytes so that `look` runs for each byte that is read. */
 function watched(bytes: Uint8Array, look: () => void): Uint8Array {
   return new Proxy(bytes, {
     get: (target, name) => {
@@ -31,7 +31,10 @@ function watched(bytes: Uint8Array, look: () => void): Uint8Array {
   });
 }
 
-/** A part with an end is literals, which take no longer than they are; the rest is the next frame. */
+/**
+ * A slice with an end is copied as literals, which is fast, so only slices without an end are watched: they hold the
+ * next frame.
+ */
 function partOf(bytes: Uint8Array, from: number, to: number | undefined, look: () => void): Uint8Array {
   return to === undefined ? watched(bytes.subarray(from), look) : bytes.subarray(from, to);
 }

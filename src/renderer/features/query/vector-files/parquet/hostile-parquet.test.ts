@@ -22,7 +22,7 @@ const COLUMNS = {
   several: { type: listOf(fixedListOf(2, ELEMENTS.float64)), rows: [[[1, 2]], [], [[3, 4]], null] },
 };
 
-/** All that a file gives, or why it gives nothing. */
+/** Reads all vectors of a file, or returns why it is rejected. */
 async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
   try {
     for (const { readRow } of (await openVectorFile(bytesSource(bytes))).columns) await readRow(0);
@@ -33,7 +33,7 @@ async function readAll(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefin
   }
 }
 
-/** A file of nothing but a footer. */
+/** A file with only a footer. */
 function fileOf(footer: readonly number[], length = footer.length): Uint8Array<ArrayBuffer> {
   const magic = bytesOf('PAR1');
   const size = [0, 8, 16, 24].map((shift) => (length >>> shift) & 255);
@@ -117,7 +117,7 @@ describe('a large Parquet file', () => {
 describe('the footer', () => {
   it.each([
     ['is longer than the file', fileOf([0], 0xff_ff_ff_ff)],
-    // Field 2, a list, of structs, as many as five bytes can say.
+    // Field 2 is a list of structs, with the highest length that five bytes can encode.
     ['declares two thousand million columns', fileOf([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07, 0, 0])],
     ['is nested without an end', fileOf(new Array<number>(100_000).fill(0x1c))],
     ['has a number that never ends', fileOf([0x15, ...new Array<number>(100_000).fill(0xff)])],

@@ -10,7 +10,7 @@ import { type ParquetColumn, type ParquetFooter, readParquetFooter } from './foo
 import type { PlacedPage } from './pages.ts';
 import { readParquetRow } from './row-values.ts';
 
-/** Of the file only the footer is read, and then the pages up to the row that is wanted. */
+/** Reads only the footer, and for each row the pages up to it. */
 export async function openParquetFile(source: ByteSource): Promise<VectorFile> {
   const footer = await readParquetFooter(source);
   if (footer.columns.length === 0) {
@@ -33,7 +33,7 @@ function openColumn(source: ByteSource, column: ParquetColumn, width: number | u
   };
 }
 
-/** Remembers the page of the last row: rows are mostly read one after the other. */
+/** Remembers the page of the last row, because rows are mostly read in sequence. */
 function rowReader(source: ByteSource, { chunks, shape }: ParquetColumn): FileColumn['readRow'] {
   let last: { readonly group: number; readonly page: PlacedPage } | undefined;
   return async (row) => {
@@ -52,8 +52,8 @@ function rowReader(source: ByteSource, { chunks, shape }: ParquetColumn): FileCo
 }
 
 /**
- * How many numbers each vector of a field has, by the place of the field. Parquet itself has no lists of one length: only
- * what a writer of Arrow left in the file says it.
+ * The vector width of each field, by field index. Parquet has no fixed-size lists, so the width is known only if an
+ * Arrow writer left its schema in the file.
  */
 async function vectorWidths({
   arrowSchema,
@@ -68,7 +68,7 @@ async function vectorWidths({
       fields.flatMap(({ type }, index) => widthIn(type).map((width) => [index, width] as const)),
     );
   } catch (problem) {
-    // The columns are read without it.
+    // The columns can be read without the Arrow schema.
     if (problem instanceof NotAnArrowStream || problem instanceof ArrowTypeError) return undefined;
     throw problem;
   }
@@ -86,7 +86,7 @@ function isList({ kind }: DataType): boolean {
   return kind === 'list' || kind === 'fixed_size_list';
 }
 
-/** What is no base64 gives no bytes. */
+/** Returns no bytes if the text is not valid base64. */
 function bytesOfBase64(text: string): Uint8Array {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));

@@ -8,10 +8,10 @@ import { damaged, refusing } from './parquet-refusals.ts';
 type DataPageHeaderV2 = NonNullable<PageHeader['data_page_header_v2']>;
 
 export type ParquetPageHeader = {
-  /** Of what follows, in the file and decompressed. */
+  /** The size of the page’s data in the file; `wholeSize` is its decompressed size. */
   readonly size: number;
   readonly wholeSize: number;
-  /** Where the header ends. */
+  /** The offset where the header ends. */
   readonly end: number;
 } & (
   | { readonly kind: 'first'; readonly count: number; readonly header: DataPageHeader }
@@ -20,7 +20,7 @@ export type ParquetPageHeader = {
   | { readonly kind: 'other' }
 );
 
-/** SECURITY: of a page of the second version, what its parts are taken to be. */
+/** SECURITY: the counts and lengths that divide a version 2 page into its parts. */
 const SECOND_COUNTS = [
   'num_values',
   'num_nulls',
@@ -29,7 +29,7 @@ const SECOND_COUNTS = [
   'repetition_levels_byte_length',
 ] as const satisfies readonly (keyof DataPageHeaderV2)[];
 
-/** SECURITY: hyparquet makes no mistake with these, whatever stands in a page. */
+/** SECURITY: hyparquet decodes these encodings safely, whatever a page contains. */
 const ENCODINGS: ReadonlySet<string> = new Set([
   'PLAIN',
   'PLAIN_DICTIONARY',

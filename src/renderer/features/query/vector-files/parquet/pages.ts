@@ -14,10 +14,10 @@ export interface ChunkSource {
   readonly shape: ColumnShape;
 }
 
-/** A page with values, and what is known before the next one. */
+/** A page with values, and where to continue after it. */
 export interface PlacedPage {
   readonly page: ValuesPage;
-  /** Which row of the row group begins first in it. */
+  /** The index, in the row group, of the first row that begins in the page. */
   readonly firstRow: number;
   readonly next: NextPagePlace;
 }
@@ -30,15 +30,21 @@ interface NextPagePlace {
   readonly dictionary: ArrayLike<unknown> | undefined;
 }
 
-/** Longer than any header of a page of numbers. */
+/** More than the header of any page of numbers needs. */
 const HEADER_BYTES = 16 * 1024;
-/** SECURITY: a file of nothing but empty pages would be read for ever. */
+/** SECURITY: otherwise a file of empty pages would be read without end. */
 const MOST_PAGES = 100_000;
-/** Of longer arrays, each place is looked up in a table. */
+/** V8 stores longer arrays as hash tables. */
 const MOST_VALUES = 2 ** 25 - 1;
-/** SECURITY: of nulls, which take no bytes to speak of, and of numbers that hyparquet makes an object each of. */
+/**
+ * SECURITY: limits values that the page size doesn’t limit: nulls, which take almost no bytes, and fixed-length byte
+ * arrays, for which hyparquet creates an object each.
+ */
 const MOST_UNEXPLAINED = 2 ** 21;
-/** SECURITY: a value takes its own bytes, and those of its levels or of its place; a page that claims more is wrong. */
+/**
+ * SECURITY: a value takes its own bytes, plus those of its levels or of its dictionary index. A page that claims more
+ * is damaged.
+ */
 const MOST_BYTES_OF_LEVELS = 4;
 const MOST_BYTES_BESIDE = 64 * 1024;
 const LARGEST_PAGE = 128 * 1024 * 1024;
@@ -47,7 +53,7 @@ export function firstPlace({ start, valueCount }: ColumnChunk): NextPagePlace {
   return { at: start, row: 0, valuesLeft: valueCount, pagesLeft: MOST_PAGES, dictionary: undefined };
 }
 
-/** Undefined after the last one. */
+/** Returns undefined after the last page. */
 export async function readNextValuesPage(
   open: ChunkSource,
   from: NextPagePlace,
@@ -123,7 +129,7 @@ function checkSize(
   throw new VectorRefusal('The pages of the Parquet file are too large. Save it with smaller ones.');
 }
 
-/** Of a page of the second version, the levels stand uncompressed before the rest. */
+/** Version 2 pages store their levels uncompressed, before the compressed values. */
 async function decompressedPage(codec: number, page: ValuesHeader, bytes: Uint8Array): Promise<Uint8Array> {
   if (page.kind === 'first') return decompress(codec, bytes, page.wholeSize);
   const { header, wholeSize } = page;

@@ -4,7 +4,7 @@ export function damaged(cause?: unknown): VectorRefusal {
   return new VectorRefusal('The Parquet file is truncated or damaged.', { cause });
 }
 
-/** What a package throws is about the bytes that it was given: it gets nothing else. */
+/** Reports any error as a damaged file: the called package gets only the file’s bytes, so they must be the cause. */
 export function refusing<Result>(read: () => Result): Result {
   try {
     return read();

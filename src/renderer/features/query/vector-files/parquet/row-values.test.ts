@@ -5,7 +5,7 @@ import type { ChunkSource } from './pages.ts';
 import { readParquetRow } from './row-values.ts';
 import { packedLevels, parquetPage } from './testing/parquet-page.ts';
 
-/** Of lists that are never null. */
+/** A page of lists that are never null. */
 function pageOf(repetition: readonly (0 | 1)[], numbers: readonly number[]): readonly number[] {
   const definition = packedLevels(numbers.map(() => 1));
   return parquetPage({ repetition: packedLevels(repetition), definition, numbers, count: numbers.length });

@@ -4,7 +4,7 @@ import { type ChunkSource, firstPlace, type PlacedPage, readNextValuesPage } fro
 import { damaged } from './parquet-refusals.ts';
 import type { ValuesPage } from './values-page.ts';
 
-/** One value of a row: a number, or what stands where there is none. */
+/** One value of a row: a number, a null or an empty list. */
 interface RowValue {
   readonly repetition: number;
   readonly definition: number;
@@ -13,10 +13,10 @@ interface RowValue {
 
 type Vectors = readonly (readonly number[])[];
 
-/** SECURITY: more than any row of vectors holds; what claims more is not made an array of. */
+/** SECURITY: more than any row of vectors has. No array is allocated for a row that claims more. */
 const MOST_NUMBERS = 1_000_000;
 
-/** The vectors of a row of a row group, and the page it ended in: from there the rows after it are found sooner. */
+/** Returns the vectors of a row, and the page where the row ends, so that the following rows are found faster. */
 export async function readParquetRow(
   open: ChunkSource,
   row: number,
@@ -40,12 +40,12 @@ function pageAfter(open: ChunkSource, placed: PlacedPage | undefined): Promise<P
   return readNextValuesPage(open, placed?.next ?? firstPlace(open.chunk));
 }
 
-/** What a page has of the row that began in one before it. */
+/** The values at the start of a page that belong to a row of an earlier page. */
 function beginningOf(page: ValuesPage, numberAt: number): RowValue[] {
   return valuesBetween(page, 0, page.rowStarts[0] ?? page.count, 0, numberAt);
 }
 
-/** What it has of the row that begins in it at this place. */
+/** The values of the row with this index among those that begin in the page. */
 function valuesOf(page: ValuesPage, row: number, numberAt: number): RowValue[] {
   const start = page.rowStarts[row];
   const firstNumber = page.numberStarts[row];
@@ -64,7 +64,7 @@ function valuesBetween(
   const values: RowValue[] = [];
   let numbers = firstNumber;
   for (let index = start; index < end; index += 1) {
-    // Without levels, all are numbers.
+    // Without definition levels, every value is a number.
     const level = definition[index] ?? numberAt;
     const isNumber = level === numberAt;
     values.push({

@@ -7,24 +7,23 @@ import { damaged, refusing } from './parquet-refusals.ts';
 
 export type ValuesHeader = Extract<ParquetPageHeader, { kind: 'first' | 'second' }>;
 
-/** A page as it is kept: its numbers are read when they are wanted. */
+/** A decoded page. Its numbers are converted on access. */
 export interface ValuesPage {
   readonly count: number;
-  /** Of each value. Where a row begins it is 0. */
+  /** The repetition level of each value: 0 where a row begins. */
   readonly repetition: ArrayLike<number>;
-  /** Of each value; of none where all are numbers. */
+  /** The definition level of each value. Empty if all values are numbers. */
   readonly definition: ArrayLike<number>;
-  /** Where the rows that begin in it have their first value, and which of the numbers comes next there. */
+  /** For each row that begins in the page: the index of its first value, and the index of its first number. */
   readonly rowStarts: Uint32Array;
   readonly numberStarts: Uint32Array;
-  /** Of those that are not null. */
+  /** Returns a number by its index among the values that are not null. */
   readonly number: (index: number) => number;
 }
 
 type Numbers = ArrayLike<unknown>;
 type Decoder = Parameters<typeof readDataPage>[2];
 
-/** Of its bytes, decompressed. */
 export function readValuesPage(
   bytes: Uint8Array,
   page: ValuesHeader,
@@ -67,7 +66,9 @@ function decodePage(
   return readDataPageV2(bytes, header, decoder);
 }
 
-/** What hyparquet wants to know of a column to read its pages; the bytes that it gets are decompressed. */
+/**
+ * The column description that hyparquet needs to read pages. Uncompressed, because the bytes are decompressed before.
+ */
 function decoderOf({ element, repetitions }: ColumnShape): Decoder {
   const nodes = ['REQUIRED' as const, ...repetitions].map((repetition_type) => ({
     element: { name: '', repetition_type },
@@ -111,7 +112,7 @@ function countZeros(levels: ArrayLike<number>): number {
   return count;
 }
 
-/** SECURITY: before hyparquet reads it. */
+/** SECURITY: checks the page before hyparquet reads it. */
 function checkPage(
   bytes: Uint8Array,
   page: ValuesHeader,
@@ -138,7 +139,7 @@ interface PageParts {
 
 const LENGTH_SIZE = 4;
 
-/** Of the first version: levels with their lengths before them, repetition first. */
+/** Version 1 stores each kind of levels with its length before it, repetition levels first. */
 function firstParts(bytes: Uint8Array): PageParts {
   const repetition = partAt(bytes, 0);
   const definition = partAt(bytes, LENGTH_SIZE + repetition.length);
@@ -170,9 +171,9 @@ function secondParts(bytes: Uint8Array, { header }: Extract<ValuesHeader, { kind
 const LONGEST_HEAD = 5;
 
 /**
- * Walks Parquet's mix of runs and of packed numbers of `width` bits, in which levels and places in a dictionary are, and
- * says how many there are, up to `most`. SECURITY: hyparquet writes a run out as long as it claims to be, and goes on behind
- * the end for those that are missing.
+ * Checks Parquet’s hybrid encoding of runs and of packed numbers of `width` bits, which levels and dictionary indices
+ * use. Returns the count of numbers, up to `most`. SECURITY: hyparquet expands a run to the length that it claims, and
+ * reads on behind the end if numbers are missing.
  */
 function checkRuns(bytes: Uint8Array, width: number, most: number): number {
   if (width > 32) throw damaged();
@@ -182,9 +183,9 @@ function checkRuns(bytes: Uint8Array, width: number, most: number): number {
     const { head, end } = headAt(bytes, at);
     const isPacked = head % 2 === 1;
     const groups = (head - 1) / 2;
-    // hyparquet takes a byte for numbers that have none.
+    // hyparquet reads a byte even for numbers of width 0.
     if (isPacked && groups * width === 0) throw damaged();
-    // Packed are groups of eight, the last one filled up.
+    // Packed numbers come in groups of eight; the last group is padded.
     if ((isPacked ? groups * 8 - 7 : head / 2) > most - count) throw damaged();
     at = end + (isPacked ? groups * width : Math.ceil(width / 8));
     count += isPacked ? groups * 8 : head / 2;

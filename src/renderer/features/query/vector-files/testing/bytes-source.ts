@@ -1,6 +1,6 @@
 import type { ByteSource } from '../vector-source.ts';
 
-/** A source that counts how much was read of it. */
+/** A source that counts the bytes read from it. */
 interface CountedSource extends ByteSource {
   readonly bytesRead: () => number;
 }

@@ -1,4 +1,4 @@
-/** The words of a header, where they differ from those of two little-endian float32. */
+/** The parts of the header that differ from an array of two little-endian float32. */
 export interface NpyOptions {
   readonly descriptor?: string;
   readonly fortran?: boolean;
@@ -7,7 +7,7 @@ export interface NpyOptions {
   readonly data?: Uint8Array;
 }
 
-/** A file as numpy.lib.format describes it. */
+/** Builds an NPY file as described by numpy.lib.format. */
 export function npyBytes(options: NpyOptions = {}): Uint8Array<ArrayBuffer> {
   const {
     descriptor = "'<f4'",

@@ -1,4 +1,4 @@
-/** What the levels of a page are, and its numbers: int32, from 0 to 255. */
+/** The levels of a page, and its numbers, which are int32 from 0 to 255. */
 interface PageOptions {
   readonly repetition: readonly number[];
   readonly definition: readonly number[];
@@ -6,12 +6,12 @@ interface PageOptions {
   readonly count: number;
 }
 
-/** Up to eight levels of one bit, one after the other. */
+/** Encodes up to eight one-bit levels. */
 export function packedLevels(levels: readonly (0 | 1)[]): readonly number[] {
   return [3, levels.reduce<number>((bits, level, place) => bits + level * 2 ** place, 0)];
 }
 
-/** A plain page of the first version, uncompressed, with up to 31 bytes. */
+/** An uncompressed version 1 page with plain encoding, of up to 31 bytes. */
 export function parquetPage({ repetition, definition, numbers, count }: PageOptions): readonly number[] {
   const withLength = (bytes: readonly number[]) => [bytes.length, 0, 0, 0, ...bytes];
   const body = [
