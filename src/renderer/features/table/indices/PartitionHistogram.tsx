@@ -76,7 +76,7 @@ function Bar({ bin: { from, to, count }, end, most }: BarProps) {
   );
 }
 
-/** The label is placed where it has room. */
+/** The label stands on the side that has room. */
 function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
   const isAtRight = at > 0.5;
   return (

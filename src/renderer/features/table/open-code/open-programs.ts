@@ -36,7 +36,7 @@ export const OPEN_PROGRAMS: readonly OpenProgram[] = [
   { name: 'DuckDB', write: duckdb },
 ];
 
-/** Other programs can't reach the built-in servers of folders and buckets, so their connections get fewer programs. */
+/** Leaves out curl for folders and buckets: only Vitrine can reach their built-in servers. */
 export function openProgramsFor(connection: VersionToOpen['connection']): readonly OpenProgram[] {
   const isOfServer = connection.folder === undefined && connection.bucket === undefined;
   return OPEN_PROGRAMS.filter(({ name }) => name !== 'curl' || isOfServer);

@@ -20,7 +20,7 @@ import { isDeclaredOnly } from './table-facts.ts';
 import { indexStatsQuery, tagsQuery } from './table-queries.ts';
 
 export interface SectionOptions {
-  /** Why there is nothing to request; the user can request it all the same. */
+  /** Why there is nothing to request; the user can request it anyway. */
   readonly noRows?: WhyNoRows | undefined;
   /** If false, sends no requests and only reads the cache. */
   readonly asks: boolean;
@@ -99,7 +99,7 @@ interface Known {
   readonly askAnyway: () => void;
 }
 
-/** Whether an answer can be expected, and whether the user requests it all the same. */
+/** Whether an answer can be expected, and whether the user requests it anyway. */
 function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
   const { connection, ref } = useTableScope();
   const { forcedRequests } = useTableState();
@@ -114,7 +114,7 @@ function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): 
   };
 }
 
-/** A section for a server that has the operation. */
+/** A section whose request is the same whether or not the user forces it. */
 export function useSectionOf<Answer>(
   result: Result<Answer>,
   queryKey: QueryKey,
@@ -160,9 +160,9 @@ export interface Section<Answer> {
   /** Why the last request failed. */
   readonly failure: HostFailure | undefined;
   readonly isFetching: boolean;
-  /** Why there is nothing to count; undefined if there is something, or if it is requested all the same. */
+  /** Why there is nothing to count; undefined if there is something, or if the user requests it anyway. */
   readonly noRows: WhyNoRows | undefined;
-  /** The server is known to lack the operation, and it wasn't requested all the same. */
+  /** The server is known to lack the operation, and the user didn't request it anyway. */
   readonly isRefused: boolean;
   readonly askAgain: () => void;
   /** Sends the request although no answer is expected. */
@@ -208,7 +208,7 @@ export function rowsUnavailableReason(
   return { kind: 'rows-elsewhere', location };
 }
 
-/** The servers that come with Vitrine read files only. Other servers may read anything. */
+/** The servers that come with Vitrine read files only. For other servers this is unknown. */
 function readsFilesOnly({ local, folder }: Pick<Connection, 'local' | 'folder'>): boolean {
   return local || folder !== undefined;
 }

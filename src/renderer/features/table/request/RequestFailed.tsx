@@ -55,7 +55,7 @@ export function ActivityLink({ failure: { requestId } }: { readonly failure: Fai
 interface RequestCanceledProps {
   readonly connection: Connection;
   readonly onRetry: () => void;
-  /** Shown in spite of the missing answer. */
+  /** Shown although the request was canceled. */
   readonly children?: ReactNode;
 }
 

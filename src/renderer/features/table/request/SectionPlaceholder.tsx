@@ -98,7 +98,7 @@ interface UnsupportedNoticeProps {
   /** The server's refusal, if a request was sent. */
   readonly failure: FailureDetails | undefined;
   readonly onAsk: () => void;
-  /** What is known in spite of that. */
+  /** What is known without the server. */
   readonly children?: ReactNode;
 }
 

@@ -79,7 +79,7 @@ export function requestedColumns(
 ): readonly string[] | undefined {
   const left = new Set(hidden);
   const shown = names.filter((name) => !left.has(name));
-  // A remaining column may have been renamed meanwhile.
+  // After a schema change every remaining column may be hidden; then all are shown.
   return shown.length === 0 || shown.length === names.length ? undefined : shown;
 }
 

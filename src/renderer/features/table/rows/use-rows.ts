@@ -106,7 +106,7 @@ export interface RowsResult {
   readonly arrangement: ColumnArrangement;
   /** Selection, sort order and column arrangement together. */
   readonly look: GridLook;
-  /** Of all known columns. */
+  /** The names of all known columns. */
   readonly names: readonly string[];
   /** The requested columns; undefined for all of them. */
   readonly columns: readonly string[] | undefined;
@@ -115,7 +115,7 @@ export interface RowsResult {
   readonly page: RowPage | undefined;
   /** The position of `page`; differs from the requested position until that page arrives. */
   readonly place: PagePlace;
-  /** The filter and columns of `page`. */
+  /** The table, version and filter of `page`. */
   readonly ofRows: RowsParams;
   /** Whether `page` answers an earlier request. */
   readonly isOfOtherQuestion: boolean;
@@ -225,7 +225,7 @@ export function useFilteredRowCount(connection: Connection, rows: RowsResult): b
 /** Long enough to look at another page of the table and come back. */
 const KEPT_MILLISECONDS = 5 * 60_000;
 
-/** The filter and columns of the rows, without the page. */
+/** The request parameters that select the rows, without columns and page. */
 export function rowsParams(
   { connectionId, id }: TableRef,
   version: bigint | undefined,

@@ -70,7 +70,7 @@ export function buildSchemaRows(tree: FieldTree, expanded: ReadonlySet<string>, 
   }
   const { matches, holders } = findMatches(tree.columns, query);
   const isOpen = (node: FieldNode) => holders.has(node) || expanded.has(node.key);
-  // All children of a field that itself matches are shown, because the user searched for that field.
+  // If a field matches but none of its descendants do, all of them are shown: the user searched for that field.
   const isShown = (node: FieldNode) => matches.has(node) || holders.has(node);
   addMatching(rows, tree.columns, isOpen, isShown);
   return { rows, matched: matches.size };

@@ -97,7 +97,7 @@ interface VersionColumnsInput {
   readonly onReadOn: () => void;
 }
 
-/** Width of a digit in the monospace font, and of the padding around the number. */
+/** Widths in pixels: a digit in the monospace font, and the padding around the number. */
 const DIGIT_WIDTH = 7.3;
 
 const VERSION_EDGES = 28;

@@ -71,7 +71,7 @@ interface OperatorDefinition {
   readonly timeWords?: string;
   /** How many values follow. */
   readonly takes: 'nothing' | 'one' | 'many';
-  /** The SQL operator, if the condition is just that: between column and value, or around the values. */
+  /** The SQL operator between column and value, or (`call`) the function around both. */
   readonly sign?: string;
   readonly call?: string;
 }

@@ -21,7 +21,7 @@ export function filterHint(sql: string, columns: readonly FilterColumn[]): strin
 /** A column in a filter, with the names of its parent structs. */
 interface Path {
   readonly name: string;
-  /** The token before it, if the two are compared. */
+  /** The name on the left side of a comparison, if this one is on the right. */
   readonly comparedWith: string | undefined;
 }
 

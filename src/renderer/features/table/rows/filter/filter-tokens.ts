@@ -22,7 +22,7 @@ const RULES: readonly (readonly [Token['kind'], RegExp])[] = [
   ['sign', /<=|>=|<>|!=|[=<>(),.+*%[\]]|-(?!-)|\/(?!\*)/y],
 ];
 
-/** Returns undefined if the filter contains an open quote or a comment. */
+/** Returns undefined if a part of the filter is no token, such as an open quote or a comment. */
 export function filterTokens(sql: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   let at = endOf(SPACE, sql, 0) ?? 0;

@@ -33,7 +33,7 @@ function isWordAt(tokens: readonly Token[], at: number, word: string): boolean {
   return token !== undefined && isWord(token, word);
 }
 
-/** The positions of AND and OR outside all parentheses. Returns undefined if one side is empty. */
+/** The positions of AND and OR outside all parentheses. Returns undefined if a parenthesis has no counterpart. */
 function joints(tokens: readonly Token[]): readonly number[] | undefined {
   const found: number[] = [];
   const closing: string[] = [];
