@@ -9,7 +9,7 @@ export interface LengthScale {
   readonly ticks: readonly bigint[];
 }
 
-/** From this ratio of longest to shortest on, a linear scale would squeeze the shorter half into the first hundredth. */
+/** From this ratio of longest to shortest on, the shorter half would lie in the first hundredth of a linear scale. */
 const LARGE_SPREAD = 100;
 
 export function lengthScale(min: bigint, max: bigint): LengthScale {
