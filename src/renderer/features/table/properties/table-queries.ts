@@ -41,7 +41,7 @@ export function limitConcurrency(most: number) {
   };
 }
 
-/** Used by the statistics of each visible index, so that the server doesn't get all requests at once. */
+/** Shared by the requests of all visible indices, so that the server doesn't get them all at once. */
 export const inTurn = limitConcurrency(4);
 
 export function indexStatsQuery({ connectionId, id }: TableRef, name: string, anyway: boolean) {

@@ -8,7 +8,7 @@ export interface VersionSelection {
   /** The two selected versions, older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
   readonly count: number;
-  /** An action on a selected version applies to all selected versions. */
+  /** What an action on a version applies to: all selected versions if it is one of them, otherwise only itself. */
   readonly with: (version: bigint) => readonly bigint[];
   readonly select: (row: VersionRow) => void;
   readonly moveTo: (row: VersionRow) => void;
