@@ -10,7 +10,7 @@ test.each([
   ['runs', open, 'runs'],
   ['changes', open, 'changes'],
   ['runs', locked, 'runs'],
-  // These two the host refuses, and says why.
+  // The host rejects these two and gives the reason, so no question is needed.
   ['changes', locked, undefined],
   ['changes', undefined, undefined],
 ] as const)('one that %s on %o asks first: %s', (effect, connection, asked) => {

@@ -20,7 +20,7 @@ const storage = (rest: Partial<ActivityEntry>) =>
     ...rest,
   });
 
-/** Ids of heads, and of what each caused. */
+/** The IDs of the group heads and of the requests that each caused. */
 const grouped = (...requests: readonly ActivityEntry[]) =>
   groupRequests(requests).map(({ head, caused }) => [head.id, caused.map(({ id }) => id)]);
 
@@ -84,7 +84,7 @@ describe('a request to storage', () => {
   });
 });
 
-/** As a host tells of them: each starts after the one before it. */
+/** In the host's order: each request starts after the previous one. */
 const requests = fc
   .array(
     fc.record({

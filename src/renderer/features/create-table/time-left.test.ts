@@ -4,7 +4,7 @@ import { type Reading, sendTimeText, timeLeft, withReading } from './time-left.t
 
 const TOTAL = 100_000;
 
-/** Read by these many bytes in each second, one after the other. */
+/** One reading per second, with this many bytes read in each. */
 function readingsAt(...speeds: readonly number[]): readonly Reading[] {
   let read = 0;
   let readings: readonly Reading[] = [];
@@ -29,7 +29,7 @@ it('is that of a steady speed, and somewhat more', () => {
 
 it('follows a server that becomes slower, which an average of all would not see', () => {
   const left = timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 500)), TOTAL);
-  // At the present speed it takes another 88 s.
+  // At the current speed, 88 s are left.
   expect(left?.most).toBeGreaterThan(88_000);
 });
 

@@ -50,7 +50,7 @@ it.each([
 describe('a file', () => {
   it('is read as it is', async () => {
     const text = '\ufeffTake: a=1\r\n  SortExec\n';
-    // A mark at the very beginning says how it is encoded: it is no part of the text.
+    // The byte order mark at the start gives the encoding and is not part of the text.
     await expect(readPlanFile(new File([text], 'a.txt'))).resolves.toEqual({
       name: 'a.txt',
       text: text.slice(1),

@@ -5,7 +5,7 @@ interface KeySheetProps {
   readonly onClose: () => void;
 }
 
-/** The shortcuts, over whatever one was doing. */
+/** The shortcuts in a dialog, above any page. */
 export function KeySheet({ onClose }: KeySheetProps) {
   return (
     <Dialog title="Keyboard shortcuts" size="wide" onClose={onClose}>

@@ -6,7 +6,7 @@ import { keyboardPlatform, Shortcut } from '#ui/Shortcut.tsx';
 import styles from './ShortcutList.module.css';
 import { findShortcuts, type ShortcutEntry, shortcutGroups } from './shortcut-groups.ts';
 
-/** All shortcuts, searched by what they do and by their keys. */
+/** All shortcuts, with a search for titles and keys. */
 export function ShortcutList({ autoFocus = false }: { readonly autoFocus?: boolean }) {
   const shell = useHostState((state) => state.info?.shell ?? 'browser');
   const [text, setText] = useState('');

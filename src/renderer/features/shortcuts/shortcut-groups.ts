@@ -4,7 +4,7 @@ import { shortcutParts } from '#ui/Shortcut.tsx';
 
 export interface ShortcutEntry {
   readonly title: string;
-  /** Any of these does it, the first is the one that is shown elsewhere; none of what only the palette has. */
+  /** Alternative shortcuts; other places show only the first. Empty for a command that only the palette runs. */
   readonly keys: readonly string[];
 }
 
@@ -13,10 +13,10 @@ export interface ShortcutGroup {
   readonly entries: readonly ShortcutEntry[];
 }
 
-/** The first word of a command's ID. */
+/** The part of a command's ID before the first dot. */
 type CommandArea = CommandId extends `${infer Area}.${string}` ? Area : never;
 
-/** In the order in which the groups are shown; every command is in one. */
+/** In display order. Every command belongs to a group. */
 const GROUP_OF: Readonly<Record<CommandArea, string>> = {
   palette: 'Go to',
   go: 'Go to',
@@ -51,11 +51,11 @@ const GROUP_OF: Readonly<Record<CommandArea, string>> = {
 };
 
 function groupOf(id: CommandId): string {
-  // The type of an ID says that it begins with one of the areas.
+  // The type guarantees that the ID begins with an area.
   return GROUP_OF[id.slice(0, id.indexOf('.')) as CommandArea];
 }
 
-/** Keys that belong to a part of the window and not to a command. */
+/** Shortcuts of a part of the window; they belong to no command. */
 const IN_PLACE: readonly ShortcutGroup[] = [
   {
     title: 'In lists and trees',
@@ -108,7 +108,7 @@ const IN_PLACE: readonly ShortcutGroup[] = [
   },
 ];
 
-/** All that keys can do in a shell, and the commands that have none. */
+/** All shortcuts that work in a shell, and the commands without one. */
 export function shortcutGroups(shell: 'desktop' | 'browser'): readonly ShortcutGroup[] {
   const ofCommands = [...new Set(Object.values(GROUP_OF))].map((title) => ({
     title,
@@ -120,8 +120,8 @@ export function shortcutGroups(shell: 'desktop' | 'browser'): readonly ShortcutG
 }
 
 /**
- * What has all words of a text in its title, or among the keys of one of its shortcuts as this keyboard calls them. Without
- * a text, all that has keys.
+ * Returns the entries that contain all words of the text, in the title or in the key names of one shortcut on this
+ * platform. For an empty text, returns all entries that have a shortcut.
  */
 export function findShortcuts(
   groups: readonly ShortcutGroup[],

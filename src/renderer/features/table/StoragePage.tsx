@@ -22,7 +22,7 @@ interface StoragePageProps extends DescribedTableProps {
   readonly onAskAgain: () => void;
 }
 
-/** Where the table lies and what it takes to get there. */
+/** Shows the table's location and the storage options that the server vended. */
 export function StoragePage({ table, onAskAgain }: StoragePageProps) {
   const { ref } = useTableScope();
   const { question } = useTableState();
@@ -45,7 +45,7 @@ export function StoragePage({ table, onAskAgain }: StoragePageProps) {
   );
 }
 
-/** The one press either renews what came, or asks for what did not. */
+/** One button: it renews the vended storage options, or requests them if they weren't requested yet. */
 function Actions({ table, onVend }: { readonly table: Table; readonly onVend: () => void }) {
   const isThere = table.storageOptionNames != null;
   if (!isThere && table.requested.vended === true) return null;
@@ -88,7 +88,7 @@ interface StorageOptionsProps {
   readonly names: readonly string[];
 }
 
-/** What a server gave to get to the storage. Of the values, which may be credentials, one at a time is shown. */
+/** The storage options that the server vended. Values may be credentials, so only one is shown at a time. */
 function StorageOptions({ table, names }: StorageOptionsProps) {
   const { ref } = useTableScope();
   const { shown, ask, show, hide } = useShownOption(ref.connectionId, table);
@@ -121,18 +121,18 @@ function StorageOptions({ table, names }: StorageOptionsProps) {
 
 interface OptionValueProps {
   readonly name: string;
-  /** Undefined while it is hidden. */
+  /** Undefined while the value is hidden. */
   readonly text: string | undefined;
   readonly onShow: () => void;
   readonly onHide: () => void;
-  /** Its value from the host. */
+  /** Requests the value from the host. */
   readonly ask: () => Promise<string>;
 }
 
-/** As many for every value: not even its length is told. */
+/** The same length for every value, so that the mask doesn't reveal the length. */
 const MASK = '••••••••';
 
-/** A value that is hidden until it is asked for, and copied without being shown. */
+/** A value that stays hidden until the user shows it, and that can be copied without being shown. */
 function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
   const [isCopying, setCopying] = useState(false);
   async function copy(): Promise<void> {
@@ -177,7 +177,7 @@ interface ShownOption {
   readonly text: string;
 }
 
-/** How long somebody may look away. */
+/** A shown value is hidden again after this time, in case the user walks away. */
 const SHOWN_MILLISECONDS = 30_000;
 
 /**
@@ -210,10 +210,10 @@ function useShownOption(connectionId: string, table: Table) {
   return { shown: shown?.at === table.at ? shown : undefined, ask, show, hide };
 }
 
-/** The question that the table is the answer to: whoever asked otherwise got other values. */
+/** The request parameters that the table was described with. A request with other parameters got other values. */
 function questionOf({ id, requested: { vended, ...question } }: Table) {
   return { id, ...question, ...defined({ vendCredentials: vended }) };
 }
 
-/** The one storage option that is no secret: when the others end. */
+/** The expiry time of the other options. It is the only storage option that is no secret. */
 const EXPIRY_OPTION = 'expires_at_millis';

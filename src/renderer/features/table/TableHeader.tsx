@@ -25,13 +25,16 @@ import styles from './TableView.module.css';
 import { useTableState } from './table-state.ts';
 
 interface TableHeaderProps {
-  /** Undefined until the first answer: the name is known before it. */
+  /** Undefined until the first answer; the name is known earlier. */
   readonly table: Table | undefined;
-  /** How old the answer is, and the way to a new one. */
+  /** The age of the answer, and the button to refresh it. */
   readonly tools: ReactNode;
 }
 
-/** In pixels: with less than the second the actions go into the menu, with the first the code is a mark. */
+/**
+ * In pixels. Narrower than the first, the code button shows only its icon; narrower than the second, the actions move
+ * into the menu.
+ */
 const ROOM_FOR_CODE_AND_ACTIONS = [480, 620];
 
 export function TableHeader({ table, tools }: TableHeaderProps) {
@@ -106,11 +109,11 @@ function Badges({ table }: { readonly table: Table }) {
 }
 
 interface MoreMenuProps {
-  /** The header has no room for them. */
+  /** Whether the menu holds the actions, because the header has no room for them. */
   readonly hasActions: boolean;
 }
 
-/** What is wanted now and then, and what the header has no room for. */
+/** Rarely used actions, and those that don't fit into the header. */
 function MoreMenu({ hasActions }: MoreMenuProps) {
   const { connection, ref } = useTableScope();
   const besideKeys = useShownKeys('tab.beside');
@@ -142,11 +145,11 @@ function MoreMenu({ hasActions }: MoreMenuProps) {
 interface CompareTableItemProps {
   /** The version that is shown; absent for the latest. */
   readonly version?: bigint | undefined;
-  /** Where the comparison opens. */
+  /** The section in which the comparison opens. */
   readonly section?: CompareSection;
 }
 
-/** In the menu of a table: opens the page on which the other one is chosen. */
+/** Opens the page on which the user chooses the other table. */
 function CompareTableItem({ version, section }: CompareTableItemProps) {
   const { ref } = useTableScope();
   const keys = useShownKeys('table.compare');

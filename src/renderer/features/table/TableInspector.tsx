@@ -23,7 +23,7 @@ const CellInspector = lazyComponent(async () => (await import('./rows/CellInspec
   failed: 'Couldn’t load Rows',
 });
 
-/** The details of what is selected on the page of a table. The page asks; this only looks on. */
+/** Details of the selection on a table page. It sends no requests: the page does. */
 export function TableInspector({ page, ...props }: InspectorProps & { readonly page: TablePageName }) {
   const key = refKey(useTableScope().ref);
   switch (page) {
@@ -45,10 +45,10 @@ interface EntryInspectorProps extends InspectorProps {
   readonly name: EntriesPageName;
 }
 
-/** Beyond this a value is to be copied, not read. */
+/** A longer value is cut off here; the user can copy the whole. */
 const LIMIT = 20_000;
 
-/** One property, or one entry of the metadata, in full. */
+/** One property or metadata entry in full. */
 function EntryInspector({ name, onClose }: EntryInspectorProps) {
   const { data: table } = useTableAnswer(false).result;
   const { entryKey } = useTableState();

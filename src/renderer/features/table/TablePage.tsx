@@ -27,11 +27,10 @@ import { useTableAnswer } from './use-table-answer.ts';
 
 interface TablePageProps {
   readonly page: TablePageName;
-  /** Of a page that has a form: what came of it. It needs no description of the table. */
+  /** The result of a form page. It needs no description of the table. */
   readonly result: ReactNode;
 }
 
-/** A table: what the server says about it, and how it said it. */
 export function TablePage(props: TablePageProps) {
   return <LoadedTable key={refKey(useTableScope().ref)} {...props} />;
 }
@@ -45,7 +44,7 @@ function LoadedTable({ page, result: formResult }: TablePageProps) {
   usePageCommands(ref);
   const zone = useTimeZone();
   function onRefresh(): void {
-    // All that is known of it: read again where it is in sight, and else when it comes into sight.
+    // Invalidates everything known about the table: visible data is read again now, the rest once it becomes visible.
     void queries.invalidateQueries({ queryKey: hostQueries.catalog.key({ input: ref }) });
     void queries.invalidateQueries({ queryKey: hostQueries.changes.key({ input: ref }) });
   }
@@ -70,7 +69,7 @@ function LoadedTable({ page, result: formResult }: TablePageProps) {
             <>
               <Differences />
               {table && failure && (
-                // What was there stays, and says from when it is.
+                // The old answer stays visible, with its age.
                 <div className={styles.notice}>
                   <RequestFailed
                     title={`Couldn’t refresh. Showing data from ${formatDateTime(table.at, zone)}.`}
@@ -94,7 +93,7 @@ interface LoadedTableProps {
   readonly onCancel: () => void;
 }
 
-/** How old the answer is, and the way to a new one. */
+/** The age of the answer, and the button to refresh it. */
 function AnswerTools({ table, onRefresh, onCancel }: LoadedTableProps & { readonly table: Table }) {
   const { isFetching } = useTableAnswer(false).result;
   if (isFetching) return <AskingAgain onCancel={onCancel} />;
@@ -132,7 +131,7 @@ function AskingAgain({ onCancel }: Pick<LoadedTableProps, 'onCancel'>) {
   );
 }
 
-/** Nothing is known of the table yet: it is being asked for, that failed, or the user stopped it. */
+/** Shown before any answer: the request is running, failed, or was canceled by the user. */
 function NoAnswer({
   failure,
   onRefresh,
@@ -173,7 +172,7 @@ function usePageCommands(ref: TableRef): void {
     'table.schema': show('schema'),
     'table.versions': show('versions'),
     'table.indices': show('indices'),
-    // The version that is shown is the one before, the latest the one after.
+    // The shown version is the older side, the latest version the newer.
     'table.compare': () => {
       const { version } = tableStateOf(ref).question;
       compareTable({ connectionId, id, ...defined({ version }) });

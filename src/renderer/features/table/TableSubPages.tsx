@@ -17,7 +17,7 @@ import { useVersions } from './versions/use-versions.ts';
 import { VersionsPage } from './versions/VersionsPage.tsx';
 import { type VersionList, versionCountMark } from './versions/version-list.ts';
 
-/* The page of a table does not wait for what stands behind its first tab. */
+/* The other tabs load lazily, so that the first tab doesn't wait for them. */
 
 const StatsPage = lazyComponent(async () => (await import('./stats/StatsPage.tsx')).StatsPage, {
   failed: 'Couldn’t load Stats',
@@ -41,9 +41,9 @@ interface TableSubPagesProps {
   readonly page: TablePageName;
   readonly result: ReactNode;
   readonly table: Table | undefined;
-  /** What stands on every page while there is no table. The tabs are there from the start, so that nothing jumps. */
+  /** Shown on every page while there is no table. The tabs exist from the start, to avoid layout shifts. */
   readonly instead: ReactNode;
-  /** Above every page: what is to be known of the answer. */
+  /** Notices about the answer, above every page. */
   readonly notices: ReactNode;
   readonly onRefresh: () => void;
 }
@@ -53,7 +53,7 @@ export function TableSubPages({ table, result, instead, notices, ...props }: Tab
   const { page } = props;
   const { list } = useVersions(ref, false);
   const indices = useKnownIndices({ noRows: table && rowsUnavailableReason(connection, table) });
-  // Up here, so that what is open and searched for is the same in Overview and in Schema.
+  // Held here so that Overview and Schema share the expanded fields and the search text.
   const schema = useSchemaView(table?.fields ?? undefined);
   return (
     <SubTabs
@@ -94,7 +94,7 @@ function SubPageOf({ page, ...props }: SubPageOfProps) {
       return <StatsPage table={table} />;
     case 'properties':
     case 'metadata':
-      // By its name, so that what is searched for on the one is not searched for on the other.
+      // The key keeps the search text of the two pages apart.
       return <EntriesPage key={page} table={table} name={page} />;
     case 'storage':
       return <StoragePage table={table} onAskAgain={props.onRefresh} />;

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-/* In a file of their own: what stands beside them here would be read with them before the first picture. */
+/* In a file of its own: any static import beside these would load before the first paint. */
 
 export const TablePage = lazyComponent(
   async () => (await import('./TablePage.tsx')).TablePage,
@@ -12,7 +12,7 @@ export const TableInspector = lazyComponent(
   { failed: 'Couldn’t load the details' },
   'soon',
 );
-/** Of any call, for the pages of other things. */
+/** Shows any call, also on pages of things other than tables. */
 export const RawAnswer = lazyComponent(async () => (await import('./request/RawAnswer.tsx')).RawAnswer, {
   failed: 'Couldn’t load the request and its response',
 });

@@ -5,31 +5,31 @@ import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTablePage, type TablePageName, useWorkspace } from '#lib/workspace/workspace.ts';
 import { withVersionParam } from './request/describe-question.ts';
 
-/** What a part of the page is about once the server has described the table. */
+/** Props of a part of the page that needs the description of the table. */
 export interface DescribedTableProps {
   readonly table: Table;
 }
 
-/** What a server can be asked for although it is known not to have it. */
+/** Operations that can be requested although the server is known to lack them. */
 export type ForcedRequests = 'countRows' | 'tableStats' | 'listIndices' | 'describeIndexStats' | 'listTags';
 
-/** What the user chose on the page of a table, kept while other tabs are shown. */
+/** The user's choices on a table page, kept while other tabs are shown. */
 interface TableState {
-  /** How the table is asked for. */
+  /** The parameters of the describe request. */
   readonly question: DescribeTableParams;
-  /** The field that is looked at: the schema writes it, the inspector reads it. */
+  /** The selected field: the schema sets it, the inspector reads it. */
   readonly fieldKey?: string;
   readonly versionKey?: string;
-  /** Versions that are marked besides, by their digits. */
+  /** Further selected versions, as decimal numbers. */
   readonly markedVersions: readonly string[];
-  /** The property, or the entry of the metadata. */
+  /** The selected property or metadata entry. */
   readonly entryKey?: string;
-  /** Asks for versions also where the server is known not to list them. */
+  /** Requests versions even if the server is known not to list them. */
   readonly asksAnyway: boolean;
-  /** The same for what the page counts. */
+  /** The same for the counts and lists of the page. */
   readonly forcedRequests: readonly ForcedRequests[];
   readonly indexKey?: string;
-  /** Of which call Raw shows the request and the answer. */
+  /** The call that Raw shows. */
   readonly rawOf?: string;
 }
 
@@ -41,7 +41,7 @@ const states = createPageState<TableState>({
     forcedRequests: [],
   },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
-  // Going through a catalog one comes back to what one looked at just before.
+  // Enough for a user who browses a catalog and returns to recent tables.
   most: 100,
   look: {
     write: ({ question: { version } }) => ({
@@ -61,7 +61,7 @@ export function useTableState(): TableState {
   return states.use(useTableScope().tabKey);
 }
 
-/** The same of any table, whether a tab shows it or not. */
+/** The choices for any table, whether or not it has a tab. */
 export function useStateOfTable(table: TableRef): TableState {
   return states.use(useTabKeyFor({ kind: 'table', ...table }));
 }
@@ -74,7 +74,7 @@ export function changeTableState(table: TableRef, change: Partial<TableState>): 
   states.change(tableTabKey(table), change);
 }
 
-/** From the question as it is by now: leaving a field and pressing a switch can be one and the same press. */
+/** Takes the current request as its base: one click can both leave a field and press a switch. */
 export function changeQuestion(
   table: TableRef,
   change: (question: DescribeTableParams) => DescribeTableParams,
@@ -82,12 +82,12 @@ export function changeQuestion(
   changeTableState(table, { question: change(tableStateOf(table).question) });
 }
 
-/** By its tab: at two sides one table may be looked at in two ways. */
+/** One key for each tab, because two panes can show the same table in different ways. */
 export function tableTabKey(table: TableRef): string {
   return tabKeyFor(useWorkspace.getState(), { kind: 'table', ...table });
 }
 
-/** Opens a table as it was at a version, or as it is. */
+/** Opens a table at a version, or at the latest. */
 export function openTableAt(
   table: TableRef,
   { version, page }: { readonly version?: bigint | undefined; readonly page: TablePageName },

@@ -7,9 +7,10 @@ import { withVersionParam } from './request/describe-question.ts';
 import { changeQuestion, useTableState } from './table-state.ts';
 
 /**
- * What the server says of a table, asked as its user chose. Another question leaves the answer to the one before in
- * sight until it is answered, so use this where each table has a component of its own. With `asks` false it looks on.
- * Whoever reads a part of the result is drawn again when that part is another one, so take no more of it than is shown.
+ * The description of a table, requested with the user's parameters. With new parameters, the previous answer stays
+ * visible until the new one arrives, so use this only in components that are keyed by table. If `asks` is false, it
+ * only reads the cache. A component renders again when a part of the result that it reads changes, so read no more than
+ * is shown.
  */
 export function useTableAnswer(asks: boolean) {
   const { ref } = useTableScope();
@@ -19,7 +20,7 @@ export function useTableAnswer(asks: boolean) {
   return { query, result };
 }
 
-/** Asks for the latest version only where another one may be shown, and mostly has it from before. */
+/** Requests the latest version only if the page may show another one; mostly it is cached. */
 export function useShownVersion(): ShownVersion {
   const { ref } = useTableScope();
   const { question } = useTableState();
@@ -30,13 +31,12 @@ export function useShownVersion(): ShownVersion {
   return shownVersion(question.version, data?.version);
 }
 
-/** Whether the version that was asked for is the latest one. */
 interface ShownVersion {
-  /** Undefined where the latest was asked for, whichever it is. */
+  /** Undefined if the latest version was requested. */
   readonly requested: bigint | undefined;
-  /** Undefined as long as it is not known. */
+  /** Undefined while it is unknown. */
   readonly latest: bigint | undefined;
-  /** False also where it is not known: then nothing of the latest may pass for what was asked for. */
+  /** False also while it is unknown, so that data of the latest version is never shown as the requested one's. */
   readonly isLatest: boolean;
 }
 
@@ -48,7 +48,7 @@ export function shownVersion(requested: bigint | undefined, latest: bigint | nul
   };
 }
 
-/** For whoever looks at a version that was picked; undefined where it was not. */
+/** Says how the requested version relates to the latest; undefined if no version was requested. */
 export function latestVersionText({ requested, latest, isLatest }: ShownVersion): string | undefined {
   if (requested === undefined) return undefined;
   if (latest === undefined) return `Viewing version ${requested}. Latest version unknown.`;
@@ -56,7 +56,7 @@ export function latestVersionText({ requested, latest, isLatest }: ShownVersion)
   return `Viewing version ${requested}. The latest is ${latest}.`;
 }
 
-/** Opens the page of a table at one of its versions. */
+/** Opens the table page at a version. */
 export function showVersion(table: TableRef, version: bigint): void {
   changeQuestion(table, (question) => withVersionParam(question, version));
   openTablePage(table, 'overview');

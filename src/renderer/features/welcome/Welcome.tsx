@@ -11,7 +11,7 @@ import { Kbd, Shortcut } from '#ui/Shortcut.tsx';
 import { BucketArt, CatalogArt, ConnectArt, FolderArt, PlanArt } from './art.tsx';
 import styles from './Welcome.module.css';
 
-/** First run: five ways in. Their keys work as long as nothing else has the keyboard. */
+/** The first page of a new user: five ways to start. Their digit keys work unless another element handles keys. */
 export function Welcome() {
   const [opening, setOpening] = useState(false);
   useEffect(() => whenIdle(prepareSample), []);
@@ -134,13 +134,13 @@ function Keys() {
 
 const readShowSample = () => import('./show-sample.ts');
 
-/** What the first door leads to is there by the time it is pressed, as far as nothing of the user’s is touched by it. */
+/** Prepares the sample in advance, without touching the user's data. */
 async function prepareSample(): Promise<void> {
   await host.localServer.prepare();
   await readShowSample();
 }
 
-/** Starts the local server if need be and shows its catalog. */
+/** Starts the local server if needed, and shows its catalog. */
 export async function openSample(): Promise<void> {
   try {
     const [connection, { showSample }] = await Promise.all([host.localServer.openSample(), readShowSample()]);

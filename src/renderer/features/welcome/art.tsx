@@ -9,7 +9,7 @@ function Art({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A tree with one table in full light and one that is only declared. */
+/** A tree with a highlighted table and a table that is only declared. */
 export function CatalogArt() {
   return (
     <Art>
@@ -28,7 +28,7 @@ export function CatalogArt() {
   );
 }
 
-/** Two ends and what lies between them. */
+/** Two computers and a line between them. */
 export function ConnectArt() {
   return (
     <Art>
@@ -43,7 +43,7 @@ export function ConnectArt() {
   );
 }
 
-/** Tables where they lie. */
+/** A folder with tables. */
 export function FolderArt() {
   return (
     <Art>
@@ -60,7 +60,7 @@ export function FolderArt() {
   );
 }
 
-/** The same, far away. */
+/** A cloud with tables. */
 export function BucketArt() {
   return (
     <Art>
@@ -86,7 +86,7 @@ const BARS = [
   [84.5, 73.5, 42, 4],
 ] as const;
 
-/** An icicle whose heat sits at the bottom. */
+/** An icicle chart whose hottest bars are at the bottom. */
 export function PlanArt() {
   return (
     <Art>

@@ -13,7 +13,7 @@ function draft(members: BatchContent['members'], ofBatch: BatchContent['members'
   return { operations: [{ key: 1, kind: 'declare_table', members }], members: ofBatch };
 }
 
-/** What a POSIX shell gives curl, with every variable set to its own name. */
+/** The arguments that a POSIX shell passes to curl; the value of each variable contains its name. */
 function argumentsOf(command: string, variables: readonly string[] = []): readonly string[] {
   const environment = Object.fromEntries(variables.map((name) => [name, `value of ${name}`]));
   const script = command.replace(/^curl/, `printf '%s\\0'`);

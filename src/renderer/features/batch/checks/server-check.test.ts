@@ -6,7 +6,7 @@ import { type askAbout, checkAgainstServer } from './server-check.ts';
 beforeEach(withoutBatches);
 
 interface Look {
-  /** The names of the tables that it asks about. */
+  /** The requested table names. */
   readonly asked: readonly string[];
   readonly isCalledOff: () => boolean;
   readonly tell: (...names: readonly string[]) => void;
@@ -14,7 +14,7 @@ interface Look {
   readonly fail: (problem: unknown) => void;
 }
 
-/** A server that answers by hand; like the real one, a look that is called off rejects. */
+/** A server whose responses the test controls. Like the real one, an aborted request rejects. */
 function fakeServer() {
   const looks: Look[] = [];
   const ask: typeof askAbout = ({ ids }, { signal, takeIn }) =>
@@ -35,7 +35,7 @@ function absent(name: string): TableState {
   return { id: [name], state: 'absent', allVersions: true, at: 1 };
 }
 
-/** Whatever was to happen by itself has happened then. */
+/** Waits until all pending callbacks have run. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 function knownIn(draftId: string): readonly string[] {

@@ -7,7 +7,7 @@ import { backToDraft, reasonNotSent, recordSince } from './commit-draft.ts';
 
 beforeEach(withoutBatches);
 
-/** A batch that was sent whole and ended so, once its page is left. */
+/** A batch that was sent and had this outcome, after its page was left. */
 function backFrom(kind: CommitOutcome['kind'], verdict?: CommitResolution): string {
   const draftId = batchOf('a', 'b');
   const end = ended(kind);
@@ -54,7 +54,7 @@ test('one of before, or of another batch of the same name, is not taken for it',
   expect(recordSince([record('a', 99), record('b', 200, 'other')], 'd', 100)).toBeUndefined();
 });
 
-/** A host that is reached after so many milliseconds by the clock of the window. */
+/** A host that responds after this many milliseconds on the window's clock. */
 function reachedAfter(milliseconds: number): Promise<string | undefined> {
   let time = 5;
   const reachHost = async () => {

@@ -45,7 +45,7 @@ test.each([
   ['Operation 3 (create_table_version): v43 exists', 3, true],
   ['operations[3].id is empty', 3, true],
   ['operation at index 0 failed', 0, true],
-  // Counted as the list counts, or not counted at all.
+  // The number in the message counts like the list, or isn't a count.
   ['Operation 4 failed', 3, false],
   ['Operation 30 failed', 3, false],
   ['v43 exists', 3, false],

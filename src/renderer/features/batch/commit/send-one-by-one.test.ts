@@ -15,7 +15,7 @@ import {
 } from '../testing/batches.ts';
 import { backToRemaining, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 
-/** The host as this window sees it: what it tells, and what it was asked to stop. */
+/** The fake host: its event stream, and the requests to stop. */
 const told = vi.hoisted(() => ({
   stream: new TransformStream<unknown>(),
   stopped: [] as string[],
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 type Ends = readonly (CommitOutcome['kind'] | undefined)[];
 
-/** Sends three operations one by one; the host tells what the test tells. */
+/** Sends three operations one by one, with the events of the test. */
 function sending() {
   const draftId = batchOf('a', 'b', 'c');
   const writer = told.stream.writable.getWriter();
@@ -62,7 +62,7 @@ function sending() {
       void writer.close();
       await ending;
     },
-    /** The link to the host breaks. */
+    /** Breaks the connection to the host. */
     lose: () => void writer.abort(new Error('gone')),
   };
 }

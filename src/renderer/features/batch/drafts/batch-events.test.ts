@@ -6,11 +6,11 @@ import { batch, batchOf, operationsOn, tablesIn, withoutBatches } from '../testi
 import { WRITER } from './draft-saver.ts';
 import { type DraftKeeper, handleBatchEvent, keepDrafts, saveConflictCopy } from './start-autosave.ts';
 
-/** What this window told the host. */
+/** What this window sent to the host. */
 let saved: DraftToSave[];
 let removed: string[];
 let keeper: DraftKeeper;
-/** What the host has. */
+/** The data of the host. */
 let kept: SavedBatch | null;
 let records: ChangeRecord[];
 
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A batch that is saved, as it is in both windows. */
+/** A saved batch that both windows have. */
 async function shared(...tables: readonly string[]): Promise<string> {
   const draftId = batchOf(...tables);
   await vi.advanceTimersByTimeAsync(2000);
@@ -117,7 +117,7 @@ it('where both changed it, theirs has its place and mine is kept beside it', asy
   const copy = listOpenBatches().find((draft) => draft.draftId !== draftId);
   expect(tablesIn(draftId)).toBe('b');
   expect(tablesIn(copy?.draftId ?? '')).toBe('a mine');
-  // The first was not taken; and what came from the host is not sent back.
+  // The first change was not accepted, and changes from the host are not saved back.
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId, copy?.draftId]);
 });
 

@@ -54,7 +54,7 @@ describe('what the host keeps of a batch', () => {
   });
 });
 
-/** A host that keeps what it is given, in the order in which it is given, as slowly as it is told to. */
+/** A host that stores drafts in the order in which they arrive, with a delay. */
 class FakeHost {
   readonly kept = new Map<string, DraftToSave>();
   readonly heard: string[] = [];
@@ -62,7 +62,7 @@ class FakeHost {
   slowness = 0;
   isBroken = false;
 
-  /** What another window has done. */
+  /** The change of another window. */
   other: Extract<SavedDraft, { state: 'older' }> | undefined;
   readonly older: SavedBatch[] = [];
 
@@ -184,7 +184,7 @@ describe('a batch', () => {
     await later(1000);
     expect(host.heard).toHaveLength(1);
     expect(batch(draftId).saved.state).toBe('waiting');
-    // As soon as the one before it is there: a long batch must not wait another time.
+    // The next save starts as soon as the previous one ends, without another delay.
     await later(1700);
     expect(host.heard).toHaveLength(2);
     await later(8000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BatchRecord } from '#contract/index.ts';
 import { listedRecords } from './selected-record.ts';
 
-// Nothing but its key decides which is shown.
+// Only the key of a record matters here.
 const RECORDS = ['newest', 'older', 'oldest'].map((recordId) => ({ recordId }) as BatchRecord);
 
 test.each([

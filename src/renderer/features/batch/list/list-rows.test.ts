@@ -13,7 +13,7 @@ import {
   TABLE_HEIGHT,
 } from './list-rows.ts';
 
-// Tops: [a] 0, 1 28, 2 72, [b] 116, 3 144; the end 188.
+// The tops of the rows: table a 0, operations 28 and 72, table b 116, operation 144. The list ends at 188.
 const { rows, places } = listOn('a', 'a', 'b');
 
 describe('rows of two heights', () => {

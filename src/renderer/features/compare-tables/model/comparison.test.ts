@@ -13,7 +13,7 @@ function turnedState<State extends FieldState | EntryState>(state: State): strin
   return TURNED[state] ?? state;
 }
 
-/** Every difference of a comparison as a line, and so the same set of lines for the same differences. */
+/** Writes each difference as a line: equal differences give equal sets of lines. */
 function linesOf(
   { schema, properties, metadata, schemaMetadata, stats, place }: Comparison,
   isTurned: boolean,

@@ -22,7 +22,7 @@ describe('authorities', () => {
   });
 });
 
-/** One of each, as programs write them. */
+/** A file of each format, as common programs write it. */
 function makeFiles() {
   const keys = forge.pki.rsa.generateKeyPair(1024);
   const certificate = forge.pki.createCertificate();

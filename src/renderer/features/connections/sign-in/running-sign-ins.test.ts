@@ -9,7 +9,7 @@ const DONE: SignInEvent = {
   state: { state: 'signed-in', expiresAt: null, isRenewed: true },
 };
 
-/** A sign-in whose events come when the test says so. */
+/** A sign-in whose events the test controls. */
 function heldStream() {
   const queue: (() => Promise<SignInEvent | undefined>)[] = [];
   let wake = () => {};
@@ -41,7 +41,7 @@ function heldStream() {
   };
 }
 
-/** Waits for the state that a test is about. */
+/** Waits for a state. */
 function until(
   signIns: ReturnType<typeof createRunningSignIns>,
   isWanted: (running: ReturnType<typeof signIns.useAll.getState>[string]) => boolean,

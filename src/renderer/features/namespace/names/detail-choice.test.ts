@@ -19,7 +19,7 @@ test('a server is asked for no more than it has', () => {
   expect(of({ listVersions: 'no' })).toBe(4);
   expect(of({ tableStats: 'no' })).toBe(3);
   expect(of({ describeTable: 'no' })).toBe(0);
-  // The statistics of our own count no rows that were deleted.
+  // The statistics of the local server don't count deleted rows.
   expect(requestsForTable(testConnection({ local: true }))).not.toContain('countRows');
 });
 
@@ -30,7 +30,8 @@ test('a narrow list keeps what a row is called, its state and its rows', () => {
   expect(shown(590, false)).toEqual(['name', 'state', 'rows', 'size']);
   expect(shown(590, true)).toEqual(['name', 'state', 'rows', 'health']);
   expect(shown(Number.POSITIVE_INFINITY, true)).toHaveLength(10);
-  // What is hidden makes room, also the health unless the rows are about it; the name stays.
+  // A hidden column leaves its space to others. Health is hidden unless the rows are filtered by it; the name is always
+  // shown.
   expect(shown(590, false, 'state', 'rows', 'name')).toEqual(['name', 'size', 'updated']);
   expect(shown(Number.POSITIVE_INFINITY, false, 'health')).toHaveLength(9);
   expect(shown(590, true, 'health')).toContain('health');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { createDetailQueue } from './details.ts';
 
-/** Long enough for every promise that is settled to be heard. */
+/** Enough turns for the callbacks of all settled promises. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
@@ -14,7 +14,7 @@ interface Call {
   readonly end: (failure?: Error) => void;
 }
 
-/** A queue over calls that end when they are told to; `isPrompt`: or at once when they are given up. */
+/** A queue whose calls end when the test ends them. With `isPrompt`, an aborted call ends at once. */
 function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPrompt?: boolean }) {
   const calls: Call[] = [];
   const under = new Set<Call>();

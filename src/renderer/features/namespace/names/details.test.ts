@@ -20,7 +20,7 @@ vi.mock('#lib/host/host.ts', () => ({
 
 const idOf = (name: string, above: readonly string[] = place.id) => [...above, name];
 const tableAt = (name: string, above?: readonly string[]) => ({ connectionId: 'c', id: idOf(name, above) });
-/* Without their types: of each answer there is only what is read here. */
+/* The cached responses have only the members that are read here, so they are untyped. */
 
 const describedKey = (name: string, above?: readonly string[]): QueryKey =>
   tableDescriptionQuery(tableAt(name, above)).queryKey;
@@ -28,7 +28,7 @@ const statsKey = (name: string): QueryKey => statsQuery(tableAt(name), false).qu
 const versionsKey = (name: string): QueryKey => versionsQuery(tableAt(name), false).queryKey;
 const indicesKey = (name: string): QueryKey => indicesQuery(tableAt(name), false).queryKey;
 
-/** As the calls of the host are keyed, in a form that no page asks. */
+/** A query key of the host's call, in a form that no page uses. */
 function keyOf(call: string, name: string, more: object = {}) {
   return [['catalog', call], { input: { connectionId: 'c', id: idOf(name), ...more }, type: 'query' }];
 }
@@ -114,7 +114,7 @@ describe('details', () => {
     client.removeQueries();
     expect(keepDetails('a server, live', make)).toBe(details);
     expect(make).toHaveBeenCalledTimes(1);
-    // What it says is still said of one loaded table, with its time, and not of none.
+    // The health still describes one loaded table, with its time.
     const health = healthOf({ tables: ['items'] }, known());
     expect(health).toMatchObject({ loaded: 1, since: 5, concerned: { fragments: 1 } });
     expect(concernLabel(health, 'fragments')).toEqual(['1 table', 'with many small fragments']);

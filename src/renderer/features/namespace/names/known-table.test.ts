@@ -13,7 +13,7 @@ import {
 const NOW = Date.UTC(2026, 10, 20);
 const daysAgo = (days: number) => BigInt(NOW - days * 24 * 60 * 60 * 1000);
 
-/** Versions by how many days ago each was written; null where that was not returned. */
+/** Versions with their age in days; null if the server didn't return the time. */
 function page(versions: readonly (readonly [version: bigint, days: number | null])[], cursor?: string) {
   const records = versions.map(([version, days]) => ({
     version,

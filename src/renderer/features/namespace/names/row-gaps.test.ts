@@ -63,7 +63,7 @@ describe('a gap', () => {
 
   it('stands in a column that is shown, and only where that has nothing', () => {
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
-    // Few of them, so that zeros are common.
+    // A small range, so that zeros are common.
     const few = fc.bigInt({ min: 0n, max: 2n });
     const known: fc.Arbitrary<KnownTable> = fc.record({
       state: fc.constantFrom('stored', 'managed', 'declared', undefined),

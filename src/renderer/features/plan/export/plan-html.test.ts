@@ -14,7 +14,7 @@ function exportedFile(file: string, query?: string): ExportedPlan {
   return exportedText(file, readFileSync(join(TEXTS, file), 'utf8'), query);
 }
 
-/** Every tag with its attributes; numbers and what is shown by its number are of no interest. */
+/** Every tag with its attributes, without the numbers. */
 function tagsOf(html: string): Set<string> {
   const body = html
     .replace(/<style>.*?<\/style>/s, '<style></style>')
@@ -76,7 +76,7 @@ describe('a plan as a page', () => {
     const exported = exportedText('large', `A\n${lines.join('')}`);
     const html = planHtml(exported);
     expect(html.length).toBeLessThan(exported.text.length + 12_000_000);
-    // Those that take next to nothing are folded, and so not laid out.
+    // Cheap operators are collapsed, so the browser doesn't lay them out.
     expect(html.split('<details class="node">').length).toBeGreaterThan(100);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlan } from '#plan/index.ts';
 import { roundedRange } from './MetricList.tsx';
 
-/** By way of the parser: a range only means something for what it makes of the text. */
+/** Uses the parser, because the range depends on how the parser reads the text. */
 function rangeOf(raw: string, name = 'some_metric'): string | undefined {
   const [plan] = parsePlan(`SortExec, metrics=[${name}=${raw}]`).parts;
   const metric = plan?.kind === 'plan' ? plan.nodes[0]?.metrics[0] : undefined;

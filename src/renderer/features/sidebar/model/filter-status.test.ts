@@ -29,7 +29,7 @@ const READ: NameCoverage = {
   refreshFailure: undefined,
 };
 
-/** As the tree is left by a refresh that failed. */
+/** The tree after a failed refresh. */
 const STALE: NameCoverage = {
   ...READ,
   names: 28,

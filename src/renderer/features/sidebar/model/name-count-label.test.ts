@@ -6,7 +6,7 @@ import { type Listing, treeOf } from './testing/tree-of.ts';
 
 const tables = Array.from({ length: 1204 }, (_, index) => `t${index}`);
 
-/** What the first row says, after `shop` was opened or not. */
+/** The label of the first row; `open` expands `shop` first. */
 async function wordsOf(
   listing: Listing,
   options: { open?: boolean; filter?: string; kept?: NameCount | null } = {},

@@ -43,7 +43,7 @@ function pageOf(names: Names | undefined): ChildPage {
   return { basis: 'listed', namespaces: Object.keys(namespaces), tables: [...tables], byHand: [] };
 }
 
-/** What is open, one after the other, in words: what the rows have to say in their way. */
+/** The expanded names from top to bottom as text, to compare with the rows. */
 function written({ namespaces, tables }: Names, id: readonly string[] = []): readonly string[] {
   const lines = Object.entries(namespaces).flatMap(([name, names]) => {
     const below = [...id, name];

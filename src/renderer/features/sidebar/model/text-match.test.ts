@@ -32,7 +32,7 @@ function namesFromList(names: readonly string[], text: string): readonly string[
 
 const letters = (maxLength: number) =>
   fc.array(anyLetter, { minLength: 1, maxLength }).map((all) => all.join(''));
-/** Several words are looked for one by one. */
+/** A single word, because several words are searched one by one. */
 const word = fc.oneof(letters(8), letters(3)).filter((text) => /^\S+$/.test(text));
 
 it('host, tree, and list find the same names by a part of them', async () => {
@@ -42,7 +42,7 @@ it('host, tree, and list find the same names by a part of them', async () => {
       const expected = names.filter(hasIt);
       expect(names.filter((name) => isMatch(name, fold(text)))).toEqual(expected);
       expect(namesFromList(names, text)).toEqual(expected);
-      // It also finds names that have the letters only here and there.
+      // The host also finds names with scattered letters.
       expect(new Set((await namesFromHost(names, text)).filter(hasIt))).toEqual(new Set(expected));
     }),
   );

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import styles from './IndexInside.module.css';
 
-/** What can be done to the indices of a table. Where that isn’t allowed, the form says why, and how else. */
+/** Actions on all indices of a table. If an action isn't allowed, its form says why and what to do instead. */
 export function TableIndexActions() {
   const { connection, ref } = useTableScope();
   return (
@@ -33,7 +33,6 @@ interface IndexActionsProps {
   readonly index: TableIndex;
 }
 
-/** What can be done to one of them. */
 export function IndexActions({ index }: IndexActionsProps) {
   const { connection, ref } = useTableScope();
   const { name } = index;
@@ -74,7 +73,7 @@ export function IndexActions({ index }: IndexActionsProps) {
   );
 }
 
-/** It has no form that could say it. */
+/** Prewarm has no form that could show the reason. */
 function whyNotPrewarmed(connection: Connection): string | undefined {
   if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
   const reason = cannotText(connection, 'prewarmIndex', 'load an index into memory');

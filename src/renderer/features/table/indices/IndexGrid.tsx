@@ -23,7 +23,7 @@ import { useIndexInside } from './use-index-inside.ts';
 interface IndexGridProps {
   readonly list: IndexList;
   readonly selectedKey: string | undefined;
-  /** Nothing is to be read on by itself now. */
+  /** Whether automatic loading of further pages is paused. */
   readonly isStopped: boolean;
   readonly onSelect: (key: string) => void;
   readonly onReadOn: () => void;
@@ -104,7 +104,7 @@ interface IndexCellProps {
   readonly index: TableIndex;
 }
 
-/** Only the rows in sight are drawn, and so only their indices are asked for what they cover. */
+/** Each visible row requests its own statistics; the grid draws only visible rows. */
 function useStats({ index }: IndexCellProps) {
   return useIndexStats({ asks: index.name !== '' }, index.name);
 }
@@ -154,7 +154,7 @@ function Deltas(props: IndexCellProps) {
   return <StatsCell {...props} value={deltas == null ? deltas : formatCount(deltas)} />;
 }
 
-/** A row has no room for why a value is not there; the inspector says it whole, with a way to ask again. */
+/** A row has no room for the reason of a missing value; the inspector shows it, with a way to retry. */
 function StatsCell(props: IndexCellProps & { readonly value: string | null | undefined }) {
   const stats = useStats(props);
   const { value } = props;
@@ -193,7 +193,7 @@ function Cut({ text }: { readonly text: string }) {
 
 type IndexColumn = 'name' | 'type' | 'columns' | 'inside' | 'state' | 'coverage' | 'size' | 'deltas';
 
-/** The columns that a grid of this width, in CSS pixels, has room for. What folds away is in the inspector. */
+/** The columns that fit into a grid of this width in CSS pixels. The inspector shows the others. */
 export function indexColumns(width: number): readonly IndexColumn[] {
   if (width < 480) return ['name', 'type', 'coverage'];
   if (width < 620) return ['name', 'type', 'inside', 'coverage'];

@@ -30,7 +30,7 @@ export interface IndexInsideProps extends DescribedTableProps {
   readonly index: TableIndex;
 }
 
-/** What the index is made of, and which rows are in it. */
+/** The structure of the index, and the rows that it covers. */
 export function IndexInsidePanel(props: IndexInsideProps) {
   const { connection } = useTableScope();
   const { index } = props;
@@ -175,7 +175,7 @@ function VectorFacts({ facts, metric }: VectorFactsProps) {
   );
 }
 
-/** Four digits tell one from another. */
+/** Four digits are enough to tell two losses apart. */
 function lossText(loss: number): string {
   return loss >= 1_000 ? formatCount(Math.round(loss)) : String(Number(loss.toPrecision(4)));
 }
@@ -188,7 +188,7 @@ function Answers({ type }: { readonly type: string | null | undefined }) {
   );
 }
 
-/** Of its first segment: those that came later have their own lines below. */
+/** Describes the first segment only: later segments have their own lines below. */
 function Built({ inside }: { readonly inside: InsideOfIndex | undefined }) {
   const [first] = inside?.segments ?? [];
   return (
@@ -224,7 +224,7 @@ interface FactProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** What nobody told is not returned, whoever could have. */
+/** A missing value shows as not returned, whether the server or storage could have returned it. */
 function Fact<Value>({ label, value, note, children }: FactProps<Value>) {
   return (
     <KeyValue label={label} wrap>
@@ -237,11 +237,11 @@ function Fact<Value>({ label, value, note, children }: FactProps<Value>) {
 interface IndexAdviceNoteProps {
   readonly index: TableIndex;
   readonly inside: InsideOfIndex | undefined;
-  /** Of the table: another build indexes all of them. */
+  /** Rows in the table: a rebuild indexes all of them. */
   readonly rows: bigint | undefined;
 }
 
-/** What another build of the index would do better, and the form for it. */
+/** Suggests a rebuild of the index with better parameters, with a link to the form. */
 function IndexAdviceNote({ index, inside, rows }: IndexAdviceNoteProps) {
   const { ref } = useTableScope();
   const [advice] = adviceOn(index, inside, rows);

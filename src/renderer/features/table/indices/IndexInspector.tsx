@@ -16,7 +16,7 @@ import { useTableState } from '../table-state.ts';
 import { coverageOf, coverageRowCount, coverageSentence, findIndex } from './index-list.ts';
 import styles from './indices.module.css';
 
-/** Everything that is known of the index that is selected: what the list says, and what its own statistics do. */
+/** Everything known about the selected index, from the list and from its statistics. */
 export function IndexInspector({ onClose }: InspectorProps) {
   const { indexKey } = useTableState();
   const list = useKnownIndices({});

@@ -15,7 +15,7 @@ import { IndexInsidePanel } from './IndexInside.tsx';
 import { findIndex, type IndexList, indexCountText } from './index-list.ts';
 import styles from './indices.module.css';
 
-/** The indices that a table has, or why there is no list of them. */
+/** The indices of a table, or the reason why there is no list. */
 export function IndicesPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
@@ -68,7 +68,7 @@ function IndicesSection(props: IndicesSectionProps) {
   const { ref } = useTableScope();
   const { indices, list } = props;
   const { indexKey } = useTableState();
-  // The first, while none is selected: nobody has to find out that there is something to see.
+  // Falls back to the first index, so that the inspector is never empty without a selection.
   const shown = findIndex(list, indexKey) ?? list.indices[0];
   return (
     <section className="column same-ground page-list" aria-label="Indices">
@@ -117,7 +117,7 @@ function Notes(props: IndicesSectionProps) {
   );
 }
 
-/** Those that the server has begun and not finished. */
+/** Index builds that the server has started and not finished. */
 function Builds() {
   const { connection, ref } = useTableScope();
   return useIndexBuilds(ref).map((build) => (

@@ -1,7 +1,7 @@
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import styles from './PartitionHistogram.module.css';
 
-/** How the rows lie in the partitions: how many partitions are of which size, and how far the largest is above the mean. */
+/** How many partitions have which size, and how far the largest is above the mean. */
 export function PartitionHistogram({ sizes }: { readonly sizes: readonly number[] }) {
   const found = partitionSizes(sizes);
   if (found === undefined) return <p className="dim">No rows in any partition.</p>;
@@ -52,7 +52,7 @@ function Bars(found: PartitionSizes) {
 interface BarProps {
   readonly bin: SizeBin;
   readonly end: number;
-  /** Of partitions in one bin. */
+  /** The largest number of partitions in one bin. */
   readonly most: number;
 }
 
@@ -76,7 +76,7 @@ function Bar({ bin: { from, to, count }, end, most }: BarProps) {
   );
 }
 
-/** Its words stand where there is room for them. */
+/** The label stands on the side that has room. */
 function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
   const isAtRight = at > 0.5;
   return (
@@ -96,7 +96,7 @@ function Mean({ at, mean }: { readonly at: number; readonly mean: number }) {
   );
 }
 
-/** Every other one, as far as there is room before the last, which says what they count. */
+/** Every other bin, as long as there is room before the last tick, which names the unit. */
 function ticksOf(bins: readonly SizeBin[]): readonly number[] {
   const last = bins.at(-1)?.to ?? 0;
   return bins.map(({ from }) => from).filter((from, at) => at % 2 === 0 && from <= last * 0.7);
@@ -121,10 +121,10 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(3)}%`;
 }
 
-/** A range of sizes, and how many partitions are of a size in it. */
+/** A range of sizes, with the number of partitions in it. */
 interface SizeBin {
   readonly from: number;
-  /** Not in it. */
+  /** Exclusive. */
   readonly to: number;
   readonly count: number;
 }
@@ -135,14 +135,14 @@ interface PartitionSizes {
   readonly empty: number;
   readonly mean: number;
   readonly largest: number;
-  /** The largest by the mean: 1 where all are alike. */
+  /** The largest size divided by the mean: 1 if all are equal. */
   readonly skew: number;
   readonly bins: readonly SizeBin[];
-  /** Of all rows, what the largest partitions have: as many as are named. */
+  /** The share of all rows in the largest partitions. */
   readonly top: { readonly partitions: number; readonly share: number };
 }
 
-/** Undefined where there is nothing to draw. */
+/** Returns undefined if there is nothing to draw. */
 export function partitionSizes(sizes: readonly number[]): PartitionSizes | undefined {
   const rows = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length === 0 || rows === 0) return undefined;
@@ -164,7 +164,7 @@ export function partitionSizes(sizes: readonly number[]): PartitionSizes | undef
 
 const TOP = 4;
 
-/** As many bars as can be told apart, with a count above each. */
+/** More bars would leave no room for the count above each. */
 const BINS = 8;
 
 function binsOf(sizes: readonly number[], largest: number): readonly SizeBin[] {
@@ -181,7 +181,7 @@ function binsOf(sizes: readonly number[], largest: number): readonly SizeBin[] {
   return bins;
 }
 
-/** The next larger of 1, 2, 2.5, 5, 10, 20, …; whole, as sizes are. */
+/** Rounds up to 1, 2, 2.5, 5, 10, 20, …; always a whole number, as sizes are. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   const found = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((step) => step >= least);

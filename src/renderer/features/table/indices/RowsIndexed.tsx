@@ -20,7 +20,7 @@ interface RowsIndexedProps extends IndexInsideProps {
   readonly inside: InsideOfIndex | undefined;
 }
 
-/** Which rows are in the index, by the segments that have them, and what those cost that are in none. */
+/** The rows in the index, by segment, and the cost of the rows in none. */
 export function RowsIndexed({ index, stats, inside }: RowsIndexedProps) {
   const coverage = coverageOf(index, stats);
   const rows = coverageRowCount(coverage);
@@ -68,14 +68,16 @@ function wayOn(connection: Connection): string {
   return `${connection.name} may index them in the background; a rebuild indexes them too.`;
 }
 
-/** Of a single segment that doesn’t tell, they are all that the server counts. */
+/** If a single segment has no row count, it holds all rows that the server counts. */
 function withRows(segments: readonly IndexSegment[], indexed: bigint): readonly IndexSegment[] {
   const [only, ...others] = segments;
   if (only === undefined || others.length > 0 || only.rows !== null) return segments;
   return [{ ...only, rows: indexed }];
 }
 
-/** How many rows of the segments are in the table no more: more than the server counts as indexed. */
+/**
+ * Returns how many rows of the segments are no longer in the table: those beyond the server's count of indexed rows.
+ */
 export function rowsGone(segments: readonly Pick<IndexSegment, 'rows'>[], indexed: bigint): bigint {
   const built = segments.reduce((sum, { rows }) => sum + (rows ?? 0n), 0n);
   return built > indexed ? built - indexed : 0n;
@@ -87,7 +89,7 @@ interface CoverProps {
   readonly unindexed: bigint;
 }
 
-/** The same numbers stand beside it. */
+/** The same numbers stand beside it as text. */
 function Cover({ segments, indexed, unindexed }: CoverProps) {
   const counts = segments.map(({ rows }) => rows);
   const areKnown =
@@ -103,7 +105,7 @@ function Cover({ segments, indexed, unindexed }: CoverProps) {
   );
 }
 
-/** Neighbors differ. */
+/** Alternates, so that neighboring segments differ in color. */
 function partOf(at: number): 'even' | 'odd' {
   return at % 2 === 0 ? 'even' : 'odd';
 }

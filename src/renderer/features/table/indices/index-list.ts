@@ -7,12 +7,12 @@ export interface IndexRow {
   readonly level: 1;
   readonly position: number;
   readonly siblings: number;
-  /** Undefined in the last row while there is more to read. */
+  /** Undefined in the last row while there is more to load. */
   readonly index: TableIndex | undefined;
 }
 
 export interface IndexList {
-  /** In the order of the server. */
+  /** In the server's order. */
   readonly rows: readonly IndexRow[];
   readonly indices: readonly TableIndex[];
   readonly isComplete: boolean;
@@ -20,7 +20,7 @@ export interface IndexList {
   readonly calls: readonly AnsweredCall[];
 }
 
-/** A name can be any text, so those of the indices begin with a sign of their own. */
+/** An index name can be any text, so the keys of indices have a prefix that this key lacks. */
 const MORE_KEY = 'more';
 const keyOf = (name: string) => `=${name}`;
 
@@ -46,19 +46,18 @@ export function findIndex({ rows }: IndexList, key: string | undefined): TableIn
   return key === undefined ? undefined : rows.find((row) => row.key === key)?.index;
 }
 
-/** `3 indices, complete`; while there is more, that there is. */
+/** `3 indices, complete`; otherwise says that more can be loaded. */
 export function indexCountText({ indices, isComplete, gap }: IndexList): string {
   const words = formatQuantity(indices.length, 'index', 'indices');
   if (isComplete) return `${words}, complete`;
   return gap === undefined ? `${words} loaded, more available` : `${words}, incomplete`;
 }
 
-/** For the tab: `3`, or `100+` while there is more. */
+/** For the tab: `3`, or `100+` while there is more to load. */
 export function indexCountMark({ indices, isComplete }: IndexList): string {
   return `${indices.length}${isComplete ? '' : '+'}`;
 }
 
-/** How many rows of a table are in an index, and how many are not. */
 interface IndexedRows {
   readonly indexed: bigint | undefined;
   readonly unindexed: bigint | undefined;
@@ -66,7 +65,7 @@ interface IndexedRows {
 
 type Counts = Pick<TableIndex, 'indexedRows' | 'unindexedRows'>;
 
-/** Its own statistics come later than the list, and are the closer look. */
+/** Prefers the statistics of the index over the list: they are newer and more exact. */
 export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts>): IndexedRows {
   return {
     indexed: stats?.indexedRows ?? listed.indexedRows ?? undefined,
@@ -74,12 +73,12 @@ export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts
   };
 }
 
-/** All rows of the table, where both counts are known. */
+/** Returns all rows of the table, if both counts are known. */
 export function coverageRowCount({ indexed, unindexed }: IndexedRows): bigint | undefined {
   return indexed === undefined || unindexed === undefined ? undefined : indexed + unindexed;
 }
 
-/** For a row of the grid: what matters first is what is left out. */
+/** Names the unindexed rows first, because they matter most. */
 export function indexedRowsText(coverage: IndexedRows): string | undefined {
   const { indexed, unindexed } = coverage;
   if (unindexed === undefined) return indexed === undefined ? undefined : `${formatCount(indexed)} indexed`;
@@ -87,7 +86,7 @@ export function indexedRowsText(coverage: IndexedRows): string | undefined {
   return `${formatCount(unindexed)} not indexed`;
 }
 
-/** What it means for a query. */
+/** Says what the coverage means for a query. */
 export function coverageSentence(coverage: IndexedRows): string | undefined {
   const { unindexed } = coverage;
   const rows = coverageRowCount(coverage);
@@ -106,7 +105,7 @@ export function coverageSentence(coverage: IndexedRows): string | undefined {
   return `${of}${share === undefined ? '' : ` (${share})`} ${are} not indexed; queries scan ${unindexed === 1n ? 'it' : 'them'}.`;
 }
 
-/** The index that leaves out the most, as far as the list tells. */
+/** Returns the index with the most unindexed rows, according to the list. */
 export function leastCovering(indices: readonly TableIndex[]): TableIndex | undefined {
   return indices
     .filter(({ unindexedRows }) => (unindexedRows ?? 0n) > 0n)

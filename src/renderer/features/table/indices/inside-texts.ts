@@ -1,7 +1,7 @@
 import type { IndexInsideFacts } from '#contract/index.ts';
 import { formatBytes, formatCount, formatQuantity } from '#lib/format.ts';
 
-/** What the cell of an index says of its inside, most telling first; undefined where nothing is known of it. */
+/** Summarizes an index for its cell, most important fact first; undefined if nothing is known. */
 export function insideText(
   type: string | null | undefined,
   facts: IndexInsideFacts | undefined,
@@ -24,7 +24,7 @@ function countedWords(facts: IndexInsideFacts): string | undefined {
       return facts.terms === null ? undefined : formatQuantity(facts.terms, 'token');
     case 'bitmap':
       return facts.values === null ? undefined : formatQuantity(facts.values, 'value');
-    // What it answers says more than how many pages it has.
+    // The supported filters say more than the number of pages.
     case 'btree':
     case 'unknown':
       return undefined;
@@ -43,12 +43,12 @@ const ANSWERS: Readonly<Record<string, string>> = {
   BLOOM_FILTER: 'answers =, IN',
 };
 
-/** What of a filter an index that is none of vectors answers; undefined of a kind that nobody knows. */
+/** The filters that a scalar index of this type answers; undefined for an unknown type. */
 export function answersOf(type: string | null | undefined): string | undefined {
   return type == null ? undefined : ANSWERS[type.toUpperCase()];
 }
 
-/** `8 values each`: what a sub-vector stands for. */
+/** `8 values each`: the number of values that a sub-vector stands for. */
 export function valuesEach(dimension: bigint | null, subVectors: bigint | null): string | undefined {
   if (dimension === null || subVectors === null || subVectors === 0n) return undefined;
   return dimension % subVectors === 0n
@@ -56,7 +56,7 @@ export function valuesEach(dimension: bigint | null, subVectors: bigint | null):
     : undefined;
 }
 
-/** `96 B a vector`: what is kept of each by a product quantizer. */
+/** `96 B a vector`: the bytes that a product quantizer keeps of each vector. */
 export function bytesAVector(bits: bigint | null, subVectors: bigint | null): string | undefined {
   if (bits === null || subVectors === null) return undefined;
   return `${formatCount((bits * subVectors + 7n) / 8n)} B a vector`;
@@ -68,10 +68,10 @@ interface UnindexedRows {
   readonly facts: IndexInsideFacts | undefined;
 }
 
-/** A float32; vectors of other numbers are rare, and nobody says here which they are. */
+/** Assumes float32. Other number types are rare, and the index doesn't say which type its vectors have. */
 const BYTES_OF_NUMBER = 4n;
 
-/** What rows outside an index cost each query that uses it. */
+/** Says what rows outside an index cost each query that uses it. */
 export function unindexedCost({ type, unindexed, facts }: UnindexedRows): string {
   const rows = formatQuantity(unindexed, 'row');
   const these = unindexed === 1n ? `this ${rows.replace('1 ', '')}` : `these ${rows}`;

@@ -5,7 +5,7 @@ import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { inTurn } from '../properties/table-queries.ts';
 import { type Section, useSectionOf } from '../properties/use-section.ts';
 
-/** What an index is made of. Where neither the server nor storage tells it, nothing is asked. */
+/** Sends no request if neither the server nor storage can describe the index. */
 export function useIndexInside(name: string): Section<InsideOfIndex> {
   const { connection, ref } = useTableScope();
   const isRefused = lacksOperation(connection, 'describeIndexInside');

@@ -16,7 +16,7 @@ interface OpenInPythonProps {
   readonly isSmall: boolean;
 }
 
-/** Code that opens the table elsewhere, one press away; in other languages two. */
+/** Copies code that opens the table elsewhere: Python with one click, other languages through the menu. */
 export function OpenInPython({ isSmall }: OpenInPythonProps) {
   const { connection, ref } = useTableScope();
   const copyPython = () => void copyOpenProgram('Python', connection, ref);
@@ -48,7 +48,7 @@ export function OpenInPython({ isSmall }: OpenInPythonProps) {
   );
 }
 
-/** Of a table that is listed anywhere, or shown. */
+/** Copies Python code for any table that is listed or shown. */
 export function copyPythonFor(table: TableRef): void {
   const connection = useHostState.getState().connections.find(({ id }) => id === table.connectionId);
   if (connection !== undefined) void copyOpenProgram('Python', connection, table);
@@ -56,7 +56,7 @@ export function copyPythonFor(table: TableRef): void {
 
 type ProgramName = (typeof OPEN_PROGRAMS)[number]['name'];
 
-/** At the version that its page shows. */
+/** The code opens the version that the table's page shows. */
 async function copyOpenProgram(name: ProgramName, connection: Connection, table: TableRef): Promise<void> {
   const program = OPEN_PROGRAMS.find((each) => each.name === name);
   try {
@@ -71,7 +71,7 @@ async function copyOpenProgram(name: ProgramName, connection: Connection, table:
   }
 }
 
-/** Where the files lie is asked only where the code needs it, and mostly known. */
+/** Requests the location only if the program needs it; mostly it is cached. */
 async function filesOf(connection: Connection, table: TableRef): Promise<string | undefined> {
   if (connection.folder === undefined && connection.bucket === undefined) return undefined;
   const { location } = await queryClient.fetchQuery({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { heldSecrets, testConnection } from '#contract/testing/test-connection.ts';
 import { openProgramsFor, type VersionToOpen } from './open-programs.ts';
 
-/** Of each program its text, or why there is none. */
+/** The text of each program, or the reason why there is none. */
 function textsOf(table: Omit<VersionToOpen, 'version'>, version?: bigint): Readonly<Record<string, string>> {
   const written = openProgramsFor(table.connection).map(({ name, write }) => {
     const program = write({ ...table, version });

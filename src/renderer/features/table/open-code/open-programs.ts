@@ -15,7 +15,7 @@ import {
 import { asCurl } from '#lib/request-writers.ts';
 import { encodePathId } from '#protocol/index.ts';
 
-/** A table that somebody goes on with in a program of their own. */
+/** A table that the user opens in a program of their own. */
 export interface VersionToOpen extends TableToOpen {
   /** The version that is shown; undefined for the latest. */
   readonly version: bigint | undefined;
@@ -28,7 +28,7 @@ interface OpenProgram {
   readonly write: (table: VersionToOpen) => Written;
 }
 
-/** What is wanted most often comes first. */
+/** The most used program comes first. */
 export const OPEN_PROGRAMS: readonly OpenProgram[] = [
   { name: 'Python', write: (table) => python(table, 'Python', 'print(table.count_rows(), "rows")\n') },
   { name: 'TypeScript', write: typeScript },
@@ -36,7 +36,7 @@ export const OPEN_PROGRAMS: readonly OpenProgram[] = [
   { name: 'DuckDB', write: duckdb },
 ];
 
-/** Those that there can be for tables of a connection: nobody else reaches the servers of folders and buckets. */
+/** Leaves out curl for folders and buckets: only Vitrine can reach their built-in servers. */
 export function openProgramsFor(connection: VersionToOpen['connection']): readonly OpenProgram[] {
   const isOfServer = connection.folder === undefined && connection.bucket === undefined;
   return OPEN_PROGRAMS.filter(({ name }) => name !== 'curl' || isOfServer);
@@ -68,7 +68,7 @@ function typeScript({ version, ...place }: VersionToOpen): Written {
   };
 }
 
-/** The description of the table: rows would come as Arrow, which no terminal shows. */
+/** Requests the description: rows would come as Arrow, which no terminal shows. */
 function curl({ connection, id, version }: VersionToOpen): Written {
   const reason = notSentElsewhere(connection) ?? notInPath(id, connection);
   if (reason !== undefined) return { reason };
@@ -78,7 +78,7 @@ function curl({ connection, id, version }: VersionToOpen): Written {
   return { text: asCurl(request), copied: copiedMessage('curl', variablesOf(request)) };
 }
 
-/** Over the files of the table DuckDB reads what it needs; of an enterprise server it gets a part of the rows. */
+/** DuckDB reads what it needs from the table's files; from an enterprise server it gets a part of the rows. */
 function duckdb(table: VersionToOpen): Written {
   const rows = (by: string) =>
     by === 'database'

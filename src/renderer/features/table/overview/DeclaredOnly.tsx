@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import type { DescribedTableProps } from '../table-state.ts';
 import styles from './overview.module.css';
 
-/** A name without a table: what that means, and what can be made of it. */
+/** Explains a table that was declared but never created, and offers ways to create it. */
 export function DeclaredOnly({ table }: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   return (

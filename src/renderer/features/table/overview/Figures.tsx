@@ -5,7 +5,7 @@ import styles from './overview.module.css';
 import type { Figure, FigureValue } from './table-figures.ts';
 import { LoadingIndicator, ValueError } from './ValueState.tsx';
 
-/** Each has its place from the start: what comes later moves nothing. */
+/** Each figure has its place from the start, to avoid layout shifts. */
 export function TableFigures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
@@ -22,7 +22,7 @@ export function TableFigures({ figures }: { readonly figures: readonly Figure[] 
   );
 }
 
-/** More signs than this have no room in the large type. */
+/** Longer texts don't fit in the large font. */
 const LONG = 13;
 
 function knownProps(value: FigureValue) {
@@ -66,7 +66,7 @@ const WHY: Readonly<Record<AbsentValue['why'], string>> = {
   'not-applicable': 'not applicable',
 };
 
-/** In fewer words than a fact has room for. */
+/** Shorter than the text of a fact, because a figure has less room. */
 function FigureAbsent({ why }: Pick<AbsentValue, 'why'>) {
   const Mark = why === 'not-applicable' ? NotApplicableIcon : NotReturnedIcon;
   return (

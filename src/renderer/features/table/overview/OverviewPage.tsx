@@ -48,7 +48,7 @@ export function OverviewPage(panel: SchemaPanelProps) {
   );
 }
 
-/** A server may tell more of a declared table: then that is shown. */
+/** A server may return more about a declared table; then the page shows that. */
 function isNameOnly(table: Table): boolean {
   return isDeclaredOnly(table) && table.fields == null && table.stats == null;
 }
@@ -93,12 +93,12 @@ function OverviewNotes({ table }: DescribedTableProps) {
   );
 }
 
-/** Facts that take a call of their own each. Their lines are there from the start. */
+/** Facts that take a request each. Their lines are there from the start. */
 function LiveFacts({ table }: DescribedTableProps) {
   const { connection } = useTableScope();
   const noRows = rowsUnavailableReason(connection, table);
   const indices = useIndices({ noRows, asks: true });
-  // A catalog may keep them beside versions whose rows it can't read.
+  // A catalog may keep tags even for a table whose rows it can't read.
   const tags = useTableTags({ noRows: noRows?.kind === 'only-declared' ? noRows : undefined, asks: true });
   return (
     <KeyValueList>
@@ -183,7 +183,7 @@ function Content({ label, section, children }: LineProps) {
 }
 
 interface TagsOfVersion {
-  /** The tags of the version that is shown; of all versions, with their numbers, where that one is not known. */
+  /** The tags of the shown version; if that is unknown, all tags with their version numbers. */
   readonly names: readonly string[];
   readonly note: string | undefined;
 }
@@ -198,7 +198,7 @@ export function tagsOfVersion(tags: TableTags, version: bigint | null | undefine
   };
 }
 
-/** Few tables are. */
+/** Lazy, because few tables are only declared. */
 const DeclaredOnly = lazyComponent(async () => (await import('./DeclaredOnly.tsx')).DeclaredOnly, {
   failed: 'Couldn’t load the next steps',
 });

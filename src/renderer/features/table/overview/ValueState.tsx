@@ -7,15 +7,15 @@ import { RequestFailed } from '../request/RequestFailed.tsx';
 import styles from './overview.module.css';
 
 interface ValueErrorProps {
-  /** What did not come, as it is called on the page: "Rows". */
+  /** What is missing, as the page labels it: "Rows". */
   readonly label: string;
   readonly failure: FailureDetails;
-  /** The server does not say it of this table, which is an answer of its own. */
+  /** The server doesn't return this value for this table. That is an answer, not an error. */
   readonly isAnswer: boolean;
   readonly onRetry: () => void;
 }
 
-/** In the place of one value that did not come: it takes no more room than the value, and a press says why. */
+/** Stands in for one missing value and is no larger than the value; a click shows the reason. */
 export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProps) {
   const words = isAnswer ? 'not available' : 'failed to load';
   return (
@@ -40,13 +40,13 @@ export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProp
 }
 
 interface LoadingIndicatorProps {
-  /** What is asked for, for screen readers. */
+  /** What is being loaded, for screen readers. */
   readonly label: string;
-  /** Must reach the socket. */
+  /** Must abort the request down to the socket. */
   readonly onCancel: () => void;
 }
 
-/** In the place of one value that is being asked for: nothing, then a grey bar, then the seconds and a way out. */
+/** Stands in for one value that is loading: first empty, then a grey bar, then the seconds and a cancel button. */
 export function LoadingIndicator({ label, onCancel }: LoadingIndicatorProps) {
   const elapsed = useElapsed(undefined);
   if (elapsed < CANCEL_AFTER_MILLISECONDS) {

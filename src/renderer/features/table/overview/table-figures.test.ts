@@ -28,7 +28,7 @@ const sizesOf = (sizes: Partial<TableSizes>): Section<TableSizes> =>
 const rowsOf = (count: bigint): Section<RowCount> =>
   section({ data: { count, others: [], raw: RAW, at: 0 } });
 
-/** Each figure as `value aside`, or as the state that it is in. */
+/** Each figure as `value aside`, or as its state. */
 function told(given: Partial<FigureSources>): readonly string[] {
   const sources = {
     table: TABLE,
@@ -108,7 +108,7 @@ test('what a server can not tell is not missing, and what the description tells 
     '187',
     '340',
   ]);
-  // Asked all the same, its refusal is the answer.
+  // If the user requests it anyway, the refusal is the answer.
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
   expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: refused })[0]).toBe('not for this table');
 });

@@ -13,11 +13,10 @@ import {
 } from '../properties/use-section.ts';
 import { useShownVersion } from '../use-table-answer.ts';
 
-/** One of the numbers that lead a page. It has its place from the start, whatever comes of it. */
+/** One of the numbers at the top of a page. It is there from the start, also without a value. */
 export interface Figure {
   readonly label: 'Rows' | 'Size' | 'Fragments' | 'Deleted rows';
   readonly value: FigureValue;
-  /** A smaller number beside it. */
   readonly aside?: string;
 }
 
@@ -30,20 +29,20 @@ export type FigureValue =
   | {
       readonly state: 'failed';
       readonly failure: FailureDetails;
-      /** The server does not say it of this table, which is an answer of its own. */
+      /** The server doesn't return this value for this table. That is an answer, not an error. */
       readonly isAnswer: boolean;
       readonly section: Section<unknown>;
     };
 
 export interface FigureSources {
   readonly table: Table;
-  /** Rows that were deleted may be among those of the statistics. */
+  /** Whether the statistics may count deleted rows. */
   readonly statsMayCountDeleted: boolean;
-  /** Of the version that is shown. */
+  /** Of the shown version. */
   readonly rows: Section<RowCount>;
   /** Of the latest version, whichever is shown. */
   readonly sizes: Section<TableSizes>;
-  /** The version that is shown is the latest, as far as is known. */
+  /** Whether the shown version is the latest, as far as is known. */
   readonly isLatest: boolean;
 }
 
@@ -51,12 +50,12 @@ export function tableFigures(sources: FigureSources): readonly Figure[] {
   return [rowsFigure(sources), sizeFigure(sources), fragmentsFigure(sources), deletedFigure(sources)];
 }
 
-/** The rows of the version that is shown, as they were counted, or else as its statistics have them. */
+/** The rows of the shown version: the counted number, otherwise the number in the statistics. */
 function shownRows({ rows, sizes, isLatest }: FigureSources): bigint | undefined {
   return rows.data?.count ?? (isLatest ? (sizes.data?.rows ?? undefined) : undefined);
 }
 
-/** The same without those that were deleted, where that is known. */
+/** Like `shownRows`, but without deleted rows, if their number is known. */
 export function knownRows(sources: FigureSources): bigint | undefined {
   return hasDeletedAmong(sources) ? undefined : shownRows(sources);
 }
@@ -117,7 +116,7 @@ function counted(count: bigint): FigureValue {
   return { state: 'known', text: formatCount(count) };
 }
 
-/** As long as one of those who may tell is still being asked, nothing is missing. */
+/** A value isn't missing while any of its sources is still loading. */
 function unknownValue(
   { table }: FigureSources,
   value: null | bigint | undefined,
@@ -139,7 +138,7 @@ function unknownValue(
   return { state: 'absent', why: isRequested ? 'not-returned' : 'not-asked' };
 }
 
-/** What the figures of a table come from: its description, and two calls that nothing waits for. */
+/** The sources of the figures: the description of the table, and two requests that don't block the page. */
 export function useFigures(table: Table): FigureSources {
   const { connection } = useTableScope();
   const options = { noRows: rowsUnavailableReason(connection, table), asks: true };

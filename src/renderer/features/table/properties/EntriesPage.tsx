@@ -16,7 +16,7 @@ interface EntriesPageProps extends DescribedTableProps {
   readonly name: EntriesPageName;
 }
 
-/** The properties of a table, or its metadata: or in words why there are none. */
+/** The properties or the metadata of a table, or the reason why there are none. */
 export function EntriesPage(props: EntriesPageProps) {
   const stated = statedTexts(props.table, props.name);
   if (stated.state === 'set') return <EntryList {...props} entries={stated.entries} />;
@@ -61,7 +61,7 @@ function EntryList({ table, name, entries }: EntryListProps) {
   );
 }
 
-/** The table as it is shown, with any other: opens where these entries are compared. */
+/** Opens the comparison with another table, at these entries. */
 function CompareButton({ table, name }: EntriesPageProps) {
   const { ref } = useTableScope();
   const { version } = table.requested;

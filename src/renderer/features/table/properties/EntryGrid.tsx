@@ -21,7 +21,7 @@ export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGrid
   function onKeyDown(event: KeyboardEvent): void {
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
     const selected = rows.find(({ key }) => key === selectedKey);
-    // Text that was marked with the pointer is what the user means to copy.
+    // If text is selected with the pointer, the browser copies that text.
     if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     void copyWithToast(selected.value, 'Value copied');
@@ -60,7 +60,7 @@ const COLUMNS: readonly TreeColumn<EntryRow>[] = [
   },
 ];
 
-/** A tooltip of a megabyte would stand in the page with each row. */
+/** Entries can be megabytes long, and each row holds its tooltip in the DOM. */
 const TITLE_LIMIT = 1000;
 
 function Text({ text }: { readonly text: string }) {
@@ -80,7 +80,7 @@ interface EntryRow {
   readonly value: string;
 }
 
-/** What is shown of entries under a filter, and what the field and the grid of it need. */
+/** The filtered entries, with the state of the filter field and the grid. */
 export function useFilteredEntries(entries: StringEntries) {
   const [filter, setFilter] = useState('');
   const grid = useRef<TreeHandle>(null);
@@ -96,7 +96,7 @@ export function useFilteredEntries(entries: StringEntries) {
   };
 }
 
-/** The entries whose name or value has the text in it, in the order of the server. */
+/** The entries whose name or value contains the text, in the server's order. */
 export function entryRows(entries: StringEntries, filter: string): readonly EntryRow[] {
   const query = fold(filter.trim());
   const found = entries.filter(
@@ -112,7 +112,7 @@ export function entryRows(entries: StringEntries, filter: string): readonly Entr
   }));
 }
 
-/** As a server would send them, whatever their names are. */
+/** The entries as the JSON that a server would send, whatever their names are. */
 export function entriesJson(entries: StringEntries): string {
   return JSON.stringify(objectOfTexts(entries), null, 2);
 }

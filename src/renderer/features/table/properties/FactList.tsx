@@ -26,7 +26,7 @@ export function FactList({ facts }: { readonly facts: readonly TableProperty[] }
 
 const SENTENCES: ReadonlySet<PropertyContent['kind']> = new Set(['words', 'empty', 'expiry']);
 
-/** Words are read as a sentence, so they are never cut off; what a server made is, and is one key away. */
+/** Prose wraps and is never cut off. A value made by a server is cut off, and can be copied with one key. */
 function mayBreak(value: PropertyValue): boolean {
   return value.state !== 'returned' || SENTENCES.has(value.content.kind);
 }
@@ -109,7 +109,7 @@ interface FirstFewProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A table may carry thousands of properties, and the schema below them must stay in sight. */
+/** A table can have thousands of properties, and the schema below them must stay visible. */
 function FirstFew<Item>({ items, children }: FirstFewProps<Item>) {
   const [all, setAll] = useState(false);
   const isLong = items.length > FEW + 1;
@@ -130,13 +130,13 @@ interface ReturnedValueProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** A value, or that the server did not return it, or returned it as null. */
+/** A value, or a note that the server returned null or nothing. */
 export function ReturnedValue<Value>({ value, children }: ReturnedValueProps<Value>) {
   if (value === undefined) return <MissingValue why="not-returned" />;
   return value === null ? <ReturnedNothing value="null" /> : children(value);
 }
 
-/** On one line; the whole is in the tooltip and one press away. */
+/** On one line; the tooltip and the copy button give the whole text. */
 export function IdentifierValue({ text }: { readonly text: string }) {
   return (
     <span className={styles.identifier}>
@@ -150,7 +150,7 @@ export function IdentifierValue({ text }: { readonly text: string }) {
   );
 }
 
-/** When what was vended ends, and how much of it is left. The words change by the minute until the last one. */
+/** The expiry time and the time left. The text updates every minute, and every second in the last minute. */
 function Expiry({ millis }: { readonly millis: bigint }) {
   const { words, state } = expiryText(millis, useElapsed(0));
   const Mark = state === 'expired' ? WarningIcon : CountdownIcon;
@@ -169,13 +169,13 @@ function Expiry({ millis }: { readonly millis: bigint }) {
 
 interface ExpiryText {
   readonly words: string;
-  /** `soon`: it may well end during the work that one has in mind. */
+  /** `soon`: it may expire while the user works with it. */
   readonly state: 'expired' | 'soon' | 'later';
 }
 
 const SOON = 5 * 60_000;
 
-/** How much is left of what was vended: `expires in 4 min`, `expired 3 min ago`. */
+/** The time left: `expires in 4 min`, `expired 3 min ago`. */
 export function expiryText(millis: bigint, now: number): ExpiryText {
   const moment = momentOf(millis);
   if (moment === undefined) {

@@ -10,10 +10,10 @@ interface OtherMembersProps {
   readonly labelWidth?: number;
 }
 
-/** A value of a few words stays on one line. */
+/** A shorter value stays on one line. */
 const SHORT = 60;
 
-/** What a server said beyond the interface: by name, as JSON, letter for letter. */
+/** Members of the response that the interface doesn't define: by name, as JSON, exactly as sent. */
 export function OtherMembers({ members, labelWidth = 104 }: OtherMembersProps) {
   return (
     <KeyValueList labelWidth={labelWidth}>
@@ -39,7 +39,7 @@ export function MemberName({ name }: { readonly name: string }) {
   );
 }
 
-/** The name of an entry, as a server gave it. An empty one is a name too, and nothing would be seen of it. */
+/** The name of an entry as the server sent it. An empty name gets a text, because it would be invisible. */
 export function EntryName({ name }: { readonly name: string }) {
   return name === '' ? '(empty)' : <VisibleText text={name} />;
 }

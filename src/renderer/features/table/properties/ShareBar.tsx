@@ -1,6 +1,6 @@
 import styles from './properties.module.css';
 
-/** How much of the whole a part is. For the eyes: what it says stands beside it in words. */
+/** The share of a part in the whole. Hidden from screen readers: the same stands beside it as text. */
 export function ShareBar({ part, whole }: { readonly part: bigint; readonly whole: bigint }) {
   const share = shareOf(part, whole);
   if (share === undefined) return null;
@@ -16,16 +16,16 @@ export function ShareBar({ part, whole }: { readonly part: bigint; readonly whol
   );
 }
 
-/** A part of a whole between 0 and 1, for a bar; undefined where it is no part of it. */
+/** Returns a share between 0 and 1 for a bar; undefined if the part is larger than the whole. */
 export function shareOf(part: bigint, whole: bigint): number | undefined {
   if (whole <= 0n || part < 0n || part > whole) return undefined;
   return Number((part * STEPS) / whole) / Number(STEPS);
 }
 
-/** Finer than any bar is drawn. */
+/** Finer than a bar can show. */
 const STEPS = 1_000_000n;
 
-/** The same in words: never `0%` for something, nor `100%` for less than all. */
+/** Returns the share as text: never `0%` for something, nor `100%` for less than all. */
 export function shareText(part: bigint, whole: bigint): string | undefined {
   if (whole <= 0n || part < 0n || part > whole) return undefined;
   if (part === 0n) return '0%';
@@ -36,7 +36,7 @@ export function shareText(part: bigint, whole: bigint): string | undefined {
   return `${decimal(hundredths)}%`;
 }
 
-/** Two digits that count: `0.18`, `3.1`, `42`. Close to all, as many as the rest has: `93.9` beside `6.1`. */
+/** Two significant digits: `0.18`, `3.1`, `42`. Close to 100, as many as the rest has: `93.9` beside `6.1`. */
 function decimal(hundredths: bigint): string {
   const percent = Number(hundredths) / 100;
   const least = Math.min(percent, 100 - percent);

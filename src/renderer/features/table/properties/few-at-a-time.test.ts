@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { limitConcurrency } from './table-queries.ts';
 
-/** Calls that end when they are told to, and the names of those that began. */
+/** Calls that end when the test ends them, and the names of those that started. */
 function setUp(most: number) {
   const inTurn = limitConcurrency(most);
   const begun: string[] = [];
@@ -19,7 +19,7 @@ function setUp(most: number) {
   return { begun, call };
 }
 
-/** Long enough for every promise that is settled to be heard. */
+/** Long enough for the callbacks of all settled promises. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more run at once than may, and the others follow in their order', async () => {

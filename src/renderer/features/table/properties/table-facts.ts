@@ -4,10 +4,10 @@ import { defined } from '#protocol/defined.ts';
 
 export type PropertyValue =
   | { readonly state: 'returned'; readonly content: PropertyContent }
-  /** Returned as null, which here means what the words say. */
+  /** Returned as null; `words` say what null means here. */
   | { readonly state: 'null'; readonly words: string }
   | { readonly state: 'absent' }
-  /** Not there, and the question did not ask for it. */
+  /** Absent, because the request didn't ask for it. */
   | { readonly state: 'not-asked' }
   | { readonly state: 'does-not-apply' };
 
@@ -16,9 +16,9 @@ export type PropertyContent =
   | { readonly kind: 'identifier'; readonly text: string }
   | { readonly kind: 'entries'; readonly entries: StringEntries }
   | { readonly kind: 'names'; readonly names: readonly string[] }
-  /** When what was vended expires. */
+  /** When the vended storage options expire. */
   | { readonly kind: 'expiry'; readonly millis: bigint }
-  /** There, and with nothing in it. */
+  /** Present, but empty. */
   | { readonly kind: 'empty'; readonly value: '{}' | '[]' | '""'; readonly words: string };
 
 export interface TableProperty {
@@ -27,11 +27,11 @@ export interface TableProperty {
 }
 
 interface TableProperties {
-  /** What the table is and where. */
+  /** What the table is and where it is. */
   readonly identity: readonly TableProperty[];
-  /** What was written down about it. */
+  /** Descriptive texts about the table. */
   readonly notes: readonly TableProperty[];
-  /** What else did not come, in a sentence: a line for each would say nothing as often. The version is never among it. */
+  /** Other absent members, as one sentence instead of a line each. Never includes the version. */
   readonly missing: readonly string[];
 }
 
@@ -70,12 +70,12 @@ function allProperties(table: Table): Pick<TableProperties, 'identity' | 'notes'
   };
 }
 
-/** What the storage was said to be, and where. */
+/** The storage of the table and its location, as the server returned them. */
 export function storageFacts(table: Table): readonly TableProperty[] {
   return [...placeFacts(table), ...expiryFacts(table)];
 }
 
-/** Most servers say one place twice. */
+/** Most servers return the same location twice. */
 function placeFacts(table: Table): readonly TableProperty[] {
   const location = identifier(table.location);
   if (table.location && table.location === table.tableUri) return [{ label: 'Location', value: location }];
@@ -85,7 +85,7 @@ function placeFacts(table: Table): readonly TableProperty[] {
   ];
 }
 
-/** What the server calls it, where that isn't the ID that stands above. */
+/** The name and namespace that the server returns, if they differ from the ID above. */
 function otherNames({ id, name, namespace: parts }: Table): readonly TableProperty[] {
   const isOther = parts != null && JSON.stringify(parts) !== JSON.stringify(id.slice(0, -1));
   return [
@@ -106,7 +106,7 @@ const ABSENT: PropertyValue = { state: 'absent' };
 const NOT_REQUESTED: PropertyValue = { state: 'not-asked' };
 const RETURNED_NULL: PropertyValue = { state: 'null', words: 'null' };
 
-/** A member that comes with the details only: what a table without storage can't have is not missing. */
+/** A member that only a detailed description has. A table without storage can't have it, so it isn't missing there. */
 function ofDetail(value: PropertyValue, table: Table): PropertyValue {
   if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
   return ifRequested(value, table);
@@ -133,7 +133,7 @@ function words(text: string, note?: string): PropertyValue {
   return { state: 'returned', content: { kind: 'words', text, ...defined({ note }) } };
 }
 
-/** The interface reads silence as stored; that it is silence is said all the same. */
+/** The interface takes an absent value as stored; the page still says that it is absent. */
 function stateOf({ onlyDeclared }: Table): PropertyValue {
   if (onlyDeclared == null) return words('stored', 'assumed, not returned');
   return onlyDeclared ? words('declared') : words('stored');
@@ -146,14 +146,14 @@ function identifier(text: string | null | undefined): PropertyValue {
   return { state: 'returned', content: { kind: 'identifier', text } };
 }
 
-/** In brackets, since a part of it may hold any sign. */
+/** In brackets, because a part may contain any character. */
 function namespace(parts: readonly string[]): PropertyValue {
   if (parts.length === 0)
     return { state: 'returned', content: { kind: 'empty', value: '[]', words: 'the root' } };
   return identifier(JSON.stringify(parts));
 }
 
-/** To the last digit, and without commas: as it is typed and sent. */
+/** All digits and no commas: the form in which the user types it and requests send it. */
 function version(number: bigint | null | undefined): PropertyValue {
   if (number == null) return number === null ? RETURNED_NULL : ABSENT;
   return words(String(number));
@@ -196,7 +196,7 @@ function storageOptions(names: readonly string[] | null | undefined): PropertyVa
 /** Properties and metadata have a page each. */
 export type EntriesPageName = 'properties' | 'metadata';
 
-/** What a server says of a map of texts: not there, null, empty and set are four different answers. */
+/** A map of strings in a response: absent, null, empty and set are four different answers. */
 export type StatedTexts =
   | { readonly state: 'set'; readonly entries: StringEntries }
   | { readonly state: 'empty' | 'null' | 'absent' | 'not-asked' | 'does-not-apply' };
@@ -214,7 +214,7 @@ interface EmptyStateText {
   readonly text: string;
 }
 
-/** What there is to say where there is no entry to show. */
+/** The text for an empty list of entries. */
 export function emptyStateText(
   page: EntriesPageName,
   state: Exclude<StatedTexts['state'], 'set'>,

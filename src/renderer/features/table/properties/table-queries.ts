@@ -1,7 +1,7 @@
 import type { TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 
-/** Lets that many calls run at once. Others wait for their turn; one that is called off while it waits never starts. */
+/** Limits how many calls run at once. Others wait; a call that is aborted while it waits never starts. */
 export function limitConcurrency(most: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ export function limitConcurrency(most: number) {
     } else running += 1;
   }
 
-  /** Its place goes straight to the next one: nobody who comes later can take it. */
+  /** The slot passes directly to the next waiting call, so that no later call can take it. */
   function done(): void {
     const next = waiting.shift();
     if (next === undefined) running -= 1;
@@ -41,7 +41,7 @@ export function limitConcurrency(most: number) {
   };
 }
 
-/** One for each index in sight: a server is not asked for all of them at once. */
+/** Shared by the requests of all visible indices, so that the server doesn't get them all at once. */
 export const inTurn = limitConcurrency(4);
 
 export function indexStatsQuery({ connectionId, id }: TableRef, name: string, anyway: boolean) {

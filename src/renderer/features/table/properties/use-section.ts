@@ -20,9 +20,9 @@ import { isDeclaredOnly } from './table-facts.ts';
 import { indexStatsQuery, tagsQuery } from './table-queries.ts';
 
 export interface SectionOptions {
-  /** Why there is nothing to ask for, unless the user wants it. */
+  /** Why there is nothing to request; the user can request it anyway. */
   readonly noRows?: WhyNoRows | undefined;
-  /** With false it looks on at what others asked. */
+  /** If false, sends no requests and only reads the cache. */
   readonly asks: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useTableSizes(options: SectionOptions): Section<TableSizes> {
   return useSection(useQuery({ ...query, enabled: known.isRequested }), query.queryKey, known);
 }
 
-/** Of the version that is shown. */
+/** Counts the rows of the shown version. */
 export function useRowCount(options: SectionOptions): Section<RowCount> {
   const { ref } = useTableScope();
   const known = useKnown(options, 'countRows');
@@ -57,13 +57,13 @@ export function useTableTags(options: SectionOptions): Section<TableTags> {
 }
 
 export interface Indices extends Section<IndexList> {
-  /** When its first page came. */
+  /** When its first page arrived. */
   readonly at: number | undefined;
   readonly isReadingOn: boolean;
   readonly readOn: () => void;
 }
 
-/** The indices as far as they were read. */
+/** The indices that were loaded so far. */
 export function useIndices(options: SectionOptions): Indices {
   const { known, query, result, list } = useIndexPages(options);
   const { error, isFetching, refetch } = result;
@@ -75,7 +75,7 @@ export function useIndices(options: SectionOptions): Indices {
   };
 }
 
-/** The same for who only looks on at what others asked, and is not drawn again while they ask. */
+/** Reads the cache only, and doesn't render again while a request is running. */
 export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexList | undefined {
   const { known, list } = useIndexPages({ ...options, asks: false });
   return known.noRows === undefined ? list : undefined;
@@ -99,7 +99,7 @@ interface Known {
   readonly askAnyway: () => void;
 }
 
-/** Whether anything is to be expected, as far as that is known, and whether the user wants it asked all the same. */
+/** Whether an answer can be expected, and whether the user requests it anyway. */
 function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
   const { connection, ref } = useTableScope();
   const { forcedRequests } = useTableState();
@@ -114,7 +114,7 @@ function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): 
   };
 }
 
-/** A section that is asked for as it is, of a server that has the operation. */
+/** A section whose request is the same whether or not the user forces it. */
 export function useSectionOf<Answer>(
   result: Result<Answer>,
   queryKey: QueryKey,
@@ -141,7 +141,7 @@ function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: K
   const queries = useQueryClient();
   const askAgain = () => void result.refetch();
   return {
-    // What was known before it was only declared is not of this table.
+    // An answer from before the table was known to be only declared is not about this table.
     data: known.noRows === undefined ? result.data : undefined,
     failure: result.error === null ? undefined : failureOf(result.error),
     isFetching: result.isFetching,
@@ -153,24 +153,24 @@ function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: K
   };
 }
 
-/** What a table's page knows by a call of its own, which may be slow or fail while the rest of the page is there. */
+/** A part of the page that has its own request, which may be slow or fail while the rest is there. */
 export interface Section<Answer> {
-  /** The last answer that came, however old. */
+  /** The last answer, however old. */
   readonly data: Answer | undefined;
-  /** Why the last question got none. */
+  /** Why the last request failed. */
   readonly failure: HostFailure | undefined;
   readonly isFetching: boolean;
-  /** Why there is nothing to count; undefined where there is, or where it is asked all the same. */
+  /** Why there is nothing to count; undefined if there is something, or if the user requests it anyway. */
   readonly noRows: WhyNoRows | undefined;
-  /** The server is known not to have the operation, and was not asked all the same. */
+  /** The server is known to lack the operation, and the user didn't request it anyway. */
   readonly isRefused: boolean;
   readonly askAgain: () => void;
-  /** Asks also where nothing is to be expected. */
+  /** Sends the request although no answer is expected. */
   readonly askAnyway: () => void;
   readonly cancel: () => void;
 }
 
-/** What stands where there is no answer to show. */
+/** What the page shows if there is no answer. */
 type SectionPlace =
   | { readonly kind: 'there' | 'waiting' | 'not-told' | 'stopped' }
   | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
@@ -189,11 +189,11 @@ export function sectionPlace(
 
 function kindOf({ code, details }: HostFailure): 'not-supported' | 'not-for-this-table' | 'failed' {
   if (code === 'NOT_SUPPORTED') return 'not-supported';
-  // As of one whose rows lie elsewhere.
+  // As for a table whose rows are stored elsewhere.
   return details.code === ERROR.invalidTableState ? 'not-for-this-table' : 'failed';
 }
 
-/** Why a server can tell nothing of a table's rows. What follows from its description is not asked. */
+/** Why a server can't return anything about a table's rows. If the description says so already, no request is sent. */
 export type WhyNoRows =
   | { readonly kind: 'only-declared' }
   | { readonly kind: 'rows-elsewhere'; readonly location: string };
@@ -208,12 +208,12 @@ export function rowsUnavailableReason(
   return { kind: 'rows-elsewhere', location };
 }
 
-/** The servers that come with Vitrine. Of any other server it is not known what it reads. */
+/** The servers that come with Vitrine read files only. For other servers this is unknown. */
 function readsFilesOnly({ local, folder }: Pick<Connection, 'local' | 'folder'>): boolean {
   return local || folder !== undefined;
 }
 
-/** `s3://bucket/t`, but neither `file:///t` nor `C:/t`. */
+/** True for `s3://bucket/t`, false for `file:///t` and `C:/t`. */
 function isStorageAddress(location: string): boolean {
   return /^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(location);
 }

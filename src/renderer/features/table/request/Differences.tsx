@@ -11,11 +11,11 @@ import { latestVersionText, useShownVersion, useTableAnswer } from '../use-table
 import { differences, withVersionParam } from './describe-question.ts';
 import styles from './request.module.css';
 
-/** In what the question differs from the usual one, and what came of it; nothing where it does not. */
+/** How the request differs from the usual one, and the effect on the answer; renders nothing if it doesn't differ. */
 export function Differences() {
   const { question } = useTableState();
   if (differences(question).length === 0) return null;
-  // What there is to say of the version stands in the line before.
+  // The version has its own line above.
   const others = differences(withVersionParam(question, undefined));
   return (
     <div className={styles.differences}>
@@ -56,7 +56,7 @@ function CustomRequest({ words }: CustomRequestProps) {
   );
 }
 
-/** Nobody must take an old version for the table as it is. */
+/** Tells the user that an old version is shown. */
 function ShownVersion() {
   const { ref } = useTableScope();
   const version = useShownVersion();
@@ -100,7 +100,7 @@ function WhatCame() {
   );
 }
 
-/** What an answer has that the one to the usual question does not, and the other way round, by the server's names. */
+/** Members that only this answer has, and members that only the usual answer has, by the server's names. */
 interface AnswerChanges {
   readonly came: readonly string[];
   readonly left: readonly string[];
@@ -115,7 +115,7 @@ export function answerChanges(usual: Table, shown: Table): AnswerChanges {
   };
 }
 
-/** Undefined where nothing came and nothing is missing. */
+/** Returns undefined if no member was added or is missing. */
 export function changesSentence({ came, left }: AnswerChanges): string | undefined {
   const parts = [
     came.length === 0 ? '' : `adds ${listed(came)}`,
@@ -131,7 +131,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** The members that were there, also as null. */
+/** The members of the answer, including those that are null. */
 function membersOf(table: Table): readonly string[] {
   const members: Readonly<Record<string, unknown>> = {
     table: table.name,

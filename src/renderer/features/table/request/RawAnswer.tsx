@@ -12,11 +12,11 @@ import styles from './RawAnswer.module.css';
 
 interface RawAnswerProps {
   readonly raw: AnsweredCall;
-  /** Of a table: then storage options may be in it. */
+  /** Whether the call described a table: then the answer may contain storage options. */
   readonly isDescription: boolean;
 }
 
-/** What went out and what came back, indented for reading. */
+/** The request and the response, indented for reading. */
 export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
   const answer = useMemo(() => indentJson(raw.answer), [raw.answer]);
   return (
@@ -57,7 +57,7 @@ export function RawAnswer({ raw, isDescription }: RawAnswerProps) {
   );
 }
 
-/** As a command that sends it again. What it needs beside this page, as its headers, only Activity still has. */
+/** Copies a command that sends the request again. Only Activity still has the headers that it needs. */
 function CopyAs({ requestId }: { readonly requestId: number }) {
   const request = useRequest(requestId);
   return request === undefined ? null : <CopyRequestMenu request={request} />;

@@ -19,7 +19,7 @@ import styles from './RawAnswer.module.css';
 import { RawAnswer } from './RawAnswer.tsx';
 import { SectionPlaceholder, SectionStale } from './SectionPlaceholder.tsx';
 
-/** The last request and answer of each of the calls that the pages of a table are made from. */
+/** The last request and response of each call that the table pages are made from. */
 export function RawPage(props: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   const { table } = props;
@@ -49,7 +49,7 @@ export function RawPage(props: DescribedTableProps) {
 
 interface ChosenProps extends DescribedTableProps {
   readonly choice: RawChoice;
-  /** With which the calls are looked at: this page asks for none by itself. */
+  /** The options for reading the cached calls: this page sends no request by itself. */
   readonly options: SectionOptions;
 }
 
@@ -98,7 +98,7 @@ function callsOf({ data }: Section<{ readonly raw: AnsweredCall }>): readonly An
 
 interface RawSectionProps extends CallProps {
   readonly section: Section<unknown>;
-  /** Of a list, one for each page. */
+  /** A list has one call for each page. */
   readonly calls: readonly AnsweredCall[];
   readonly what: string;
 }
@@ -132,7 +132,7 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
   );
 }
 
-/** One of the calls that the pages of a table are made from. */
+/** A call that the table pages are made from. */
 type RawChoice =
   | { readonly call: 'describe' | 'rows' | 'stats' | 'indices' }
   | { readonly call: 'index-stats'; readonly name: string };
@@ -151,10 +151,10 @@ const CALLS: readonly RawOption[] = [
   { value: 'indices', label: 'List indices' },
 ];
 
-/** Before the name of an index, which can be any text. */
+/** Prefix of the key for an index, whose name can be any text. */
 const OF_INDEX = 'index-stats ';
 
-/** The chosen one is among them also where its index is not in the list any more. */
+/** Includes the chosen call even if its index is no longer in the list. */
 export function rawChoices(indices: readonly string[], chosen: string): readonly RawOption[] {
   const options = [
     ...CALLS,

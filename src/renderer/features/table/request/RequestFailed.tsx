@@ -11,13 +11,13 @@ interface RequestFailedProps {
   readonly title: string;
   readonly failure: FailureDetails;
   readonly onRetry?: (() => void) | undefined;
-  /** Another way on, before the one to Activity. */
+  /** Another button, before the link to Activity. */
   readonly action?: ReactNode;
-  /** With it, what may be wrong with the connection can be mended in this place. */
+  /** If given, the user can fix connection problems right here. */
   readonly connection?: Connection;
 }
 
-/** In the place of what a request should have brought: why it did not, and ways on. */
+/** Replaces the result of a failed request: the reason, and what the user can do. */
 export function RequestFailed({ title, failure, onRetry, action, connection }: RequestFailedProps) {
   return (
     <>
@@ -42,7 +42,7 @@ export function RequestFailed({ title, failure, onRetry, action, connection }: R
   );
 }
 
-/** From an error to the request that it came from, where there was one. */
+/** Links an error to its request in Activity, if there was one. */
 export function ActivityLink({ failure: { requestId } }: { readonly failure: FailureDetails }) {
   if (requestId === undefined) return null;
   return (
@@ -55,11 +55,11 @@ export function ActivityLink({ failure: { requestId } }: { readonly failure: Fai
 interface RequestCanceledProps {
   readonly connection: Connection;
   readonly onRetry: () => void;
-  /** What is there all the same. */
+  /** Shown although the request was canceled. */
   readonly children?: ReactNode;
 }
 
-/** In the same place: its user did not wait for it. */
+/** Replaces the result of a request that the user canceled. */
 export function RequestCanceled({ connection, onRetry, children }: RequestCanceledProps) {
   return (
     <EmptyState title="Canceled" actions={<Button onPress={onRetry}>Retry</Button>}>

@@ -19,7 +19,7 @@ import {
 } from './describe-question.ts';
 import styles from './request.module.css';
 
-/** The switches of "describe a table". Each takes effect at once. */
+/** The options of the describe request. Each change takes effect at once. */
 export function RequestOptions() {
   const { ref } = useTableScope();
   const { question } = useTableState();
@@ -92,7 +92,7 @@ const ON_OR_OFF = [
 ] as const;
 const THREE = [{ value: 'unset', label: 'default' }, ...ON_OR_OFF] as const;
 
-/** As it is called in the request. */
+/** The name of the member in the request. */
 function Member({ name }: { readonly name: string }) {
   return <span className="small mono-face dim">{name}</span>;
 }
@@ -103,7 +103,7 @@ interface VersionFieldProps {
   readonly onChange: (version: bigint | undefined) => void;
 }
 
-/** A version counts once one is done with it: with Enter, or by leaving the field. Escape takes it back. */
+/** Enter or leaving the field applies the version; Escape restores the old one. */
 function VersionField({ version, onChange }: VersionFieldProps) {
   const [typed, setTyped] = useState<string>();
   const read = typed === undefined ? undefined : readTypedVersion(typed);
@@ -127,7 +127,7 @@ function VersionField({ version, onChange }: VersionFieldProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter') take();
         if (event.key !== 'Escape' || typed === undefined) return;
-        // The first Escape takes back what was typed, the next one closes what is around it.
+        // The first Escape restores the old text, the next one closes the surrounding popover.
         event.stopPropagation();
         setTyped(undefined);
       }}

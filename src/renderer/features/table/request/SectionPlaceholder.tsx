@@ -15,15 +15,15 @@ import styles from './request.module.css';
 
 interface SectionPlaceholderProps {
   readonly section: Section<unknown>;
-  /** What is asked for: "the indices". */
+  /** What is requested: "the indices". */
   readonly what: string;
-  /** "No indices yet". */
+  /** For example "No indices yet". */
   readonly titleIfDeclared: string;
-  /** What may be read from storage where the server can't return it. */
+  /** What may be read from storage if the server can't return it. */
   readonly fromStorage?: { readonly table: Table; readonly what: WantedOfTable };
 }
 
-/** What stands in the place of a section that has no answer: why, and what now. Nothing where there is one. */
+/** Explains why a section has no answer and what to do next; renders nothing if it has one. */
 export function SectionPlaceholder(props: SectionPlaceholderProps) {
   const { connection } = useTableScope();
   const { section, what } = props;
@@ -73,11 +73,11 @@ function Lacking({ section, what, fromStorage, failure }: LackingProps) {
 
 interface SectionStaleProps {
   readonly section: Section<unknown>;
-  /** When what is in sight was answered. */
+  /** When the visible answer arrived. */
   readonly at: number | undefined;
 }
 
-/** Asking for a section again failed: what was there stays, and says from when it is. */
+/** A refresh of the section failed: the old answer stays visible, with its age. */
 export function SectionStale({ section, at }: SectionStaleProps) {
   const zone = useTimeZone();
   if (section.data === undefined || section.failure === undefined || section.isFetching) return null;
@@ -93,16 +93,16 @@ export function SectionStale({ section, at }: SectionStaleProps) {
 
 interface UnsupportedNoticeProps {
   readonly title: string;
-  /** What the server is known not to have, where it was not asked. */
+  /** What the server is known to lack, if no request was sent. */
   readonly lacks: string;
-  /** Its own refusal, where it was. */
+  /** The server's refusal, if a request was sent. */
   readonly failure: FailureDetails | undefined;
   readonly onAsk: () => void;
-  /** What is known all the same. */
+  /** What is known without the server. */
   readonly children?: ReactNode;
 }
 
-/** A server that does not have what a section is made of: this says nothing about the table. */
+/** The server lacks the operation behind a section. This says nothing about the table. */
 export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps) {
   const { title, lacks, onAsk, children } = props;
   return (
@@ -131,14 +131,14 @@ export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps)
 
 interface DoesNotApplyProps {
   readonly why: WhyNoRows;
-  /** What was not asked for: "the indices". */
+  /** What wasn't requested: "the indices". */
   readonly what: string;
-  /** For a table that may still come to have them: "No indices yet". */
+  /** For a table that may get them later: "No indices yet". */
   readonly titleIfDeclared: string;
   readonly onAskAnyway: () => void;
 }
 
-/** What the description says already is not asked, unless the user wants to see it refused. */
+/** No request is sent if the description already gives the answer; the user can still send it. */
 export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNotApplyProps) {
   const isDeclared = props.why.kind === 'only-declared';
   return (

@@ -3,7 +3,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { int64 } from '#protocol/int64.ts';
 import { firstProblem } from '#protocol/problem.ts';
 
-/** A member of the request: left out, so that the server decides, or said. */
+/** A boolean member of the request; `unset` leaves it out, so that the server decides. */
 export type ThreeState = 'unset' | 'true' | 'false';
 
 export function threeState(flag: boolean | undefined): ThreeState {
@@ -24,7 +24,7 @@ export function withVersionParam(
   return version === undefined ? others : { ...others, version };
 }
 
-/** What is asked otherwise than usual, each in a few words. */
+/** Returns short texts for the options that differ from the default. */
 export function differences({
   version,
   detail,
@@ -41,7 +41,7 @@ export function differences({
   ].filter((words) => words !== '');
 }
 
-/** For the button that leads there. */
+/** The label of the button that opens the options. */
 export function requestOptionsText(question: DescribeTableParams): string {
   const count = differences(question).length;
   return count === 0 ? 'Default request' : formatQuantity(count, 'custom option');
@@ -50,10 +50,10 @@ export function requestOptionsText(question: DescribeTableParams): string {
 type TypedVersion =
   | { readonly state: 'latest' }
   | { readonly state: 'version'; readonly version: bigint }
-  /** In the words that the host and a server would use. */
+  /** `problem` uses the same words as the host and the servers. */
   | { readonly state: 'wrong'; readonly problem: string };
 
-/** Reads what was typed for a version; nothing typed is the latest. No double touches the digits. */
+/** Reads a typed version; an empty text is the latest. Never goes through a double, which would lose digits. */
 export function readTypedVersion(text: string): TypedVersion {
   const typed = text.trim();
   if (typed === '') return { state: 'latest' };

@@ -6,7 +6,7 @@ import { EmptyInspector } from '#ui/Inspector.tsx';
 import type { InspectorProps } from '../schema/FieldInspector.tsx';
 import { useRows } from './use-rows.ts';
 
-/** The whole of the cell that is selected among the rows of a table. The page asks for rows; this looks into one. */
+/** The whole value of the selected cell. It sends no request for rows: the page does. */
 export function CellInspector({ onClose }: InspectorProps) {
   const { state, place: shown, version, page, readAgain } = useRows(false);
   const { cell } = state;
@@ -33,7 +33,7 @@ export function CellInspector({ onClose }: InspectorProps) {
       actions={
         <>
           <FindSimilarPart source={{ ...place, version }} />
-          {/* Below hundreds of numbers nobody would find it. */}
+          {/* Stands above the vector, which can be hundreds of numbers long. */}
           {isVector && others}
         </>
       }

@@ -14,10 +14,10 @@ import { arrange, hiddenAfter, isArranged } from './arrangement.ts';
 import styles from './RowsPage.module.css';
 import { type RowsProps, type RowsResult, showOtherRows } from './use-rows.ts';
 
-/** More than these are found by their name. */
+/** Columns beyond this number appear only when the user searches for them. */
 const MAX_SHOWN = 200;
 
-/** Which columns are asked for: what is not shown is not sent either. */
+/** Chooses the requested columns: hidden columns are not sent either. */
 export function ColumnChooser({ rows }: RowsProps) {
   const { ref } = useTableScope();
   const { names, columns, arrangement } = rows;
@@ -65,18 +65,18 @@ export function ColumnChooser({ rows }: RowsProps) {
   );
 }
 
-/** The same rows, with other columns. */
+/** Shows the same rows with other columns. */
 function hide(table: TableRef, rows: RowsResult, hidden: readonly string[]): void {
   arrange(table, { hidden: [...hidden] });
   showOtherRows(table, { names: rows.names, offset: rows.state.offset });
 }
 
 interface HideItemProps extends Omit<RowsProps, 'table'> {
-  /** Among those that are shown. */
+  /** Index among the shown columns. */
   readonly column: number;
 }
 
-/** Of the menu of a column; nothing where its table has no other one. The column chooser shows it again. */
+/** A column's menu item; renders nothing for the last shown column. The column chooser shows it again. */
 export function HideItem({ rows, column }: HideItemProps) {
   const { ref } = useTableScope();
   const { names, columns, arrangement } = rows;

@@ -10,7 +10,7 @@ import { type RowsProps, rowsParams } from './use-rows.ts';
 
 const DEFAULT_ROWS = '100000';
 
-/** The rows that the filter selects, as a file. */
+/** Exports the rows that the filter selects to a file. */
 export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => void }) {
   const { ref } = useTableScope();
   const { rows, onClose } = props;
@@ -47,7 +47,7 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
   );
 }
 
-/** Which rows and columns these are, as the page has them. */
+/** Says which rows and columns are exported: those of the page. */
 function WhatIsExported({ rows }: RowsProps) {
   const { ref } = useTableScope();
   const { state, version, columns } = rows;
@@ -66,7 +66,7 @@ function WhatIsExported({ rows }: RowsProps) {
   );
 }
 
-/** How many rows were typed, with or without commas; undefined for what is no such number. */
+/** Reads a typed row count, with or without commas; returns undefined if it is no valid count. */
 export function typedRowCount(typed: string): number | undefined {
   const digits = typed.replace(/[\s,_]/g, '');
   const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;

@@ -17,12 +17,12 @@ interface FindInRowsProps {
   readonly look: GridLook;
   readonly rowOrder: Order | undefined;
   readonly grid: RefObject<RowGridHandle | null>;
-  /** Undefined while nothing is looked for. */
+  /** Undefined while the search is closed. */
   readonly words: string | undefined;
   readonly onWords: (words: string | undefined) => void;
 }
 
-/** Looks for a text in the cells that came, and goes from one to the next in the order in which they are shown. */
+/** Searches the loaded cells for a text, and steps through the matches in the shown order. */
 export function FindInRows({ words, onWords, ...props }: FindInRowsProps) {
   const field = useRef<HTMLInputElement>(null);
   const open = () => {
@@ -34,7 +34,7 @@ export function FindInRows({ words, onWords, ...props }: FindInRowsProps) {
   return <FindBar field={field} words={words} onWords={onWords} {...props} />;
 }
 
-/** There, the same keys filter the names. */
+/** Inside the list of names the same keys filter the names. */
 function isOutsideNames(): boolean {
   return !document.activeElement?.closest('[data-catalog]');
 }
@@ -89,17 +89,17 @@ function FindBar({ field, page, look, rowOrder, grid, words, onWords }: FindBarP
 }
 
 interface Found {
-  /** Of the cells, row by row as they are shown. */
+  /** Numbers of the matching cells, row by row in the shown order. */
   readonly places: readonly number[];
   readonly isDone: boolean;
 }
 
-/** A cell as one number, in the order of reading. */
+/** A cell's position in reading order, as one number. */
 function placeNumber(row: number, column: number, columns: number): number {
   return row * columns + column;
 }
 
-/** Which match one is at, of how many; only this page is searched, and it says so. */
+/** The position among the matches. Says that only this page is searched. */
 export function foundText({ places, isDone }: Found, at: number): string {
   if (!isDone) return 'Searching this page…';
   if (places.length === 0) return 'No matches on this page';
@@ -108,12 +108,12 @@ export function foundText({ places, isDone }: Found, at: number): string {
   return `${formatCount(index + 1)} of ${formatCount(places.length)} on this page`;
 }
 
-/** So long at a time, then the window draws and hears keys. */
+/** The search pauses after this time, so that the window can draw and handle keys. */
 const SLICE_MILLISECONDS = 8;
 
 const NONE: Found = { places: [], isDone: true };
 
-/** A page can have a million cells. */
+/** Searches in slices, because a page can have a million cells. */
 function useFound(page: RowPage, order: GridOrder, words: string): Found {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
@@ -133,7 +133,7 @@ function useFound(page: RowPage, order: GridOrder, words: string): Found {
   return found;
 }
 
-/** Puts in what it finds; after each row it can be left for a while. */
+/** Adds the matches to `places`; yields after each row. */
 export function* searchRows(
   { fields, rows }: Pick<RowPage, 'fields' | 'rows'>,
   order: Pick<GridOrder, 'rows' | 'columns'>,

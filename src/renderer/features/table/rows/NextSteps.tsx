@@ -15,7 +15,7 @@ import styles from './NextSteps.module.css';
 import type { RowsFootProps } from './RowsFoot.tsx';
 import { similarSource } from './use-rows.ts';
 
-/** Below the rows of the table at which the sample is opened: what to try next, until it is closed, for good. */
+/** Suggests next steps below the first table of the sample, until the user closes it for good. */
 export function NextSteps(props: RowsFootProps) {
   const { connection, ref } = useTableScope();
   const isClosed = useHostState(({ settings }) => !settings.showsNextSteps);
@@ -82,13 +82,13 @@ function hide(): void {
   host.settings.set({ showsNextSteps: false }).catch(showFailure);
 }
 
-/** What a search for rows like this one would give. */
+/** Says what a search for similar rows would return. */
 export function searchFact(row: number, column: string | undefined): string {
   if (column === undefined) return 'Show its vector column first';
   return `${NEIGHBORS} nearest to row ${formatCount(row)} by ${column}`;
 }
 
-/** A table that can be declared beside this one. */
+/** The ID for a new table beside this one. */
 export function idBeside(id: readonly string[]): readonly string[] {
   return [...id.slice(0, -1), `${id.at(-1)}_next`];
 }

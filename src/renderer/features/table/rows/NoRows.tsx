@@ -16,7 +16,7 @@ interface NoRowsProps extends RowsProps {
   readonly place: RowsPlace;
 }
 
-/** Why there is no row to see, and what now. */
+/** Explains why there are no rows and what to do next. */
 export function NoRows(props: NoRowsProps) {
   return (
     <div className={styles.instead}>
@@ -76,7 +76,7 @@ interface FailedProps extends RowsProps {
 
 function Failed({ kind, failure, ...props }: FailedProps) {
   const { rows } = props;
-  // It stands under the filter already.
+  // The reason already stands below the filter.
   if (kind === 'filter-refused') return <EmptyState title="The server rejected the filter" />;
   return (
     <RequestFailed
@@ -107,7 +107,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
   );
 }
 
-/** For rows that are so large that a page of them is more than is read. */
+/** For rows so large that a page of them exceeds the read limit. */
 export function SmallerPage({ rows }: RowsProps) {
   const { ref } = useTableScope();
   const { pageSize } = rows.state;
@@ -120,7 +120,7 @@ export function SmallerPage({ rows }: RowsProps) {
   );
 }
 
-/** What stands where there are no rows to show. */
+/** What the page shows if there are no rows. */
 type RowsPlace =
   | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
   | { readonly kind: 'not-asked' | 'waiting' | 'stopped' | 'empty' | 'no-hits' | 'beyond' }
@@ -130,19 +130,19 @@ type RowsPlace =
     };
 
 export interface RowsPlaceInput {
-  /** Why there can be none to see; undefined also where they are asked for all the same. */
+  /** Why there can't be any rows; undefined also if the user requests them anyway. */
   readonly noRows: WhyNoRows | undefined;
-  /** The server is known not to have it, and was not asked all the same. */
+  /** The server is known to lack the operation, and the user didn't request it anyway. */
   readonly isRefused: boolean;
   readonly filter: string;
   readonly offset: number;
-  /** Undefined where no page came. */
+  /** Undefined if no page arrived. */
   readonly shown: number | undefined;
   readonly failure: HostFailure | undefined;
   readonly isFetching: boolean;
 }
 
-/** Undefined where there are rows. */
+/** Returns undefined if there are rows. */
 export function rowsPlace(input: RowsPlaceInput): RowsPlace | undefined {
   const { noRows, isRefused, filter, offset, shown, failure, isFetching } = input;
   if (noRows !== undefined) return { kind: 'does-not-apply', why: noRows };
@@ -161,7 +161,7 @@ export function failedPlace({ code, details }: HostFailure, filter: string): Row
   return { kind: isAboutFilter(details, filter) ? 'filter-refused' : 'failed', failure: details };
 }
 
-/** Busy servers and broken proxies, which did not look at the filter. */
+/** Statuses of busy servers and broken proxies, which never looked at the filter. */
 const NOT_ABOUT_IT: ReadonlySet<number> = new Set([401, 403, 408, 429, 502, 503, 504]);
 
 function isAboutFilter({ status, serverMessage }: FailureDetails, filter: string): boolean {

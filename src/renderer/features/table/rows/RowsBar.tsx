@@ -24,7 +24,7 @@ import { changeRowsState, type RowsProps, showOtherRows } from './use-rows.ts';
 
 const ExportDialog = lazyDialog(async () => (await import('./ExportRowsDialog.tsx')).ExportRowsDialog);
 
-/** Which rows and columns are shown, and the way to a file of them. */
+/** The filter, the column chooser and the export. */
 export function RowsBar(props: RowsProps) {
   const [isExporting, setExporting] = useState(false);
   return (
@@ -40,13 +40,13 @@ export function RowsBar(props: RowsProps) {
   );
 }
 
-/** Why the server did not take the filter; undefined where it did, or is still being asked. */
+/** Why the server rejected the filter; undefined if it accepted it or hasn't answered yet. */
 function refusalOf({ failure, state, isFetching }: RowsProps['rows']): FailureDetails | undefined {
   if (failure === undefined || isFetching) return undefined;
   return failedPlace(failure, state.filter).kind === 'filter-refused' ? failure.details : undefined;
 }
 
-/** What the server says against the filter stands under it. */
+/** The server's error about the filter, shown below it. */
 function Refused({ table, rows }: RowsProps) {
   const { state, page } = rows;
   const failure = refusalOf(rows);
@@ -70,12 +70,12 @@ function Refused({ table, rows }: RowsProps) {
   );
 }
 
-/** It knows the columns; it comes with an editor, for which nothing else waits. */
+/** Lazy because of its editor, which nothing else needs. It completes column names. */
 const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.tsx')).SqlField, {
   failed: 'Couldn’t load the filter field',
 });
 
-/** Which rows are shown: as conditions that read as a sentence, and as the SQL that they are. */
+/** The filter, either as readable conditions or as SQL. */
 function RowFilter({ table, rows }: RowsProps) {
   const { ref } = useTableScope();
   const { state, page } = rows;
@@ -122,7 +122,7 @@ function RowFilter({ table, rows }: RowsProps) {
   );
 }
 
-/** What stands in the field counts, also where it was not applied yet. */
+/** Adds to the typed text, even if that isn't applied yet. */
 function withAdded(typed: string, condition: ColumnCondition, columns: readonly FilterColumn[]): string {
   const before: BuiltFilter | undefined = readFilter(typed, columns);
   if (before === undefined) return withCondition(typed, writeCondition(condition) ?? '');
@@ -131,7 +131,7 @@ function withAdded(typed: string, condition: ColumnCondition, columns: readonly 
 
 const MOST_VALUES = 50;
 
-/** The values of a column on the page that is shown, each once. */
+/** The distinct values of a column on the shown page. */
 function seenValues(page: RowPage | undefined, { name, family }: FilterColumn): readonly string[] {
   const place = page?.fields.findIndex((field) => field.name === name) ?? -1;
   if (page === undefined || place < 0 || family === 'nested') return [];

@@ -20,7 +20,7 @@ export interface RowsFootProps extends RowsProps {
   readonly page: RowPage;
 }
 
-/** Which of how many rows these are, and the ways to others. */
+/** The range and the total of the shown rows, and the buttons to other pages. */
 export function RowsFoot(props: RowsFootProps) {
   const { connection, ref } = useTableScope();
   const { rows, page } = props;
@@ -28,7 +28,7 @@ export function RowsFoot(props: RowsFootProps) {
   const order = useRowOrder(rows, page);
   const count = useFilteredRowCount(connection, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
-  // Another page was turned to, and did not come: the one way asks for it again, the other leaves it.
+  // The requested page failed to load: one button retries it, the other returns to the shown page.
   const isElsewhere = offset !== rows.state.offset;
   const turn = (wanted: number) => {
     const next = Math.max(0, wanted);
@@ -78,7 +78,7 @@ function Asking({ rows }: Pick<RowsProps, 'rows'>) {
 
 function PageSize({ rows }: RowsFootProps) {
   const { ref } = useTableScope();
-  // A page that was too large may have become smaller than any of them.
+  // After an oversized page, the page size may be smaller than any of the choices.
   const sizes = [...new Set<number>([...PAGE_SIZES, rows.state.pageSize])].sort((one, other) => one - other);
   return (
     <Select
@@ -98,22 +98,22 @@ function sentence(words: string): string {
 
 interface ShownRows {
   readonly offset: number;
-  /** How many came. */
+  /** The number of rows that arrived. */
   readonly shown: number;
   readonly pageSize: number;
-  /** Of all that the filter selects, where the server has counted them. */
+  /** The number of rows that the filter selects, if the server has counted them. */
   readonly count: bigint | undefined;
 }
 
-/** All there are: counted, or seen to end on this page. */
+/** The total: counted, or known because this page is the last one. */
 export function knownTotal({ offset, shown, pageSize, count }: ShownRows): bigint | undefined {
-  // What came is there, whatever was counted before it.
+  // A short page proves the end, whatever an earlier count said.
   if (shown > 0 && shown < pageSize) return BigInt(offset + shown);
   if (shown === 0 && offset === 0) return 0n;
   return count !== undefined && count >= BigInt(offset + shown) ? count : undefined;
 }
 
-/** `rows 0 to 99 of 12,345`; rows are counted from 0, as their offset is. */
+/** `rows 0 to 99 of 12,345`; counted from 0, like the offset. */
 export function pageRangeText(rows: ShownRows): string {
   const { offset, shown } = rows;
   const total = knownTotal(rows);

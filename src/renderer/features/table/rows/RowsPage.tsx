@@ -30,7 +30,7 @@ import {
   useRowsState,
 } from './use-rows.ts';
 
-/** A look into the rows of a table, a page at a time, or why there are none to see. */
+/** Shows the rows of a table page by page, or the reason why there are none. */
 export function RowsPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
@@ -103,7 +103,7 @@ function ShownRows({ rows, page }: ShownRowsProps) {
       <SoughtText value={words ?? ''}>
         <AnswerGrid
           ref={grid}
-          // Of another table the widths are others.
+          // Each table has its own column widths.
           key={ref.id.join('/')}
           answerId={page.answerId}
           rows={gridRows(page)}
@@ -133,12 +133,12 @@ function useWantedKeys(place: RefObject<HTMLElement | null>, takesKeys: boolean)
   }, [place, takesKeys]);
 }
 
-/** All rows of a page are there with it. */
+/** A page always holds all of its rows. */
 function gridRows({ fields, rows }: RowPage): GridRows {
   return { fields, count: rows.length, rowAt: (row) => rows[row] ?? [] };
 }
 
-/** Other rows did not come: those that were there stay, and say from when they are. */
+/** The request for other rows failed: the old rows stay visible, with their age. */
 function RowsNotes(props: RowsFootProps) {
   const zone = useTimeZone();
   const { rows, page } = props;

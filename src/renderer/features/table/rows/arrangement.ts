@@ -11,7 +11,7 @@ import { queryClient } from '#lib/host/query-client.ts';
 
 export const AS_THE_TABLE: ColumnArrangement = { hidden: [], pinned: [], order: [], widths: {} };
 
-/** How the columns of a table were left; undefined until that is known. */
+/** The saved column arrangement of a table; undefined until it is loaded. */
 export function useArrangement(table: TableRef): ColumnArrangement | undefined {
   const { data, isError } = useQuery(arrangementQuery(table));
   return data ?? (isError ? AS_THE_TABLE : undefined);
@@ -20,14 +20,14 @@ export function useArrangement(table: TableRef): ColumnArrangement | undefined {
 function arrangementQuery({ connectionId, id }: TableRef) {
   return hostQueries.rows.arrangement.queryOptions({
     input: { connectionId, id },
-    // This window and others change it, and the last one counts at the next start.
+    // Several windows can change it; the last change wins at the next start.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
 }
 
-/** Takes effect at once; the host keeps it for the next start. */
+/** Takes effect at once; the host saves it for the next start. */
 export function arrange(table: TableRef, change: Partial<ColumnArrangement> | 'as the table'): void {
   const { connectionId, id } = table;
   const { queryKey } = arrangementQuery(table);
@@ -42,7 +42,7 @@ export function isArranged({ hidden, pinned, order, widths }: ColumnArrangement)
   return [hidden, pinned, order, Object.keys(widths)].some(({ length }) => length > 0);
 }
 
-/** What is wider than a file should hold ends with the window. */
+/** An arrangement that is too large to save is lost when the window closes. */
 function canBeKept({ hidden, pinned, order, widths }: ColumnArrangement): boolean {
   return [hidden, pinned, order, Object.keys(widths)].every(
     (names) => names.length <= MAX_ARRANGED_COLUMNS && names.every((name) => name.length <= 1000),
@@ -52,7 +52,7 @@ function canBeKept({ hidden, pinned, order, widths }: ColumnArrangement): boolea
 const waiting = new Map<string, () => Promise<void>>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A divider that is dragged tells a new width with every pixel. */
+/** Debounced, because dragging a divider changes the width with every pixel. */
 function saveSoon(table: string, save: () => Promise<void>): void {
   waiting.set(table, save);
   timer ??= setTimeout(saveNow, 300);
@@ -62,28 +62,28 @@ function saveSoon(table: string, save: () => Promise<void>): void {
 function saveNow(): void {
   clearTimeout(timer);
   timer = undefined;
-  // Where the host can't save, it has said so in a notice already.
+  // If saving fails, the host has already shown a notice.
   for (const save of waiting.values()) void save().catch(() => {});
   waiting.clear();
 }
 
-/** By their names, each once: a server is asked for columns by nothing else. */
+/** The distinct column names, because servers select columns by name only. */
 export function columnNames(fields: readonly SchemaField[]): readonly string[] {
   return [...new Set(fields.map(({ name }) => name))];
 }
 
-/** The columns that are asked for, in the order of the table; undefined for all of them. */
+/** The requested columns in the table's order; undefined for all of them. */
 export function requestedColumns(
   names: readonly string[],
   hidden: readonly string[],
 ): readonly string[] | undefined {
   const left = new Set(hidden);
   const shown = names.filter((name) => !left.has(name));
-  // Those that are left may have got other names since.
+  // After a schema change every remaining column may be hidden; then all are shown.
   return shown.length === 0 || shown.length === names.length ? undefined : shown;
 }
 
-/** What is hidden after a column was hidden, or shown again. The last one of the table stays. */
+/** The hidden columns after one was hidden or shown. The last visible column can't be hidden. */
 export function hiddenAfter(
   names: readonly string[],
   hidden: readonly string[],

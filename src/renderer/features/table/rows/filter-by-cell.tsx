@@ -17,7 +17,7 @@ import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changeRowsState, rowsStateOf, showOtherRows } from './use-rows.ts';
 
-/** What of a page a cell is filtered by. */
+/** The parts of a page that filtering by a cell needs. */
 export type CellSource = Pick<RowPage, 'answerId' | 'fields' | 'rows'>;
 
 interface FilterByCell {
@@ -28,7 +28,7 @@ interface FilterByCell {
   readonly action: FilterAction;
 }
 
-/** Adds to the filter of the rows that a column has the value of a cell, or has it not. */
+/** Adds a condition to the filter: the column has the value of the cell, or doesn't have it. */
 export async function filterByCell({ connectionId, id, page, cell, action }: FilterByCell): Promise<void> {
   const field = filteredField(page, cell);
   const condition = field && conditionOf(field, await wholeText(page, cell), action);
@@ -42,14 +42,14 @@ export async function filterByCell({ connectionId, id, page, cell, action }: Fil
   const { typed, filter } = rowsStateOf({ connectionId, id });
   const next = withCondition(typed ?? filter, condition);
   showOtherRows({ connectionId, id }, { filter: next, typed: undefined });
-  // The first row that is left is where the keys go on.
+  // The focus moves to the first remaining row.
   changeRowsState({ connectionId, id }, () => ({ cell: { row: 0, column: cell.column } }));
 }
 
-/** Undefined for a column that a filter can't name, or names together with others. */
+/** Returns undefined if a filter can't name the column, or if its name is ambiguous. */
 function filteredField({ fields }: CellSource, { column }: CellPlace): SchemaField | undefined {
   const field = fields[column];
-  // A dot stands for a field of a struct.
+  // In a filter, a dot leads to a field of a struct.
   if (field === undefined || !isNameable(field.name) || field.name.includes('.')) return undefined;
   return fields.filter(({ name }) => name === field.name).length === 1 ? field : undefined;
 }
@@ -65,7 +65,7 @@ async function wholeText({ answerId, rows }: CellSource, { row, column }: CellPl
   return isWholeCell(shown) ? shown : (await host.rows.cell({ answerId, row, column })).text;
 }
 
-/** Whether there will be a condition, as far as that is known without the whole of the cell. */
+/** Whether a condition is possible, as far as the shortened cell tells. */
 export function canFilterBy(page: CellSource, cell: CellPlace): boolean {
   const field = filteredField(page, cell);
   const shown = page.rows[cell.row]?.[cell.column];
@@ -83,7 +83,7 @@ interface FilterItemsProps {
 
 const MAX_SHOWN = 24;
 
-/** For the menu of a cell; nothing where its value can't be written in a filter. */
+/** Items of a cell's menu; renders nothing if a filter can't contain its value. */
 export function FilterItems({ page, cell, onFilter }: FilterItemsProps) {
   if (!canFilterBy(page, cell)) return null;
   const shown = page.rows[cell.row]?.[cell.column] ?? null;

@@ -9,7 +9,7 @@ const FIELDS = ['a', 'b', 'c'].map((name): SchemaField => {
 });
 const AS_THEY_CAME = { rows: undefined, columns: undefined };
 
-/** Where a text is found, each cell by its number among all three a row. */
+/** The matching cells, numbered row by row with three cells a row. */
 function found(
   words: string,
   rows: RowPage['rows'],

@@ -9,7 +9,7 @@ describe('the words for a page', () => {
     [{ offset: 200, shown: 7, pageSize: 100, count: undefined }, 'rows 200 to 206 of 207'],
     [{ offset: 0, shown: 0, pageSize: 100, count: undefined }, 'no rows'],
     [{ offset: 500, shown: 0, pageSize: 100, count: undefined }, 'no rows from row 500'],
-    // Counted before more rows came in, or less of them by a server that guesses.
+    // A count can be lower than the number of rows: it is older, or the server estimates it.
     [{ offset: 100, shown: 100, pageSize: 100, count: 150n }, 'rows 100 to 199 of at least 200'],
   ])('%o', (rows, words) => {
     expect(pageRangeText(rows)).toBe(words);

@@ -26,30 +26,30 @@ import { useTableAnswer } from '../use-table-answer.ts';
 import { AS_THE_TABLE, arrange, columnNames, requestedColumns, useArrangement } from './arrangement.ts';
 
 /**
- * What the user chose among the rows of a table, kept while other pages are shown. How its columns are arranged is kept
- * longer, and of the table.
+ * The user's choices for the rows of a table, kept while other pages are shown. The column arrangement is stored
+ * separately: it is kept longer, for each table.
  */
 interface RowsState extends Pick<GridLook, 'cell' | 'range' | 'sort'> {
-  /** As it was last applied; empty for all rows. */
+  /** The applied filter; empty for all rows. */
   readonly filter: string;
-  /** What stands in its field, where that was typed in. */
+  /** The text in the filter field, if the user typed there. */
   readonly typed?: string | undefined;
-  /** All columns when some were hidden, for a table whose schema nobody told. */
+  /** All column names from before some were hidden, for a table whose schema is unknown. */
   readonly names?: readonly string[] | undefined;
   readonly offset: number;
   readonly pageSize: number;
   readonly asksAnyway: boolean;
-  /** The keys go to the rows as soon as they are there. */
+  /** The rows take the focus as soon as they are shown. */
   readonly takesKeys?: boolean;
 }
 
-/** The size of its pages is that of the settings, until another one is chosen for the table. */
+/** The page size is that of the settings, unless the user chose another one for the table. */
 type ChosenState = Omit<RowsState, 'pageSize'> & Partial<Pick<RowsState, 'pageSize'>>;
 
 const states = createPageState<ChosenState>({
   first: { filter: '', offset: 0, asksAnyway: false },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
-  // As many as of what else is chosen on the page of a table.
+  // The same limit as for the other choices on a table page.
   most: 100,
   look: {
     write: ({ filter, offset, pageSize }) => ({ rows: { filter, offset, ...omitUndefined({ pageSize }) } }),
@@ -71,12 +71,12 @@ export function rowsStateOf(table: TableRef): RowsState {
 export function changeRowsState(table: TableRef, change: (now: ChosenState) => Partial<RowsState>): void {
   states.change(tableTabKey(table), (now) => {
     const next = change(now);
-    // With the cell goes what was selected beginning at it.
+    // A new cell clears the range, which started at the old cell.
     return 'cell' in next && !('range' in next) ? { ...next, range: undefined } : next;
   });
 }
 
-/** What is selected is of this window, how columns are arranged of the table. */
+/** The selection belongs to this window, the column arrangement to the table. */
 export function lookAtTableRows(table: TableRef, change: Partial<GridLook>): void {
   const { pinned, order, widths, ...selected } = change;
   const arranged = omitUndefined({ pinned: pinned && [...pinned], order: order && [...order], widths });
@@ -84,12 +84,12 @@ export function lookAtTableRows(table: TableRef, change: Partial<GridLook>): voi
   if (Object.keys(selected).length > 0) changeRowsState(table, () => selected);
 }
 
-/** Other rows: what was selected is not among them, and they begin at the first. */
+/** Other rows: clears the selection and returns to the first page. */
 export function showOtherRows(table: TableRef, change: Partial<RowsState>): void {
   changeRowsState(table, () => ({ offset: 0, cell: undefined, ...change }));
 }
 
-/** Puts the keys on the rows once they have come, unless the user does something else meanwhile. */
+/** Focuses the rows once they have arrived, unless the user does something else meanwhile. */
 export function focusRowsOnceShown(table: TableRef): void {
   const waiting = new AbortController();
   const leave = () => {
@@ -104,20 +104,20 @@ export function focusRowsOnceShown(table: TableRef): void {
 export interface RowsResult {
   readonly state: RowsState;
   readonly arrangement: ColumnArrangement;
-  /** How the rows are looked at, by both. */
+  /** Selection, sort order and column arrangement together. */
   readonly look: GridLook;
-  /** Of all columns that are known. */
+  /** The names of all known columns. */
   readonly names: readonly string[];
-  /** Those that are asked for; undefined for all of them. */
+  /** The requested columns; undefined for all of them. */
   readonly columns: readonly string[] | undefined;
   readonly version: bigint | undefined;
-  /** The last page that came, however old. */
+  /** The last page that arrived, however old. */
   readonly page: RowPage | undefined;
-  /** Which page that is: another one may be wanted, and not there. */
+  /** The position of `page`; differs from the requested position until that page arrives. */
   readonly place: PagePlace;
-  /** And of which rows it is one. */
+  /** The table, version and filter of `page`. */
   readonly ofRows: RowsParams;
-  /** It answers the question before. */
+  /** Whether `page` answers an earlier request. */
   readonly isOfOtherQuestion: boolean;
   readonly failure: HostFailure | undefined;
   readonly isFetching: boolean;
@@ -125,12 +125,11 @@ export interface RowsResult {
   readonly cancel: () => void;
 }
 
-/** What the parts of the page of rows are given. */
 export interface RowsProps extends DescribedTableProps {
   readonly rows: RowsResult;
 }
 
-/** The page of rows that is shown. With `asks` false this only looks on. */
+/** The shown page of rows. If `asks` is false, it only reads the cache. */
 export function useRows(asks: boolean): RowsResult {
   const { ref } = useTableScope();
   const state = useRowsState();
@@ -168,7 +167,7 @@ export function useRows(asks: boolean): RowsResult {
 
 const NO_NAMES: readonly string[] = [];
 
-/** Of a table whose schema nobody told, only those are known that came before some were hidden. */
+/** If the schema is unknown, only the columns that arrived before some were hidden are known. */
 function useNames(state: RowsState): readonly string[] {
   const fields = useTableAnswer(false).result.data?.fields;
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
@@ -183,7 +182,7 @@ interface PageQuery {
   readonly isPlaceholderData: boolean;
 }
 
-/** A question that fails leaves the answer to the one before in sight, as of a filter that the server refuses. */
+/** If a request fails, for example because the server rejects the filter, the previous page stays visible. */
 function useShownPage(
   { data, isPlaceholderData }: PageQuery,
   { offset, pageSize }: RowsState,
@@ -198,7 +197,7 @@ function useShownPage(
   return shown;
 }
 
-/** In which order the rows of a page are shown, where that is not the server’s. */
+/** The order in which the rows of a page are shown, if it isn't the server's. */
 export function useRowOrder(
   { state: { sort } }: Pick<RowsResult, 'state'>,
   page: RowPage,
@@ -206,7 +205,7 @@ export function useRowOrder(
   return useMemo(() => orderOf(page, sort), [page, sort]);
 }
 
-/** The row of a cell, to search for others like it. */
+/** The row of a cell, as the source for a similarity search. */
 export function similarSource(
   { answerId, fields }: RowPage,
   { row, column }: CellPlace,
@@ -215,9 +214,9 @@ export function similarSource(
   return { answerId, fields, row, column, version };
 }
 
-/** How many rows there are of those that are shown; undefined while that is not known, or never is. */
+/** The number of rows that the filter selects; undefined while it is unknown, or if it never will be known. */
 export function useFilteredRowCount(connection: Connection, rows: RowsResult): bigint | undefined {
-  // What the server refused or did not answer it need not count either.
+  // Don't count with a filter that the server rejected or hasn't answered yet.
   const isAnswered = !rows.isFetching && !rows.isOfOtherQuestion && rows.failure === undefined;
   const isRequested = isAnswered && connection.capabilities.countRows !== 'no';
   return useQuery({ ...countQuery(rows.ofRows), enabled: isRequested }).data?.count;
@@ -226,7 +225,7 @@ export function useFilteredRowCount(connection: Connection, rows: RowsResult): b
 /** Long enough to look at another page of the table and come back. */
 const KEPT_MILLISECONDS = 5 * 60_000;
 
-/** Which rows are meant, whatever page of them. */
+/** The request parameters that select the rows, without columns and page. */
 export function rowsParams(
   { connectionId, id }: TableRef,
   version: bigint | undefined,
@@ -240,7 +239,7 @@ export function rowsParams(
   };
 }
 
-/** The page and the inspector share one answer. */
+/** The page and the inspector share one cached answer. */
 function pageQuery(
   wanted: RowsParams,
   columns: readonly string[] | undefined,
@@ -255,7 +254,7 @@ function pageQuery(
   };
   return hostQueries.rows.page.queryOptions({
     input,
-    // Rows are read again when the user asks for it.
+    // Rows are read again only when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: KEPT_MILLISECONDS,
   });
@@ -269,10 +268,10 @@ function countQuery(wanted: RowsParams) {
   });
 }
 
-/** What nobody looks at any more the host need not keep either. */
+/** When a page leaves the cache, the host can drop its answer too. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const data: unknown = query.state.data;
   if (type !== 'removed' || typeof data !== 'object' || data === null || !('answerId' in data)) return;
-  // It is forgotten in any case, once there are others.
+  // A failure doesn't matter: the host drops old answers anyway once there are newer ones.
   if (typeof data.answerId === 'string') void host.rows.forget({ answerId: data.answerId }).catch(() => {});
 });

@@ -18,7 +18,7 @@ export interface InspectorProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** What is known of the field that is selected in the schema of a table. The page asks; this only looks on. */
+/** Details of the field that is selected in a table's schema. It sends no requests: the page does. */
 export function FieldInspector({ onClose }: InspectorProps) {
   const { data: table } = useTableAnswer(false).result;
   const fields = table?.fields;
@@ -35,7 +35,7 @@ export function FieldInspector({ onClose }: InspectorProps) {
 
 interface FieldDetailsProps {
   readonly node: FieldNode;
-  /** Fields in the whole schema. */
+  /** The number of fields in the whole schema. */
   readonly count: number;
   readonly onClose: (() => void) | undefined;
 }
@@ -147,8 +147,8 @@ const SIZED_LIST = /^(?:vector|fixed-size list) · (\d+) × (.+)$/;
 const SIZED_BINARY = /^fixed_size_binary · (\d+)/;
 
 /**
- * What one row of a field takes, in bits, read from the words of its type. Undefined where it differs from row to row
- * or where the words don't say: a dictionary's rows share their values.
+ * Returns the size of a field in one row, in bits, derived from the text of its type. Returns undefined if the size
+ * varies by row, or if the text doesn't give it: the rows of a dictionary share their values.
  */
 export function widthInBits(type: string): number | undefined {
   const list = SIZED_LIST.exec(type);

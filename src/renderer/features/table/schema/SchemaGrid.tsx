@@ -22,7 +22,7 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
   function onKeyDown(event: KeyboardEvent): void {
     keepInView(event);
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
-    // Text that was marked with the pointer is what the user means to copy.
+    // If text is selected with the pointer, the browser copies that text.
     if (!isCopy || selected === undefined || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     void copyWithToast(writeFieldPath(selected.path), 'Path copied');
@@ -51,12 +51,12 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
   );
 }
 
-/** A click must not move what is clicked; whoever comes by key wants to see where they are. */
+/** Scrolls on keyboard focus only: a click must not move its target. */
 function onFocus(event: FocusEvent): void {
   if (event.target.matches(':focus-visible')) keepInView(event);
 }
 
-/** The grid scrolls by itself, but in a low window the page around it does too. */
+/** The grid scrolls by itself, but in a low window the surrounding page scrolls too. */
 function keepInView({ currentTarget }: SyntheticEvent): void {
   currentTarget.scrollIntoView({ block: 'nearest' });
 }
@@ -119,7 +119,7 @@ function Metadata({ metadata }: { readonly metadata: StringEntries }) {
 
 interface FieldNameProps {
   readonly name: string;
-  /** What is searched for. */
+  /** The search text. */
   readonly filter?: string;
 }
 
@@ -130,7 +130,7 @@ export function FieldName({ name, filter = '' }: FieldNameProps) {
 
 const PLAIN_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The path as a filter expression takes it: what is no plain word stands in backticks, a backtick is doubled. */
+/** Writes the path for a filter expression: names other than plain words get backticks, and a backtick is doubled. */
 export function writeFieldPath(path: readonly string[]): string {
   return path.map((name) => (PLAIN_NAME.test(name) ? name : `\`${name.replaceAll('`', '``')}\``)).join('.');
 }

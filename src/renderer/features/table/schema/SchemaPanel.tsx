@@ -31,11 +31,11 @@ export interface SchemaPanelProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
-  /** With the schema's own metadata above it. */
+  /** Whether the metadata of the schema stands above it. */
   readonly withMetadata?: boolean;
 }
 
-/** The schema, or why there is none to show. */
+/** The schema, or the reason why there is none. */
 export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaPanelProps) {
   if (table.fields != null && table.fields.length > 0) {
     return (
@@ -86,9 +86,9 @@ interface SchemaSectionProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
-  /** At the end of the head: what can be done with the whole schema. */
+  /** Actions on the whole schema, at the end of the head. */
   readonly tools?: ReactNode;
-  /** What stands between the head and the fields. */
+  /** Content between the head and the fields. */
   readonly above?: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSecti
   );
 }
 
-/** Where nothing can be opened there is nothing to fold. A filter opens what it finds by itself. */
+/** Hidden if no field can be expanded. A filter expands its matches by itself. */
 function FoldAll({ schema }: { readonly schema: SchemaView }) {
   const { tree, matched, expandedCount, expandAll, collapseAll } = schema;
   if (tree.count === tree.columns.length || matched !== undefined) return null;
@@ -135,14 +135,14 @@ function FoldAll({ schema }: { readonly schema: SchemaView }) {
   );
 }
 
-/** `9 columns, 13 fields`, and under a filter how many of how many. */
+/** `9 columns, 13 fields`; with a filter, how many of them match. */
 export function schemaCountText({ columns, count }: FieldTree, matched: number | undefined): string {
   if (matched !== undefined) return `${formatCount(matched)} of ${formatQuantity(count, 'field')}`;
   const words = formatQuantity(columns.length, 'column');
   return count === columns.length ? words : `${words}, ${formatQuantity(count, 'field')}`;
 }
 
-/** The schema for other programs. */
+/** Copies the schema in formats for other programs. */
 function CopySchemaMenu({ table }: { readonly table: Table }) {
   return (
     <MenuTrigger>
@@ -160,13 +160,13 @@ function CopySchemaMenu({ table }: { readonly table: Table }) {
   );
 }
 
-/** What writes it is only read when it is wanted. */
+/** The code that writes the formats loads on first use. */
 async function copySchema({ raw }: Table, form: SchemaForm): Promise<void> {
   const { schemaText } = await import('./schema-texts.ts');
   await copyWithToast(schemaText(raw.answer, form), 'Schema copied');
 }
 
-/** What a schema can be copied as, in the words of the menu. */
+/** The formats of a copied schema, with their menu labels. */
 export const SCHEMA_FORMS: readonly { readonly form: SchemaForm; readonly label: string }[] = [
   { form: 'json', label: 'JSON (as returned)' },
   { form: 'arrow', label: 'Arrow (text)' },

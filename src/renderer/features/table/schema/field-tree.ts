@@ -1,21 +1,21 @@
 import type { SchemaField } from '#contract/index.ts';
 
-/** A field in its place in the schema. */
+/** A field with its position in the schema. */
 export interface FieldNode {
   /** Made of names, so that a selection survives an answer in which columns were added before it. */
   readonly key: string;
   readonly path: readonly string[];
   readonly field: SchemaField;
-  /** From 1, as `aria-level` counts. */
+  /** Starts at 1, like `aria-level`. */
   readonly level: number;
-  /** From 1, counted through the whole schema from top to bottom. */
+  /** Starts at 1 and counts through the whole schema from top to bottom. */
   readonly ordinal: number;
   readonly children: readonly FieldNode[];
 }
 
 export interface FieldTree {
   readonly columns: readonly FieldNode[];
-  /** Columns and everything below them. */
+  /** Counts the columns and all nested fields. */
   readonly count: number;
 }
 
@@ -45,7 +45,7 @@ export function buildFieldTree(fields: readonly SchemaField[]): FieldTree {
   return { columns: placeAll(fields, TOP), count };
 }
 
-/** Arrow allows two fields of one name side by side: the second one's key says that it is the second. */
+/** Arrow allows two fields with the same name side by side; the second one's key gets a number. */
 function uniqueKeys(parentKey: string): (name: string) => string {
   const seen = new Map<string, number>();
   return (name) => {
@@ -64,7 +64,7 @@ export function findField(tree: FieldTree, key: string): FieldNode | undefined {
   }
 }
 
-/** The keys of all that has something below it. */
+/** The keys of all fields that have children. */
 export function foldableKeys(nodes: readonly FieldNode[]): readonly string[] {
   return nodes.flatMap(({ key, children }) =>
     children.length === 0 ? [] : [key, ...foldableKeys(children)],

@@ -3,7 +3,7 @@ import { jsonArrowSchema, parseJson, readArrowSchema, stringifyJson } from '#pro
 
 export type SchemaForm = 'json' | 'arrow' | 'pyarrow' | 'script' | 'row';
 
-/** The schema of a description as text. All digits and members are those that the server sent. */
+/** The schema of a description as text, with all digits and members as the server sent them. */
 export function schemaText(description: string, form: SchemaForm): string {
   const schema = schemaOf(parseJson(description));
   if (form === 'json') return stringifyJson(schema, 2);

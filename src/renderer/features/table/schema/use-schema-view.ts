@@ -15,7 +15,7 @@ export interface SchemaView extends SchemaRows {
 
 const NO_FIELDS: readonly SchemaField[] = [];
 
-/** What is open and what is searched for: the same in Overview and in Schema. */
+/** The expanded fields and the search text, shared by Overview and Schema. */
 export function useSchemaView(fields: readonly SchemaField[] = NO_FIELDS): SchemaView {
   const [filter, setFilter] = useState('');
   const [expandedKeys, setExpandedKeys] = useState<ReadonlySet<string>>(new Set());
@@ -48,7 +48,7 @@ export interface SchemaRow {
   readonly key: string;
   readonly node: FieldNode;
   readonly level: number;
-  /** Undefined where there is nothing to expand. */
+  /** Undefined if the field has no children. */
   readonly expanded: boolean | undefined;
   readonly position: number;
   readonly siblings: number;
@@ -56,11 +56,11 @@ export interface SchemaRow {
 
 interface SchemaRows {
   readonly rows: readonly SchemaRow[];
-  /** Fields that the filter let through; undefined without a filter. */
+  /** The number of matching fields; undefined without a filter. */
   readonly matched: number | undefined;
 }
 
-/** The visible rows, top to bottom. A filter searches every level and opens whatever holds a match. */
+/** The visible rows, top to bottom. A filter searches every level and expands all parents of matches. */
 export function buildSchemaRows(tree: FieldTree, expanded: ReadonlySet<string>, filter: string): SchemaRows {
   const query = fold(filter.trim());
   const rows: SchemaRow[] = [];
@@ -70,7 +70,7 @@ export function buildSchemaRows(tree: FieldTree, expanded: ReadonlySet<string>, 
   }
   const { matches, holders } = findMatches(tree.columns, query);
   const isOpen = (node: FieldNode) => holders.has(node) || expanded.has(node.key);
-  // Below a field that matches by its own name alone nothing is hidden: one came for that field.
+  // If a field matches but none of its descendants do, all of them are shown: the user searched for that field.
   const isShown = (node: FieldNode) => matches.has(node) || holders.has(node);
   addMatching(rows, tree.columns, isOpen, isShown);
   return { rows, matched: matches.size };
@@ -102,7 +102,7 @@ function rowOf(node: FieldNode, index: number, siblings: number, isOpen: Test): 
 
 interface Matches {
   readonly matches: ReadonlySet<FieldNode>;
-  /** Fields with a match somewhere below them. */
+  /** Fields with a match among their descendants. */
   readonly holders: ReadonlySet<FieldNode>;
 }
 
@@ -119,13 +119,13 @@ function findMatches(columns: readonly FieldNode[], query: string): Matches {
   return { matches, holders };
 }
 
-/** A path is only looked at by who types one: else all that is below a match would match too. */
+/** Paths are searched only if the query contains a dot; otherwise all descendants of a match would match too. */
 function isMatch({ field, path }: FieldNode, query: string): boolean {
   if (fold(field.name).includes(query) || fold(field.type).includes(query)) return true;
   return query.includes('.') && path.length > 1 && endsInLastName(path, query);
 }
 
-/** The end of the query has to lie in the field's own name. */
+/** The end of the query must lie in the field's own name. */
 function endsInLastName(path: readonly string[], query: string): boolean {
   const whole = fold(path.join('.'));
   const at = whole.lastIndexOf(query);

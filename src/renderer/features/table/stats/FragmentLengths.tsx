@@ -16,7 +16,7 @@ import {
   ticksWithRoom,
 } from './length-axis.ts';
 
-/** How long the fragments are: a picture of where their shares end, and the same numbers as a table. */
+/** The lengths of the fragments, as a plot of their percentiles and as a table. */
 export function FragmentLengthsView({ lengths }: { readonly lengths: FragmentLengths }) {
   const marks = lengthMarks(lengths);
   return (
@@ -81,7 +81,7 @@ const LINE_HEIGHT = 18;
 
 /**
  * A line from the shortest to the longest fragment, a box around the middle half, a stroke at the median and a diamond
- * at the mean. A server gives no more than that, so a histogram would be made up.
+ * at the mean. Servers return no more than these values, so a histogram would be invented.
  */
 function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
   const [ref, width = 0] = useWidth();
@@ -89,7 +89,7 @@ function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
   const { labels, lanes } = lengthLabels(marks, scale.place, width);
   return (
     <figure className={styles.plot}>
-      {/* The same in a table beside it, so that nothing is told by the picture alone. */}
+      {/* Hidden from screen readers: the table beside it has the same numbers. */}
       <div ref={ref} className={styles.space} aria-hidden>
         <div className={styles.labels} style={{ height: lanes * LINE_HEIGHT }}>
           {labels.map(({ text, at, left, line }) => (

@@ -15,7 +15,7 @@ interface OptimizeNoteProps extends DescribedTableProps {
   readonly sources: FigureSources;
 }
 
-/** What optimizing the table would gain, and a way to it; nothing where that is nothing. */
+/** Says what optimizing the table would gain, and links to the form; renders nothing if there is no gain. */
 export function OptimizeNote({ table, sources }: OptimizeNoteProps) {
   const { connection, ref } = useTableScope();
   const { sizes, isLatest } = sources;
@@ -56,25 +56,27 @@ const ELSEWHERE =
 
 interface Layout {
   readonly fragments: bigint | null | undefined;
-  /** What counts as small is the server’s to say. */
+  /** The server decides what counts as small. */
   readonly small: bigint | null | undefined;
   readonly rows: bigint | undefined;
   readonly deleted: bigint | null | undefined;
 }
 
 interface OptimizeGain {
-  /** `warn`: reads are slower for it. */
+  /** `warn`: reads are slower because of it. */
   readonly tone: 'info' | 'warn';
   readonly title: string;
   readonly text: string;
 }
 
-/** Where many small fragments would be felt. */
+/** From this number on, small fragments slow down reads. */
 const MANY = 10n;
-/** The engine fills a fragment up to so many rows, and calls one small below a tenth of that. */
+/**
+ * The engine fills a fragment up to the first number of rows. It calls a fragment small below about a tenth of that.
+ */
 const [FULL, SMALL] = [1_048_576n, 100_000n];
 
-/** One small fragment is where the next rows go, and does no harm. */
+/** A single small fragment is harmless: the next rows go into it. */
 export function optimizeGain(layout: Layout): OptimizeGain | undefined {
   const merged = mergedFragments(layout);
   const removed = removedRows(layout);

@@ -15,7 +15,7 @@ import styles from './FragmentLengths.module.css';
 import { FragmentLengthsView } from './FragmentLengths.tsx';
 import { OptimizeNote } from './OptimizeNote.tsx';
 
-/** What the server counted of the table, and what it means. */
+/** The statistics that the server returns for the table, with their meaning. */
 export function StatsPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
@@ -43,7 +43,7 @@ export function StatsPage(props: DescribedTableProps) {
   );
 }
 
-/** What may be in the table's files, although its server has it not. */
+/** In these states the table's files may have what its server can't return. */
 const LACKING: ReadonlySet<string> = new Set(['not-told', 'not-supported']);
 
 type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
@@ -108,7 +108,7 @@ function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) 
   );
 }
 
-/** What a server put beside what the interface knows, by where it stood. */
+/** Members of the responses that the interface doesn't define, by the response that had them. */
 function Others({ sources: { table, sizes } }: { readonly sources: FigureSources }) {
   const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
     ['Other statistics of the description', table.stats?.others ?? []],
@@ -145,7 +145,7 @@ function Part({ title, note, children }: PartProps) {
   );
 }
 
-/** What deleted rows mean until they are cleaned up. */
+/** Says what deleted rows cost until they are cleaned up. */
 export function deletedSentence(deleted: bigint, rows: bigint | undefined): string {
   if (deleted === 0n) return 'No deleted rows';
   const are = deleted === 1n ? 'is' : 'are';

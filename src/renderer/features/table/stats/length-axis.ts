@@ -1,20 +1,20 @@
 import type { FragmentLengths } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 
-/** Where a number of rows lies between the shortest and the longest fragment, from 0 to 1. */
+/** Maps a number of rows to its place between the shortest (0) and the longest fragment (1). */
 export interface LengthScale {
   readonly isLogarithmic: boolean;
   readonly place: (value: bigint) => number;
-  /** Round numbers within it. */
+  /** Round numbers within the range. */
   readonly ticks: readonly bigint[];
 }
 
-/** From this on the shorter half would lie in the first hundredth of an even scale. */
+/** From this ratio of longest to shortest on, the shorter half would lie in the first hundredth of a linear scale. */
 const LARGE_SPREAD = 100;
 
 export function lengthScale(min: bigint, max: bigint): LengthScale {
   const isLogarithmic = Number(max) >= LARGE_SPREAD * Math.max(1, Number(min));
-  // One more than they are, since a fragment may have no rows and there is no logarithm of 0.
+  // Adds 1, because a fragment can have 0 rows, and 0 has no logarithm.
   const size = (value: bigint) => (isLogarithmic ? Math.log10(Number(value) + 1) : Number(value - min));
   const first = size(min);
   const last = size(max);
@@ -45,7 +45,7 @@ function roundNumbers(min: bigint, max: bigint): readonly bigint[] {
   return ticks;
 }
 
-/** The next 1, 2 or 5 with zeros behind it. */
+/** Rounds up to 1, 2 or 5 times a power of ten. */
 function roundStep(least: bigint): bigint {
   for (let power = 1n; ; power *= 10n) {
     const step = [1n, 2n, 5n].map((digit) => digit * power).find((round) => round >= least);
@@ -60,10 +60,10 @@ export interface LengthMark {
   readonly value: bigint;
 }
 
-/** In the order in which they must grow; the mean may lie anywhere among them. */
+/** These values must not decrease in this order; the mean may lie anywhere among them. */
 const IN_ORDER: readonly LengthName[] = ['min', 'p25', 'p50', 'p75', 'p99', 'max'];
 
-/** What is known of how long the fragments are. */
+/** The known lengths of the fragments. */
 export function lengthMarks(lengths: FragmentLengths): readonly LengthMark[] {
   return [...IN_ORDER, 'mean' as const].flatMap((name) => {
     const value = lengths[name];
@@ -100,11 +100,11 @@ function isInOrder(marks: readonly LengthMark[]): boolean {
 
 interface LengthLabel {
   readonly text: string;
-  /** Of what it names, in pixels. */
+  /** The place of the value, in pixels. */
   readonly at: number;
-  /** Of its own left edge. */
+  /** The left edge of the label. */
   readonly left: number;
-  /** 0 is the line next to the picture. */
+  /** 0 is the line next to the plot. */
   readonly line: number;
 }
 
@@ -123,11 +123,11 @@ const WORDS: Readonly<Record<LengthName, string>> = {
   mean: 'mean',
 };
 
-/** Of the small type, on the wide side. */
+/** Width of a character in the small font, rounded up. */
 const SIGN_WIDTH = 6.4;
 const GAP = 10;
 
-/** A label for each value, in as few lines as they fit without touching. Values that are the same share one. */
+/** Places a label for each value in as few lines as possible without overlaps. Equal values share a label. */
 export function lengthLabels(
   marks: readonly LengthMark[],
   place: (value: bigint) => number,
@@ -146,7 +146,7 @@ export function lengthLabels(
   return { labels, lanes: ends.length };
 }
 
-/** Those of the round numbers that have room below the picture. */
+/** The ticks that have room below the plot. */
 export function ticksWithRoom({ ticks, place }: LengthScale, width: number): readonly bigint[] {
   let end = Number.NEGATIVE_INFINITY;
   return ticks.filter((tick) => {

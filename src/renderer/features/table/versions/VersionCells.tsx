@@ -20,7 +20,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   const moment = momentOf(millis);
   const age = moment === undefined ? undefined : formatAge(moment, now);
   return (
-    // The age wraps out of sight where there is no room for it.
+    // If there is no room for the age, it wraps out of sight.
     <span className={own.written} title={`${age === undefined ? '' : `${age}, `}${millis} ms since 1970`}>
       <span>
         <Moment millis={millis} />
@@ -30,7 +30,10 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
   );
 }
 
-/** The number alone, and where that is too long its end: what is before it is the same in every row. The tooltip has the whole. */
+/**
+ * Shows the version number in the path, or the end of a long path, since its beginning is the same in every row. The
+ * tooltip has the whole path.
+ */
 export function Manifest({ record: { manifestPath, version } }: CellProps) {
   if (manifestPath == null) return <MissingCell isNull={manifestPath === null} />;
   const { scheme, name } = describeManifestName(manifestPath, version);
@@ -44,7 +47,7 @@ export function Manifest({ record: { manifestPath, version } }: CellProps) {
   );
 }
 
-/** As many signs as its column has room for. */
+/** The number of characters that fit into the column. */
 const TAG_LIMIT = 13;
 
 export function Tags({ tags }: { readonly tags: readonly string[] }) {
@@ -112,23 +115,23 @@ function Cut({ title, quiet = false, children }: CutProps) {
   );
 }
 
-/** A row has no room for a sentence; the inspector says it whole. */
+/** A row has no room for a sentence; the inspector shows it. */
 export function MissingCell({ isNull }: { readonly isNull: boolean }) {
   return <span className="small absent">{isNull ? 'null' : 'not returned'}</span>;
 }
 
 interface MoreVersionsProps {
-  /** How many were read. */
+  /** The number of versions that are loaded. */
   readonly count: number;
   readonly isStopped: boolean;
   readonly onShown: () => void;
 }
 
-/** The row after the last one that was read. It is only drawn when one comes near it, and then asks for more. */
+/** The row after the last loaded version. The grid draws it when the user scrolls near it; then it loads more. */
 export function MoreVersions({ count, isStopped, onShown }: MoreVersionsProps) {
   const requestedAt = useRef<number>(undefined);
   useEffect(() => {
-    // Once for each state of the list: a server that answers with nothing new is not asked for ever.
+    // Loads once for each length of the list, so that a server that returns nothing new isn't requested forever.
     if (isStopped || requestedAt.current === count) return;
     requestedAt.current = count;
     onShown();
@@ -137,17 +140,17 @@ export function MoreVersions({ count, isStopped, onShown }: MoreVersionsProps) {
 }
 
 interface ManifestDescription {
-  /** V1 or V2; undefined where the path follows neither. */
+  /** V1 or V2; undefined if the path follows neither. */
   readonly scheme: 'V1' | 'V2' | undefined;
-  /** What tells it from others: its number, or the last part of a path that has none. */
+  /** The identifying part: the number, or the last part of a path that has none. */
   readonly name: string;
-  /** How the number came about. */
+  /** How the number was derived from the path. */
   readonly reading: string;
-  /** Where the path names another version than its record. */
+  /** Set if the path names another version than its record. */
   readonly contradiction: string | undefined;
 }
 
-/** A manifest's path read back: which version it names, and by which scheme. */
+/** Parses a manifest's path: the version that it names, and the naming scheme. */
 export function describeManifestName(path: string, version: bigint): ManifestDescription {
   const read = readManifestName(path);
   const file = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
@@ -160,7 +163,7 @@ export function describeManifestName(path: string, version: bigint): ManifestDes
   return { scheme: read.scheme, name: file.replace(/\.manifest$/, ''), reading, contradiction };
 }
 
-/** By which scheme the path names its version, and what that is good for. */
+/** Says by which scheme the path names its version, and what the scheme is good for. */
 export function manifestNamingText(path: string): string {
   switch (readManifestName(path)?.scheme) {
     case 'V1':
@@ -172,7 +175,7 @@ export function manifestNamingText(path: string): string {
   }
 }
 
-/** A JSON text without its quotes, as one reads it; anything else stays JSON. */
+/** A JSON string without its quotes; any other value stays JSON. */
 export function metadataText(json: string): string {
   if (!json.startsWith('"')) return json;
   const text: unknown = JSON.parse(json);
@@ -181,7 +184,7 @@ export function metadataText(json: string): string {
 
 const HALF_A_MINUTE = 30_000;
 
-/** Now, told anew twice a minute: for long lists of "3 min ago", which need not be redrawn by the second. */
+/** The current time, updated twice a minute: long lists of ages needn't render every second. */
 export function useHalfMinute(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -30,13 +30,13 @@ import styles from './versions.module.css';
 
 interface VersionGridProps {
   readonly list: VersionList;
-  /** Those of the list that are shown. */
+  /** The shown versions of the list. */
   readonly rows: readonly VersionRow[];
   readonly tags: TagsByVersion | undefined;
   readonly marks: VersionSelection;
-  /** The one with the keys. */
+  /** The version with the focus. */
   readonly selected: VersionRecord | undefined;
-  /** Nothing is to be read on by itself now. */
+  /** Whether automatic loading of further pages is paused. */
   readonly isStopped: boolean;
   readonly onDescribe: (version: bigint) => void;
   readonly onReadOn: () => void;
@@ -56,7 +56,7 @@ export function VersionGrid(props: VersionGridProps) {
     marks.onKeyDown(event);
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
     const path = selected?.manifestPath;
-    // Text that was marked with the pointer is what the user means to copy.
+    // If text is selected with the pointer, the browser copies that text.
     if (!isCopy || path == null || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     void copyWithToast(path, 'Manifest path copied');
@@ -97,7 +97,7 @@ interface VersionColumnsInput {
   readonly onReadOn: () => void;
 }
 
-/** Of a sign in mono, and of what stands around the number. */
+/** Widths in pixels: a digit in the monospace font, and the padding around the number. */
 const DIGIT_WIDTH = 7.3;
 
 const VERSION_EDGES = 28;
@@ -148,7 +148,7 @@ function column(
 
 type VersionColumn = 'version' | 'tags' | 'written' | 'delta' | 'manifest' | 'size' | 'etag' | 'metadata';
 
-/** From which width of the list on, in CSS pixels, each has room. What folds away is in the inspector. */
+/** The list width, in CSS pixels, from which on each column is shown. The inspector shows the others. */
 const ROOM: readonly (readonly [column: VersionColumn, from: number])[] = [
   ['version', 0],
   ['tags', 0],
@@ -162,7 +162,7 @@ const ROOM: readonly (readonly [column: VersionColumn, from: number])[] = [
 
 const TAGS_WIDTH = 110;
 
-/** The columns that a list of this width has room for; tags only where there are any. */
+/** The columns that fit into a list of this width; tags only if there are any. */
 export function versionColumns(width: number, hasTags: boolean): readonly VersionColumn[] {
   const left = hasTags ? width - TAGS_WIDTH : width;
   return ROOM.filter(([column, from]) => (column === 'tags' ? hasTags : from === 0 || left >= from)).map(
@@ -172,16 +172,16 @@ export function versionColumns(width: number, hasTags: boolean): readonly Versio
 
 interface VersionRowMenuProps {
   readonly record: VersionRecord;
-  /** The next older version that is known. */
+  /** The next older known version. */
   readonly before: bigint | undefined;
-  /** That version, or all that are marked, the oldest first. */
+  /** The version, or all selected versions, oldest first. */
   readonly versions: readonly bigint[];
   readonly at: MenuPlace;
   readonly onDescribe: (version: bigint) => void;
   readonly onClose: () => void;
 }
 
-/** What can be done with a version of the list, or with all that are marked. */
+/** Actions on one version, or on all selected versions. */
 export function VersionRowMenu(props: VersionRowMenuProps) {
   const { connection, ref } = useTableScope();
   const { record, versions, at, onDescribe, onClose } = props;

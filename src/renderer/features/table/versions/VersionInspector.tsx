@@ -24,7 +24,7 @@ import { deltaAt, deltaFacts, deltaLine, type NoDelta, type VersionDelta } from 
 import { findListedVersion, type VersionList } from './version-list.ts';
 import styles from './versions.module.css';
 
-/** Every member of the version that is selected. */
+/** Every member of the selected version. */
 export function VersionInspector({ onClose }: InspectorProps) {
   const { ref } = useTableScope();
   const { versionKey } = useTableState();
@@ -121,7 +121,7 @@ function VersionMetadata({ metadata }: Pick<VersionRecord, 'metadata'>) {
   return <OtherMembers members={metadata} labelWidth={LABEL_WIDTH} />;
 }
 
-/** What the interface says a version has, each member in its place and to the last digit. */
+/** The members that the interface defines, in a fixed order and with all digits. */
 function VersionFacts({ record }: { readonly record: VersionRecord }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
@@ -192,7 +192,7 @@ function Line({ mono = false, children }: { readonly mono?: boolean; readonly ch
   return <span className={mono ? styles.monoLine : styles.line}>{children}</span>;
 }
 
-/** What lies between a version and the one before it; what one of the two does not say is said to be missing. */
+/** The changes since the previous version. A value that one of the two lacks is shown as missing. */
 function VersionChanges({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   if (typeof delta === 'string') return <p className="small-text dim">{deltaLine(delta)}</p>;
   return (

@@ -12,7 +12,7 @@ import { changeTableState, type DescribedTableProps, useTableState } from '../ta
 import { useVersions, type Versions } from './use-versions.ts';
 import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 
-/** The versions that a table has, or why there is no list of them. */
+/** The versions of a table, or the reason why there is no list. */
 export function VersionsPage(props: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   const { table } = props;
@@ -101,14 +101,14 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
   );
 }
 
-/** What stands where there is no version to show. */
+/** What the page shows if there are no versions. */
 type VersionsPlace =
   | { readonly kind: 'does-not-apply' | 'not-listed' | 'waiting' | 'stopped' | 'none' }
   | { readonly kind: 'not-supported' | 'failed'; readonly failure: FailureDetails };
 
 interface VersionsPlaceInput {
   readonly isDeclared: boolean;
-  /** The server is known not to list versions, and was not asked all the same. */
+  /** The server is known not to list versions, and the user didn't request them anyway. */
   readonly isRefused: boolean;
   readonly versions: Pick<Versions, 'list' | 'failure' | 'isFetching'>;
 }

@@ -50,7 +50,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   const pair = marks.pair ?? (marks.count === 0 ? pairWithBefore(list, selected) : undefined);
   function compare(): void {
     const at = (version: bigint) => ({ ...ref, version });
-    // With nothing selected the page of the comparison is where both sides are chosen.
+    // Without a selection, the user chooses both sides on the comparison page.
     if (pair === undefined) compareTable(ref);
     else openComparison(at(pair[0]), at(pair[1]));
   }
@@ -99,7 +99,7 @@ export function VersionsSection(props: VersionsSectionProps) {
   );
 }
 
-/** Where nothing else is marked: a version with the one that it follows. */
+/** With a single selected version, pairs it with the version before it. */
 function pairWithBefore(
   list: VersionList,
   selected: VersionRecord | undefined,
@@ -133,10 +133,10 @@ interface VersionsBarProps {
   readonly filter: string;
   readonly shownCount: number;
   readonly selected: VersionRecord | undefined;
-  /** What Compare would compare, the older first. */
+  /** The versions that Compare compares, older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
   readonly markCount: number;
-  /** The tags were asked for and did not come. */
+  /** Whether the request for tags failed. */
   readonly hasNoTags: boolean;
   readonly onFilter: (text: string) => void;
   readonly onCompare: () => void;
@@ -153,7 +153,7 @@ function VersionsBar(props: VersionsBarProps) {
   }
   return (
     <ListHead title="Versions" count={countWords(props)}>
-      {/* The inspector has it too, and where there is little room it is closed. */}
+      {/* The inspector has it too, but it is closed if the page is narrow. */}
       {narrow && selected !== undefined && (
         <Button size="small" onPress={() => showVersion(ref, selected.version)}>
           Open {String(selected.version)}
@@ -231,7 +231,7 @@ interface NoVersionFoundProps {
   readonly onDescribe: (version: bigint) => void;
 }
 
-/** No version that was read is the one that is looked for: it can be read on, or asked for by its number. */
+/** No loaded version matches the filter: the user can load more, or request the version by its number. */
 function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFoundProps) {
   const typed = readTypedVersion(text);
   const canReadOn = !list.isComplete && list.gap === undefined;
@@ -258,7 +258,7 @@ function NoVersionFound({ text, list, versions, onDescribe }: NoVersionFoundProp
   );
 }
 
-/** The rows whose number or one of whose tags has the text in it; what is still to be read stays at their end. */
+/** The rows whose number or tags contain the text. The row that loads more stays at the end. */
 export function filteredRows(
   { rows }: VersionList,
   tags: TagsByVersion | undefined,
@@ -273,7 +273,7 @@ export function filteredRows(
   return shown.map((row, index) => ({ ...row, position: index + 1, siblings: shown.length }));
 }
 
-/** The next older version that was read; undefined where there is none, or where one may still come between. */
+/** The next older loaded version; undefined if there is none, or if one in between may still arrive. */
 function versionBefore(list: VersionList, version: bigint): bigint | undefined {
   if (!list.isComplete && !list.isInOrder) return undefined;
   const index = list.rows.findIndex(({ record }) => record?.version === version);

@@ -5,20 +5,20 @@ import type { VersionRow } from './version-list.ts';
 
 export interface VersionSelection {
   readonly selectedKeys: ReadonlySet<string>;
-  /** The two versions that are marked, the older first. */
+  /** The two selected versions, older first. */
   readonly pair: readonly [bigint, bigint] | undefined;
   readonly count: number;
-  /** What is done to a version is done to all that are marked, where it is one of them. */
+  /** What an action on a version applies to: all selected versions if it is one of them, otherwise only itself. */
   readonly with: (version: bigint) => readonly bigint[];
   readonly select: (row: VersionRow) => void;
   readonly moveTo: (row: VersionRow) => void;
   readonly mark: (row: VersionRow, how: Marking['how']) => void;
-  /** For a press that begins: from where a stretch of marks is counted. */
+  /** Called when a press begins; remembers where a range selection starts. */
   readonly onPressStart: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Which versions are marked: none but the one with the keys, until one asks for more. */
+/** The selected versions: only the focused one, until the user selects more. */
 export function useMarkedVersions(table: TableRef, rows: readonly VersionRow[]): VersionSelection {
   const { versionKey, markedVersions } = useTableState();
   const from = useRef<string>(undefined);
@@ -51,16 +51,16 @@ export function useMarkedVersions(table: TableRef, rows: readonly VersionRow[]):
 }
 
 interface Marking {
-  /** Every row that can be marked, top to bottom. */
+  /** Every selectable row, top to bottom. */
   readonly keys: readonly string[];
   readonly marked: readonly string[];
   readonly key: string;
   readonly how: 'one-more' | 'through' | 'beside';
-  /** The row where the keys were when the press began. */
+  /** The row that had the focus when the press began. */
   readonly from: string | undefined;
 }
 
-/** The rows that are marked after a press; the first of them is where a stretch is counted from. */
+/** The selected rows after a press; the first of them is the anchor of a range selection. */
 export function marksAfter({ keys, marked, key, how, from }: Marking): readonly string[] {
   switch (how) {
     case 'one-more':
@@ -76,21 +76,21 @@ function toggled(marked: readonly string[], key: string): readonly string[] {
   return marked.includes(key) ? marked.filter((other) => other !== key) : [...marked, key];
 }
 
-/** From the one to the other, in this order, both included. */
+/** The rows from one to the other, in this order, both included. */
 function stretch(keys: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [keys.indexOf(from), keys.indexOf(to)];
   if (start < 0 || end < 0) return [to];
   return start <= end ? keys.slice(start, end + 1) : keys.slice(end, start + 1).reverse();
 }
 
-/** The two versions that are marked, the older first; undefined where it is another number of them. */
+/** The two selected versions, older first; undefined if more or fewer are selected. */
 export function markedPair(marked: readonly string[]): readonly [before: bigint, after: bigint] | undefined {
   const [one, other] = marked;
   if (marked.length !== 2 || one === undefined || other === undefined) return undefined;
   return BigInt(one) < BigInt(other) ? [BigInt(one), BigInt(other)] : [BigInt(other), BigInt(one)];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export function markedWith(marked: readonly string[], version: bigint): readonly bigint[] {
   if (!marked.includes(String(version))) return [version];
   return marked.map(BigInt).sort((one, other) => (one < other ? -1 : 1));

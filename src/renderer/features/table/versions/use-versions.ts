@@ -8,11 +8,11 @@ import { useStateOfTable } from '../table-state.ts';
 import { type TagsByVersion, tagsByVersion, type VersionList, versionList } from './version-list.ts';
 
 export interface Versions {
-  /** Undefined until the first page came. */
+  /** Undefined until the first page arrives. */
   readonly list: VersionList | undefined;
-  /** When its first page came. */
+  /** When its first page arrived. */
   readonly at: number | undefined;
-  /** Why the last question got no answer: the first one, a later page, or all again. */
+  /** Why the last request failed: for the first page, a later page, or all pages again. */
   readonly failure: HostFailure | undefined;
   readonly isFetching: boolean;
   readonly isReadingOn: boolean;
@@ -21,7 +21,7 @@ export interface Versions {
   readonly cancel: () => void;
 }
 
-/** The versions of a table as far as they were read. With `asks` false this only looks on. */
+/** The versions of a table that were loaded so far. If `asks` is false, it only reads the cache. */
 export function useVersions(table: TableRef, asks: boolean): Versions {
   const { asksAnyway } = useStateOfTable(table);
   const queries = useQueryClient();
@@ -41,16 +41,16 @@ export function useVersions(table: TableRef, asks: boolean): Versions {
   };
 }
 
-/** A version as the list of its table has it, if that was read. Asks nothing by itself. */
+/** A version from the cached list of its table, if it is there. Sends no request. */
 export function useListedVersion(table: TableRef, version: bigint | undefined): VersionRecord | undefined {
   const { data } = useInfiniteQuery({ ...versionsQuery(table, false), enabled: false });
   return data?.pages.flatMap(({ versions }) => versions).find((record) => record.version === version);
 }
 
 interface KnownTags {
-  /** Undefined while they are not known. */
+  /** Undefined while they are unknown. */
   readonly tags: TagsByVersion | undefined;
-  /** Whether they were asked for and did not come, though the server has tags. */
+  /** Whether the request failed although the server has tags. */
   readonly hasFailed: boolean;
 }
 

@@ -2,13 +2,13 @@ import type { OtherMember, VersionRecord } from '#contract/index.ts';
 import { formatQuantity, formatSignedCount, formatSignedTime } from '#lib/format.ts';
 import type { VersionList } from './version-list.ts';
 
-/** Why nothing is known of what a version follows. */
+/** Why the previous version is unknown. */
 export type NoDelta =
-  /** The list is whole, and nothing is older. */
+  /** The list is complete, and no version is older. */
   | 'first'
-  /** It is the oldest that was read, and more may come. */
+  /** It is the oldest loaded version, and more can be loaded. */
   | 'not-read'
-  /** The server's order is its own, so that one may still come between. */
+  /** The server's list isn't sorted, so a version in between may still arrive. */
   | 'order-unknown';
 
 interface MetadataDelta {
@@ -17,10 +17,10 @@ interface MetadataDelta {
   readonly changed: readonly string[];
 }
 
-/** What a version changed against the one before it in the list. What one of the two does not say is undefined. */
+/** The changes since the previous version in the list. A value is undefined if one of the two lacks it. */
 export interface VersionDelta {
   readonly before: bigint;
-  /** Numbers between the two that the list does not have. */
+  /** How many version numbers between the two are not in the list. */
   readonly skipped: bigint;
   readonly milliseconds: bigint | undefined;
   readonly bytes: bigint | undefined;
@@ -67,7 +67,7 @@ function nameOf([name]: readonly [string, string]): string {
   return name;
 }
 
-/** Of each version that was read. */
+/** Returns the changes of each loaded version. */
 export function deltasOf(list: VersionList): ReadonlyMap<bigint, VersionDelta | NoDelta> {
   return new Map(
     list.rows.flatMap(({ record }, index) =>
@@ -82,7 +82,7 @@ const NO_DELTA_WORDS: Readonly<Record<NoDelta, string>> = {
   'order-unknown': 'Unknown: a version may be missing in between',
 };
 
-/** In a few words for a row; the inspector has them all. */
+/** A short text for a row; the inspector shows all changes. */
 export function deltaLine(delta: VersionDelta | NoDelta): string {
   if (typeof delta === 'string') return NO_DELTA_WORDS[delta];
   const parts = [
@@ -102,11 +102,11 @@ function metadataLine({ added, removed, changed }: MetadataDelta): string {
 
 interface DeltaFact {
   readonly label: string;
-  /** Undefined where one of the two versions does not say it. */
+  /** Undefined if one of the two versions lacks the value. */
   readonly words: string | undefined;
 }
 
-/** All that lies between a version and the one before it. */
+/** All changes since the previous version. */
 export function deltaFacts({ skipped, milliseconds, bytes, metadata }: VersionDelta): readonly DeltaFact[] {
   return [
     {

@@ -6,16 +6,16 @@ export interface VersionRow {
   readonly level: 1;
   readonly position: number;
   readonly siblings: number;
-  /** Undefined in the last row while there is more to read. */
+  /** Undefined in the last row while there is more to load. */
   readonly record: VersionRecord | undefined;
 }
 
 export interface VersionList {
-  /** Newest first among what was read. */
+  /** Newest first among the loaded versions. */
   readonly rows: readonly VersionRow[];
   readonly count: number;
   readonly isComplete: boolean;
-  /** Whether the server sent the newest first, so that what is still to come is older. */
+  /** Whether the server sends the newest first, so that everything still to load is older. */
   readonly isInOrder: boolean;
   readonly gap: FailureDetails | undefined;
 }
@@ -56,7 +56,7 @@ export function findListedVersion({ rows }: VersionList, key: string | undefined
   return key === undefined ? undefined : rows.find((row) => row.key === key)?.record;
 }
 
-/** `42 versions, complete`; while there is more, what may still come. */
+/** `42 versions, complete`; otherwise says that more can be loaded. */
 export function versionCountText({ count, isComplete, isInOrder, gap }: VersionList): string {
   const versions = formatQuantity(count, 'version');
   if (isComplete) return `${versions}, complete`;
@@ -66,18 +66,18 @@ export function versionCountText({ count, isComplete, isInOrder, gap }: VersionL
     : `${versions} loaded; newer ones may follow because the server doesn’t sort them`;
 }
 
-/** For the tab: `42`, or `100+` while there is more. */
+/** For the tab: `42`, or `100+` while there is more to load. */
 export function versionCountMark({ count, isComplete }: VersionList): string {
   return `${count}${isComplete ? '' : '+'}`;
 }
 
-/** In signs, so that a column can have room for every version that was read. */
+/** In characters, so that the column fits every loaded version. */
 export function longestVersion({ rows }: VersionList): number {
-  // The newest stands first.
+  // The newest version comes first.
   return rows[0]?.key.length ?? 0;
 }
 
-/** Names by version; a bigint is a key like any other. */
+/** Tag names by version. A Map accepts a bigint as its key. */
 export type TagsByVersion = ReadonlyMap<bigint, readonly string[]>;
 
 export function tagsByVersion(tags: TableTags): TagsByVersion {

@@ -24,14 +24,16 @@ function svgOf(reading: AnalyzedPlan, view: PictureView, name = 'A plan'): strin
   return writeSvg(picture, { colours: () => 'rgb(1, 2, 3)', cut, title: 'A plan' });
 }
 
-/** Names that no parser would give: who writes the picture does not rely on it. */
+/** Names that no parser returns: the SVG writer must not rely on the parser. */
 function renamed(name: string, value: string): AnalyzedPlan {
   const { plan } = readingOf('UnionExec, elapsed=9ms\n  B: x, elapsed=3ms\n  C: x, elapsed=4ms\n');
   const nodes = plan.nodes.map((node) => ({ ...node, name, properties: [{ key: undefined, value }] }));
   return readPlan({ ...plan, nodes });
 }
 
-/** What is wrong in an XML text without declarations, comments and CDATA: as strict as what is written here allows. */
+/**
+ * Finds the first syntax error in XML without declarations, comments and CDATA. As strict as the written SVG allows.
+ */
 function mistakeIn(xml: string): string | undefined {
   const open: string[] = [];
   const markup = /<(\/?)([a-z]+)((?: [a-zA-Z0-9:-]+="[^"<>]*")*)(\/?)>/y;

@@ -19,14 +19,14 @@ import { typedValues, valueExample, valueProblem } from './typed-values.ts';
 interface ConditionFormProps {
   readonly columns: readonly FilterColumn[];
   readonly valuesOf: (column: FilterColumn) => readonly string[];
-  /** The one that is changed; without it the form begins empty. */
+  /** The condition to change; without it the form starts empty. */
   readonly condition?: ColumnCondition;
-  /** The words of its button. */
+  /** The label of the submit button. */
   readonly action: 'Add' | 'Apply';
   readonly onDone: (condition: ColumnCondition) => void;
 }
 
-/** One condition of a filter: a column, how it is compared, and with what. */
+/** Edits one condition: the column, the operator and the value. */
 export function ConditionForm({ columns, valuesOf, condition, action, onDone }: ConditionFormProps) {
   const [name, setName] = useState(condition?.column.name ?? '');
   const [chosen, setChosen] = useState<Operator>(condition?.operator ?? 'is');
@@ -34,7 +34,7 @@ export function ConditionForm({ columns, valuesOf, condition, action, onDone }: 
   const [isTried, setTried] = useState(false);
   const column = columns.find((one) => one.name === name);
   const operators = column === undefined ? [] : operatorsFor(column);
-  // The one that was chosen for another column may be none of this one.
+  // The operator that was chosen for another column may not apply to this one.
   const operator = operators.includes(chosen) ? chosen : (operators[0] ?? 'is');
   const made = column && conditionOf(column, operator, typed);
   const submit = () => {
@@ -89,7 +89,7 @@ export function ConditionForm({ columns, valuesOf, condition, action, onDone }: 
   );
 }
 
-/** Undefined where it can’t be written in a filter. */
+/** Returns undefined if a filter can't contain the condition. */
 function conditionOf(column: FilterColumn, operator: Operator, typed: string): ColumnCondition | undefined {
   const values = typedValues(column, OPERATORS[operator].takes, typed);
   const condition = { kind: 'column', column, operator, values } as const;
@@ -99,22 +99,22 @@ function conditionOf(column: FilterColumn, operator: Operator, typed: string): C
 interface ValueFieldProps {
   readonly column: FilterColumn;
   readonly isMany: boolean;
-  /** Those that were seen. */
+  /** Values on the shown page, as suggestions. */
   readonly values: readonly string[];
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-  /** Of a field with one line. */
+  /** Called for Enter in a single-line field. */
   readonly onEnter: () => void;
   readonly error: string | undefined;
 }
 
-/** What a column is compared with: the control is that of its type. */
+/** The input for the value; its control depends on the column's type. */
 function ValueField({ column, isMany, values, typed, onTyped, error, ...props }: ValueFieldProps) {
   if (isMany) return <ManyValues typed={typed} onTyped={onTyped} error={error} />;
   if (column.family === 'bool') return <TrueOrFalse typed={typed} onTyped={onTyped} />;
   const example = valueExample(column);
   return (
-    // What was typed is meant, also while values like it are offered.
+    // Enter applies the typed text, even while suggestions are open.
     <div onKeyDownCapture={onEnter(props.onEnter)}>
       <ComboField
         label="Value"
@@ -147,7 +147,7 @@ function TrueOrFalse({ typed, onTyped }: Pick<ValueFieldProps, 'typed' | 'onType
   );
 }
 
-/** A column of a spreadsheet can be pasted. */
+/** The user can paste a column of a spreadsheet. */
 function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | 'onTyped' | 'error'>) {
   return (
     <FieldFrame label="Values" labelPlace="beside" small error={error} hint="One per line">
@@ -167,7 +167,7 @@ function ManyValues({ typed, onTyped, error }: Pick<ValueFieldProps, 'typed' | '
   );
 }
 
-/** Enter applies; in a list of words that is open it takes one of them. */
+/** Enter applies the condition; in an open suggestion list it picks the suggestion. */
 function onEnter(apply: () => void) {
   return (event: KeyboardEvent) => {
     const isPlain =

@@ -13,20 +13,20 @@ import { areTypeable } from './typed-values.ts';
 
 interface ConditionsProps {
   readonly columns: readonly FilterColumn[];
-  /** Values of a column that were seen, to choose from. */
+  /** Values of a column on the shown page, as suggestions. */
   readonly valuesOf: (column: FilterColumn) => readonly string[];
 }
 
 interface FilterConditionsProps extends ConditionsProps {
   readonly filter: BuiltFilter;
-  /** The server did not take it: no row is shown by it. */
+  /** The server rejected the filter, so it selects no rows. */
   readonly isRefused: boolean;
   readonly onChange: (filter: BuiltFilter) => void;
-  /** The last condition goes, and what has the keys with it. */
+  /** Called when the last condition is removed, and the focused element with it. */
   readonly onEmptied: () => void;
 }
 
-/** The filter as a sentence. Each of its conditions can be changed and taken away. One tab stop, arrows within. */
+/** The filter as a sentence whose conditions can be changed and removed. One tab stop, with arrow keys inside. */
 export function FilterConditions({
   filter,
   isRefused,
@@ -41,11 +41,11 @@ export function FilterConditions({
   const remove = (place: number) => {
     const stops = bar.current?.querySelectorAll<HTMLElement>('[data-condition]') ?? [];
     if (conditions.length === 1) onEmptied();
-    // The place of the first one is then that of the next.
+    // After the first condition is removed, the next one takes its place.
     else stops[Math.max(0, place - 1)]?.focus();
     change(place);
   };
-  // A condition has no name but its place, and keeps the keys there while it is changed.
+  // A condition is identified by its position, and keeps the focus there while it changes.
   const renderAt = (condition: Condition, place: number) => (
     <span key={place} className={styles.part}>
       {place > 0 && <Joint joinedBy={joinedBy} onSwitch={() => onChange(switched(filter))} />}
@@ -83,7 +83,7 @@ const JOINT_TIPS = {
   or: 'Any condition applies. Press to match all',
 };
 
-/** All of them say the same: a filter of both is written as SQL. */
+/** All conditions share one operator: a filter with both AND and OR stays SQL. */
 function Joint({ joinedBy, onSwitch }: JointProps) {
   return (
     <BaseButton className={styles.joint} onPress={onSwitch} tip={{ text: JOINT_TIPS[joinedBy] }}>
@@ -127,7 +127,7 @@ function Chip({ condition, onRemove, ...props }: ChipProps) {
   );
 }
 
-/** Told apart by screen readers too. */
+/** Gives each button its own name for screen readers. */
 function removeLabel(condition: Condition): string {
   return condition.kind === 'column'
     ? `Remove condition on ${condition.column.name}`
@@ -182,7 +182,6 @@ interface AddConditionProps extends ConditionsProps {
   readonly onAdd: (condition: ColumnCondition) => void;
 }
 
-/** The way to one more condition. */
 export function AddCondition({ onAdd, ...props }: AddConditionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -4,9 +4,9 @@ import { isNameable } from '#ui/editor/sql-keywords.ts';
 
 /** A column that a filter can name. */
 export interface FilterColumn {
-  /** Of a field in a struct, with the names before it: `address.city`. */
+  /** A field of a struct has the names of its parents before it: `address.city`. */
   readonly name: string;
-  /** Words for people: `timestamp · µs · UTC`. */
+  /** The type as the user reads it: `timestamp · µs · UTC`. */
   readonly type: string;
   readonly family: TypeFamily;
   readonly nullable: boolean | null;
@@ -25,21 +25,21 @@ interface Parent {
 function columnsBelow(fields: readonly SchemaField[], parent: Parent): readonly FilterColumn[] {
   return namedOnce(fields).flatMap(({ name, type, family, nullable, children }) => {
     const column = { name: parent.path + name, type, family, nullable: eitherIs(parent.nullable, nullable) };
-    // Of a list or a map, the fields below have no path of their own.
+    // A filter can't name the fields inside a list or a map.
     const isStruct = STRUCT.test(type);
     const below = { path: `${column.name}.`, nullable: column.nullable };
     return [column, ...(isStruct ? columnsBelow(children, below) : [])];
   });
 }
 
-/** A dot stands for a field of a struct, and a name that two columns have for neither of them. */
+/** Leaves out names with a dot, which leads to a field of a struct, and ambiguous names. */
 function namedOnce(fields: readonly SchemaField[]): readonly SchemaField[] {
   const counts = new Map<string, number>();
   for (const { name } of fields) counts.set(name, (counts.get(name) ?? 0) + 1);
   return fields.filter(({ name }) => counts.get(name) === 1 && isNameable(name) && !name.includes('.'));
 }
 
-/** What is in a struct without a value has none either. */
+/** A field of a null struct is null too. */
 function eitherIs(parent: boolean | null, own: boolean | null): boolean | null {
   return parent === true || own === true ? true : parent === null || own === null ? null : false;
 }
@@ -65,13 +65,13 @@ const OPERATOR_NAMES = [
 ] as const;
 
 interface OperatorDefinition {
-  /** Between the column and the value, as one says it. */
+  /** The operator in plain words, between the column and the value. */
   readonly words: string;
-  /** The same of points in time. */
+  /** The wording for dates and times. */
   readonly timeWords?: string;
   /** How many values follow. */
   readonly takes: 'nothing' | 'one' | 'many';
-  /** How a filter writes it, where that is all: between the two, or around them. */
+  /** The SQL operator between column and value, or (`call`) the function around both. */
   readonly sign?: string;
   readonly call?: string;
 }
@@ -101,7 +101,7 @@ export function operatorWrittenAs(how: 'sign' | 'call', written: string | undefi
   return OPERATOR_NAMES.find((name) => written !== undefined && OPERATORS[name][how] === written);
 }
 
-/** What a column can be asked for. The first one is the usual one. */
+/** The operators for a column. The first one is the default. */
 export function operatorsFor(column: FilterColumn): readonly Operator[] {
   return [...operatorsWithValues(column), 'missing', 'present'];
 }
@@ -123,7 +123,7 @@ function itemType(type: string): string | undefined {
   return LIST.exec(type)?.[1];
 }
 
-/** What a column is compared with: of a list, one of its items. */
+/** The type of a value that the column is compared with; for a list, the type of its items. */
 export function valueType({ type }: Pick<FilterColumn, 'type'>): string {
   return itemType(type) ?? type;
 }

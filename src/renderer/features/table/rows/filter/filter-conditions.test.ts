@@ -33,7 +33,7 @@ const COLUMNS = [
   column('and'),
 ];
 
-/** `category is shoes`, and in brackets what stays SQL. */
+/** `category is shoes`, with SQL parts in brackets. */
 function sentence({ joinedBy, conditions }: BuiltFilter): string {
   const words = conditions.map((condition) => {
     if (condition.kind === 'sql') return `[${condition.sql}]`;
@@ -139,7 +139,7 @@ describe('whatever a column and its values are called', () => {
     fc.assert(
       fc.property(filter, ({ joinedBy, conditions }) => {
         const columns = conditions.map((one) => one.column);
-        // Of one condition nobody sees how it is joined.
+        // A single condition doesn't show whether it was joined by AND or OR.
         const read = readFilter(writeFilter({ joinedBy, conditions }), columns);
         expect(read).toEqual({ joinedBy: conditions.length === 1 ? 'and' : joinedBy, conditions });
       }),

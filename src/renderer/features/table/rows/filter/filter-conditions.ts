@@ -2,16 +2,16 @@ import { conditionFor, conditionWithout, literalFor } from '#protocol/cell-condi
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 import { type FilterColumn, OPERATORS, type Operator, operatorsFor, valueType } from './filter-columns.ts';
 
-/** What a filter says of a column. */
+/** A condition on one column. */
 export interface ColumnCondition {
   readonly kind: 'column';
   readonly column: FilterColumn;
   readonly operator: Operator;
-  /** Exact texts, as cells have them. */
+  /** Exact texts, in the form that cells have. */
   readonly values: readonly string[];
 }
 
-/** A part of a filter that has no words: it stays as it is written. */
+/** A part of a filter that can't be shown as a condition; it stays SQL. */
 interface SqlCondition {
   readonly kind: 'sql';
   readonly sql: string;
@@ -19,19 +19,19 @@ interface SqlCondition {
 
 export type Condition = ColumnCondition | SqlCondition;
 
-/** All of its conditions hold, or any of them does. */
+/** A filter whose conditions are all joined by AND, or all by OR. */
 export interface BuiltFilter {
   readonly joinedBy: 'and' | 'or';
   readonly conditions: readonly Condition[];
 }
 
-/** The filter as servers are sent it. */
+/** Writes the filter as SQL for the server. */
 export function writeFilter({ joinedBy, conditions }: BuiltFilter): string {
   const written = conditions.flatMap((condition) => writeCondition(condition) ?? []);
   return written.join(joinedBy === 'and' ? ' AND ' : ' OR ');
 }
 
-/** Undefined where a value is none that the column can have, or that a filter has no exact form for. */
+/** Returns undefined if the column can't have the value, or if a filter can't express it exactly. */
 export function writeCondition(condition: Condition): string | undefined {
   if (condition.kind === 'sql') return condition.sql;
   const { column, operator, values } = condition;
@@ -64,6 +64,6 @@ function withValues(
   if (operator === 'is-not') return conditionWithout(params);
   const { call, sign } = OPERATORS[operator];
   if (call === undefined) return `${name} ${sign} ${list}`;
-  // Every text contains an empty one.
+  // Every text contains the empty text.
   return text === '' && operator !== 'has' ? undefined : `${call}(${name}, ${list})`;
 }

@@ -14,7 +14,7 @@ const COLUMNS = (
 it.each([
   ['category = Toys', "Text needs single quotes: 'Toys'"],
   ['NOT category LIKE Toys', "Text needs single quotes: 'Toys'"],
-  // It is near a column, and still a text is compared with it.
+  // `widht` is similar to a column, but the condition compares it with a text column.
   ['category = widht', "Text needs single quotes: 'widht'"],
   ['widht < 3', 'Did you mean width?'],
   ['id = 3 AND wdith < 3', 'Did you mean width?'],

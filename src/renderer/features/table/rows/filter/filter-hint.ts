@@ -2,7 +2,7 @@ import { FUNCTIONS, KEYWORDS, TIME_LITERALS, TYPES } from '#ui/editor/sql-keywor
 import type { FilterColumn } from './filter-columns.ts';
 import { filterTokens, isSign, isWord, type Token } from './filter-tokens.ts';
 
-/** What is probably wrong with a filter that a server rejected: a name that is none of the columns. */
+/** Explains why a server probably rejected a filter: a name that is none of the columns. */
 export function filterHint(sql: string, columns: readonly FilterColumn[]): string | undefined {
   const tokens = filterTokens(sql);
   if (tokens === undefined || columns.length === 0) return undefined;
@@ -18,10 +18,10 @@ export function filterHint(sql: string, columns: readonly FilterColumn[]): strin
   return isValue ? quotes : undefined;
 }
 
-/** A column as a filter names it, with the names of the structs around it. */
+/** A column in a filter, with the names of its parent structs. */
 interface Path {
   readonly name: string;
-  /** What stands before it, where the two are compared. */
+  /** The name on the left side of a comparison, if this one is on the right. */
   readonly comparedWith: string | undefined;
 }
 
@@ -61,7 +61,7 @@ function isSignAt(tokens: readonly Token[], at: number, sign: string): boolean {
   return token !== undefined && isSign(token, sign);
 }
 
-/** The column whose name differs least, and by no more than a slip of the fingers. */
+/** Returns the column with the most similar name, if the difference may be a typo. */
 function nearestName(name: string, columns: readonly FilterColumn[]): string | undefined {
   const most = name.length > 4 ? 2 : 1;
   const typed = name.toLowerCase();
@@ -74,7 +74,7 @@ function nearestName(name: string, columns: readonly FilterColumn[]): string | u
   return nearest?.name;
 }
 
-/** How many letters were added, left out, replaced, or swapped with the next one. */
+/** Counts letters that were added, left out, replaced, or swapped with the next one. */
 function countSlips(one: string, other: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: other.length + 1 }, (_, column) => column);

@@ -1,8 +1,8 @@
 import { columnInFilter } from '#ui/editor/sql-keywords.ts';
 
-/** A word of a filter, with its place in the text. */
+/** A token of a filter, with its position in the text. */
 export interface Token {
-  /** `name` for what is in backticks, `other` for what is in double quotes, whatever a server takes that for. */
+  /** `name` is text in backticks; `other` is text in double quotes, whose meaning depends on the server. */
   readonly kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'other';
   /** Without the quotes around it. */
   readonly text: string;
@@ -18,11 +18,11 @@ const RULES: readonly (readonly [Token['kind'], RegExp])[] = [
   ['text', /'(?:[^']|'')*'/y],
   ['name', /`(?:[^`]|``)+`/y],
   ['other', /"(?:[^"]|"")*"/y],
-  // Not the beginning of a comment.
+  // Excludes the beginning of a comment.
   ['sign', /<=|>=|<>|!=|[=<>(),.+*%[\]]|-(?!-)|\/(?!\*)/y],
 ];
 
-/** Undefined where something stands in a filter that is no word of it: a quote that stays open, or a comment. */
+/** Returns undefined if a part of the filter is no token, such as an open quote or a comment. */
 export function filterTokens(sql: string): readonly Token[] | undefined {
   const tokens: Token[] = [];
   let at = endOf(SPACE, sql, 0) ?? 0;
@@ -52,7 +52,7 @@ function token(kind: Token['kind'], written: string, place: Pick<Token, 'from' |
   if (kind === 'text') return { kind, text: written.slice(1, -1).replaceAll("''", "'"), ...place };
   if (kind !== 'name') return { kind, text: written, ...place };
   const text = written.slice(1, -1).replaceAll('``', '`');
-  // Backticks that nothing needs say nothing.
+  // Backticks around a plain word make no difference.
   return { kind: columnInFilter(text) === text ? 'word' : 'name', text, ...place };
 }
 
@@ -64,7 +64,7 @@ export function isSign({ kind, text }: Token, sign: string): boolean {
   return kind === 'sign' && text === sign;
 }
 
-/** Words of the language are the same in capitals. */
+/** SQL keywords are case-insensitive. */
 export function sameTokens(ones: readonly Token[], others: readonly Token[] | undefined): boolean {
   return ones.length === others?.length && ones.every((one, at) => isSameToken(one, others[at]));
 }

@@ -8,10 +8,13 @@ import {
 } from './filter-conditions.ts';
 import { filterTokens, isSign, isWord, sameTokens, type Token } from './filter-tokens.ts';
 
-/** A filter as conditions; what has no words for people stays SQL. Undefined where the parts can’t be told apart. */
+/**
+ * Parses a filter into conditions; a part that can't be shown as a condition stays SQL. Returns undefined if the parts
+ * can’t be told apart.
+ */
 export function readFilter(sql: string, columns: readonly FilterColumn[]): BuiltFilter | undefined {
   const tokens = filterTokens(sql);
-  // What stands in one of these joins no parts of the filter.
+  // AND and OR inside CASE don't join parts of the filter.
   if (tokens === undefined || tokens.some((token) => isWord(token, 'CASE'))) return undefined;
   if (tokens.length === 0) return { joinedBy: 'and', conditions: [] };
   const ends = joints(tokens);
@@ -30,7 +33,7 @@ function isWordAt(tokens: readonly Token[], at: number, word: string): boolean {
   return token !== undefined && isWord(token, word);
 }
 
-/** The places of what joins two parts, outside of all parentheses. Undefined where one of those is alone. */
+/** The positions of AND and OR outside all parentheses. Returns undefined if a parenthesis has no counterpart. */
 function joints(tokens: readonly Token[]): readonly number[] | undefined {
   const found: number[] = [];
   const closing: string[] = [];
@@ -64,7 +67,7 @@ function readCondition(sql: string, tokens: readonly Token[], columns: readonly 
 type Reader = ReturnType<typeof createReader>;
 type Found = ColumnCondition | undefined;
 
-/** Takes one word after the other, and nothing where it is another one. */
+/** Consumes the expected tokens one by one; consumes nothing on a mismatch. */
 function createReader(tokens: readonly Token[], columns: readonly FilterColumn[]) {
   let at = 0;
   const take = (is: (token: Token) => boolean): Token | undefined => {
@@ -83,14 +86,14 @@ function createReader(tokens: readonly Token[], columns: readonly FilterColumn[]
       at = end;
       return columns.find(({ name }) => isPath(path, name));
     },
-    /** The text of a value, whatever it is worth; what is found is compared with what would be written. */
+    /** Returns the text of a value without validation: the result is compared with the SQL that would be written. */
     value: (): string | undefined => {
       const end = valueEnd(tokens, at);
       const value = tokens.slice(at, end);
       at = end;
       return value.length === 0 ? undefined : textOf(value);
     },
-    /** What was found, if it is all there is and would be written like this. */
+    /** Returns the condition if it uses all tokens, and if writing it gives the same SQL. */
     all: (found: ColumnCondition): Found => {
       const written = at === tokens.length ? writeCondition(found) : undefined;
       return written !== undefined && isWrittenLike(tokens, written) ? found : undefined;
@@ -109,7 +112,7 @@ function pathEnd(tokens: readonly Token[], from: number): number {
   return end;
 }
 
-/** Names are the same only letter by letter. */
+/** Names are case-sensitive. */
 function isPath(path: readonly Token[], name: string): boolean {
   const wanted = filterTokens(columnInFilter(name));
   return sameTokens(path, wanted) && path.every(({ text }, at) => text === wanted?.[at]?.text);
@@ -152,7 +155,7 @@ function said(column: FilterColumn, operator: Operator, ...values: readonly stri
   return { kind: 'column', column, operator, values };
 }
 
-/** The forms of conditions, each tried from the beginning. */
+/** The known forms of conditions, each tried from the first token. */
 const FORMS: readonly ((reader: Reader) => Found)[] = [
   readMissing,
   readNotMissing,
@@ -174,7 +177,7 @@ function readNotMissing(reader: Reader): Found {
   return column && reader.words('IS', 'NULL') ? reader.all(said(column, 'present')) : undefined;
 }
 
-/** `(a <> 1 OR a IS NULL)`, and of a column that always has a value only its first part. */
+/** `(a <> 1 OR a IS NULL)`; a column that is never null has only the first part. */
 function readOther(reader: Reader): Found {
   const isGroup = reader.sign('(');
   const column = reader.column();

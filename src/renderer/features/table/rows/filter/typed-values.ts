@@ -4,7 +4,7 @@ import { type FilterColumn, OPERATORS, type Operator, valueType } from './filter
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** What was typed, as cells of the column would have it: of several values each has a line. */
+/** Converts typed text to the form of the column's cells; several values stand one per line. */
 export function typedValues(
   column: FilterColumn,
   takes: 'nothing' | 'one' | 'many',
@@ -16,17 +16,17 @@ export function typedValues(
   return [...new Set(lines)].filter((line) => line !== '');
 }
 
-/** Whether the fields of a form can hold the values as they are: each in one line. */
+/** Whether the fields of a form can hold the values exactly: each value must fit on one line. */
 export function areTypeable(values: readonly string[]): boolean {
   const hasEmptyAmongOthers = values.length > 1 && values.includes('');
   return !hasEmptyAmongOthers && values.every((value) => !/[\r\n]/.test(value));
 }
 
 function typedValue(column: FilterColumn, typed: string): string {
-  // The spaces around a text are a part of it.
+  // Spaces around a text are part of it.
   if (isText(column)) return typed;
   const text = typed.trim();
-  // Of the two there is always one chosen.
+  // The control for booleans always has a choice.
   if (column.family === 'bool') return text === '' ? 'true' : text;
   return isMoment(column) && DAY.test(text) ? `${text} 00:00:00` : text;
 }
@@ -39,7 +39,7 @@ function isMoment(column: FilterColumn): boolean {
   return valueType(column).startsWith('timestamp');
 }
 
-/** What a value looks like; undefined for texts, which look like anything. */
+/** An example of a valid value; undefined for texts, which can be anything. */
 export function valueExample(column: FilterColumn): string | undefined {
   const type = valueType(column);
   if (isText(column)) return undefined;
@@ -49,7 +49,7 @@ export function valueExample(column: FilterColumn): string | undefined {
   return /^u?int/.test(type) ? '20' : '0.5';
 }
 
-/** What is wrong with a value that no filter can have. */
+/** The error message for a value that a filter can't contain. */
 export function valueProblem(column: FilterColumn, operator: Operator): string {
   const example = valueExample(column);
   if (OPERATORS[operator].takes === 'many') return 'Enter one value per line.';
