@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BatchRecord, CommitEvidence, CommitResolution } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import type { CommitState } from '../state/batch-state.ts';
-import { type CommitQuestion, commitBlocker } from './commit-blocker.ts';
+import { type CommitQuestion, commitBlocker, isUndoneOneByOne } from './commit-blocker.ts';
 
 const CONNECTION = testConnection({ name: 'prod' });
 
@@ -62,4 +62,13 @@ test('what may have been applied is sent again only once it is known that it was
   expect(reason({ commit: ended('unknown', 'not-applied') })).toBeUndefined();
   const looking = { ...ended('unknown', 'not-applied'), isFindingOut: true };
   expect(reason({ commit: looking })).toBe('Unknown whether it was applied');
+});
+
+test.each([
+  ['a server that never said whether it takes batches', {}, true],
+  ['one that takes none', { capabilities: { batchCommit: 'no' } }, true],
+  ['one that takes them', { capabilities: { batchCommit: 'yes' } }, false],
+  ['a server of our own', { local: true }, false],
+] as const)('an undo on %s', (_, known, isOneByOne) => {
+  expect(isUndoneOneByOne(testConnection(known))).toBe(isOneByOne);
 });

@@ -1,4 +1,4 @@
-import { type Connection, stateSentence } from '#contract/index.ts';
+import { type Connection, isOwnServer, stateSentence } from '#contract/index.ts';
 import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
 import { errorCountText } from '../checks/draft-checks.ts';
 import { type CommitState, isCommitApplied } from '../state/batch-state.ts';
@@ -51,6 +51,11 @@ function lackingKinds(
 
 export function hasBatchCommit({ capabilities }: Connection): boolean {
   return capabilities.batchCommit !== 'no';
+}
+
+/** Without evidence that a server takes batches, an undo must not rest on one. */
+export function isUndoneOneByOne(connection: Connection): boolean {
+  return !isOwnServer(connection) && connection.capabilities.batchCommit !== 'yes';
 }
 
 function whyNotNow(commit: CommitState): string | undefined {

@@ -14,7 +14,7 @@ import { batchCommitText } from '#domain/server-sentences.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { hasBatchCommit } from '../commit/commit-blocker.ts';
+import { hasBatchCommit, isUndoneOneByOne } from '../commit/commit-blocker.ts';
 import { usePageState } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { RequestFold } from './RequestFold.tsx';
@@ -31,11 +31,12 @@ import { Losses, UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
 export function ReviewPage({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
   const isAlone = connection !== undefined && !hasBatchCommit(connection);
+  const isOneByOne = connection !== undefined && isUndoneOneByOne(connection);
   const { draft } = open.editing;
   const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
   const plan = useMemo(
-    () => planUndo({ operations: draft.operations, before: open.facts, isOneByOne: isAlone }),
-    [draft, open.facts, isAlone],
+    () => planUndo({ operations: draft.operations, before: open.facts, isOneByOne }),
+    [draft, open.facts, isOneByOne],
   );
   const scroller = useFirstFocus(connection?.production !== true);
   const text = useReviewText(open, rows, (row) => plan.steps[row.number - 1]?.words ?? '');

@@ -20,7 +20,7 @@ import { tableStates } from '#domain/table-states.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { withFacts } from '../checks/server-check.ts';
-import { hasBatchCommit } from '../commit/commit-blocker.ts';
+import { isUndoneOneByOne } from '../commit/commit-blocker.ts';
 
 export interface SentCommit {
   readonly record: BatchRecord;
@@ -56,7 +56,7 @@ export function useCommitDetails(
     [data, known],
   );
   const connection = useConnection(record.connectionId);
-  const isOneByOne = connection !== undefined && !hasBatchCommit(connection);
+  const isOneByOne = connection !== undefined && isUndoneOneByOne(connection);
   const rows = useMemo(() => reviewRows(sent, before), [sent, before]);
   const plan = useMemo(
     () => (isRecordApplied(record) ? undoOf({ record, sent, before, isOneByOne }) : undefined),
