@@ -54,9 +54,9 @@ process.send?.(
 
 /**
  * @template {keyof Questions} Kind
- * @param {Kind} kind @param {Questions[Kind]['input']} asked @returns {Promise<Questions[Kind]['answered']>}
+ * @param {Kind} kind @param {Questions[Kind]['input']} input @returns {Promise<Questions[Kind]['answered']>}
  */
-function ask(kind, asked) {
+function ask(kind, input) {
   last += 1;
   const number = last;
   return new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ function ask(kind, asked) {
       if (message.type === 'answer') resolve(/** @type {Questions[Kind]['answered']} */ (message.answered));
       else reject(new Error(message.type === 'refusal' ? message.words : message.type));
     });
-    worker.postMessage({ type: 'ask', number, kind, asked });
+    worker.postMessage({ type: 'ask', number, kind, input });
   });
 }
 
