@@ -1,19 +1,22 @@
 import { expect, it } from 'vitest';
+import type { Connection } from '#contract/index.ts';
 import { folderNote } from './folder-note.ts';
 
-const inside = (...names: readonly string[]) => ({
-  namespaces: names.map((name) => ({ name })),
-  tables: [],
-});
+const BUCKET = { bucket: {} as NonNullable<Connection['bucket']> };
+const inside = (...names: readonly string[]) => ({ namespaces: names.map((name) => ({ name })) });
 
 it.each([
-  ['a catalog', inside('17c5_prod$items', '__manifest'), 'This folder holds the catalog of a server'],
+  [
+    'tables of a directory namespace',
+    inside('17c54009_prod$items'),
+    'These folders are named like tables of a directory namespace',
+  ],
   ['a table without the ending', inside('_transactions', '_versions', 'data'), 'This folder is a table'],
   ['a folder of folders', inside('data', 'prod'), undefined],
-])('says what the parts of %s are in an opened folder', (_, names, title) => {
-  expect(folderNote({ folder: '/lake' }, names)?.title).toBe(title);
+])('says what %s are in a bucket', (_, names, title) => {
+  expect(folderNote(BUCKET, names)?.title).toBe(title);
 });
 
 it('says nothing of a server, whose namespaces may have any names', () => {
-  expect(folderNote({}, inside('_versions', '__manifest'))).toBeUndefined();
+  expect(folderNote({}, inside('_versions', '17c54009_prod$items'))).toBeUndefined();
 });

@@ -6,20 +6,22 @@ interface FolderNote {
   readonly text: string;
 }
 
-/** In a folder or bucket, only a folder whose name ends in `.lance` is listed as a table: others may still hold one. */
+/** The name that a directory namespace gives to the folder of a table below its root: `17c54009_prod$items`. */
+const OF_DIRECTORY_NAMESPACE = /^[0-9a-f]{8}_.+\$/;
+
+/** Folders of a bucket that are listed as namespaces, although they hold tables. */
 export function folderNote(
-  { folder, bucket }: Pick<Connection, 'folder' | 'bucket'>,
-  { namespaces, tables }: Pick<LoadedNames, 'namespaces' | 'tables'>,
+  { bucket }: Pick<Connection, 'bucket'>,
+  { namespaces }: Pick<LoadedNames, 'namespaces'>,
 ): FolderNote | undefined {
-  if (folder === undefined && bucket === undefined) return undefined;
-  const names = new Set([...namespaces.map(({ name }) => name), ...tables]);
-  if (names.has('__manifest')) return CATALOG;
-  return names.has('_versions') ? TABLE : undefined;
+  if (bucket === undefined) return undefined;
+  if (namespaces.some(({ name }) => OF_DIRECTORY_NAMESPACE.test(name))) return DIRECTORY_NAMESPACE;
+  return namespaces.some(({ name }) => name === '_versions') ? TABLE : undefined;
 }
 
-const CATALOG: FolderNote = {
-  title: 'This folder holds the catalog of a server',
-  text: 'Vitrine doesn’t read the names of its tables, which are in __manifest: it lists their folders as namespaces. Connect to the server that uses this folder to see its tables.',
+const DIRECTORY_NAMESPACE: FolderNote = {
+  title: 'These folders are named like tables of a directory namespace',
+  text: 'Its table names are in __manifest, which Vitrine reads if the bucket is opened at this folder. Opened above it, the folders are listed as namespaces.',
 };
 
 const TABLE: FolderNote = {
