@@ -46,7 +46,7 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
     for (const name of tables) {
       counts[name] = Number((await client.rows.count({ connectionId, id: [...id, name] })).count);
     }
-    const { properties } = await client.catalog.namespace({ connectionId, id: [...id] });
+    const { answer } = await client.catalog.namespace({ connectionId, id: [...id] });
     const below = [];
     for (const name of namespaces) below.push(...(await seenFrom([...id, name])));
     return [
@@ -54,7 +54,7 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
         id: [...id],
         namespaces: [...namespaces],
         tables: counts,
-        properties: Object.fromEntries(properties ?? []),
+        properties: Object.fromEntries(answer.properties ?? []),
       },
       ...below,
     ];

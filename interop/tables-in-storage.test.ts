@@ -55,7 +55,8 @@ const NEAREST = JSON.stringify({
 /** All that is seen of the table by one connection. */
 async function seenBy({ client }: Host, connectionId: string) {
   const table = { connectionId, id: ['items'] };
-  const { fields, version } = await client.catalog.table({ ...table, detail: true });
+  const { answer } = await client.catalog.table({ ...table, detail: true });
+  const { schema, version } = answer;
   const { versions } = await client.catalog.versions(table);
   const { count } = await client.rows.count(table);
   const all: unknown[] = [];
@@ -69,7 +70,7 @@ async function seenBy({ client }: Host, connectionId: string) {
     if (event.kind === 'rows') nearest = event.answer.first;
   }
   return {
-    fields,
+    fields: schema?.fields,
     version,
     count,
     rows: all,

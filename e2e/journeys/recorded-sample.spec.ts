@@ -22,8 +22,8 @@ function steady(text: string, dataDirectory: string): string {
       .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:52144')
       // Of versions that an engine wrote: which file it is, and when it was written, which makes it a byte longer or shorter.
       .replaceAll(
-        /"manifestSize":\{"\$int":"\d+"\},"eTag":"\\"[\da-f]+-[\da-f]+-[\da-f]+\\"","timestampMillis":\{"\$int":"\d+"\}/g,
-        '"manifestSize":{"$int":"1289"},"eTag":"\\"0-0-509\\"","timestampMillis":{"$int":"1795000000000"}',
+        /"manifest_size":\{"\$int":"\d+"\},"e_tag":"\\"[\da-f]+-[\da-f]+-[\da-f]+\\"","timestamp_millis":\{"\$int":"\d+"\}/g,
+        '"manifest_size":{"$int":"1289"},"e_tag":"\\"0-0-509\\"","timestamp_millis":{"$int":"1795000000000"}',
       )
   );
 }

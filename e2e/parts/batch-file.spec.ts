@@ -22,7 +22,7 @@ function stateOf(id: readonly string[]): TableStateResult {
   if (id[0] === 'old') return { ...ABSENT, id, missingNamespace: ['old'] };
   if (id.join() !== ITEMS.join()) return { ...ABSENT, id };
   const versions = [3n, 2n, 1n].map((version) => ({ version, others: [] }));
-  return { id, state: 'stored', managedVersioning: true, versions, allVersions: true, tags: [], at: 0 };
+  return { id, state: 'stored', managed_versioning: true, versions, allVersions: true, tags: [], at: 0 };
 }
 
 const FILE = {

@@ -18,14 +18,14 @@ const NEXT_VERSION = {
 function factsAt(latest: number): TableStateResult {
   const versions = Array.from({ length: latest }, (_, index) => ({
     version: BigInt(latest - index),
-    manifestPath: `_versions/${latest - index}.manifest`,
-    eTag: `tag of v${latest - index}`,
+    manifest_path: `_versions/${latest - index}.manifest`,
+    e_tag: `tag of v${latest - index}`,
     others: [],
   }));
   return {
     id: ITEMS,
     state: 'stored',
-    managedVersioning: true,
+    managed_versioning: true,
     versions,
     allVersions: true,
     tags: [],
@@ -38,7 +38,7 @@ const IN_STORAGE: TableStateResult = {
   id: ['prod', 'ml', 'eval'],
   state: 'stored',
   location: 's3://lake/eval.lance',
-  managedVersioning: false,
+  managed_versioning: false,
   allVersions: false,
   tags: [],
   at: Date.now(),

@@ -16,8 +16,8 @@ function table(name: string, count: number, tags: Readonly<Record<string, number
     state: 'stored',
     versions: Array.from({ length: count }, (_, age) => ({
       version: BigInt(count - age),
-      manifestSize: BigInt(2000 + (count - age) * 100),
-      timestampMillis: BigInt(NOW - age * 10 * DAY - 1000),
+      manifest_size: BigInt(2000 + (count - age) * 100),
+      timestamp_millis: BigInt(NOW - age * 10 * DAY - 1000),
       others: [],
     })),
     allVersions: true,
@@ -142,7 +142,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
 function manyVersions(count: number): NonNullable<TableStateResult['versions']> {
   return Array.from({ length: count }, (_, age) => ({
     version: BigInt(count - age),
-    timestampMillis: BigInt(NOW - age * 3_600_000),
+    timestamp_millis: BigInt(NOW - age * 3_600_000),
     others: [],
   }));
 }

@@ -15,11 +15,11 @@ function table(name: string, count: number, change: Partial<TableStateResult> = 
     id: ['prod', 'ml', name],
     state: 'stored',
     location: `s3://lake/${name}.lance`,
-    managedVersioning: true,
+    managed_versioning: true,
     properties: [['owner', 'ml']],
     versions: Array.from({ length: count }, (_, age) => ({
       version: BigInt(count - age),
-      manifestPath: `_versions/${count - age}.manifest`,
+      manifest_path: `_versions/${count - age}.manifest`,
       others: [],
     })),
     allVersions: true,
@@ -118,7 +118,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
 });
 
 test('a rename is put together in the batch itself', async ({ open }) => {
-  const own = table('items_768', 0, { managedVersioning: false, allVersions: false });
+  const own = table('items_768', 0, { managed_versioning: false, allVersions: false });
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS, EVAL, own)] });
   const { batch, page, sidebar } = window;
   const rename = new RenameDialog(page);

@@ -2,7 +2,7 @@ import { defined, type Id, isSecretMember } from '#protocol/index.ts';
 import { jsonNumber } from './checks/check-format.ts';
 import type { KnownVersion, NewOperation, OperationFields, TableState } from './draft.ts';
 
-type RestorableVersion = KnownVersion & { readonly manifestPath: string };
+type RestorableVersion = KnownVersion & { readonly manifest_path: string };
 
 /** The versions of a table as entries to create again; undefined if one of them is not known well enough. */
 export function restorableVersions({
@@ -15,7 +15,7 @@ export function restorableVersions({
 }
 
 function hasManifest(version: KnownVersion): version is RestorableVersion {
-  return version.manifestPath !== undefined;
+  return version.manifest_path !== undefined;
 }
 
 interface Declaration {
@@ -40,7 +40,13 @@ export function versionCreations(id: Id, versions: readonly RestorableVersion[])
 
 function entryOf(
   id: Id,
-  { version, manifestPath, manifestSize, eTag, metadata }: RestorableVersion,
+  {
+    version,
+    manifest_path: manifestPath,
+    manifest_size: manifestSize,
+    e_tag: eTag,
+    metadata,
+  }: RestorableVersion,
 ): OperationFields {
   const shown = withoutHidden(metadata);
   return {
@@ -64,6 +70,6 @@ export function isEmpty(members: OperationFields | undefined): members is undefi
 }
 
 /** Whether its versions are entries of the catalog, which can be created again. */
-export function isManaged({ state, managedVersioning }: TableState): boolean {
+export function isManaged({ state, managed_versioning: managedVersioning }: TableState): boolean {
   return managedVersioning ?? state === 'declared';
 }

@@ -24,10 +24,10 @@ export interface BatchContent {
 /** One version of a table, with what the server returns of it. */
 export interface KnownVersion {
   readonly version: bigint;
-  readonly manifestPath?: string | undefined;
-  readonly manifestSize?: bigint | undefined;
-  readonly eTag?: string | undefined;
-  readonly timestampMillis?: bigint | undefined;
+  readonly manifest_path?: string | undefined;
+  readonly manifest_size?: bigint | undefined;
+  readonly e_tag?: string | undefined;
+  readonly timestamp_millis?: bigint | undefined;
   readonly metadata?: OperationFields | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface TableState {
   /** `unknown` if the server could not be reached, or refused to tell. */
   readonly state: 'absent' | 'declared' | 'stored' | 'unknown';
   readonly location?: string | undefined;
-  readonly managedVersioning?: boolean | undefined;
+  readonly managed_versioning?: boolean | undefined;
   /** Undefined if the server returned none. Values of secrets are hidden. */
   readonly properties?: ReadonlyMap<string, string> | undefined;
   /** Undefined if the server doesn't list versions. */

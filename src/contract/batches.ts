@@ -60,7 +60,7 @@ export const tableFacts = z.object({
   id: idParts,
   state: z.enum(['absent', 'declared', 'stored', 'unknown']),
   location: z.string().exactOptional(),
-  managedVersioning: z.boolean().exactOptional(),
+  managed_versioning: z.boolean().exactOptional(),
   /** Possible secrets are masked. */
   properties: namedTexts.exactOptional(),
   /** Newest first. Absent if the server doesn’t list versions. */

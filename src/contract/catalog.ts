@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { operations, tableDescription, tableStatsAnswer, tableVersion } from '#protocol/index.ts';
 import { failureDetails } from './errors.ts';
+import { otherMember, windowAnswer } from './window-answer.ts';
 
 type NamedText = readonly [name: string, value: string];
 
@@ -84,14 +86,6 @@ export const schemaField: z.ZodType<SchemaField> = z.object({
   },
 });
 
-/** A member outside of the specification, as the server sent it. A list of these, as a name may be `__proto__`. */
-export const otherMember = z.object({
-  name: z.string(),
-  /** The value as JSON, exact to the last digit. Possible secrets are masked. */
-  json: z.string(),
-});
-export type OtherMember = z.infer<typeof otherMember>;
-
 /** The options of a describe request. Options that are left out aren’t sent, so the server decides. */
 export const tableQuestion = z.object({
   /** Default: the latest version. */
@@ -102,11 +96,12 @@ export const tableQuestion = z.object({
 });
 export type DescribeTableParams = z.infer<typeof tableQuestion>;
 
-/**
- * A described table. An absent member was not returned by the server; a null member was returned as null. The window
- * shows them differently.
- */
+/** A schema as the window shows it. */
+const shownSchema = z.object({ fields: z.array(schemaField), metadata: namedTexts.nullish() });
+
+/** A described table. */
 export const table = z.object({
+  /** The ID that was requested. The answer has the name and the namespace that the server returned. */
   id: idParts,
   /** The options of the request. A member that wasn’t requested isn’t shown as missing. */
   requested: z.object({
@@ -115,30 +110,16 @@ export const table = z.object({
     vended: z.boolean().exactOptional(),
     tableUri: z.boolean().exactOptional(),
   }),
-  /** The name and the namespace that the server returned. The ID is the one that was requested. */
-  name: z.string().nullish(),
-  namespace: z.array(z.string()).nullish(),
-  location: z.string().nullish(),
-  tableUri: z.string().nullish(),
-  version: exact.nullish(),
-  fields: z.array(schemaField).nullish(),
-  schemaMetadata: namedTexts.nullish(),
-  stats: z
-    .object({
-      numFragments: exact.nullish(),
-      numDeletedRows: exact.nullish(),
-      others: z.array(otherMember),
-    })
-    .nullish(),
-  metadata: namedTexts.nullish(),
-  properties: namedTexts.nullish(),
+  answer: windowAnswer(tableDescription.omit({ storage_options: true }), {
+    schema: shownSchema.nullish(),
+    stats: windowAnswer(tableStatsAnswer, {}).nullish(),
+    metadata: namedTexts.nullish(),
+    properties: namedTexts.nullish(),
+  }),
   /** Names only: the values may be secrets and stay in the host. */
   storageOptionNames: z.array(z.string()).nullish(),
   /** When the vended credentials expire, in milliseconds since 1970; null if the server’s value is not a time. */
   expiresAtMillis: exact.nullish(),
-  managedVersioning: z.boolean().nullish(),
-  onlyDeclared: z.boolean().nullish(),
-  others: z.array(otherMember),
   /** Why details are missing, if the server could describe the table only without them. */
   gap: failureDetails.optional(),
   raw: z.object({
@@ -155,17 +136,10 @@ export const table = z.object({
   at: z.number(),
 });
 export type Table = z.infer<typeof table>;
+export type TableAnswer = Table['answer'];
 
-/** One version of a table. Absent and null members differ as in {@link table}. */
-export const versionRecord = z.object({
-  version: exact,
-  manifestPath: z.string().nullish(),
-  manifestSize: exact.nullish(),
-  eTag: z.string().nullish(),
-  timestampMillis: exact.nullish(),
-  metadata: z.array(otherMember).nullish(),
-  others: z.array(otherMember),
-});
+/** One version of a table. */
+export const versionRecord = windowAnswer(tableVersion.out, { metadata: z.array(otherMember).nullish() });
 export type VersionRecord = z.infer<typeof versionRecord>;
 
 /** One page of the versions of a table, in the order in which the server sent them. */
@@ -180,12 +154,9 @@ export const versionPage = z.object({
 });
 export type VersionPage = z.infer<typeof versionPage>;
 
-/** A described namespace. Absent and null members differ as in {@link table}. */
 export const describedNamespace = z.object({
   id: idParts,
-  properties: namedTexts.nullish(),
-  /** Members outside of the specification. */
-  others: z.array(otherMember),
+  answer: windowAnswer(operations.describeNamespace.answer, { properties: namedTexts.nullish() }),
   raw: table.shape.raw,
   /** When the response arrived. */
   at: z.number(),

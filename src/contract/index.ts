@@ -43,6 +43,7 @@ export * from './table-stats.ts';
 export * from './tries.ts';
 export * from './tuning.ts';
 export * from './uploads.ts';
+export type { OtherMember } from './window-answer.ts';
 
 /** All calls from the window to the host. */
 export const contract = {

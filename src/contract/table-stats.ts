@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { otherMember, table } from './catalog.ts';
+import { fragmentLengths, fragmentStats, operations, tableIndex } from '#protocol/index.ts';
+import { table } from './catalog.ts';
 import { failureDetails } from './errors.ts';
-
-const exact = z.bigint();
-const count = exact.nullish();
+import { windowAnswer } from './window-answer.ts';
 
 /** A request and its response, with possible secrets masked. */
 export const answeredCall = table.shape.raw;
@@ -12,52 +11,23 @@ export type AnsweredCall = z.infer<typeof answeredCall>;
 /** The request that returned a fact, and when. */
 const answered = { raw: answeredCall, at: z.number() };
 
-/** The distribution of the rows per fragment: percentiles, not a list of all fragments. */
-const fragmentLengths = z.object({
-  min: count,
-  p25: count,
-  p50: count,
-  p75: count,
-  p99: count,
-  max: count,
-  mean: count,
-  others: z.array(otherMember),
-});
-export type FragmentLengths = z.infer<typeof fragmentLengths>;
-
-/** The server’s statistics of the latest version of a table. Absent and null members differ as in {@link table}. */
+/** The statistics of the latest version of a table. */
 export const tableSizes = z.object({
-  bytes: count,
-  rows: count,
-  indices: count,
-  fragments: z
-    .object({
-      count,
-      small: count,
-      lengths: fragmentLengths.nullish(),
-      others: z.array(otherMember),
-    })
-    .nullish(),
-  others: z.array(otherMember),
+  answer: windowAnswer(operations.tableStats.answer, {
+    fragment_stats: windowAnswer(fragmentStats, {
+      lengths: windowAnswer(fragmentLengths, {}).nullish(),
+    }).nullish(),
+  }),
   ...answered,
 });
 export type TableSizes = z.infer<typeof tableSizes>;
+export type FragmentLengths = NonNullable<NonNullable<TableSizes['answer']['fragment_stats']>['lengths']>;
 
-export const rowCount = z.object({ count: exact, others: z.array(otherMember), ...answered });
+export const rowCount = z.object({ answer: windowAnswer(operations.countRows.answer.out, {}), ...answered });
 export type RowCount = z.infer<typeof rowCount>;
 
-/** An index in the list of indices. Absent and null members differ as in {@link table}. */
-const indexOfTable = z.object({
-  name: z.string(),
-  uuid: z.string().nullish(),
-  columns: z.array(z.string()).nullish(),
-  status: z.string().nullish(),
-  type: z.string().nullish(),
-  indexedRows: count,
-  unindexedRows: count,
-  bytes: count,
-  others: z.array(otherMember),
-});
+/** An index in the list of indices. */
+const indexOfTable = windowAnswer(tableIndex, {});
 export type TableIndex = z.infer<typeof indexOfTable>;
 
 /** One page of the indices of a table, in the order in which the server sent them. */
@@ -73,15 +43,9 @@ export const indexPage = z.object({
 });
 export type IndexPage = z.infer<typeof indexPage>;
 
-/** How much of a table an index covers. Absent and null members differ as in {@link table}. */
+/** How much of a table an index covers. */
 export const indexStats = z.object({
-  indexedRows: count,
-  unindexedRows: count,
-  type: z.string().nullish(),
-  distanceType: z.string().nullish(),
-  /** The number of segments: one more for each time that rows were added to the index. */
-  deltas: count,
-  others: z.array(otherMember),
+  answer: windowAnswer(operations.describeIndexStats.answer, {}),
   ...answered,
 });
 export type IndexStats = z.infer<typeof indexStats>;

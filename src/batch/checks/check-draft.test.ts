@@ -171,7 +171,7 @@ describe('a mistake in an operation', () => {
     [
       'a table with versions of its own',
       [create(43), remove([[1, 2]])],
-      knownTables(table({ managedVersioning: false, versions: versions(1, 42) })),
+      knownTables(table({ managed_versioning: false, versions: versions(1, 42) })),
       ['error 1: versions of items aren’t managed', 'error 2: versions of items aren’t managed'],
     ],
     ['an empty range', [remove([[3, 3]])], FULL, ['warning 1: the range from 3 to 3 is empty.']],
@@ -262,13 +262,13 @@ describe('a mistake in an operation', () => {
   });
 
   it('says since when a version exists', () => {
-    const there = [{ version: 42n, timestampMillis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
+    const there = [{ version: 42n, timestamp_millis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. Each version can be created only once.');
   });
 
   it('leaves out a time that a Date can’t hold', () => {
-    const there = [{ version: 42n, timestampMillis: 2n ** 62n }];
+    const there = [{ version: 42n, timestamp_millis: 2n ** 62n }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
     expect(found?.text).toBe('Each version can be created only once.');
   });

@@ -50,7 +50,7 @@ describe('a fix', () => {
 
   it('gives a new version its number and a manifest path like those of the others', () => {
     const untouched = { kind: 'create_table_version' as const, members: { id: ITEMS, naming_scheme: 'V2' } };
-    const named = table({ versions: [{ version: 7n, manifestPath: '_versions/7.manifest' }] });
+    const named = table({ versions: [{ version: 7n, manifest_path: '_versions/7.manifest' }] });
     expect(fixed([untouched], knownTables(named))).toEqual([
       {
         kind: 'create_table_version',
@@ -67,7 +67,7 @@ describe('a fix', () => {
 
   it('removes a version that is there with the same manifest, and gives another one a new number', () => {
     const manifestPath = 's3://lake/items/_versions/42.manifest';
-    const known = knownTables(table({ versions: [{ version: 42n, manifestPath }] }));
+    const known = knownTables(table({ versions: [{ version: 42n, manifest_path: manifestPath }] }));
     const again = create(42, { manifest_path: '_versions/42.manifest' });
     expect(fixed([again, create(43)], known)).toEqual([create(43)]);
     expect(fixed([create(42)], known)).toEqual([create(43)]);

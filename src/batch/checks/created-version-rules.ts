@@ -35,14 +35,14 @@ function existingVersion({ table, entry }: CreateStep): KnownVersion | undefined
 
 /** A server may return the full path for a path that was sent as a relative one. */
 function hasSameManifest(step: CreateStep): boolean {
-  const [sent, there] = [step.entry.manifestPath, existingVersion(step)?.manifestPath];
+  const [sent, there] = [step.entry.manifest_path, existingVersion(step)?.manifest_path];
   if (sent === undefined || there === undefined) return false;
   return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
 }
 
 function since(step: CreateStep): string {
   const there = existingVersion(step);
-  const moment = there?.timestampMillis === undefined ? undefined : formatTimestamp(there.timestampMillis);
+  const moment = there?.timestamp_millis === undefined ? undefined : formatTimestamp(there.timestamp_millis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }
 
@@ -104,7 +104,7 @@ export const firstManifest: BatchRule = {
 };
 
 function isFirstOfTable({ entry, found, next, madeBy }: CreateStep): boolean {
-  const isWritten = entry.version !== undefined && entry.manifestPath !== undefined;
+  const isWritten = entry.version !== undefined && entry.manifest_path !== undefined;
   const isOld = found.presence === 'there' && found.declaredBy === undefined;
   return isWritten && isOld && next === 1n && madeBy === undefined;
 }
@@ -141,13 +141,16 @@ export function firstNumberFix(step: OperationContext): Pick<Issue, 'fix'> {
   const { kind, members } = operation;
   const numbered = { ...members, version: jsonNumber(next) };
   // Uses the naming scheme of the table's other manifests.
-  const naming_scheme = namingOf(table.facts) ?? entry.scheme ?? 'V2';
+  const naming_scheme = namingOf(table.facts) ?? entry.naming_scheme ?? 'V2';
   const manifest_path = manifestName({ scheme: naming_scheme, version: next });
-  const whole = entry.manifestPath === undefined ? { ...numbered, naming_scheme, manifest_path } : numbered;
+  const whole = entry.manifest_path === undefined ? { ...numbered, naming_scheme, manifest_path } : numbered;
   return { fix: { label: `Use ${next}`, operation: { kind, members: whole } } };
 }
 
-function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint): string | undefined {
+function nextPath(
+  { manifest_path: manifestPath, naming_scheme: scheme }: CreateStep['entry'],
+  version: bigint,
+): string | undefined {
   if (manifestPath === undefined) return undefined;
   const named = readManifestName(manifestPath, scheme) ?? readManifestName(manifestPath);
   return named === undefined ? undefined : renamed(manifestPath, { scheme: named.scheme, version });
@@ -155,7 +158,7 @@ function nextPath({ manifestPath, scheme }: CreateStep['entry'], version: bigint
 
 /** In `_versions/`, a server relies on `naming_scheme`; elsewhere, a manifest may have any name. */
 export const manifestNameRule = onEach('create_table_version', 'manifest-name', (step) => {
-  const { version, manifestPath, scheme } = step.entry;
+  const { version, manifest_path: manifestPath, naming_scheme: scheme } = step.entry;
   if (version === undefined || manifestPath === undefined) return undefined;
   const name = nameInVersions(manifestPath);
   const named = readManifestName(manifestPath);
@@ -192,7 +195,7 @@ function rightName(
   { operation: { kind, members }, entry }: CreateStep,
   wanted: WantedName,
 ): OperationFix | undefined {
-  const path = entry.manifestPath === undefined ? undefined : renamed(entry.manifestPath, wanted);
+  const path = entry.manifest_path === undefined ? undefined : renamed(entry.manifest_path, wanted);
   if (path === undefined) return undefined;
   return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
 }

@@ -9,7 +9,7 @@ const ITEMS = ['prod', 'items'];
 const NEW = ['prod', 'items_new'];
 const OLD = ['prod', 'items_old'];
 
-const versions = [2n, 1n].map((version) => ({ version, manifestPath: `_versions/${version}.manifest` }));
+const versions = [2n, 1n].map((version) => ({ version, manifest_path: `_versions/${version}.manifest` }));
 const items = table({ versions, tags: new Map([['release', 2n]]) });
 const newer = table({ id: NEW, location: 's3://lake/new', versions });
 
@@ -90,7 +90,7 @@ describe('a table that gets another name', () => {
   });
 
   it('has a warning if its versions become managed', () => {
-    const own = { ...newer, managedVersioning: false };
+    const own = { ...newer, managed_versioning: false };
     expect(words(planned({ from: own, to: OLD }), own)).toEqual([
       'warning: items_new manages its own versions, and items_old doesn’t. The server will manage its versions, and may reject rows that are written without it.',
     ]);

@@ -215,7 +215,7 @@ export const notManaged = onEachStep(
     const { kind, table, found } = step;
     if (kind !== 'create_table_version' && kind !== 'delete_table_versions') return undefined;
     if (found.declaredBy !== undefined || found.presence === 'absent') return undefined;
-    if (table.facts?.managedVersioning !== false) return undefined;
+    if (table.facts?.managed_versioning !== false) return undefined;
     return {
       level: 'error',
       member: 'id',

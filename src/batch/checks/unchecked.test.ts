@@ -55,7 +55,7 @@ describe('what a server can’t be asked', () => {
     [
       'who manages its versions',
       [VERSION],
-      table({ versions: versions(1, 42), managedVersioning: undefined }),
+      table({ versions: versions(1, 42), managed_versioning: undefined }),
       ['versioning of items not checked', 'manifest files of items not checked'],
     ],
     [
@@ -72,7 +72,7 @@ describe('what a server can’t be asked', () => {
   });
 
   it('matters only to rules that need it', () => {
-    const bare = table({ versions: undefined, tags: undefined, managedVersioning: undefined });
+    const bare = table({ versions: undefined, tags: undefined, managed_versioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
     // Without a number there is no version that could be there already.
     const numberless = { ...VERSION, members: { id: VERSION.members.id } };

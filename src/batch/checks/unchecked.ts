@@ -44,7 +44,7 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
   // A table that the batch declared is new, and any operation on a missing table is an error of its own.
   const isOld = step.found.presence === 'there' && step.found.declaredBy === undefined;
   if (!isOld || step.kind === 'deregister_table') return true;
-  if (fact === 'versioning') return step.table.facts?.managedVersioning !== undefined;
+  if (fact === 'versioning') return step.table.facts?.managed_versioning !== undefined;
   if (step.kind === 'create_table_version') {
     // A missing number is reported by another rule.
     return fact !== 'versions' || step.entry.version === undefined || step.state !== 'unknown';
@@ -57,7 +57,7 @@ function isKnown(step: OperationContext, fact: ServerFact): boolean {
 /** A new version needs its manifest file, also in a table that the batch declares. */
 function needsManifest(step: OperationContext): boolean {
   if (step.kind !== 'create_table_version' || step.found.presence === 'absent') return false;
-  const { version, manifestPath } = step.entry;
+  const { version, manifest_path: manifestPath } = step.entry;
   return version !== undefined && manifestPath !== undefined && step.state !== 'there';
 }
 

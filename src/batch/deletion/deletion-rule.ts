@@ -35,7 +35,7 @@ function historyOf(versions: readonly KnownVersion[], tags: TableState['tags']):
   return inOrder.map((known) => ({
     version: known.version,
     at: momentOf(known),
-    bytes: known.manifestSize,
+    bytes: known.manifest_size,
     hold: holdOf(known.version === latest, tagged.get(known.version)),
   }));
 }
@@ -57,7 +57,7 @@ function tagsByVersion(tags: TableState['tags']): ReadonlyMap<bigint, readonly s
 /** A Date reaches this far, on either side of 1970. */
 const LAST_DATE = 8_640_000_000_000_000n;
 
-function momentOf({ timestampMillis: millis }: KnownVersion): number | undefined {
+function momentOf({ timestamp_millis: millis }: KnownVersion): number | undefined {
   if (millis === undefined || millis > LAST_DATE || millis < -LAST_DATE) return undefined;
   return Number(millis);
 }

@@ -10,8 +10,8 @@ import { rangesFor, rangesText, reachesBeyond, versionsInRanges } from './versio
 function table(count: number, change: Partial<TableState> = {}): TableState {
   const versions = Array.from({ length: count }, (_, index) => ({
     version: BigInt(count - index),
-    timestampMillis: BigInt(count - index) * 1000n,
-    manifestSize: 10n,
+    timestamp_millis: BigInt(count - index) * 1000n,
+    manifest_size: 10n,
   }));
   return { id: ['t'], state: 'stored', versions, allVersions: true, at: 0, ...change };
 }

@@ -65,9 +65,9 @@ function renameOf(from: DeregisterStep, to: DeclareStep): Rename {
   const made = to.table.end.createdBy;
   const again: CreateStep[] = [];
   const lost: bigint[] = [];
-  for (const { version, manifestPath } of facts?.versions ?? []) {
+  for (const { version, manifest_path: manifestPath } of facts?.versions ?? []) {
     const step = made.get(version);
-    if (step !== undefined && (manifestPath === undefined || step.entry.manifestPath === manifestPath)) {
+    if (step !== undefined && (manifestPath === undefined || step.entry.manifest_path === manifestPath)) {
       again.push(step);
     } else if (!end.deletedBy.has(version)) lost.push(version);
   }

@@ -11,9 +11,9 @@ const OLD = ['prod', 'items_old'];
 function entries(count: number): readonly KnownVersion[] {
   return Array.from({ length: count }, (_, place) => ({
     version: BigInt(count - place),
-    manifestPath: `_versions/${count - place}.manifest`,
-    manifestSize: 7n,
-    eTag: `e${count - place}`,
+    manifest_path: `_versions/${count - place}.manifest`,
+    manifest_size: 7n,
+    e_tag: `e${count - place}`,
     metadata: { of: 'x', api_key: 'hidden' },
   }));
 }
@@ -103,7 +103,7 @@ describe('what goes with a table', () => {
   });
 
   it('changes for a table that manages its own versions', () => {
-    expect(said(plan({ from: { ...from, managedVersioning: false } }))).toContain(
+    expect(said(plan({ from: { ...from, managed_versioning: false } }))).toContain(
       'changes: The server will manage its versions, and may reject rows that are written without it.',
     );
   });

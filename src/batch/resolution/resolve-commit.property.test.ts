@@ -78,7 +78,7 @@ const gap: fc.Arbitrary<Gap> = fc.record({
   location: fc.boolean(),
   versions: fc.constantFrom('all', 'all', 'newest', 'none'),
   newest: fc.nat(3),
-  fields: fc.subarray(['manifestPath', 'manifestSize', 'eTag', 'timestampMillis']),
+  fields: fc.subarray(['manifest_path', 'manifest_size', 'e_tag', 'timestamp_millis']),
 });
 const gaps = fc.oneof(
   fc.constant(new Map(KEYS.map((table) => [table, NO_GAP]))),
@@ -153,9 +153,9 @@ function asFar(world: World, table: string, operations: readonly NewOperation[],
     return isCreated
       ? [
           version.version,
-          version.manifestPath,
-          sent?.manifestSize && version.manifestSize,
-          sent?.eTag && version.eTag,
+          version.manifest_path,
+          sent?.manifest_size && version.manifest_size,
+          sent?.e_tag && version.e_tag,
         ]
       : version;
   });

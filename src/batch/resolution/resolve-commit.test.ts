@@ -36,8 +36,8 @@ describe('a version that was created', () => {
 
   it('is recognized by its entity tag, even if other clients made changes', () => {
     const after = withVersion(
-      { version: 43n, eTag: '"9b2c"' },
-      { versions: [{ version: 44n }, { version: 43n, eTag: '"9b2c"' }] },
+      { version: 43n, e_tag: '"9b2c"' },
+      { versions: [{ version: 44n }, { version: 43n, e_tag: '"9b2c"' }] },
     );
     expect(judge([create(43, sent)], BEFORE, after)).toEqual([
       'applied',
@@ -46,13 +46,13 @@ describe('a version that was created', () => {
   });
 
   it('decides for the whole batch', () => {
-    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    const after = withVersion({ version: 43n, e_tag: '9b2c' });
     const [verdict] = judge([create(43, sent), deregister(['other'])], BEFORE, after);
     expect(verdict).toBe('applied');
   });
 
   it('may have existed before', () => {
-    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    const after = withVersion({ version: 43n, e_tag: '9b2c' });
     expect(judge([create(43, sent)], undefined, after)).toEqual([
       'cannot-tell',
       'neither: v43 exists, and may have existed before.',
@@ -60,7 +60,7 @@ describe('a version that was created', () => {
   });
 
   it('certainly existed before if its timestamp is older', () => {
-    const there = withVersion({ version: 43n, eTag: '9b2c', timestampMillis: 5n });
+    const there = withVersion({ version: 43n, e_tag: '9b2c', timestamp_millis: 5n });
     expect(judge([create(43, sent)], there, there)).toEqual([
       'not-applied',
       'against: v43 is the version that existed before.',
@@ -68,9 +68,9 @@ describe('a version that was created', () => {
   });
 
   it.each([
-    ['ETag', { eTag: 'other' }],
-    ['size', { manifestSize: 8n }],
-    ['path', { manifestPath: '_versions/18446744073709551572.manifest' }],
+    ['ETag', { e_tag: 'other' }],
+    ['size', { manifest_size: 8n }],
+    ['path', { manifest_path: '_versions/18446744073709551572.manifest' }],
   ])('is another one by its %s', (by, told) => {
     expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...told }))).toEqual([
       'not-applied',
@@ -80,7 +80,7 @@ describe('a version that was created', () => {
 
   it('is recognized by size and path only if nothing else has changed', () => {
     const { e_tag: _, ...untagged } = sent;
-    const there = { version: 43n, manifestPath: 's3://lake/items/_versions/43.manifest', manifestSize: 7n };
+    const there = { version: 43n, manifest_path: 's3://lake/items/_versions/43.manifest', manifest_size: 7n };
     const words = 'for: v43 exists with the path and the size that were sent.';
     expect(judge([create(43, untagged)], BEFORE, withVersion(there))).toEqual(['applied', words]);
     const cleaned = table({ versions: [there, ...versions(2, 42)] });
@@ -91,9 +91,9 @@ describe('a version that was created', () => {
     const staged = { ...sent, manifest_path: 'staging/5f3a.manifest' };
     const there = {
       version: 43n,
-      manifestPath: '_versions/43.manifest',
-      manifestSize: 7n,
-      eTag: 'of the copy',
+      manifest_path: '_versions/43.manifest',
+      manifest_size: 7n,
+      e_tag: 'of the copy',
     };
     expect(judge([create(43, staged)], BEFORE, withVersion(there))[0]).toBe('cannot-tell');
   });
@@ -116,7 +116,7 @@ describe('a version that was created', () => {
 
   it('doesn’t count as missing in a partial list of one version', () => {
     const some = table({ versions: [{ version: 42n }], allVersions: false });
-    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    const after = withVersion({ version: 43n, e_tag: '9b2c' });
     expect(judge([create(43, sent)], some, after)[0]).toBe('cannot-tell');
   });
 
@@ -140,7 +140,7 @@ describe('a version that was created', () => {
     const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
     expect(judge([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
     const there = table({
-      versions: [{ version: 43n, eTag: '9b2c' }, ...versions(34, 42)],
+      versions: [{ version: 43n, e_tag: '9b2c' }, ...versions(34, 42)],
       allVersions: false,
     });
     expect(judge([create(43, sent)], newest(42), there)[0]).toBe('applied');
@@ -184,7 +184,7 @@ describe('a table that was deregistered', () => {
   });
 
   it('still exists even if its versions can’t be listed', () => {
-    const registered = table({ managedVersioning: false, versions: undefined, allVersions: false });
+    const registered = table({ managed_versioning: false, versions: undefined, allVersions: false });
     expect(judge([deregister()], registered, registered)[0]).toBe('not-applied');
   });
 
@@ -223,7 +223,7 @@ describe('versions that were deleted', () => {
   });
 
   it('are gone if other versions have their numbers', () => {
-    const written = (timestampMillis: bigint) => table({ versions: [{ version: 1n, timestampMillis }] });
+    const written = (timestamp_millis: bigint) => table({ versions: [{ version: 1n, timestamp_millis }] });
     expect(judge([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
   });
 
@@ -242,7 +242,7 @@ describe('a batch', () => {
 
   it('can’t be judged by evidence that contradicts itself', () => {
     const sent = { e_tag: '9b2c' };
-    const after = withVersion({ version: 43n, eTag: '9b2c' });
+    const after = withVersion({ version: 43n, e_tag: '9b2c' });
     expect(judge([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
   });
 
@@ -263,7 +263,7 @@ describe('a batch', () => {
     expect(judge(operations, BEFORE, BEFORE)[0]).toBe('not-applied');
     const made = table({
       location: 's3://lake/new',
-      versions: [{ version: 1n, manifestPath: 'staged/one', eTag: 'a' }],
+      versions: [{ version: 1n, manifest_path: 'staged/one', e_tag: 'a' }],
     });
     expect(judge([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
   });

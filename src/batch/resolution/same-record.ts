@@ -5,10 +5,10 @@ import type { NewVersion } from '../simulation/read-change.ts';
 /** Whether two observations of a version differ in anything that both contain. */
 export function differ(one: KnownVersion, other: KnownVersion): boolean {
   return (
-    differs(one.manifestPath, other.manifestPath) ||
-    differs(one.manifestSize, other.manifestSize) ||
-    differs(one.eTag, other.eTag) ||
-    differs(one.timestampMillis, other.timestampMillis)
+    differs(one.manifest_path, other.manifest_path) ||
+    differs(one.manifest_size, other.manifest_size) ||
+    differs(one.e_tag, other.e_tag) ||
+    differs(one.timestamp_millis, other.timestamp_millis)
   );
 }
 
@@ -19,7 +19,9 @@ function differs<Value>(one: Value | undefined, other: Value | undefined): boole
 /** No two entries have the same timestamp. */
 export function isSameEntry(one: KnownVersion, other: KnownVersion): boolean {
   return (
-    one.timestampMillis !== undefined && one.timestampMillis === other.timestampMillis && !differ(one, other)
+    one.timestamp_millis !== undefined &&
+    one.timestamp_millis === other.timestamp_millis &&
+    !differ(one, other)
   );
 }
 
@@ -34,8 +36,8 @@ type RecordMatch =
 /** Compares the existing entry with the one that was sent. */
 export function compareEntry(sent: NewVersion, there: KnownVersion): RecordMatch {
   const path = comparePaths(sent, there);
-  const size = compare(sent.manifestSize, there.manifestSize);
-  const tag = compare(bareTag(sent.eTag), bareTag(there.eTag));
+  const size = compare(sent.manifest_size, there.manifest_size);
+  const tag = compare(bareTag(sent.e_tag), bareTag(there.e_tag));
   if (tag === 'same') return { kind: 'tag' };
   // If the server moved the manifest into place, its copy has another entity tag.
   if (tag === 'other' && path !== 'moved') return { kind: 'other', by: 'ETag' };
@@ -60,8 +62,8 @@ function bareTag(tag: string | undefined): string | undefined {
 
 /** A server may move a manifest into place that was written elsewhere, and then returns the new path. */
 function comparePaths(
-  { manifestPath: sent, version }: NewVersion,
-  { manifestPath: there }: KnownVersion,
+  { manifest_path: sent, version }: NewVersion,
+  { manifest_path: there }: KnownVersion,
 ): Comparison | 'moved' {
   if (sent === undefined || there === undefined) return compare(sent, there);
   if (isSamePath(sent, there)) return 'same';

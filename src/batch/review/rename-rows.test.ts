@@ -12,7 +12,7 @@ const NEW = ['prod', 'items_new'];
 const OLD = ['prod', 'items_old'];
 const ELSEWHERE = ['archive', 'items'];
 
-const versions = [2n, 1n].map((version) => ({ version, manifestPath: `_versions/${version}.manifest` }));
+const versions = [2n, 1n].map((version) => ({ version, manifest_path: `_versions/${version}.manifest` }));
 const items = table({ versions, tags: new Map([['release', 2n]]) });
 const newer = table({ id: NEW, location: 's3://lake/new', versions });
 const KNOWN = knownTables(items, newer, absent(OLD), absent(ELSEWHERE));

@@ -95,7 +95,7 @@ function describeDeclaration({ location }: DeclareStep): RowDescription {
 }
 
 function describeCreation({ entry, found, operation, table }: CreateStep): RowDescription {
-  const { version, manifestSize } = entry;
+  const { version, manifest_size: manifestSize } = entry;
   const label = version === undefined ? '' : `v${version}`;
   const isNew = found.declaredBy !== undefined;
   const before = isNew ? undefined : latestOf(table.facts);
@@ -264,7 +264,9 @@ function latestOf(facts: TableState | undefined): bigint | undefined {
 function periodOf(versions: readonly KnownVersion[], deleted: ReadonlySet<bigint>): ReviewRow['period'] {
   const times = versions
     .filter(({ version }) => deleted.has(version))
-    .flatMap(({ timestampMillis }) => (timestampMillis === undefined ? [] : [Number(timestampMillis)]));
+    .flatMap(({ timestamp_millis: timestampMillis }) =>
+      timestampMillis === undefined ? [] : [Number(timestampMillis)],
+    );
   if (times.length === 0) return undefined;
   const [from, to] = times.reduce(([low, high], time) => [Math.min(low, time), Math.max(high, time)], [
     Number.POSITIVE_INFINITY,

@@ -20,7 +20,7 @@ const RERANK = ['prod', 'items_rerank'];
 
 /** Version n was made at n. */
 const dated = (first: number, last: number): readonly KnownVersion[] =>
-  versions(first, last).map((version) => ({ ...version, timestampMillis: version.version }));
+  versions(first, last).map((version) => ({ ...version, timestamp_millis: version.version }));
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, place) => first + place);

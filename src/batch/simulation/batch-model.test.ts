@@ -53,8 +53,8 @@ describe('the proposed version', () => {
 });
 
 it('uses the naming scheme of the newest version of the table', () => {
-  const manifestPath = (path: string) => ({ version: 2n, manifestPath: `s3://lake/_versions/${path}` });
-  const inverted = { version: 1n, manifestPath: '_versions/18446744073709551614.manifest' };
+  const manifestPath = (path: string) => ({ version: 2n, manifest_path: `s3://lake/_versions/${path}` });
+  const inverted = { version: 1n, manifest_path: '_versions/18446744073709551614.manifest' };
   const named = (...listed: readonly KnownVersion[]) => namingOf(table({ versions: listed }));
   expect([named(inverted), named(inverted, manifestPath('2.manifest'))]).toEqual(['V2', 'V1']);
   expect([named(), named(manifestPath('own')), namingOf(undefined)]).toEqual([

@@ -68,7 +68,7 @@ export function namingOf(facts: TableState | undefined): NamingScheme | undefine
     (most, one) => (most === undefined || one.version > most.version ? one : most),
     undefined,
   );
-  return newest?.manifestPath === undefined ? undefined : readManifestName(newest.manifestPath)?.scheme;
+  return newest?.manifest_path === undefined ? undefined : readManifestName(newest.manifest_path)?.scheme;
 }
 
 /**

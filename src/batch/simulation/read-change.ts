@@ -9,10 +9,10 @@ export interface VersionRange {
 
 export interface NewVersion {
   readonly version: bigint | undefined;
-  readonly manifestPath: string | undefined;
-  readonly manifestSize: bigint | undefined;
-  readonly eTag: string | undefined;
-  readonly scheme: NamingScheme | undefined;
+  readonly manifest_path: string | undefined;
+  readonly manifest_size: bigint | undefined;
+  readonly e_tag: string | undefined;
+  readonly naming_scheme: NamingScheme | undefined;
 }
 
 /** What an operation would change. A draft may be wrong or incomplete: members that can't be read are left out. */
@@ -53,13 +53,13 @@ function readRange(value: unknown): VersionRange | undefined {
 }
 
 function readVersion(members: OperationFields): NewVersion {
-  const { naming_scheme: scheme, version, manifest_size: size } = members;
+  const { naming_scheme: scheme } = members;
   return {
-    version: int64Of(version),
-    manifestPath: text(members.manifest_path),
-    manifestSize: int64Of(size),
-    eTag: text(members.e_tag),
-    scheme: scheme === 'V1' || scheme === 'V2' ? scheme : undefined,
+    version: int64Of(members.version),
+    manifest_path: text(members.manifest_path),
+    manifest_size: int64Of(members.manifest_size),
+    e_tag: text(members.e_tag),
+    naming_scheme: scheme === 'V1' || scheme === 'V2' ? scheme : undefined,
   };
 }
 

@@ -19,7 +19,7 @@ const managed = (facts: Partial<TableState> = {}) =>
   table({
     id: OLD,
     location: 's3://old',
-    versions: versions(1, 3).map((version) => ({ ...version, manifestPath: `m${version.version}` })),
+    versions: versions(1, 3).map((version) => ({ ...version, manifest_path: `m${version.version}` })),
     ...facts,
   });
 
@@ -79,7 +79,7 @@ describe('the counter-batch', () => {
   it('leaves a table in storage to a later register request', () => {
     const { operations, registrations, steps } = plan(
       [deregister(OLD)],
-      managed({ managedVersioning: false }),
+      managed({ managed_versioning: false }),
     );
     expect([operations, registrations]).toEqual([[], [{ id: OLD, location: 's3://old' }]]);
     expect(steps).toEqual([{ way: 'request', words: 'register it again' }]);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson, stringifyJson } from '#protocol/index.ts';
+import { isSecretMember, parseJson, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, hideSchemes, maskSecrets, visibleHeaders } from './mask-secrets.ts';
+
+function namesOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, member]) => [name, ...namesOf(member)]);
+}
 
 describe('masking secrets', () => {
   it('hides what stands under a secret name, at any depth, and keeps the names', () => {
@@ -20,6 +25,7 @@ describe('masking secrets', () => {
   it('leaves everything else as it was', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
+        fc.pre(!namesOf(value).some(isSecretMember));
         expect(stringifyJson(maskSecrets(value))).toBe(stringifyJson(value));
       }),
     );

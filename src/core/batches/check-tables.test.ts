@@ -41,8 +41,8 @@ describe('a look at a table of the local server', () => {
     expect(byName.get('t')).toMatchObject({
       state: 'stored',
       location: 's3://t',
-      managedVersioning: true,
-      versions: [{ version: most, eTag: 'e', manifestPath: `t-${most}` }, { version: 1n }],
+      managed_versioning: true,
+      versions: [{ version: most, e_tag: 'e', manifest_path: `t-${most}` }, { version: 1n }],
       allVersions: true,
       tags: [{ name: '__tag__', version: 1n }],
     });

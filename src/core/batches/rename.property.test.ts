@@ -120,7 +120,7 @@ async function lookAt(batches: Batches, ids: readonly Id[]): Promise<TableStates
 /** All that goes with a table, but for dates. Tags don’t, and that is said. A stored one without versions is declared. */
 function sameTable(states: TableStates, id: Id): unknown {
   const state: Partial<TableState> = states.get(stringifyJson(id)) ?? {};
-  const versions = state.versions?.map(({ timestampMillis: _, ...version }) => version) ?? [];
+  const versions = state.versions?.map(({ timestamp_millis: _, ...version }) => version) ?? [];
   const { location, properties } = state;
   return { isThere: state.state !== 'absent', location, properties, versions };
 }

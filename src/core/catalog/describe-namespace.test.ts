@@ -29,7 +29,7 @@ it.each([
 ])('tells set, empty, null and absent properties apart: %j', async (body, expected) => {
   const { catalog } = await setUp(() => ({ body }));
   const described = await catalog.describeNamespace({ id: ['a'] });
-  expect(described.properties).toEqual(expected);
+  expect(described.answer.properties).toEqual(expected);
   expect(() => describedNamespace.parse(described)).not.toThrow();
 });
 
@@ -38,7 +38,7 @@ it('passes on what the interface does not know, exactly, and no secret', async (
     body: '{"properties":{"a":"b"},"tables":18446744073709551615,"api_key":"CANARY"}',
   }));
   const described = await catalog.describeNamespace({ id: ['a'] });
-  expect(described.others).toContainEqual({ name: 'tables', json: '18446744073709551615' });
+  expect(described.answer.others).toContainEqual({ name: 'tables', json: '18446744073709551615' });
   expect(stringifyJson(described)).not.toContain('CANARY');
 });
 

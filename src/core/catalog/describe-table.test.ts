@@ -18,25 +18,29 @@ const detailFails =
     query.get('load_detailed_metadata') === 'true' ? failure : { body: plain };
 
 describe('describing a table', () => {
-  it('shows everything that was returned, in the words of the contract', async () => {
+  it('shows everything that was returned, by the names of the interface', async () => {
     const { catalog } = await setUp(() => ({
       body: `{"version":9007199254740993,"location":"s3://b/t","table_uri":"s3://b/t.lance","schema":{"fields":[{"name":"__proto__","nullable":false,"type":{"type":"fixed_size_list","length":3,"fields":[{"name":"item","type":{"type":"float32"}}]}}],"metadata":{"k":"v"}},"stats":{"num_fragments":4,"num_deleted_rows":null},"metadata":{},"properties":{"owner":"ml"},"managed_versioning":true,"is_only_declared":false}`,
     }));
     const described = await catalog.describe(['a', 't'], USUAL);
     expect(described).toMatchObject({
       id: ['a', 't'],
-      version: 9007199254740993n,
-      location: 's3://b/t',
-      tableUri: 's3://b/t.lance',
-      fields: [{ name: '__proto__', nullable: false, type: 'vector · 3 × float32', family: 'vector' }],
-      schemaMetadata: [['k', 'v']],
-      stats: { numFragments: 4n, numDeletedRows: null, others: [] },
       requested: USUAL,
-      others: [],
-      metadata: [],
-      properties: [['owner', 'ml']],
-      managedVersioning: true,
-      onlyDeclared: false,
+      answer: {
+        version: 9007199254740993n,
+        location: 's3://b/t',
+        table_uri: 's3://b/t.lance',
+        schema: {
+          fields: [{ name: '__proto__', nullable: false, type: 'vector · 3 × float32', family: 'vector' }],
+          metadata: [['k', 'v']],
+        },
+        stats: { num_fragments: 4n, num_deleted_rows: null, others: [] },
+        metadata: [],
+        properties: [['owner', 'ml']],
+        managed_versioning: true,
+        is_only_declared: false,
+        others: [],
+      },
     });
     expect(() => table.parse(described)).not.toThrow();
   });
@@ -51,12 +55,8 @@ describe('describing a table', () => {
   it('keeps "not returned" and "returned as null" apart', async () => {
     const { catalog } = await setUp(() => ({ body: { properties: null, schema: null, stats: null } }));
     const described = await catalog.describe(['t'], USUAL);
-    expect(described).toMatchObject({ properties: null, fields: null, stats: null });
-    expect([described.location, described.version, described.storageOptionNames]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(described.answer).toEqual({ properties: null, schema: null, stats: null, others: [] });
+    expect(described.storageOptionNames).toBeUndefined();
   });
 
   it('keeps what is called as a member of every object, in the order of the server', async () => {
@@ -72,10 +72,10 @@ describe('describing a table', () => {
       ['a', '2'],
       ['constructor', 'c'],
     ];
-    expect(described.properties).toEqual(expected);
-    expect(described.metadata).toEqual(expected);
-    expect(described.schemaMetadata).toEqual(expected);
-    expect(described.fields?.[0]?.metadata).toEqual(expected);
+    expect(described.answer.properties).toEqual(expected);
+    expect(described.answer.metadata).toEqual(expected);
+    expect(described.answer.schema?.metadata).toEqual(expected);
+    expect(described.answer.schema?.fields[0]?.metadata).toEqual(expected);
   });
 
   it('lets no value of a storage option out', async () => {
@@ -93,7 +93,7 @@ describe('describing a table', () => {
     const failure = { status: 400, body: { code: 19, error: 'no data' } };
     const { catalog, server } = await setUp(detailFails(failure, { is_only_declared: true, location: 'x' }));
     const described = await catalog.describe(['t'], USUAL);
-    expect(described).toMatchObject({ onlyDeclared: true, location: 'x' });
+    expect(described.answer).toMatchObject({ is_only_declared: true, location: 'x' });
     expect(described.gap).toBeUndefined();
     expect(server.seen).toHaveLength(2);
   });
@@ -102,7 +102,10 @@ describe('describing a table', () => {
     const failure = { status: 500, body: { code: 18, error: 'storage down' } };
     const { catalog } = await setUp(detailFails(failure, { location: 'x' }));
     const described = await catalog.describe(['t'], USUAL);
-    expect(described).toMatchObject({ location: 'x', gap: { status: 500, serverMessage: 'storage down' } });
+    expect(described).toMatchObject({
+      answer: { location: 'x' },
+      gap: { status: 500, serverMessage: 'storage down' },
+    });
   });
 
   it('tells the first failure when there is nothing without details either', async () => {
@@ -200,11 +203,11 @@ describe('what the interface does not know', () => {
       body: '{"transaction_id":"t-1","constructor":{"__proto__":9223372036854775807},"stats":{"num_rows":18446744073709551615}}',
     }));
     const described = await catalog.describe(['t'], USUAL);
-    expect(described.others).toEqual([
+    expect(described.answer.others).toEqual([
       { name: 'transaction_id', json: '"t-1"' },
       { name: 'constructor', json: '{"__proto__":9223372036854775807}' },
     ]);
-    expect(described.stats?.others).toEqual([{ name: 'num_rows', json: '18446744073709551615' }]);
+    expect(described.answer.stats?.others).toEqual([{ name: 'num_rows', json: '18446744073709551615' }]);
   });
 
   it('shows no secret', async () => {

@@ -18,7 +18,7 @@ import {
 } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
-import { otherMembers, presentRaw, presentTexts } from './present-raw.ts';
+import { presentAnswer, presentRaw, presentTexts } from './present-raw.ts';
 import { EXPIRY, readMillis, type StorageOptionsCache } from './storage-options-cache.ts';
 
 interface DescribeOptions {
@@ -97,40 +97,24 @@ interface Described {
   readonly gap?: FailureDetails;
 }
 
-/** Absent and null mean different things, so both are kept. */
 async function presentTable(
   id: Id,
   question: DescribeTableParams,
-  { answer, raw, gap }: Described,
+  { answer: { storage_options: options, ...answer }, raw, gap }: Described,
 ): Promise<Omit<Table, 'at'>> {
   const { schema, stats } = answer;
   return {
     id,
     requested: presentQuestion(question),
-    name: answer.table,
-    namespace: answer.namespace,
-    location: answer.location,
-    tableUri: answer.table_uri,
-    version: answer.version,
-    fields: schema && readSchema(schema),
-    schemaMetadata: schema === null ? null : presentTexts(schema?.metadata),
-    stats: stats && presentStats(stats),
-    metadata: presentTexts(answer.metadata),
-    properties: presentTexts(answer.properties),
-    ...presentStorage(answer.storage_options),
-    managedVersioning: answer.managed_versioning,
-    onlyDeclared: answer.is_only_declared,
-    others: otherMembers(answer, tableDescription),
+    answer: presentAnswer(tableDescription.omit({ storage_options: true }), answer, {
+      schema: schema && { fields: readSchema(schema), metadata: presentTexts(schema.metadata) },
+      stats: stats && presentAnswer(tableStatsAnswer, stats, {}),
+      metadata: presentTexts(answer.metadata),
+      properties: presentTexts(answer.properties),
+    }),
+    ...presentStorage(options),
     raw: await presentRaw(raw),
     ...defined({ gap }),
-  };
-}
-
-function presentStats(stats: NonNullable<TableDescription['stats']>): Table['stats'] {
-  return {
-    numFragments: stats.num_fragments,
-    numDeletedRows: stats.num_deleted_rows,
-    others: otherMembers(stats, tableStatsAnswer),
   };
 }
 
@@ -174,8 +158,9 @@ export async function fetchNamespace(
   const { answer, raw } = await client.call(operations.describeNamespace, call);
   return {
     id,
-    properties: presentTexts(answer.properties),
-    others: otherMembers(answer, operations.describeNamespace.answer),
+    answer: presentAnswer(operations.describeNamespace.answer, answer, {
+      properties: presentTexts(answer.properties),
+    }),
     raw: await presentRaw(raw),
     at: now(),
   };

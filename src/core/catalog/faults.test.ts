@@ -120,7 +120,7 @@ it.each(TROUBLES)(
     await expect(list()).rejects.toMatchObject(failure(LISTING));
 
     await turn({});
-    expect(await describe()).toMatchObject({ id: items, location: described.location });
+    expect(await describe()).toMatchObject({ id: items, answer: { location: described.answer.location } });
     expect(await list()).toEqual(listed);
     expect(listed).toMatchObject({ tables: ['items'] });
   },

@@ -26,12 +26,12 @@ it('tells what came exactly, and what did not as not there', async () => {
   }));
   const stats = await read('i');
   expect(() => indexStats.parse(stats)).not.toThrow();
-  expect(stats).toMatchObject({
-    indexedRows: 9007199254740993n,
-    unindexedRows: 0n,
-    type: null,
-    distanceType: 'l2',
-    deltas: 2n,
+  expect(stats.answer).toEqual({
+    num_indexed_rows: 9007199254740993n,
+    num_unindexed_rows: 0n,
+    index_type: null,
+    distance_type: 'l2',
+    num_indices: 2n,
     others: [{ name: 'loss', json: '0.1' }],
   });
 });

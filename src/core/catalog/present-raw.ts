@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { z } from 'zod';
 import { type OtherMember, type StringEntries, type Table, toStringEntries } from '#contract/index.ts';
 import { isSecretMember, parseJson, stringifyJson } from '#protocol/index.ts';
 import { HIDDEN, maskSecrets } from '../activity-log/mask-secrets.ts';
@@ -41,11 +42,31 @@ async function withoutSecrets(json: string): Promise<string> {
   return text;
 }
 
-/** Members of a response that its schema doesn't name. */
-export function otherMembers(record: object, { shape }: { readonly shape: object }): OtherMember[] {
-  // Filtered first, so that long known members aren't serialized.
-  const others = Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name));
-  return membersAsJson(Object.fromEntries(others));
+type Known<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape, z.core.$strip>>;
+
+/**
+ * An answer as the window gets it; see `windowAnswer`. `forms` has the members that cross in another form. An absent
+ * member stays absent.
+ */
+export function presentAnswer<
+  Shape extends z.ZodRawShape,
+  Forms extends Partial<Record<keyof Shape, unknown>>,
+>(
+  { shape }: z.ZodObject<Shape, z.core.$loose>,
+  answer: Known<Shape>,
+  forms: Forms,
+): Omit<Known<Shape>, keyof Forms> & Forms & { others: OtherMember[] } {
+  const [known, others] = partition(answer, shape);
+  const given = Object.entries(forms).filter(([name]) => Object.hasOwn(answer, name));
+  // Members of objects that are built from lists of them have no types.
+  const present = { ...Object.fromEntries(known), ...Object.fromEntries(given) } as Known<Shape> & Forms;
+  return { ...present, others: membersAsJson(Object.fromEntries(others)) };
+}
+
+function partition(answer: object, shape: object) {
+  const all = Object.entries(answer);
+  const isKnown = ([name]: readonly [string, unknown]) => Object.hasOwn(shape, name);
+  return [all.filter(isKnown), all.filter((member) => !isKnown(member))] as const;
 }
 
 /** SECURITY: masked as a whole, so that a member whose own name marks a secret is masked as well. */

@@ -17,7 +17,7 @@ it.each([
   ['{"count":7,"estimate":true}', 7n, [{ name: 'estimate', json: 'true' }]],
 ])('reads %s exactly', async (body, expected, others) => {
   const { count } = await setUp((path) => (path === COUNT ? { body } : undefined));
-  expect(await count()).toMatchObject({ count: expected, others, raw: { status: 200 } });
+  expect(await count()).toMatchObject({ answer: { count: expected, others }, raw: { status: 200 } });
 });
 
 it('asks for the version that is meant to the last digit, and for none where none is', async () => {
@@ -34,7 +34,7 @@ it('puts the version into the query for a server that only counts so', async () 
   const { count, server } = await setUp((_, __, { method }) =>
     method === 'GET' ? { body: '4' } : { status: 405 },
   );
-  expect((await count(3n)).count).toBe(4n);
+  expect((await count(3n)).answer.count).toBe(4n);
   expect(server.seen.at(-1)?.path).toBe(`${COUNT}?version=3`);
 });
 

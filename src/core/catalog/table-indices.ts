@@ -1,5 +1,5 @@
 import type { IndexPage, TableIndex } from '#contract/index.ts';
-import { type AnswerOf, defined, operations } from '#protocol/index.ts';
+import { type AnswerOf, defined, operations, tableIndex } from '#protocol/index.ts';
 import type { RawCall } from '../namespace/call.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { ListPage } from '../namespace/pages.ts';
@@ -12,7 +12,7 @@ import {
   type PageCursorState,
   readNextPage,
 } from './page-cursors.ts';
-import { otherMembers, presentRaw } from './present-raw.ts';
+import { presentAnswer, presentRaw } from './present-raw.ts';
 import type { TableStatsParams } from './table-stats.ts';
 
 export interface IndicesParams extends TableStatsParams {
@@ -65,17 +65,6 @@ async function callList(
   return { items: answer.indexes, token: answer.page_token };
 }
 
-/** Absent and null mean different things, so both are kept. */
 function presentIndex(index: SentIndex): TableIndex {
-  return {
-    name: index.index_name,
-    uuid: index.index_uuid,
-    columns: index.columns,
-    status: index.status,
-    type: index.index_type,
-    indexedRows: index.num_indexed_rows,
-    unindexedRows: index.num_unindexed_rows,
-    bytes: index.size_bytes,
-    others: otherMembers(index, operations.listIndices.answer.shape.indexes.element),
-  };
+  return presentAnswer(tableIndex, index, {});
 }

@@ -1,7 +1,8 @@
-import type { FragmentLengths, IndexStats, RowCount, TableSizes } from '#contract/index.ts';
-import { type AnswerOf, type Id, operations } from '#protocol/index.ts';
+import type { z } from 'zod';
+import type { IndexStats, RowCount, TableSizes } from '#contract/index.ts';
+import { fragmentLengths, fragmentStats, type Id, operations } from '#protocol/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { otherMembers, presentRaw } from './present-raw.ts';
+import { presentAnswer, presentRaw } from './present-raw.ts';
 
 interface TableStatsOptions {
   readonly client: NamespaceClient;
@@ -14,36 +15,20 @@ export async function readTableStats(
   { id, anyway = false, signal }: TableStatsParams,
 ): Promise<TableSizes> {
   const { answer, raw } = await client.call(operations.tableStats, { id, askAnyway: anyway, signal });
-  const { fragment_stats: fragments } = answer;
   return {
-    bytes: answer.total_bytes,
-    rows: answer.num_rows,
-    indices: answer.num_indices,
-    fragments: fragments && presentFragments(fragments),
-    others: otherMembers(answer, operations.tableStats.answer),
+    answer: presentAnswer(operations.tableStats.answer, answer, {
+      fragment_stats: answer.fragment_stats && presentFragments(answer.fragment_stats),
+    }),
     raw: await presentRaw(raw),
     at: now(),
   };
 }
 
-type FragmentStats = NonNullable<AnswerOf<typeof operations.tableStats>['fragment_stats']>;
-
-const fragmentStats = operations.tableStats.answer.shape.fragment_stats.unwrap().unwrap();
-const fragmentLengths = fragmentStats.shape.lengths.unwrap().unwrap();
-
-/** Absent and null mean different things, so both are kept. */
-function presentFragments(fragments: FragmentStats): NonNullable<TableSizes['fragments']> {
-  return {
-    count: fragments.num_fragments,
-    small: fragments.num_small_fragments,
-    lengths: fragments.lengths && presentLengths(fragments.lengths),
-    others: otherMembers(fragments, fragmentStats),
-  };
-}
-
-function presentLengths(lengths: NonNullable<FragmentStats['lengths']>): FragmentLengths {
-  const { min, p25, p50, p75, p99, max, mean } = lengths;
-  return { min, p25, p50, p75, p99, max, mean, others: otherMembers(lengths, fragmentLengths) };
+function presentFragments(fragments: z.output<typeof fragmentStats>) {
+  const { lengths } = fragments;
+  return presentAnswer(fragmentStats, fragments, {
+    lengths: lengths && presentAnswer(fragmentLengths, lengths, {}),
+  });
 }
 
 export interface TableStatsParams {
@@ -71,8 +56,7 @@ export async function fetchRowCount(
   const body = version === undefined ? {} : { version };
   const { answer, raw } = await client.call(operations.countRows, { id, body, askAnyway: anyway, signal });
   return {
-    count: answer.count,
-    others: otherMembers(answer, operations.countRows.answer.out),
+    answer: presentAnswer(operations.countRows.answer.out, answer, {}),
     raw: await presentRaw(raw),
     at: now(),
   };
@@ -99,12 +83,7 @@ export async function readIndexStats(
     signal,
   });
   return {
-    indexedRows: answer.num_indexed_rows,
-    unindexedRows: answer.num_unindexed_rows,
-    type: answer.index_type,
-    distanceType: answer.distance_type,
-    deltas: answer.num_indices,
-    others: otherMembers(answer, operations.describeIndexStats.answer),
+    answer: presentAnswer(operations.describeIndexStats.answer, answer, {}),
     raw: await presentRaw(raw),
     at: now(),
   };

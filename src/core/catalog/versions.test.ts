@@ -44,17 +44,17 @@ it('shows every member exactly, and what the interface does not know beside them
   expect(versions).toEqual([
     {
       version: 9223372036854775807n,
-      manifestPath: 'a/_versions/1.manifest',
-      manifestSize: 9007199254740993n,
-      eTag: null,
-      timestampMillis: -9223372036854775808n,
+      manifest_path: 'a/_versions/1.manifest',
+      manifest_size: 9007199254740993n,
+      e_tag: null,
+      timestamp_millis: -9223372036854775808n,
       metadata: [
         { name: '__proto__', json: '"x"' },
         { name: 'rows', json: '18446744073709551615' },
       ],
       others: [{ name: 'transaction_id', json: '"t-9"' }],
     },
-    expect.objectContaining({ version: 0n, eTag: undefined, metadata: undefined, others: [] }),
+    { version: 0n, others: [] },
   ]);
 });
 
@@ -62,7 +62,7 @@ it('reads a time that is told as text, and keeps the text', async () => {
   const timestamp = '2026-11-18T09:12:44.123456Z';
   const { read } = await setUp(() => ({ body: { versions: [{ version: 1, timestamp }] } }));
   const [version] = (await read()).versions;
-  expect(version?.timestampMillis).toBe(BigInt(Date.UTC(2026, 10, 18, 9, 12, 44, 123)));
+  expect(version?.timestamp_millis).toBe(BigInt(Date.UTC(2026, 10, 18, 9, 12, 44, 123)));
   expect(version?.others).toEqual([{ name: 'timestamp', json: `"${timestamp}"` }]);
 });
 

@@ -10,7 +10,7 @@ import {
   readNextPage,
   type VersionsCursor,
 } from './page-cursors.ts';
-import { membersAsJson, otherMembers } from './present-raw.ts';
+import { membersAsJson, presentAnswer } from './present-raw.ts';
 
 export interface VersionsParams {
   readonly id: Id;
@@ -61,15 +61,8 @@ async function callList(
   return { items: answer.versions, token: answer.page_token };
 }
 
-/** Absent and null mean different things, so both are kept. */
 export function presentVersion(record: TableVersion): VersionRecord {
-  return {
-    version: record.version,
-    manifestPath: record.manifest_path,
-    manifestSize: record.manifest_size,
-    eTag: record.e_tag,
-    timestampMillis: record.timestamp_millis,
+  return presentAnswer(tableVersion.out, record, {
     metadata: record.metadata && membersAsJson(record.metadata),
-    others: otherMembers(record, tableVersion.out),
-  };
+  });
 }

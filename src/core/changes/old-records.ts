@@ -77,6 +77,30 @@ function wireEntries([name, value]: readonly [string, unknown]): readonly (reado
   }
 }
 
+/** Until version 4, the members of a table’s state had other names. Names that a server chose are in pairs, not members. */
+export function withWireNames({ record, before, ...kept }: StoredMembers): StoredMembers {
+  return { ...kept, record: renamed(record), before: renamed(before) };
+}
+
+function renamed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(renamed);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name in STATE_NAMES ? STATE_NAMES[name] : name,
+      renamed(member),
+    ]),
+  );
+}
+
+const STATE_NAMES: Readonly<Record<string, string>> = {
+  managedVersioning: 'managed_versioning',
+  manifestPath: 'manifest_path',
+  manifestSize: 'manifest_size',
+  eTag: 'e_tag',
+  timestampMillis: 'timestamp_millis',
+};
+
 const WIRE_NAMES: Readonly<Record<string, string>> = {
   vendCredentials: 'vend_credentials',
   newName: 'new_table_name',

@@ -13,7 +13,7 @@ import {
   recordsBeyond,
 } from '../storage/record-files.ts';
 import { withBigints, withoutBigints } from '../storage/stored-numbers.ts';
-import { withOperations, withWay } from './old-records.ts';
+import { withOperations, withWay, withWireNames } from './old-records.ts';
 import { type Seen, seen } from './seen.ts';
 
 export const RECORD_LIMITS: RecordLimits = { count: 1_000, bytes: 64 * 2 ** 20 };
@@ -132,5 +132,6 @@ export const recordFile: StoredFormat<KeptRecord> = {
     // Version 3 adds records of rows; an older version skips them.
     { to: 3, migrate: (kept) => ({ ...kept }) },
     { to: 4, migrate: withOperations },
+    { to: 5, migrate: withWireNames },
   ],
 };

@@ -7,7 +7,7 @@ import { readSentChange, type SentChange } from './sent-change.ts';
 const id = ['t'];
 
 function withLatest(version: bigint): Seen {
-  const versions = [{ version, timestampMillis: 1n, others: [] }];
+  const versions = [{ version, timestamp_millis: 1n, others: [] }];
   const table: TableStateResult = { id, state: 'stored', allVersions: true, versions, tags: [], at: 1 };
   return { tables: [table] };
 }

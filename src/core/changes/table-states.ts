@@ -89,11 +89,11 @@ function declaredTable(id: Id, described: TableDescription, at: number): TableSt
   return { id, state: 'declared', ...settingsOf(described), ...none, at };
 }
 
-function settingsOf({ location, managed_versioning: managedVersioning, ...described }: TableDescription) {
+function settingsOf({ location, managed_versioning, ...described }: TableDescription) {
   const properties = presentTexts(described.properties);
   return {
     ...(location == null ? {} : { location }),
-    ...(managedVersioning == null ? {} : { managedVersioning }),
+    ...(managed_versioning == null ? {} : { managed_versioning }),
     ...(properties == null ? {} : { properties }),
   };
 }

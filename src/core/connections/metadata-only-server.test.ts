@@ -110,8 +110,8 @@ it('a server that stores only metadata is browsed, and its tables are read from 
   await client.catalog.stats(reviews);
   // What it has answered itself stays its answer.
   const table = await client.catalog.table({ ...reviews, detail: true });
-  expect(table.fields?.map((field) => field.name)).toEqual(['review_id']);
-  expect(table.properties).toContainEqual(['owner', 'shop']);
+  expect(table.answer.schema?.fields?.map((field) => field.name)).toEqual(['review_id']);
+  expect(table.answer.properties).toContainEqual(['owner', 'shop']);
   await expect(
     client.rows.page({ connectionId, id: ['lake', 'shop', 'nothing'], offset: 0n, limit: 5 }),
   ).rejects.toThrow(/nothing/);

@@ -87,10 +87,15 @@ describe('an index that the host creates', () => {
     await create({ ...settings, column: 'vector', index_type: indexType, name, distance_type: 'dot' });
     const stats = await catalog.indexStats({ id, name });
     const found = await inside(name);
-    expect(found).toMatchObject({ kind: 'vector', type: stats.type, metric: stats.distanceType, ...facts });
+    expect(found).toMatchObject({
+      kind: 'vector',
+      type: stats.answer.index_type,
+      metric: stats.answer.distance_type,
+      ...facts,
+    });
     if (found.kind !== 'vector') throw new Error('It is one of vectors.');
     expect(found.partitionSizes).toHaveLength(settings.num_partitions);
-    expect(rowsIn(found.partitionSizes)).toBe(stats.indexedRows);
+    expect(rowsIn(found.partitionSizes)).toBe(stats.answer.num_indexed_rows);
     await make(dropped(name));
   });
 
@@ -102,7 +107,7 @@ describe('an index that the host creates', () => {
     const name = `on ${column}`;
     const settings = indexType === 'FTS' ? { with_position: true } : {};
     await create({ ...settings, column, index_type: indexType, name });
-    const { indexedRows } = await catalog.indexStats({ id, name });
+    const { num_indexed_rows: indexedRows } = (await catalog.indexStats({ id, name })).answer;
     const found = await inside(name);
     expect(found).toMatchObject(facts);
     if (found.kind === 'btree') expect(found.rows).toBe(indexedRows);
@@ -135,7 +140,9 @@ describe('an index that the host creates', () => {
     const uneven = { num_partitions: 2, num_sub_vectors: 5 };
     const broken = { column: 'vector', index_type: 'IVF_PQ', name: 'broken', ...uneven };
     expect(await refusalOf(create(broken))).toBe(13);
-    expect((await catalog.indices({ id, limit: 100 })).indices.map(({ name }) => name)).toEqual(['taken']);
+    expect((await catalog.indices({ id, limit: 100 })).indices.map(({ index_name: name }) => name)).toEqual([
+      'taken',
+    ]);
     await make(dropped('taken'));
     expect(await refusalOf(make(dropped('taken')))).toBe(6);
   });

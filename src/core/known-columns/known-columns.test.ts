@@ -18,7 +18,7 @@ async function describeTable(
   const [connectionId = '', ...id] = table.split('/');
   const describe = async () => {
     if (fields === 'gone') throw new Failure('GONE', 'There is no such table.');
-    return { fields: fields.map((name) => field(name)) };
+    return { answer: { schema: { fields: fields.map((name) => field(name)) } } };
   };
   const catalog = { describe } as unknown as Catalog;
   const question = version === undefined ? {} : { version };

@@ -55,8 +55,8 @@ export function createKnownColumns({ most = 200_000 }: { readonly most?: number 
     watch: (connectionId: string, catalog: Catalog): Catalog => ({
       ...catalog,
       describe: async (id, question, signal) => {
-        const learnFrom = ({ fields }: Table) => {
-          if (question.version === undefined && fields != null) learn(connectionId, id, fields);
+        const learnFrom = ({ answer: { schema } }: Table) => {
+          if (question.version === undefined && schema != null) learn(connectionId, id, schema.fields);
         };
         try {
           const table = await catalog.describe(id, question, signal);

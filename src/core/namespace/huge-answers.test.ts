@@ -144,8 +144,8 @@ it.each([
 it.each([
   ['planned lines', { run: { lineCount: 140_001 } }],
   ['planned parts', { run: { text: 'P' } }],
-  ['columns', { location: 'a' }],
-  ['members', { location: 'a' }],
+  ['columns', { answer: { location: 'a' } }],
+  ['members', { answer: { location: 'a' } }],
   ['listed names', { basis: 'listed' }],
   ['listed versions', { at: expect.any(Number) }],
 ] as const)('a long answer of %s is read while others are answered', async (kind, expected) => {

@@ -51,8 +51,10 @@ it('the largest version goes from the window to the server and back without losi
   expect(started.server.seen[0]?.body).toContain(`"version":${MOST}`);
   expect(table).toMatchObject({
     requested: { version: INT64_MAX, detail: true },
-    version: INT64_MAX,
-    stats: { numFragments: INT64_MAX, others: [{ name: 'more', json: MOST }] },
+    answer: {
+      version: INT64_MAX,
+      stats: { num_fragments: INT64_MAX, others: [{ name: 'more', json: MOST }] },
+    },
     expiresAtMillis: INT64_MAX,
   });
 });
@@ -62,8 +64,8 @@ it('so does every number of a version record', async () => {
   expect(versions).toEqual([
     expect.objectContaining({
       version: INT64_MAX,
-      manifestSize: INT64_MAX,
-      timestampMillis: -INT64_MAX - 1n,
+      manifest_size: INT64_MAX,
+      timestamp_millis: -INT64_MAX - 1n,
     }),
   ]);
 });

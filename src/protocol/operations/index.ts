@@ -8,6 +8,8 @@ import { tagOperations } from './tags.ts';
 import { versionOperations } from './versions.ts';
 
 export * from './batch.ts';
+export { tableIndex } from './indices.ts';
+export { fragmentLengths, fragmentStats } from './rows.ts';
 export { versionEntry } from './versions.ts';
 
 export const operations = {

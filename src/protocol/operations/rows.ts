@@ -5,7 +5,8 @@ import { queryObject } from '../query-object.ts';
 import { asking, maybe, texts } from '../records.ts';
 import { delimiter, plain } from './query-parameters.ts';
 
-const lengths = z.looseObject({
+/** The distribution of the rows per fragment: percentiles, not a list of all fragments. */
+export const fragmentLengths = z.looseObject({
   min: maybe(int64),
   max: maybe(int64),
   mean: maybe(int64),
@@ -13,6 +14,12 @@ const lengths = z.looseObject({
   p50: maybe(int64),
   p75: maybe(int64),
   p99: maybe(int64),
+});
+
+export const fragmentStats = z.looseObject({
+  num_fragments: maybe(int64),
+  num_small_fragments: maybe(int64),
+  lengths: maybe(fragmentLengths),
 });
 
 /** A plain number on the wire. Some servers wrap it in an object with more members. */
@@ -46,13 +53,7 @@ export const rowOperations = {
       total_bytes: maybe(int64),
       num_rows: maybe(int64),
       num_indices: maybe(int64),
-      fragment_stats: maybe(
-        z.looseObject({
-          num_fragments: maybe(int64),
-          num_small_fragments: maybe(int64),
-          lengths: maybe(lengths),
-        }),
-      ),
+      fragment_stats: maybe(fragmentStats),
     }),
     repeatable: true,
   }),

@@ -60,8 +60,8 @@ function pause(milliseconds: number): Promise<void> {
 
 async function isBuilt({ connectionId, id, name, before }: IndexBuild): Promise<boolean> {
   const page = await host.catalog.indices({ connectionId, id, limit: 1_000 });
-  const found = page.indices.find((index) => index.name === name);
-  return found !== undefined && (before === undefined || found.uuid !== before);
+  const found = page.indices.find((index) => index.index_name === name);
+  return found !== undefined && (before === undefined || found.index_uuid !== before);
 }
 
 function reload({ connectionId, id }: IndexBuild): void {

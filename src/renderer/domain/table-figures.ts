@@ -1,4 +1,4 @@
-import { type Connection, isOwnServer, type Table, type TableRef } from '#contract/index.ts';
+import { type Connection, isOwnServer, type TableAnswer, type TableRef } from '#contract/index.ts';
 import { hostQueries } from '#lib/host/host.ts';
 import { defined } from '#protocol/defined.ts';
 
@@ -17,9 +17,9 @@ export function rowCountQuery({ connectionId, id }: TableRef, version: bigint | 
 /** A server’s statistics may count deleted rows: only our own are known not to. */
 export function statsMayCountDeleted(
   connection: Pick<Connection, 'local' | 'folder' | 'bucket'>,
-  table: Pick<Table, 'stats'> | undefined,
+  answer: Pick<TableAnswer, 'stats'> | undefined,
 ): boolean {
-  return !isOwnServer(connection) && table?.stats?.numDeletedRows !== 0n;
+  return !isOwnServer(connection) && answer?.stats?.num_deleted_rows !== 0n;
 }
 
 /** Shown beside such a figure. */

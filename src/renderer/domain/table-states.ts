@@ -19,10 +19,10 @@ export function tableStates({ tags, versions, properties, ...facts }: TableState
 function versionOf(record: VersionRecord): KnownVersion {
   return {
     version: record.version,
-    manifestPath: record.manifestPath ?? undefined,
-    manifestSize: record.manifestSize ?? undefined,
-    eTag: record.eTag ?? undefined,
-    timestampMillis: record.timestampMillis ?? undefined,
+    manifest_path: record.manifest_path ?? undefined,
+    manifest_size: record.manifest_size ?? undefined,
+    e_tag: record.e_tag ?? undefined,
+    timestamp_millis: record.timestamp_millis ?? undefined,
     metadata: readMetadata(record.metadata),
   };
 }

@@ -45,7 +45,7 @@ export function table(facts: Partial<TableState> = {}): TableState {
     id: ITEMS,
     state: 'stored',
     location: 's3://lake/items',
-    managedVersioning: true,
+    managed_versioning: true,
     versions: [],
     allVersions: true,
     tags: new Map(),

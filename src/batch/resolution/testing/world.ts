@@ -34,7 +34,7 @@ export function putTable(world: World, key: string, location: string): void {
 
 export function putVersion(world: World, key: string, version: KnownVersion): void {
   world.clock += 1n;
-  world.tables.get(key)?.versions.set(version.version, { ...version, timestampMillis: world.clock });
+  world.tables.get(key)?.versions.set(version.version, { ...version, timestamp_millis: world.clock });
   remember(world.numbers, key, version.version);
 }
 
@@ -71,9 +71,14 @@ function apply(world: World, operation: NewOperation): boolean {
     case 'deregister_table':
       return world.tables.delete(key);
     case 'create_table_version': {
-      const { version, manifestPath, manifestSize, eTag } = change;
+      const { version, manifest_path: manifestPath, manifest_size: manifestSize, e_tag: eTag } = change;
       if (version === undefined || table?.versions.has(version) !== false) return false;
-      putVersion(world, key, { version, manifestPath, manifestSize, eTag });
+      putVersion(world, key, {
+        version,
+        manifest_path: manifestPath,
+        manifest_size: manifestSize,
+        e_tag: eTag,
+      });
       return true;
     }
     case 'delete_table_versions':
@@ -92,7 +97,7 @@ export interface Gap {
   readonly location: boolean;
   readonly versions: 'none' | 'newest' | 'all';
   readonly newest: number;
-  readonly fields: readonly ('manifestPath' | 'manifestSize' | 'eTag' | 'timestampMillis')[];
+  readonly fields: readonly ('manifest_path' | 'manifest_size' | 'e_tag' | 'timestamp_millis')[];
 }
 
 export const NO_GAP: Gap = { table: 'seen', location: true, versions: 'all', newest: 0, fields: [] };
@@ -153,7 +158,12 @@ export function actAsOther(world: World, change: OtherChange, ours: ReadonlySet<
       const { version, size } = change;
       if (table === undefined || world.numbers.get(key)?.has(version) === true) return;
       const manifestPath = manifestName({ scheme: 'V2', version });
-      putVersion(world, key, { version, manifestPath, manifestSize: size, eTag: `other-${world.clock}` });
+      putVersion(world, key, {
+        version,
+        manifest_path: manifestPath,
+        manifest_size: size,
+        e_tag: `other-${world.clock}`,
+      });
       return;
     }
     case 'delete': {

@@ -10,21 +10,23 @@ export function createTextsRouter() {
   const call = implement(contract);
   let texts: StringEntries | undefined;
   const raw = { method: 'POST', path: '/', requestBody: null, answer: '', status: 200, requestId: 1 };
-  const described = { others: [], raw, at: 0 };
+  const described = { raw, at: 0 };
   return {
     catalog: {
       namespace: call.catalog.namespace.handler(({ input: { id } }) => ({
         id,
-        properties: texts,
+        answer: { properties: texts, others: [] },
         ...described,
       })),
       table: call.catalog.table.handler(({ input: { id } }) => ({
         id,
         requested: {},
-        properties: texts,
-        metadata: texts,
-        schemaMetadata: texts,
-        fields: [fieldWith(texts ?? [])],
+        answer: {
+          properties: texts,
+          metadata: texts,
+          schema: { fields: [fieldWith(texts ?? [])], metadata: texts },
+          others: [],
+        },
         ...described,
       })),
     },

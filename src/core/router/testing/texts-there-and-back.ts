@@ -14,6 +14,7 @@ export async function thereAndBack(
     client.catalog.namespace({ connectionId, id }),
     client.catalog.table({ connectionId, id }),
   ]);
-  const { metadata, schemaMetadata, fields } = table;
-  return [namespace.properties, table.properties, metadata, schemaMetadata, fields?.[0]?.metadata];
+  const { metadata, schema } = table.answer;
+  const inSchema = [schema?.metadata, schema?.fields[0]?.metadata];
+  return [namespace.answer.properties, table.answer.properties, metadata, ...inSchema];
 }

@@ -37,7 +37,7 @@ describe('the rule in force', () => {
   const fields = firstRuleFields(today);
   const versions = Array.from({ length: 20 }, (_, index) => ({
     version: BigInt(index + 1),
-    timestampMillis: BigInt((index + 1) * DAY),
+    timestamp_millis: BigInt((index + 1) * DAY),
   }));
   const tableWith = (end: number) =>
     timelineTable({

@@ -69,7 +69,7 @@ export function StageEntries({ connection, ids }: StageItemsProps) {
  * checks find all other such tables.
  */
 function useIsUnmanaged(connectionId: string, id: readonly string[] | undefined): boolean {
-  return useKnownTable({ connectionId, id: id ?? [] })?.managedVersioning === false;
+  return useKnownTable({ connectionId, id: id ?? [] })?.answer.managed_versioning === false;
 }
 
 /** Menu items for a namespace: what can be created below it, then what deletes it. */

@@ -219,7 +219,7 @@ function renderVersion({ words, record, tags }: OfferedVersion) {
         </Badge>
       ))}
       <span className={styles.aside}>
-        {record?.timestampMillis != null && <Moment millis={record.timestampMillis} />}
+        {record?.timestamp_millis != null && <Moment millis={record.timestamp_millis} />}
       </span>
     </span>
   );

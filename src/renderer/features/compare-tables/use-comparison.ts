@@ -112,7 +112,7 @@ function useSide(side: ComparedTable): SideResult {
     answer: data,
     failure: error === null ? undefined : failureOf(error).details,
     isFetching,
-    version: side.version ?? data?.version ?? undefined,
+    version: side.version ?? data?.answer.version ?? undefined,
     ask: () => void refetch(),
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
@@ -131,7 +131,7 @@ interface SideFigures {
 function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
   const { connectionId, id, version } = side;
   const isThere = connection !== undefined && answer !== undefined;
-  const isWithout = isThere && rowsUnavailableReason(connection, answer) !== undefined;
+  const isWithout = isThere && rowsUnavailableReason(connection, answer.answer) !== undefined;
   const isRequested = (operation: 'countRows' | 'tableStats') =>
     isThere && !isWithout && connection.capabilities[operation] !== 'no';
   const count = useQuery({
@@ -144,13 +144,13 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   });
   const { data: countData, error: countError } = count;
   const { data: statsData, error: statsError } = stats;
-  const mayCountDeleted = connection === undefined || statsMayCountDeleted(connection, answer);
+  const mayCountDeleted = connection === undefined || statsMayCountDeleted(connection, answer?.answer);
   const figures = useMemo<ComparedFigures>(() => {
     if (isWithout) return { rows: DOES_NOT_APPLY, sizes: DOES_NOT_APPLY };
-    const rows = readAs(reportedBy(countData, countError), (answered) => answered.count);
+    const rows = readAs(reportedBy(countData, countError), (answered) => answered.answer.count);
     const sizes = reportedBy(isLatest ? statsData : undefined, statsError);
     const isOfStats = rows.state !== 'returned' && sizes.state === 'returned' && !mayCountDeleted;
-    return { rows: isOfStats ? stated(sizes.value.rows) : rows, sizes };
+    return { rows: isOfStats ? stated(sizes.value.answer.num_rows) : rows, sizes };
   }, [isWithout, countData, countError, isLatest, statsData, statsError, mayCountDeleted]);
   return {
     figures,

@@ -121,7 +121,7 @@ function useNameCheck(table: TableRef, isComplete: boolean): NameCheck {
   if (!isCurrent) return 'asking';
   if (error !== null) return checkOf(error);
   if (data === undefined) return 'asking';
-  return data.onlyDeclared === true ? 'declared' : 'taken';
+  return data.answer.is_only_declared === true ? 'declared' : 'taken';
 }
 
 function checkOf(problem: unknown): NameCheck {

@@ -66,7 +66,7 @@ function SubPageOf({ page, ...view }: NamespaceViewProps & { readonly page: Name
 }
 
 function tabsOf({ read, description }: NamespaceViewProps): readonly SubTab<NamespaceSubPage>[] {
-  const properties = description.described?.properties;
+  const properties = description.described?.answer.properties;
   const count = properties == null ? undefined : formatCount(properties.length);
   return [
     { id: 'names', label: 'Names', count: nameCountMark(read.names) },

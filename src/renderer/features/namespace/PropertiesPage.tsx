@@ -40,12 +40,12 @@ export function PropertiesPage(props: NamespaceViewProps) {
       <Stated described={described}>
         {(properties) => <Properties connection={connection} id={id} properties={properties} />}
       </Stated>
-      {described.others.length > 0 && (
+      {described.answer.others.length > 0 && (
         <section className={styles.others} aria-labelledby="namespace-others">
           <h2 id="namespace-others" className="tiny-text strong dim">
             Other fields
           </h2>
-          <OtherMembers members={described.others} />
+          <OtherMembers members={described.answer.others} />
         </section>
       )}
     </div>
@@ -58,11 +58,14 @@ interface StatedProps {
 }
 
 function Stated({ described, children }: StatedProps) {
-  const none = noPropertiesText(described);
-  if (none === undefined) return children(described.properties ?? []);
+  const none = noPropertiesText(described.answer);
+  if (none === undefined) return children(described.answer.properties ?? []);
   return (
     <div className={styles.padded}>
-      <EmptyState icon={described.properties == null ? NotReturnedIcon : PropertiesIcon} title={none.title}>
+      <EmptyState
+        icon={described.answer.properties == null ? NotReturnedIcon : PropertiesIcon}
+        title={none.title}
+      >
         {none.text}
       </EmptyState>
     </div>
@@ -199,7 +202,7 @@ interface EmptyStateText {
 /** Why no properties are shown: empty, null, and missing are different. Undefined if there are any. */
 export function noPropertiesText({
   properties,
-}: Pick<DescribedNamespace, 'properties'>): EmptyStateText | undefined {
+}: Pick<DescribedNamespace['answer'], 'properties'>): EmptyStateText | undefined {
   if (properties === undefined) {
     return {
       title: 'Properties not returned',

@@ -87,7 +87,7 @@ function AskToCompare() {
 function AskForStorage({ failure, children }: OrStorageProps) {
   const { connection, ref } = useTableScope();
   const table = useTableDescription(ref);
-  if (table === undefined || !canAskForStorage(connection, table)) return children;
+  if (table === undefined || !canAskForStorage(connection, table.answer)) return children;
   return (
     <div className={styles.asking}>
       <OrReadFromStorage connection={connection} table={table} failure={failure} what="plans">

@@ -41,7 +41,7 @@ export function QueryPanel() {
           onChange={(mode) => change({ mode })}
         />
         <SavedQueries json={state.json} onUse={write} />
-        <CopyAsMenu location={table?.location ?? undefined} json={state.json} />
+        <CopyAsMenu location={table?.answer.location ?? undefined} json={state.json} />
         <IconButton icon={FoldIcon} label="Collapse query panel" onPress={() => change({ isFolded: true })} />
       </ColumnHead>
       <div className={styles.body}>

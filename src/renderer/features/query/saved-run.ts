@@ -33,7 +33,7 @@ export function contextOf(json: string, table: Table | undefined): QueryContext 
   const query = membersOf(json);
   return {
     ...defined({ query }),
-    ...(table?.fields == null ? {} : { columns: contextColumns(table.fields) }),
+    ...(table?.answer.schema?.fields == null ? {} : { columns: contextColumns(table.answer.schema?.fields) }),
   };
 }
 

@@ -42,10 +42,10 @@ export function What({ table }: OfferedProps) {
 }
 
 /** What the server returned: ` v31, 7 columns`. */
-function knownOf({ version, fields }: Table): string {
+function knownOf({ answer: { version, schema } }: Table): string {
   const known = [
     ...(version == null ? [] : [`v${version}`]),
-    ...(fields == null ? [] : [formatQuantity(fields.length, 'column')]),
+    ...(schema == null ? [] : [formatQuantity(schema.fields.length, 'column')]),
   ];
   return known.length === 0 ? '' : ` ${known.join(', ')}`;
 }
@@ -192,7 +192,7 @@ function lentText(expiresAtMillis: bigint | null, now: number): string {
 }
 
 export function Cost({ what, table }: OfferedProps) {
-  const vectors = vectorColumns(columnsOfFields(table.fields ?? []));
+  const vectors = vectorColumns(columnsOfFields(table.answer.schema?.fields ?? []));
   return (
     <Fact name="Cost">
       <p>{what === 'rows' ? firstRowsText(vectors) : COSTS[what]} Activity lists every request.</p>

@@ -18,7 +18,7 @@ interface StorageLineProps {
 /** Below a table’s name: who reads it, from where, and with whose keys. Nothing if its server reads it. */
 export function StorageLine({ connection, table }: StorageLineProps) {
   if (isReadFromStorage(connection)) return <ReadFromStorage connection={connection} table={table} />;
-  const isMetadataOnly = keepsMetadataOnly(connection) && canAskForStorage(connection, table);
+  const isMetadataOnly = keepsMetadataOnly(connection) && canAskForStorage(connection, table.answer);
   return isMetadataOnly ? <NotReadYet connection={connection} /> : null;
 }
 

@@ -36,7 +36,7 @@ export function StorageQuestion(props: StorageQuestionProps) {
   return (
     <section className={styles.page} aria-labelledby={title}>
       <h2 id={title} className={styles.title}>
-        Read {what} from <VisibleText text={bucketOf(table.location ?? '')} limit={100} />?
+        Read {what} from <VisibleText text={bucketOf(table.answer.location ?? '')} limit={100} />?
       </h2>
       <p className={styles.lead}>
         <Lead {...props} />
@@ -217,7 +217,7 @@ export function OrReadFromStorage({ children, ...question }: OrReadFromStoragePr
   const { connection, table, what } = question;
   const isPostponed = useIsPostponed(connection.id);
   const isWanted = what === 'rows' || what === 'plans' || keepsMetadataOnly(connection);
-  if (!isWanted || !canAskForStorage(connection, table)) return children;
+  if (!isWanted || !canAskForStorage(connection, table.answer)) return children;
   if (!isPostponed) return <StorageQuestion {...question} />;
   return (
     <>
@@ -226,7 +226,7 @@ export function OrReadFromStorage({ children, ...question }: OrReadFromStoragePr
         <span>
           Vitrine can read the {what} from{' '}
           <span className="mono-face break-anywhere">
-            <VisibleText text={bucketOf(table.location ?? '')} limit={100} />
+            <VisibleText text={bucketOf(table.answer.location ?? '')} limit={100} />
           </span>
           .
         </span>

@@ -30,7 +30,7 @@ it.each([
     table,
     false,
   ],
-  ['one that is only declared', {}, { ...table, onlyDeclared: true }, false],
+  ['one that is only declared', {}, { ...table, is_only_declared: true }, false],
   ['one on a disk', {}, { location: '/data/t.lance' }, false],
   ['one in a storage of another kind', {}, { location: 'hdfs://lake/t.lance' }, false],
   ['a whole bucket', {}, { location: 's3://lake' }, false],

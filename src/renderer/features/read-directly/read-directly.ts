@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
+import { type Connection, isOwnServer, type TableAnswer } from '#contract/index.ts';
 import { readStorageLocation } from '#protocol/index.ts';
 
 type ReadableConnection = Pick<
   Connection,
   'local' | 'folder' | 'bucket' | 'directReading' | 'capabilities' | 'returnsRows'
 >;
-type ReadableTable = Pick<Table, 'location' | 'onlyDeclared'>;
+type ReadableTable = Pick<TableAnswer, 'location' | 'is_only_declared'>;
 
 /**
  * Whether to ask the user if Vitrine may read a table’s files. Not asked again after an answer, and not for a server
@@ -14,14 +14,14 @@ type ReadableTable = Pick<Table, 'location' | 'onlyDeclared'>;
  */
 export function canAskForStorage(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading !== null) return false;
-  if (connection.capabilities.queryTable === 'yes' || table.onlyDeclared === true) return false;
+  if (connection.capabilities.queryTable === 'yes' || table.is_only_declared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 
 /** Whether Vitrine may read, or may be allowed to read, what the server returns, too, so that both can be compared. */
 export function canReadBothWays(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading?.isAllowed === false) return false;
-  if (connection.returnsRows !== true || table.onlyDeclared === true) return false;
+  if (connection.returnsRows !== true || table.is_only_declared === true) return false;
   return table.location != null && isReadableLocation(table.location);
 }
 

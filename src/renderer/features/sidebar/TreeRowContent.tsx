@@ -1,4 +1,4 @@
-import type { NameCount } from '#contract/index.ts';
+import type { Table as DescribedTable, NameCount } from '#contract/index.ts';
 import { useKeptCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
@@ -72,17 +72,19 @@ function Table({ row, connectionId }: { readonly row: TableNameRow; readonly con
       <span className="visually-hidden">, table </span>
       <span className={styles.count}>
         {byHand && 'added manually '}
-        {known?.onlyDeclared === true && 'declared'}
+        {known?.answer.is_only_declared === true && 'declared'}
         {isStaged && <BatchIcon size={12} label="in a batch" />}
-        {known?.managedVersioning === true && <ManagedVersionsIcon size={12} label="managed versions" />}
+        {known?.answer.managed_versioning === true && (
+          <ManagedVersionsIcon size={12} label="managed versions" />
+        )}
       </span>
     </span>
   );
 }
 
-function tableGlyph(known: { readonly onlyDeclared?: boolean | null | undefined } | undefined): Icon {
+function tableGlyph(known: DescribedTable | undefined): Icon {
   if (known === undefined) return NamedTableIcon;
-  return known.onlyDeclared === true ? DeclaredTableIcon : StoredTableIcon;
+  return known.answer.is_only_declared === true ? DeclaredTableIcon : StoredTableIcon;
 }
 
 function Note({ row: { node, note }, onShown }: { readonly row: NoteRow; readonly onShown: () => void }) {

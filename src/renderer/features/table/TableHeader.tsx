@@ -88,22 +88,22 @@ function Badges({ table }: { readonly table: Table }) {
   const { ref } = useTableScope();
   return (
     <>
-      {table.version != null && (
+      {table.answer.version != null && (
         <Button
           mono
           size="small"
           tip={{ text: 'Show versions' }}
           onPress={() => openTablePage(ref, 'versions')}
         >
-          {`v${table.version}`}
+          {`v${table.answer.version}`}
         </Button>
       )}
-      {table.managedVersioning === true && (
+      {table.answer.managed_versioning === true && (
         <Badge icon={ManagedVersionsIcon}>
           <span className={styles.foldedTerms}>managed versions</span>
         </Badge>
       )}
-      {isDeclaredOnly(table) && <Badge tone="dashed">declared</Badge>}
+      {isDeclaredOnly(table.answer) && <Badge tone="dashed">declared</Badge>}
     </>
   );
 }

@@ -52,9 +52,9 @@ export function TableSubPages({ table, result, instead, notices, ...props }: Tab
   const { connection, ref } = useTableScope();
   const { page } = props;
   const { list } = useVersions(ref, false);
-  const indices = useKnownIndices({ noRows: table && rowsUnavailableReason(connection, table) });
+  const indices = useKnownIndices({ noRows: table && rowsUnavailableReason(connection, table.answer) });
   // Held here so that Overview and Schema share the expanded fields and the search text.
-  const schema = useSchemaView(table?.fields ?? undefined);
+  const schema = useSchemaView(table?.answer.schema?.fields ?? undefined);
   return (
     <SubTabs
       label="Table"
@@ -139,10 +139,10 @@ function tabsOf(
   indices: IndexList | undefined,
 ): readonly SubTab<TablePageName>[] {
   const counts: { readonly [Page in TablePageName]?: string | undefined } = {
-    schema: countMark(table?.fields?.length),
+    schema: countMark(table?.answer.schema?.fields?.length),
     versions: versions && versionCountMark(versions),
-    properties: entryMark(table?.properties),
-    metadata: entryMark(table?.metadata),
+    properties: entryMark(table?.answer.properties),
+    metadata: entryMark(table?.answer.metadata),
     indices: indices && indexCountMark(indices),
   };
   return TABLE_PAGES.map((id) => ({ id, label: LABELS[id], isCounted: id in counts, count: counts[id] }));

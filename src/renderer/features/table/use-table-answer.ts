@@ -28,7 +28,7 @@ export function useShownVersion(): ShownVersion {
     ...tableDescriptionQuery(ref),
     enabled: question.version !== undefined,
   });
-  return shownVersion(question.version, data?.version);
+  return shownVersion(question.version, data?.answer.version);
 }
 
 interface ShownVersion {

@@ -3,10 +3,10 @@ import { comparedVersionText, compareVersion } from './VersionConflict.tsx';
 
 const there = {
   version: 43n,
-  manifestPath: '_versions/43.manifest',
-  manifestSize: 48377n,
-  eTag: '1d07',
-  timestampMillis: 0n,
+  manifest_path: '_versions/43.manifest',
+  manifest_size: 48377n,
+  e_tag: '1d07',
+  timestamp_millis: 0n,
   metadata: [
     { name: 'b', json: '"2"' },
     { name: 'a', json: '"1"' },
@@ -28,14 +28,14 @@ describe('a version that is there beside the one that was refused', () => {
   });
 
   it('does not differ where the same is only written in another way', () => {
-    const whole = { ...there, manifestPath: 's3://lake/items.lance/_versions/43.manifest', eTag: '"1d07"' };
+    const whole = { ...there, manifest_path: 's3://lake/items.lance/_versions/43.manifest', e_tag: '"1d07"' };
     const rows = compareVersion(whole, { ...yours, e_tag: '1d07' }, 'local');
     expect(rows.some(({ differs }) => differs)).toBe(false);
     expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);
   });
 
   it('differs in the last digit too', () => {
-    const large = { ...there, manifestSize: 9007199254740993n };
+    const large = { ...there, manifest_size: 9007199254740993n };
     const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n }, 'local');
     expect(rows.find(({ label }) => label === 'Size')?.differs).toBe(true);
   });

@@ -106,10 +106,10 @@ export function compareVersion(
 ): readonly ComparedRow[] {
   return [
     row('Version', String(there.version), String(exactNumber(yours.version) ?? '')),
-    row('Created', momentWords(there.timestampMillis, zone), undefined),
-    row('Manifest', there.manifestPath ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
-    row('Size', sizeWords(there.manifestSize), sizeWords(exactNumber(yours.manifest_size))),
-    row('ETag', there.eTag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
+    row('Created', momentWords(there.timestamp_millis, zone), undefined),
+    row('Manifest', there.manifest_path ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
+    row('Size', sizeWords(there.manifest_size), sizeWords(exactNumber(yours.manifest_size))),
+    row('ETag', there.e_tag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
     row('Metadata', metadataThere(there), metadataYours(yours)),
   ];
 }

@@ -83,10 +83,10 @@ function versionThere(operation: NewOperation, known: TableStates): KnownVersion
 function rowsOf(there: KnownVersion, { members }: NewOperation, zone: TimeZone): readonly ConflictRow[] {
   return [
     row('Version', String(there.version), wholeOf(members.version)?.toString()),
-    row('Created', timeWords(there.timestampMillis, zone), undefined),
-    row('Manifest', there.manifestPath, textOf(members.manifest_path)),
-    row('Size', bytesWords(there.manifestSize), bytesWords(wholeOf(members.manifest_size))),
-    row('ETag', there.eTag, textOf(members.e_tag)),
+    row('Created', timeWords(there.timestamp_millis, zone), undefined),
+    row('Manifest', there.manifest_path, textOf(members.manifest_path)),
+    row('Size', bytesWords(there.manifest_size), bytesWords(wholeOf(members.manifest_size))),
+    row('ETag', there.e_tag, textOf(members.e_tag)),
   ];
 }
 

@@ -4,8 +4,8 @@ import { conflictText, versionConflict } from './ExistingVersion.tsx';
 
 const ID = ['prod', 'items'];
 
-function known(eTag: string): TableStates {
-  const version = { version: 43n, manifestPath: '_versions/43.manifest', manifestSize: 48_377n, eTag };
+function known(e_tag: string): TableStates {
+  const version = { version: 43n, manifest_path: '_versions/43.manifest', manifest_size: 48_377n, e_tag };
   return new Map([[idKey(ID), { id: ID, state: 'stored', versions: [version], allVersions: true, at: 1 }]]);
 }
 

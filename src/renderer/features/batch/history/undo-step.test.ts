@@ -7,7 +7,10 @@ const BEFORE: TableStateResult = {
   id: ID,
   state: 'stored',
   location: 's3://lake/items.lance',
-  versions: [{ version: 9n }, { version: 8n }].map((version) => ({ ...version, manifestPath: 'm' })) as never,
+  versions: [{ version: 9n }, { version: 8n }].map((version) => ({
+    ...version,
+    manifest_path: 'm',
+  })) as never,
   allVersions: true,
   tags: [{ name: 'golden', version: 3n }],
   at: 0,

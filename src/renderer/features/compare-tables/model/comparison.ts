@@ -1,4 +1,11 @@
-import type { OtherMember, StringEntries, Table, TableSizes, VersionRecord } from '#contract/index.ts';
+import type {
+  OtherMember,
+  SchemaField,
+  StringEntries,
+  Table,
+  TableSizes,
+  VersionRecord,
+} from '#contract/index.ts';
 import { readManifestName } from '#protocol/manifest-name.ts';
 import {
   type ComparedFact,
@@ -121,20 +128,22 @@ function missingOf(answer: unknown): ReportedValue<never> {
   return answer === undefined ? NO_ANSWER : { state: 'absent' };
 }
 
-function propertiesOf({ properties }: Table): ReportedValue<StringEntries> {
+function propertiesOf({ answer: { properties } }: Table): ReportedValue<StringEntries> {
   return stated(properties);
 }
 
 function metadataOf(table: Table): ReportedValue<StringEntries> {
-  return ofDetail(stated(table.metadata), table);
+  return ofDetail(stated(table.answer.metadata), table);
 }
 
 function schemaMetadataOf(table: Table): ReportedValue<StringEntries> {
-  return ofDetail(stated(table.schemaMetadata), table);
+  const { schema } = table.answer;
+  return ofDetail(stated(schema === null ? null : schema?.metadata), table);
 }
 
-function fieldsOf(table: Table): ReportedValue<NonNullable<Table['fields']>> {
-  return ofDetail(stated(table.fields), table);
+function fieldsOf(table: Table): ReportedValue<readonly SchemaField[]> {
+  const { schema } = table.answer;
+  return ofDetail(stated(schema === null ? null : schema?.fields), table);
 }
 
 /** Values of any type, so shown as JSON. */
@@ -147,12 +156,9 @@ function memberEntry({ name, json }: OtherMember): readonly [string, string] {
 }
 
 /** A member of a detailed description: a declared table can’t have it, so it isn’t missing. */
-function ofDetail<Value>(
-  value: ReportedValue<Value>,
-  { onlyDeclared, requested }: Table,
-): ReportedValue<Value> {
+function ofDetail<Value>(value: ReportedValue<Value>, { answer, requested }: Table): ReportedValue<Value> {
   if (value.state === 'returned') return value;
-  if (onlyDeclared === true) return { state: 'does-not-apply' };
+  if (answer.is_only_declared === true) return { state: 'does-not-apply' };
   return value.state === 'absent' && requested.detail !== true ? { state: 'not-asked' } : value;
 }
 
@@ -163,33 +169,37 @@ interface CountedTable {
 
 /** The server’s counts. */
 function statsFacts({ table, figures }: CountedTable): readonly ComparedProperty[] {
-  const { stats, version, onlyDeclared } = table;
-  const isDeclared = onlyDeclared === true;
+  const { stats, version, is_only_declared: isDeclared = false } = table.answer;
   const ofStats = (value: bigint | null | undefined) => stated(stats === null ? null : value);
   const ofSizes = (read: (sizes: TableSizes) => bigint | null | undefined): ReportedValue<bigint> =>
     figures.sizes.state === 'returned' ? stated(read(figures.sizes.value)) : figures.sizes;
-  const fragments = ofSizes((sizes) => sizes.fragments?.count);
+  const fragments = ofSizes((sizes) => sizes.answer.fragment_stats?.num_fragments);
   const counted = (key: string, label: string, value: ReportedValue<bigint>, unit?: Unit): ComparedProperty =>
-    fact(key, label, value.state !== 'returned' && isDeclared ? { state: 'does-not-apply' } : value, unit);
+    fact(
+      key,
+      label,
+      value.state !== 'returned' && isDeclared === true ? { state: 'does-not-apply' } : value,
+      unit,
+    );
   return [
     counted('version', 'Version', stated(version)),
     counted('rows', 'Rows', figures.rows),
     counted(
       'size',
       'Size',
-      ofSizes((sizes) => sizes.bytes),
+      ofSizes((sizes) => sizes.answer.total_bytes),
       'bytes',
     ),
     counted(
       'fragments',
       'Fragments',
-      stats?.numFragments == null && isReturned(fragments) ? fragments : ofStats(stats?.numFragments),
+      stats?.num_fragments == null && isReturned(fragments) ? fragments : ofStats(stats?.num_fragments),
     ),
-    counted('deleted-rows', 'Deleted rows', ofStats(stats?.numDeletedRows)),
+    counted('deleted-rows', 'Deleted rows', ofStats(stats?.num_deleted_rows)),
     counted(
       'indices',
       'Indices',
-      ofSizes((sizes) => sizes.indices),
+      ofSizes((sizes) => sizes.answer.num_indices),
     ),
     ...otherFacts(stats?.others ?? []),
   ];
@@ -198,21 +208,21 @@ function statsFacts({ table, figures }: CountedTable): readonly ComparedProperty
 /** The table’s location and storage. */
 function placeFacts(table: Table): readonly ComparedProperty[] {
   return [
-    fact('location', 'Location', stated(table.location)),
+    fact('location', 'Location', stated(table.answer.location)),
     fact(
       'table-uri',
       'Table URI',
-      table.tableUri === undefined && table.requested.tableUri !== true
+      table.answer.table_uri === undefined && table.requested.tableUri !== true
         ? { state: 'not-asked' }
-        : stated(table.tableUri),
+        : stated(table.answer.table_uri),
     ),
-    fact('name', 'Name', stated(table.name)),
-    fact('namespace', 'Namespace', inJson(table.namespace)),
-    fact('only-declared', 'Declared only', inJson(table.onlyDeclared)),
-    fact('managed-versioning', 'Managed versioning', inJson(table.managedVersioning)),
+    fact('name', 'Name', stated(table.answer.table)),
+    fact('namespace', 'Namespace', inJson(table.answer.namespace)),
+    fact('only-declared', 'Declared only', inJson(table.answer.is_only_declared)),
+    fact('managed-versioning', 'Managed versioning', inJson(table.answer.managed_versioning)),
     // SECURITY: only names; the values may be secrets and are not in the window.
     fact('storage-options', 'Storage options', inJson(table.storageOptionNames?.toSorted())),
-    ...otherFacts(table.others),
+    ...otherFacts(table.answer.others),
   ];
 }
 
@@ -220,11 +230,11 @@ function placeFacts(table: Table): readonly ComparedProperty[] {
 function manifestFacts(record: VersionRecord): readonly ComparedProperty[] {
   return [
     fact('version', 'Version', stated(record.version)),
-    fact('written', 'Written', stated(record.timestampMillis), 'milliseconds'),
-    fact('manifest-path', 'Manifest path', stated(record.manifestPath)),
-    fact('naming', 'Naming scheme', namingOf(record.manifestPath)),
-    fact('manifest-size', 'Manifest size', stated(record.manifestSize), 'bytes'),
-    fact('e-tag', 'ETag', stated(record.eTag)),
+    fact('written', 'Written', stated(record.timestamp_millis), 'milliseconds'),
+    fact('manifest-path', 'Manifest path', stated(record.manifest_path)),
+    fact('naming', 'Naming scheme', namingOf(record.manifest_path)),
+    fact('manifest-size', 'Manifest size', stated(record.manifest_size), 'bytes'),
+    fact('e-tag', 'ETag', stated(record.e_tag)),
     ...otherFacts(record.others),
   ];
 }

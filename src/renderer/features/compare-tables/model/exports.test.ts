@@ -1,23 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describedTable } from '#domain/testing/described-table.ts';
 import { compareManifests, compareTables } from './comparison.ts';
 import { asJson, asMarkdown, code, type ExportedComparison } from './exports.ts';
-import { anyName, describedTable, namedFields } from './testing/compared-values.ts';
+import { anyName, namedFields } from './testing/compared-values.ts';
 
 const BEFORE = describedTable({
   version: 1n,
-  fields: namedFields('a', 'same'),
+  schema: { fields: namedFields('a', 'same') },
   properties: [
     ['kept', '1'],
     ['a|b', 'x\n# not a heading'],
   ],
-  stats: { numFragments: 9007199254740993n, others: [] },
+  stats: { num_fragments: 9007199254740993n, others: [] },
 });
 const AFTER = describedTable({
   version: 2n,
-  fields: namedFields('same', 'new`er'),
+  schema: { fields: namedFields('same', 'new`er') },
   properties: [['kept', '1']],
-  stats: { numFragments: 9007199254740995n, others: [] },
+  stats: { num_fragments: 9007199254740995n, others: [] },
 });
 
 const EXPORTED: ExportedComparison = {
@@ -27,8 +28,8 @@ const EXPORTED: ExportedComparison = {
   comparison: compareTables({ before: BEFORE, after: AFTER }),
   manifest: compareManifests(
     {
-      before: { version: 1n, manifestSize: 5n, others: [] },
-      after: { version: 2n, manifestSize: 3n, others: [] },
+      before: { version: 1n, manifest_size: 5n, others: [] },
+      after: { version: 2n, manifest_size: 3n, others: [] },
     },
     true,
   ),

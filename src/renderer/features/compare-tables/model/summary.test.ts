@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { TableSizes } from '#contract/index.ts';
+import { describedTable } from '#domain/testing/described-table.ts';
 import { type ComparedFigures, compareTables } from './comparison.ts';
 import { NO_ANSWER } from './reported-value.ts';
 import { comparisonSummary, factsMark, schemaMark, textsMark } from './summary.ts';
-import { describedTable, namedFields } from './testing/compared-values.ts';
+import { namedFields } from './testing/compared-values.ts';
 
 const RICH = describedTable({
   version: 3n,
-  fields: namedFields('a', 'b', 'c'),
+  schema: { fields: namedFields('a', 'b', 'c'), metadata: null },
   properties: [
     ['owner', 'x'],
     ['tier', 'gold'],
   ],
   metadata: [],
-  schemaMetadata: null,
-  stats: { numFragments: 2n ** 63n - 1n, numDeletedRows: 0n, others: [] },
+  stats: { num_fragments: 2n ** 63n - 1n, num_deleted_rows: 0n, others: [] },
   location: 's3://b/t',
-  tableUri: 's3://b/t',
+  table_uri: 's3://b/t',
 });
 const LATER = describedTable({
-  ...RICH,
+  ...RICH.answer,
   version: 4n,
-  fields: namedFields('c', 'a', 'd'),
+  schema: { fields: namedFields('c', 'a', 'd'), metadata: null },
   properties: [
     ['owner', 'y'],
     ['tier', 'gold'],
@@ -29,11 +29,13 @@ const LATER = describedTable({
 });
 
 const SIZES: TableSizes = {
-  bytes: 1_000n,
-  rows: 5n,
-  indices: 2n,
-  fragments: { count: 2n, small: 0n, others: [] },
-  others: [],
+  answer: {
+    total_bytes: 1_000n,
+    num_rows: 5n,
+    num_indices: 2n,
+    fragment_stats: { num_fragments: 2n, num_small_fragments: 0n, others: [] },
+    others: [],
+  },
   raw: RICH.raw,
   at: 0,
 };
@@ -53,7 +55,10 @@ describe('the summary', () => {
 
   it('counts rows, size and indices where a side has them, and no version of another table', () => {
     const other = { state: 'returned', value: 5n } as const;
-    const sizes = { state: 'returned', value: { ...SIZES, indices: null } } as const;
+    const sizes = {
+      state: 'returned',
+      value: { ...SIZES, answer: { ...SIZES.answer, num_indices: null } },
+    } as const;
     const counted = (isOneTable: boolean, after: ComparedFigures) => {
       const { stats } = compareTables(
         { before: RICH, after: describedTable({ version: 3n }) },
@@ -86,7 +91,7 @@ describe('the summary', () => {
   });
 
   it('says of tables that are only declared that they have no schema', () => {
-    const declared = describedTable({ onlyDeclared: true, properties: [] });
+    const declared = describedTable({ is_only_declared: true, properties: [] });
     expect(comparisonSummary(compareTables({ before: declared, after: declared }))).toMatch(
       /^Schema: not applicable\. Properties: empty on both sides\. Metadata: not applicable on both sides\./,
     );

@@ -33,8 +33,10 @@ function keyOf(call: string, name: string, more: object = {}) {
   return [['catalog', call], { input: { connectionId: 'c', id: idOf(name), ...more }, type: 'query' }];
 }
 
-const STATS = { bytes: 5n, rows: 2n, fragments: { small: 40n, others: [] } };
-const DESCRIBED = { version: 3n, fields: [] };
+const STATS = {
+  answer: { total_bytes: 5n, num_rows: 2n, fragment_stats: { num_small_fragments: 40n, others: [] } },
+};
+const DESCRIBED = { answer: { version: 3n, schema: { fields: [] } } };
 const LATEST = { detail: true, tableUri: true };
 
 function setUp() {
@@ -50,7 +52,7 @@ function setUp() {
     client,
     place,
     statsMayCountDeleted: () => true,
-    elsewhere: ({ location }) => (location?.startsWith('s3:') === true ? location : undefined),
+    elsewhere: ({ answer: { location } }) => (location?.startsWith('s3:') === true ? location : undefined),
     ask,
   });
   return { client, details, ask, asked, known: () => details.snapshot().known };
@@ -61,7 +63,7 @@ describe('details', () => {
     const { client, details, known } = setUp();
     client.setQueryData(describedKey('items'), DESCRIBED);
     const leave = details.subscribe(() => {});
-    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(statsKey('items'), { answer: { total_bytes: 5n } });
     client.setQueryData(describedKey('deep', ['live', 'sub']), DESCRIBED);
     client.setQueryData(describedKey('other', ['dead']), DESCRIBED);
     expect([...known().keys()]).toEqual(['items']);
@@ -76,7 +78,7 @@ describe('details', () => {
     details.subscribe(() => {});
     client.setQueryData(keyOf('table', 'items', { ...LATEST, version: 1n }), DESCRIBED);
     client.setQueryData(keyOf('table', 'items', { tableUri: true }), DESCRIBED);
-    client.setQueryData(keyOf('rowCount', 'items', { version: 1n }), { count: 4n });
+    client.setQueryData(keyOf('rowCount', 'items', { version: 1n }), { answer: { count: 4n } });
     expect(known().size).toBe(0);
   });
 
@@ -87,7 +89,7 @@ describe('details', () => {
     details.subscribe(() => {});
     client.setQueryData(keyOf('versions', 'items', { limit: 100 }), { versions: [], at: 0 });
     expect(known().size).toBe(0);
-    const indices = [{ name: 'vector_idx', unindexedRows: 7n }];
+    const indices = [{ index_name: 'vector_idx', num_unindexed_rows: 7n }];
     client.setQueryData(indicesKey('items'), { pages: [{ indices, at: 0 }] });
     expect(known().get('items')).toMatchObject({ unindexedRows: 7n, isListed: false });
   });
@@ -145,8 +147,8 @@ describe('details', () => {
   it('that are there are not asked for, and what was asked for is not asked twice', async () => {
     const { client, details, ask, asked } = setUp();
     details.subscribe(() => {});
-    client.setQueryData(describedKey('declared'), { onlyDeclared: true });
-    client.setQueryData(describedKey('far'), { ...DESCRIBED, location: 's3://lake/far' });
+    client.setQueryData(describedKey('declared'), { answer: { is_only_declared: true } });
+    client.setQueryData(describedKey('far'), { answer: { ...DESCRIBED.answer, location: 's3://lake/far' } });
     client.setQueryData(describedKey('bare'), DESCRIBED);
     ask.mockImplementationOnce(async (name) => {
       asked.push(name);
@@ -202,7 +204,7 @@ describe('details', () => {
     ask.mockImplementation(() => new Promise(() => {}));
     details.want(['items']);
     client.setQueryData(describedKey('items'), DESCRIBED);
-    client.setQueryData(statsKey('items'), { bytes: 5n });
+    client.setQueryData(statsKey('items'), { answer: { total_bytes: 5n } });
     client.setQueryData(versionsKey('items'), { pages: [{ versions: [], at: 0 }] });
     expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
     details.want(['items']);

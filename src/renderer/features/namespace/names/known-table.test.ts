@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VersionPage } from '#contract/index.ts';
+import type { TableSizes, VersionPage } from '#contract/index.ts';
 import {
   countedPart,
   describedPart,
@@ -18,7 +18,7 @@ function page(versions: readonly (readonly [version: bigint, days: number | null
   const records = versions.map(([version, days]) => ({
     version,
     others: [],
-    timestampMillis: days === null ? null : daysAgo(days),
+    timestamp_millis: days === null ? null : daysAgo(days),
   }));
   const answered: VersionPage = { versions: records, at: NOW };
   return cursor === undefined ? answered : { ...answered, cursor };
@@ -26,13 +26,13 @@ function page(versions: readonly (readonly [version: bigint, days: number | null
 
 describe('a description', () => {
   it.each([
-    [{ onlyDeclared: true, managedVersioning: true }, 'declared'],
-    [{ onlyDeclared: false, managedVersioning: true }, 'managed'],
-    [{ managedVersioning: null }, 'stored'],
+    [{ is_only_declared: true, managed_versioning: true }, 'declared'],
+    [{ is_only_declared: false, managed_versioning: true }, 'managed'],
+    [{ managed_versioning: null }, 'stored'],
     [{}, 'stored'],
-  ])('of %o is of a table that is %s', (table, state) => {
+  ])('of %o is of a table that is %s', (answer, state) => {
     const sources = { elsewhere: 's3://lake/t', statsMayCountDeleted: false };
-    expect(describedPart({ ...table, at: NOW }, sources)).toEqual({
+    expect(describedPart({ answer: { ...answer, others: [] }, at: NOW }, sources)).toEqual({
       at: NOW,
       state,
       statsMayCountDeleted: false,
@@ -43,11 +43,15 @@ describe('a description', () => {
   });
 
   it('takes null for not returned', () => {
-    expect(describedPart({ at: NOW, version: null, fields: null }, NOTHING_KNOWN)).toMatchObject({
+    expect(
+      describedPart({ at: NOW, answer: { version: null, schema: null, others: [] } }, NOTHING_KNOWN),
+    ).toMatchObject({
       version: undefined,
       columns: undefined,
     });
-    expect(describedPart({ at: NOW, version: 7n, fields: [] }, NOTHING_KNOWN)).toMatchObject({
+    expect(
+      describedPart({ at: NOW, answer: { version: 7n, schema: { fields: [] }, others: [] } }, NOTHING_KNOWN),
+    ).toMatchObject({
       version: 7n,
       columns: 0,
     });
@@ -55,12 +59,16 @@ describe('a description', () => {
 });
 
 describe('statistics', () => {
+  const stats = (answer: Partial<TableSizes['answer']>) => ({
+    answer: { total_bytes: 5n, others: [], ...answer },
+    at: NOW,
+  });
+
   it('without rows leave those that were counted otherwise', () => {
-    expect(
-      countedPart({ at: NOW, bytes: 5n, rows: null, fragments: null }, NOTHING_KNOWN),
-    ).not.toHaveProperty('rows');
-    const stats = { at: NOW, bytes: 5n, rows: 3n, indices: 0n, fragments: { small: 2n, others: [] } };
-    expect(countedPart(stats, NOTHING_KNOWN)).toEqual({
+    expect(countedPart(stats({ num_rows: null }), NOTHING_KNOWN)).not.toHaveProperty('rows');
+    const fragments = { num_small_fragments: 2n, others: [] };
+    const counted = stats({ num_rows: 3n, num_indices: 0n, fragment_stats: fragments });
+    expect(countedPart(counted, NOTHING_KNOWN)).toEqual({
       at: NOW,
       isCounted: true,
       bytes: 5n,
@@ -71,11 +79,11 @@ describe('statistics', () => {
   });
 
   it('count rows that were deleted, and so don’t take back a count', () => {
-    const stats = { at: NOW, bytes: 5n, rows: 360n, fragments: null };
-    const before = { ...NOTHING_KNOWN, ...rowCountPart({ count: 280n }) };
-    const known = { ...before, ...countedPart(stats, before) };
+    const counted = stats({ num_rows: 360n, fragment_stats: null });
+    const before = { ...NOTHING_KNOWN, ...rowCountPart({ answer: { count: 280n, others: [] } }) };
+    const known = { ...before, ...countedPart(counted, before) };
     expect([known.rows, mayRowsBeFewer(known)]).toEqual([280n, false]);
-    const uncounted = { ...NOTHING_KNOWN, ...countedPart(stats, NOTHING_KNOWN) };
+    const uncounted = { ...NOTHING_KNOWN, ...countedPart(counted, NOTHING_KNOWN) };
     expect([uncounted.rows, mayRowsBeFewer(uncounted)]).toEqual([360n, true]);
     expect(mayRowsBeFewer({ ...uncounted, statsMayCountDeleted: false })).toBe(false);
   });
@@ -132,7 +140,11 @@ describe('versions', () => {
 });
 
 describe('indices', () => {
-  const index = (name: string, unindexedRows?: bigint | null) => ({ name, others: [], unindexedRows });
+  const index = (name: string, unindexed?: bigint | null) => ({
+    index_name: name,
+    num_unindexed_rows: unindexed,
+    others: [],
+  });
 
   it('count by the one that leaves out the most', () => {
     const pages = [

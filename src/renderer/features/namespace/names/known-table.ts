@@ -1,5 +1,5 @@
 import { OLD_AFTER_DAYS } from '#batch/deletion/deletion-rule.ts';
-import type { IndexPage, RowCount, Table, TableSizes, VersionPage } from '#contract/index.ts';
+import type { IndexPage, RowCount, Table, TableAnswer, TableSizes, VersionPage } from '#contract/index.ts';
 
 /** What the page of a namespace knows of a table. An undefined member is unknown or wasn’t returned. */
 export interface KnownTable {
@@ -58,46 +58,42 @@ export const NOTHING_KNOWN: KnownTable = {
 /* Each response provides a part, and replaces what an older response to the same request provided. */
 
 export function describedPart(
-  table: Pick<Table, 'onlyDeclared' | 'managedVersioning' | 'version' | 'fields' | 'stats' | 'at'>,
+  { answer, at }: Pick<Table, 'answer' | 'at'>,
   { elsewhere, statsMayCountDeleted }: Pick<KnownTable, 'elsewhere' | 'statsMayCountDeleted'>,
 ) {
   return {
-    at: table.at,
+    at,
     statsMayCountDeleted,
-    state: stateOf(table),
-    version: table.version ?? undefined,
-    columns: table.fields?.length,
-    deletedRows: table.stats?.numDeletedRows ?? undefined,
+    state: stateOf(answer),
+    version: answer.version ?? undefined,
+    columns: answer.schema?.fields.length,
+    deletedRows: answer.stats?.num_deleted_rows ?? undefined,
     elsewhere,
   };
 }
 
-function stateOf({
-  onlyDeclared,
-  managedVersioning,
-}: Pick<Table, 'onlyDeclared' | 'managedVersioning'>): NonNullable<KnownTable['state']> {
-  if (onlyDeclared === true) return 'declared';
-  return managedVersioning === true ? 'managed' : 'stored';
+function stateOf(answer: TableAnswer): NonNullable<KnownTable['state']> {
+  if (answer.is_only_declared === true) return 'declared';
+  return answer.managed_versioning === true ? 'managed' : 'stored';
 }
 
-type Counts = Pick<TableSizes, 'bytes' | 'rows' | 'indices' | 'fragments' | 'at'>;
-
 export function countedPart(
-  { bytes, rows, indices, fragments, at }: Counts,
+  { answer, at }: Pick<TableSizes, 'answer' | 'at'>,
   { isRowCounted }: Pick<KnownTable, 'isRowCounted'>,
 ) {
   const counted = {
     at,
     isCounted: true,
-    bytes: bytes ?? undefined,
-    indices: indices ?? undefined,
-    smallFragments: fragments?.small ?? undefined,
+    bytes: answer.total_bytes ?? undefined,
+    indices: answer.num_indices ?? undefined,
+    smallFragments: answer.fragment_stats?.num_small_fragments ?? undefined,
   };
+  const { num_rows: rows } = answer;
   return rows == null || isRowCounted ? counted : { ...counted, rows };
 }
 
-export function rowCountPart({ count }: Pick<RowCount, 'count'>) {
-  return { rows: count, isRowCounted: true };
+export function rowCountPart({ answer }: Pick<RowCount, 'answer'>) {
+  return { rows: answer.count, isRowCounted: true };
 }
 
 /** The shown number of rows may be too high. */
@@ -120,14 +116,14 @@ export function listedPart(pages: readonly VersionPage[], now: number) {
   const isLatestKnown = !hasMoreVersions || records[0] === latest;
   return {
     isListed: true,
-    updated: isLatestKnown ? (latest?.timestampMillis ?? undefined) : undefined,
-    oldVersions: records.filter((record) => record !== latest && isOld(record.timestampMillis)).length,
+    updated: isLatestKnown ? (latest?.timestamp_millis ?? undefined) : undefined,
+    oldVersions: records.filter((record) => record !== latest && isOld(record.timestamp_millis)).length,
     hasMoreVersions,
   };
 }
 
 export function indexedPart(pages: readonly IndexPage[]) {
-  const counts = pages.flatMap(({ indices }) => indices.flatMap(({ unindexedRows }) => unindexedRows ?? []));
+  const counts = pages.flatMap(({ indices }) => indices.flatMap((index) => index.num_unindexed_rows ?? []));
   return { unindexedRows: counts.reduce<bigint | undefined>(larger, undefined) };
 }
 

@@ -26,7 +26,7 @@ interface KnownTablesOptions {
   readonly client: QueryClient;
   readonly place: NamespacePlace;
   readonly elsewhere: StoredElsewhere;
-  readonly statsMayCountDeleted: (table: Pick<Table, 'stats'>) => boolean;
+  readonly statsMayCountDeleted: (table: Table) => boolean;
   readonly onChange: () => void;
   /** The table has changed, so its details are no longer known. */
   readonly onDrop: (name: string) => void;

@@ -35,13 +35,13 @@ function detailsOf({ connection, id }: Pick<NamespaceProps, 'connection' | 'id'>
     client: queryClient,
     place: { connectionId: connection.id, id },
     elsewhere: (table) => storedElsewhere(latest(), table),
-    statsMayCountDeleted: (table) => statsMayCountDeleted(latest(), table),
+    statsMayCountDeleted: (table) => statsMayCountDeleted(latest(), table.answer),
     ask: (name, signal) => askDetails(latest(), [...id, name], signal),
   });
 }
 
 function storedElsewhere(connection: Connection, table: Table): string | undefined {
-  const why = rowsUnavailableReason(connection, table);
+  const why = rowsUnavailableReason(connection, table.answer);
   return why?.kind === 'rows-elsewhere' ? why.location : undefined;
 }
 
@@ -146,9 +146,9 @@ async function askDetails(connection: Connection, id: readonly string[], signal:
   const described = tableDescriptionQuery({ connectionId: connection.id, id });
   const table = await fetchUntil(described.queryKey, () => queryClient.fetchQuery(described), signal);
   signal.throwIfAborted();
-  if (rowsUnavailableReason(connection, table) !== undefined) return;
+  if (rowsUnavailableReason(connection, table.answer) !== undefined) return;
   const wanted = requestsForTable(connection);
-  const isCounted = wanted.includes('countRows') && statsMayCountDeleted(connection, table);
+  const isCounted = wanted.includes('countRows') && statsMayCountDeleted(connection, table.answer);
   const results = await Promise.allSettled([
     isCounted && askRowCount(connection, id, signal),
     wanted.includes('tableStats') && askFigures(connection, id, wanted.includes('listIndices'), signal),
@@ -167,7 +167,7 @@ async function askFigures(
   const stats = statsQuery({ connectionId, id }, false);
   const sizes = await ifSupported(fetchUntil(stats.queryKey, () => queryClient.fetchQuery(stats), signal));
   signal.throwIfAborted();
-  if (!hasIndices || (sizes?.indices ?? 0n) === 0n) return;
+  if (!hasIndices || (sizes?.answer.num_indices ?? 0n) === 0n) return;
   const indices = indicesQuery({ connectionId, id }, false);
   await ifSupported(fetchUntil(indices.queryKey, () => queryClient.fetchInfiniteQuery(indices), signal));
 }

@@ -54,7 +54,7 @@ const BOUNDS: readonly NumberMember[] = [
 const DISTANCES = DISTANCE_TYPES.map((value) => ({ value }));
 
 export function FormFields({ table, fields }: FormFieldsProps) {
-  const columns = useMemo(() => columnsOfFields(table?.fields ?? []), [table]);
+  const columns = useMemo(() => columnsOfFields(table?.answer.schema?.fields ?? []), [table]);
   const vectors = useMemo(() => vectorColumns(columns), [columns]);
   const texts = useMemo(() => textColumns(columns), [columns]);
   const { query, problems, change } = fields;
@@ -234,6 +234,6 @@ function TableFields({ table, fields }: TableFieldsProps) {
 
 /** The description of an older version doesn't say which version is the latest. */
 function latestOf(table: Table | undefined): string {
-  if (table?.version == null || table.requested.version !== undefined) return '';
-  return ` (v${formatCount(table.version)})`;
+  if (table?.answer.version == null || table.requested.version !== undefined) return '';
+  return ` (v${formatCount(table.answer.version)})`;
 }

@@ -97,7 +97,7 @@ function AnsweredBy() {
   const { connection, ref } = useTableScope();
   const { fromStorage } = useQueryState(ref);
   const table = useTableDescription(ref);
-  if (!fromStorage && (table === undefined || !canReadBothWays(connection, table))) return null;
+  if (!fromStorage && (table === undefined || !canReadBothWays(connection, table.answer))) return null;
   return (
     <div className={styles.answeredBy}>
       <span>Read from</span>

@@ -107,7 +107,7 @@ interface CopySettingProps extends Pick<SettingChoiceProps, 'sweep' | 'k'> {
 
 function CopySetting({ sweep, point, k }: CopySettingProps) {
   const { connection, ref } = useTableScope();
-  const location = useTableDescription(ref)?.location ?? undefined;
+  const location = useTableDescription(ref)?.answer.location ?? undefined;
   const copy = async (program: QueryProgram) => {
     try {
       const json = await ownQueryUnder(sweep, point.setting);

@@ -13,7 +13,7 @@ import type { TuneForm } from './tune-state.ts';
 export function useTunedColumn(state: TuneForm, json: string) {
   const { ref } = useTableScope();
   const table = useTableDescription(ref);
-  const fields = table?.fields;
+  const fields = table?.answer.schema?.fields;
   const indexed = useIndexedColumns();
   return useMemo(() => {
     const columns = fields == null ? [] : vectorColumns(columnsOfFields(fields));

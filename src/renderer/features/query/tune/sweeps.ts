@@ -15,7 +15,7 @@ export function useSweepHeads(table: TableRef) {
 
 /** The current state of the table and its index. Loads again for each version of the table. */
 export function useMeasuredTable(table: TableRef, column: string | undefined): MeasuredTable | undefined {
-  const version = useTableDescription(table)?.version;
+  const version = useTableDescription(table)?.answer.version;
   const input = { ...table, column: column ?? '' };
   const { queryKey, queryFn } = hostQueries.tuning.table.queryOptions({ input });
   const key = [...queryKey, `${version}`];

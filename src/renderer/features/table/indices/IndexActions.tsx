@@ -35,7 +35,7 @@ interface IndexActionsProps {
 
 export function IndexActions({ index }: IndexActionsProps) {
   const { connection, ref } = useTableScope();
-  const { name } = index;
+  const { index_name: name } = index;
   const prewarm = useMutation(
     hostQueries.catalog.prewarmIndex.mutationOptions({
       onSuccess: () => showToast({ text: `Loaded ${name.slice(0, 60)} into memory` }),

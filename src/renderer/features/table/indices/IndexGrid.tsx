@@ -45,7 +45,7 @@ export function IndexGrid(props: IndexGridProps) {
         isTree={false}
         rows={list.rows}
         columns={columnsFor(props, width)}
-        textOf={({ index }) => index?.name ?? ''}
+        textOf={({ index }) => index?.index_name ?? ''}
         selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
         onFocusRow={select}
         onSelect={select}
@@ -59,7 +59,7 @@ type Column = Omit<TreeColumn<IndexRow>, 'key'>;
 function columnsFor(props: IndexGridProps, width: number | undefined): readonly TreeColumn<IndexRow>[] {
   const all: Readonly<Record<IndexColumn, Column>> = {
     name: nameColumn(props),
-    type: column('Type', 'minmax(68px, 12fr)', ({ type }) => (
+    type: column('Type', 'minmax(68px, 12fr)', ({ index_type: type }) => (
       <Known value={type}>{(text) => <Cut text={text} />}</Known>
     )),
     columns: column('Columns', 'minmax(0, 18fr)', ({ columns }) => (
@@ -71,7 +71,7 @@ function columnsFor(props: IndexGridProps, width: number | undefined): readonly 
     )),
     coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => <IndexCoverage index={index} />),
     size: {
-      ...column('Size', '84px', ({ bytes }) => (
+      ...column('Size', '84px', ({ size_bytes: bytes }) => (
         <Known value={bytes}>
           {(size) => <span title={`${formatCount(size)} bytes`}>{formatBytes(size)}</span>}
         </Known>
@@ -91,7 +91,7 @@ function nameColumn({ list, isStopped, onReadOn }: IndexGridProps): Column {
       index === undefined ? (
         <MoreVersions count={list.indices.length} isStopped={isStopped} onShown={onReadOn} />
       ) : (
-        <Cut text={index.name} />
+        <Cut text={index.index_name} />
       ),
   };
 }
@@ -106,12 +106,12 @@ interface IndexCellProps {
 
 /** Each visible row requests its own statistics; the grid draws only visible rows. */
 function useStats({ index }: IndexCellProps) {
-  return useIndexStats({ asks: index.name !== '' }, index.name);
+  return useIndexStats({ asks: index.index_name !== '' }, index.index_name);
 }
 
 function IndexCoverage(props: IndexCellProps) {
   const stats = useStats(props);
-  const coverage = coverageOf(props.index, stats.data);
+  const coverage = coverageOf(props.index, stats.data?.answer);
   const words = indexedRowsText(coverage);
   const rows = coverageRowCount(coverage);
   const { indexed = 0n } = coverage;
@@ -134,9 +134,9 @@ function IndexCoverage(props: IndexCellProps) {
 
 function InsideCell(props: IndexCellProps) {
   const { index } = props;
-  const inside = useIndexInside(index.name);
+  const inside = useIndexInside(index.index_name);
   const { data: stats } = useStats(props);
-  const words = insideText(index.type, inside.data?.facts, stats?.distanceType);
+  const words = insideText(index.index_type, inside.data?.facts, stats?.answer.distance_type);
   if (words !== undefined && !inside.isFetching) {
     return (
       <span className="one-line" title={words}>
@@ -150,7 +150,7 @@ function InsideCell(props: IndexCellProps) {
 
 function Deltas(props: IndexCellProps) {
   const { data } = useStats(props);
-  const deltas = data?.deltas;
+  const deltas = data?.answer.num_indices;
   return <StatsCell {...props} value={deltas == null ? deltas : formatCount(deltas)} />;
 }
 

@@ -34,15 +34,15 @@ export interface IndexInsideProps extends DescribedTableProps {
 export function IndexInsidePanel(props: IndexInsideProps) {
   const { connection } = useTableScope();
   const { index } = props;
-  const stats = useIndexStats({ asks: index.name !== '' }, index.name);
-  const inside = useIndexInside(index.name);
+  const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  const inside = useIndexInside(index.index_name);
   const facts = inside.data?.facts;
   const sizes = facts?.kind === 'vector' ? facts.partitionSizes : null;
   return (
     <section className={styles.panel} aria-label="Inside the index">
       <header className={styles.head}>
         <h2 className={styles.title}>
-          Inside <VisibleText text={index.name} limit={80} className={styles.name} />
+          Inside <VisibleText text={index.index_name} limit={80} className={styles.name} />
         </h2>
         <span className={styles.aside}>{sourceWords(connection, inside.data, stats.data)}</span>
         <IndexActions index={index} />
@@ -50,7 +50,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
       <IndexAdviceNote
         index={index}
         inside={inside.data}
-        rows={coverageRowCount(coverageOf(index, stats.data))}
+        rows={coverageRowCount(coverageOf(index, stats.data?.answer))}
       />
       {inside.data === undefined && !inside.isRefused ? (
         <SectionPlaceholder
@@ -87,13 +87,13 @@ interface InsideFactsProps {
 
 function InsideFacts({ index, inside, stats }: InsideFactsProps) {
   const facts = inside?.facts;
-  const type = index.type ?? stats?.type;
+  const type = index.index_type ?? stats?.answer.index_type;
   return (
     <KeyValueList labelWidth={96}>
       <Fact label="Kind" value={type}>
         {(text) => <VisibleText text={text} />}
       </Fact>
-      <KindFacts facts={facts} metric={stats?.distanceType} type={type} />
+      <KindFacts facts={facts} metric={stats?.answer.distance_type} type={type} />
       <Built inside={inside} />
     </KeyValueList>
   );
@@ -254,8 +254,8 @@ function IndexAdviceNote({ index, inside, rows }: IndexAdviceNoteProps) {
         reason={reason}
         action={{
           text: 'Rebuild…',
-          label: `Rebuild ${index.name}`,
-          onPress: () => openIndexForm({ ...ref, index: { existing: index.name, settings } }),
+          label: `Rebuild ${index.index_name}`,
+          onPress: () => openIndexForm({ ...ref, index: { existing: index.index_name, settings } }),
         }}
       />
     </div>
@@ -267,7 +267,7 @@ function adviceOn(index: TableIndex, inside: InsideOfIndex | undefined, rows: bi
   if (facts?.kind !== 'vector') return [];
   const number = (count: bigint | null) => (count === null ? null : Number(count));
   return indexAdvice({
-    type: facts.type ?? index.type ?? '',
+    type: facts.type ?? index.index_type ?? '',
     rows: number(rows ?? facts.rows),
     dimension: number(facts.dimension),
     partitions: facts.partitionSizes?.length ?? null,

@@ -31,9 +31,9 @@ export function IndexInspector({ onClose }: InspectorProps) {
   return (
     <Inspector
       label="Index"
-      name={<VisibleText text={index.name} />}
-      wholeName={index.name}
-      tools={<CopyButton label="Copy name" text={index.name} />}
+      name={<VisibleText text={index.index_name} />}
+      wholeName={index.index_name}
+      tools={<CopyButton label="Copy name" text={index.index_name} />}
       onClose={onClose}
     >
       <Details index={index} />
@@ -42,8 +42,8 @@ export function IndexInspector({ onClose }: InspectorProps) {
 }
 
 function Details({ index }: { readonly index: TableIndex }) {
-  const stats = useIndexStats({ asks: index.name !== '' }, index.name);
-  const coverage = coverageOf(index, stats.data);
+  const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  const coverage = coverageOf(index, stats.data?.answer);
   const sentence = coverageSentence(coverage);
   const rows = coverageRowCount(coverage);
   return (
@@ -71,9 +71,9 @@ function Details({ index }: { readonly index: TableIndex }) {
           <OtherMembers members={index.others} labelWidth={LABEL_WIDTH} />
         </InspectorPart>
       )}
-      {stats.data !== undefined && stats.data.others.length > 0 && (
+      {stats.data !== undefined && stats.data.answer.others.length > 0 && (
         <InspectorPart title="Other statistics">
-          <OtherMembers members={stats.data.others} labelWidth={LABEL_WIDTH} />
+          <OtherMembers members={stats.data.answer.others} labelWidth={LABEL_WIDTH} />
         </InspectorPart>
       )}
     </>
@@ -85,7 +85,7 @@ const LABEL_WIDTH = 84;
 function Listed({ index }: { readonly index: TableIndex }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
-      <Line label="Type" value={index.type} show={visible} />
+      <Line label="Type" value={index.index_type} show={visible} />
       <Line
         label="Columns"
         value={index.columns}
@@ -94,18 +94,18 @@ function Listed({ index }: { readonly index: TableIndex }) {
         }
       />
       <Line label="State" value={index.status} show={visible} />
-      <Line label="Indexed" value={index.indexedRows} show={formatCount} />
-      <Line label="Unindexed" value={index.unindexedRows} show={formatCount} />
+      <Line label="Indexed" value={index.num_indexed_rows} show={formatCount} />
+      <Line label="Unindexed" value={index.num_unindexed_rows} show={formatCount} />
       <Line
         label="Size"
-        value={index.bytes}
+        value={index.size_bytes}
         show={(bytes) => (
           <>
             {formatBytes(bytes)} <span className="small dim">{formatCount(bytes)} bytes</span>
           </>
         )}
       />
-      <Line label="UUID" value={index.uuid} show={(uuid) => <IdentifierValue text={uuid} />} />
+      <Line label="UUID" value={index.index_uuid} show={(uuid) => <IdentifierValue text={uuid} />} />
     </KeyValueList>
   );
 }
@@ -113,13 +113,13 @@ function Listed({ index }: { readonly index: TableIndex }) {
 function Statistics({ stats }: { readonly stats: IndexStats }) {
   return (
     <KeyValueList labelWidth={LABEL_WIDTH}>
-      <Line label="Type" value={stats.type} show={visible} />
-      <Line label="Distance" value={stats.distanceType} show={visible} />
-      <Line label="Indexed" value={stats.indexedRows} show={formatCount} />
-      <Line label="Unindexed" value={stats.unindexedRows} show={formatCount} />
+      <Line label="Type" value={stats.answer.index_type} show={visible} />
+      <Line label="Distance" value={stats.answer.distance_type} show={visible} />
+      <Line label="Indexed" value={stats.answer.num_indexed_rows} show={formatCount} />
+      <Line label="Unindexed" value={stats.answer.num_unindexed_rows} show={formatCount} />
       <Line
         label="Deltas"
-        value={stats.deltas}
+        value={stats.answer.num_indices}
         show={(deltas) => (
           <>
             {formatCount(deltas)}

@@ -22,13 +22,13 @@ interface RowsIndexedProps extends IndexInsideProps {
 
 /** The rows in the index, by segment, and the cost of the rows in none. */
 export function RowsIndexed({ index, stats, inside }: RowsIndexedProps) {
-  const coverage = coverageOf(index, stats);
+  const coverage = coverageOf(index, stats?.answer);
   const rows = coverageRowCount(coverage);
   const { connection } = useTableScope();
   const { indexed, unindexed } = coverage;
   if (indexed === undefined || unindexed === undefined || rows === undefined) return null;
   const segments = withRows(inside?.segments ?? [], indexed);
-  const count = segments.length || Number(stats?.deltas ?? 0);
+  const count = segments.length || Number(stats?.answer.num_indices ?? 0);
   const gone = rowsGone(segments, indexed);
   return (
     <>
@@ -53,7 +53,11 @@ export function RowsIndexed({ index, stats, inside }: RowsIndexedProps) {
         <p className={styles.cost}>
           <WarningIcon size={12} className={styles.warn} />
           <span>
-            {unindexedCost({ type: index.type ?? stats?.type, unindexed, facts: inside?.facts })}{' '}
+            {unindexedCost({
+              type: index.index_type ?? stats?.answer.index_type,
+              unindexed,
+              facts: inside?.facts,
+            })}{' '}
             <span className="dim">{wayOn(connection)}</span>
           </span>
         </p>

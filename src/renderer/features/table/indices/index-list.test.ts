@@ -3,12 +3,12 @@ import type { IndexPage } from '#contract/index.ts';
 import { findIndex, indexCountMark, indexCountText, indexList } from './index-list.ts';
 
 function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPage {
-  return { indices: names.map((name) => ({ name, others: [] })), calls: [], at: 0, ...rest };
+  return { indices: names.map((name) => ({ index_name: name, others: [] })), calls: [], at: 0, ...rest };
 }
 
 test('keeps the order of the server, and is complete when the last page came', () => {
   const list = indexList([page(['b', 'a'], { cursor: 'x' }), page(['c'])]);
-  expect(list.rows.map(({ index, position, siblings }) => [index?.name, position, siblings])).toEqual([
+  expect(list.rows.map(({ index, position, siblings }) => [index?.index_name, position, siblings])).toEqual([
     ['b', 1, 3],
     ['a', 2, 3],
     ['c', 3, 3],
@@ -21,7 +21,7 @@ test('has a row for what is still to be read, which is no index, also of one of 
   const list = indexList([page(['more'], { cursor: 'x' })]);
   expect(list.rows).toHaveLength(2);
   expect(new Set(list.rows.map(({ key }) => key)).size).toBe(2);
-  expect(findIndex(list, list.rows[0]?.key)?.name).toBe('more');
+  expect(findIndex(list, list.rows[0]?.key)?.index_name).toBe('more');
   expect(findIndex(list, list.rows[1]?.key)).toBeUndefined();
   expect([indexCountText(list), indexCountMark(list)]).toEqual(['1 index loaded, more available', '1+']);
 });

@@ -1,4 +1,4 @@
-import type { AnsweredCall, FailureDetails, IndexPage, IndexStats, TableIndex } from '#contract/index.ts';
+import type { AnsweredCall, FailureDetails, IndexPage, TableIndex } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { shareText } from '../properties/ShareBar.tsx';
 
@@ -30,7 +30,7 @@ export function indexList(pages: readonly IndexPage[]): IndexList {
   const gap = pages.find((page) => page.gap !== undefined)?.gap;
   const siblings = hasMore || gap !== undefined ? 0 : indices.length;
   const rows = indices.map(
-    (index, at): IndexRow => ({ key: keyOf(index.name), level: 1, position: at + 1, siblings, index }),
+    (index, at): IndexRow => ({ key: keyOf(index.index_name), level: 1, position: at + 1, siblings, index }),
   );
   const more: IndexRow = { key: MORE_KEY, level: 1, position: 0, siblings: 0, index: undefined };
   return {
@@ -63,13 +63,13 @@ interface IndexedRows {
   readonly unindexed: bigint | undefined;
 }
 
-type Counts = Pick<TableIndex, 'indexedRows' | 'unindexedRows'>;
+type Counts = Pick<TableIndex, 'num_indexed_rows' | 'num_unindexed_rows'>;
 
 /** Prefers the statistics of the index over the list: they are newer and more exact. */
-export function coverageOf(listed: Counts, stats?: Pick<IndexStats, keyof Counts>): IndexedRows {
+export function coverageOf(listed: Counts, stats?: Counts): IndexedRows {
   return {
-    indexed: stats?.indexedRows ?? listed.indexedRows ?? undefined,
-    unindexed: stats?.unindexedRows ?? listed.unindexedRows ?? undefined,
+    indexed: stats?.num_indexed_rows ?? listed.num_indexed_rows ?? undefined,
+    unindexed: stats?.num_unindexed_rows ?? listed.num_unindexed_rows ?? undefined,
   };
 }
 
@@ -108,9 +108,9 @@ export function coverageSentence(coverage: IndexedRows): string | undefined {
 /** Returns the index with the most unindexed rows, according to the list. */
 export function leastCovering(indices: readonly TableIndex[]): TableIndex | undefined {
   return indices
-    .filter(({ unindexedRows }) => (unindexedRows ?? 0n) > 0n)
+    .filter(({ num_unindexed_rows: unindexedRows }) => (unindexedRows ?? 0n) > 0n)
     .reduce<TableIndex | undefined>(
-      (most, index) => ((index.unindexedRows ?? 0n) > (most?.unindexedRows ?? 0n) ? index : most),
+      (most, index) => ((index.num_unindexed_rows ?? 0n) > (most?.num_unindexed_rows ?? 0n) ? index : most),
       undefined,
     );
 }

@@ -4,13 +4,16 @@ import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './
 import { rowsGone } from './RowsIndexed.tsx';
 
 test('the statistics of an index count more than what the list said of it', () => {
-  const listed = { indexedRows: 10n, unindexedRows: 0n };
-  expect(coverageOf(listed, { indexedRows: 8n, unindexedRows: 2n })).toEqual({ indexed: 8n, unindexed: 2n });
-  expect(coverageOf(listed, { indexedRows: null, unindexedRows: undefined })).toEqual({
+  const listed = { num_indexed_rows: 10n, num_unindexed_rows: 0n };
+  expect(coverageOf(listed, { num_indexed_rows: 8n, num_unindexed_rows: 2n })).toEqual({
+    indexed: 8n,
+    unindexed: 2n,
+  });
+  expect(coverageOf(listed, { num_indexed_rows: null, num_unindexed_rows: undefined })).toEqual({
     indexed: 10n,
     unindexed: 0n,
   });
-  expect(coverageOf({ indexedRows: null })).toEqual({ indexed: undefined, unindexed: undefined });
+  expect(coverageOf({ num_indexed_rows: null })).toEqual({ indexed: undefined, unindexed: undefined });
 });
 
 test.each([
@@ -34,11 +37,11 @@ test.each([
 
 test('finds the index that leaves out the most, and none where all rows are in all of them', () => {
   const index = (name: string, unindexedRows?: bigint | null): TableIndex => ({
-    name,
-    unindexedRows,
+    index_name: name,
+    num_unindexed_rows: unindexedRows,
     others: [],
   });
-  expect(leastCovering([index('a', 1n), index('b'), index('c', 9n), index('d', 9n)])?.name).toBe('c');
+  expect(leastCovering([index('a', 1n), index('b'), index('c', 9n), index('d', 9n)])?.index_name).toBe('c');
   expect(leastCovering([index('a', 0n), index('b', null)])).toBeUndefined();
 });
 

@@ -74,9 +74,9 @@ async function copyOpenProgram(name: ProgramName, connection: Connection, table:
 /** Requests the location only if the program needs it; mostly it is cached. */
 async function filesOf(connection: Connection, table: TableRef): Promise<string | undefined> {
   if (connection.folder === undefined && connection.bucket === undefined) return undefined;
-  const { location } = await queryClient.fetchQuery({
+  const { answer } = await queryClient.fetchQuery({
     ...tableDescriptionQuery(table),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return location ?? undefined;
+  return answer.location ?? undefined;
 }

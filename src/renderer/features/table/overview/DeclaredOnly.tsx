@@ -24,8 +24,8 @@ export function DeclaredOnly({ table }: DescribedTableProps) {
           <p className={styles.text}>
             The namespace reserves the name{' '}
             <VisibleText text={ref.id.at(-1) ?? ''} limit={80} className={styles.name} />{' '}
-            {table.location == null ? 'for a table' : 'and a location for a table'}. No data has been written,
-            so there is no schema, version, statistics, or index.
+            {table.answer.location == null ? 'for a table' : 'and a location for a table'}. No data has been
+            written, so there is no schema, version, statistics, or index.
           </p>
         </div>
       </header>
@@ -67,7 +67,7 @@ function Steps({ table }: DescribedTableProps) {
           </Button>
         }
       >
-        {table.managedVersioning === true
+        {table.answer.managed_versioning === true
           ? 'Write the files with another tool, then add their manifest here.'
           : 'For files already written to its location by another tool.'}
       </Step>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Table, TableTags } from '#contract/index.ts';
+import type { Table, TableAnswer, TableTags } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
@@ -50,7 +50,7 @@ export function OverviewPage(panel: SchemaPanelProps) {
 
 /** A server may return more about a declared table; then the page shows that. */
 function isNameOnly(table: Table): boolean {
-  return isDeclaredOnly(table) && table.fields == null && table.stats == null;
+  return isDeclaredOnly(table.answer) && table.answer.schema?.fields == null && table.answer.stats == null;
 }
 
 function Facts(props: DescribedTableProps) {
@@ -76,17 +76,17 @@ function LiveFigures({ table }: DescribedTableProps) {
 }
 
 function OverviewNotes({ table }: DescribedTableProps) {
-  const isManaged = table.managedVersioning === true;
-  if (!isManaged && table.others.length === 0) return null;
+  const isManaged = table.answer.managed_versioning === true;
+  if (!isManaged && table.answer.others.length === 0) return null;
   return (
     <div className={styles.notes}>
       {isManaged && <ManagedVersions />}
-      {table.others.length > 0 && (
+      {table.answer.others.length > 0 && (
         <section aria-labelledby="other-members">
           <h2 id="other-members" className="tiny-text strong dim">
             Other fields
           </h2>
-          <OtherMembers members={table.others} />
+          <OtherMembers members={table.answer.others} />
         </section>
       )}
     </div>
@@ -96,7 +96,7 @@ function OverviewNotes({ table }: DescribedTableProps) {
 /** Facts that take a request each. Their lines are there from the start. */
 function LiveFacts({ table }: DescribedTableProps) {
   const { connection } = useTableScope();
-  const noRows = rowsUnavailableReason(connection, table);
+  const noRows = rowsUnavailableReason(connection, table.answer);
   const indices = useIndices({ noRows, asks: true });
   // A catalog may keep tags even for a table whose rows it can't read.
   const tags = useTableTags({ noRows: noRows?.kind === 'only-declared' ? noRows : undefined, asks: true });
@@ -106,7 +106,7 @@ function LiveFacts({ table }: DescribedTableProps) {
         {indices.data && <IndicesWords list={indices.data} />}
       </Line>
       <Line label="Tags" section={tags}>
-        {tags.data && <TagsWords tags={tags.data} version={table.version} />}
+        {tags.data && <TagsWords tags={tags.data} version={table.answer.version} />}
       </Line>
     </KeyValueList>
   );
@@ -118,13 +118,15 @@ function IndicesWords({ list }: { readonly list: IndexList }) {
     <>
       {indexCountMark(list)}
       {least !== undefined && (
-        <span className={styles.aside}>up to {formatCount(least.unindexedRows ?? 0n)} rows not indexed</span>
+        <span className={styles.aside}>
+          up to {formatCount(least.num_unindexed_rows ?? 0n)} rows not indexed
+        </span>
       )}
     </>
   );
 }
 
-function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<Table, 'version'>) {
+function TagsWords({ tags, version }: { readonly tags: TableTags } & Pick<TableAnswer, 'version'>) {
   const { names, note } = tagsOfVersion(tags, version);
   if (tags.length === 0) return <ReturnedNothing value="{}">none</ReturnedNothing>;
   return (

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import type { RowCount, Table, TableSizes } from '#contract/index.ts';
+import type { RowCount, TableSizes } from '#contract/index.ts';
+import { describedTable } from '#domain/testing/described-table.ts';
 import type { Section } from '../properties/use-section.ts';
 import { type FigureSources, tableFigures } from './table-figures.ts';
 
-const RAW = { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 };
-const TABLE: Table = { id: ['t'], requested: { detail: true }, others: [], raw: RAW, at: 0 };
+const TABLE = describedTable();
+const { raw, at } = TABLE;
 const FAILED = { code: 'SERVER_ERROR', details: { message: 'No.' } } as const;
 const NOT_HERE = { code: 'SERVER_ERROR', details: { message: 'No.', code: 19 } } as const;
 
@@ -23,10 +24,10 @@ function section<Answer>(given: Partial<Section<Answer>> = {}): Section<Answer> 
   };
 }
 
-const sizesOf = (sizes: Partial<TableSizes>): Section<TableSizes> =>
-  section({ data: { others: [], raw: RAW, at: 0, ...sizes } });
+const sizesOf = (answer: Partial<TableSizes['answer']>): Section<TableSizes> =>
+  section({ data: { answer: { others: [], ...answer }, raw, at } });
 const rowsOf = (count: bigint): Section<RowCount> =>
-  section({ data: { count, others: [], raw: RAW, at: 0 } });
+  section({ data: { answer: { count, others: [] }, raw, at } });
 
 /** Each figure as `value aside`, or as its state. */
 function told(given: Partial<FigureSources>): readonly string[] {
@@ -46,11 +47,11 @@ function told(given: Partial<FigureSources>): readonly string[] {
 }
 
 const SIZES = sizesOf({
-  bytes: 3_820_000_000n,
-  rows: 1_204_311n,
-  fragments: { count: 118n, small: 9n, others: [] },
+  total_bytes: 3_820_000_000n,
+  num_rows: 1_204_311n,
+  fragment_stats: { num_fragments: 118n, num_small_fragments: 9n, others: [] },
 });
-const STATED: Table = { ...TABLE, stats: { numFragments: 118n, numDeletedRows: 2_204n, others: [] } };
+const STATED = describedTable({ stats: { num_fragments: 118n, num_deleted_rows: 2_204n, others: [] } });
 
 test('four figures, to the last digit', () => {
   expect(told({ table: STATED, rows: rowsOf(9_223_372_036_854_775_807n), sizes: SIZES })).toEqual([
@@ -94,15 +95,15 @@ test('of an older version only what was asked of it is shown, and the size says 
 
 test('a declared table has none of them, and one that the server keeps to itself is not missing', () => {
   const nothing = section<never>({ noRows: { kind: 'only-declared' } });
-  expect(told({ table: { ...TABLE, onlyDeclared: true }, rows: nothing, sizes: nothing })).toEqual(
+  expect(told({ table: describedTable({ is_only_declared: true }), rows: nothing, sizes: nothing })).toEqual(
     Array(4).fill('not-applicable'),
   );
 });
 
 test('what a server can not tell is not missing, and what the description tells stays', () => {
   const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
-  const stats = { numFragments: 187n, numDeletedRows: 340n, others: [] };
-  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: elsewhere })).toEqual([
+  const stats = { num_fragments: 187n, num_deleted_rows: 340n, others: [] };
+  expect(told({ table: describedTable({ stats }), rows: elsewhere, sizes: elsewhere })).toEqual([
     'not-applicable',
     'not-applicable',
     '187',
@@ -110,7 +111,9 @@ test('what a server can not tell is not missing, and what the description tells 
   ]);
   // If the user requests it anyway, the refusal is the answer.
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
-  expect(told({ table: { ...TABLE, stats }, rows: elsewhere, sizes: refused })[0]).toBe('not for this table');
+  expect(told({ table: describedTable({ stats }), rows: elsewhere, sizes: refused })[0]).toBe(
+    'not for this table',
+  );
 });
 
 test('while one of those who may tell is still being asked, nothing is missing and nothing has failed', () => {
@@ -136,7 +139,7 @@ test('what a server refuses for this table, what was stopped, null and not asked
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
   expect(told({ sizes: refused })[1]).toBe('not for this table');
   expect(told({ sizes: section<never>({ isRefused: false }) })[1]).toBe('stopped');
-  expect(told({ sizes: sizesOf({ bytes: null }), table: { ...TABLE, stats: null } })).toEqual([
+  expect(told({ sizes: sizesOf({ total_bytes: null }), table: describedTable({ stats: null }) })).toEqual([
     'not-returned',
     'null',
     'null',

@@ -52,7 +52,7 @@ export function tableFigures(sources: FigureSources): readonly Figure[] {
 
 /** The rows of the shown version: the counted number, otherwise the number in the statistics. */
 function shownRows({ rows, sizes, isLatest }: FigureSources): bigint | undefined {
-  return rows.data?.count ?? (isLatest ? (sizes.data?.rows ?? undefined) : undefined);
+  return rows.data?.answer.count ?? (isLatest ? (sizes.data?.answer.num_rows ?? undefined) : undefined);
 }
 
 /** Like `shownRows`, but without deleted rows, if their number is known. */
@@ -68,14 +68,15 @@ function rowsFigure(sources: FigureSources): Figure {
   const { rows, sizes } = sources;
   const count = shownRows(sources);
   const label = 'Rows';
-  if (count === undefined) return { label, value: unknownValue(sources, sizes.data?.rows, [rows, sizes]) };
+  if (count === undefined)
+    return { label, value: unknownValue(sources, sizes.data?.answer.num_rows, [rows, sizes]) };
   const value = counted(count);
   return hasDeletedAmong(sources) ? { label, value, aside: WITH_DELETED } : { label, value };
 }
 
 function sizeFigure(sources: FigureSources): Figure {
   const { sizes, isLatest } = sources;
-  const bytes = sizes.data?.bytes;
+  const bytes = sizes.data?.answer.total_bytes;
   const label = 'Size';
   if (bytes == null) return { label, value: unknownValue(sources, bytes, [sizes]) };
   const value: FigureValue = {
@@ -89,11 +90,11 @@ function sizeFigure(sources: FigureSources): Figure {
 function fragmentsFigure(sources: FigureSources): Figure {
   const { table, sizes, isLatest } = sources;
   const label = 'Fragments';
-  const described = table.stats === null ? null : table.stats?.numFragments;
-  const fromSizes = isLatest ? sizes.data?.fragments?.count : undefined;
+  const described = table.answer.stats === null ? null : table.answer.stats?.num_fragments;
+  const fromSizes = isLatest ? sizes.data?.answer.fragment_stats?.num_fragments : undefined;
   const count = described ?? fromSizes;
   if (count == null) return { label, value: unknownValue(sources, described, [sizes]) };
-  const small = isLatest ? sizes.data?.fragments?.small : undefined;
+  const small = isLatest ? sizes.data?.answer.fragment_stats?.num_small_fragments : undefined;
   const value = counted(count);
   return small == null || small === 0n
     ? { label, value }
@@ -103,7 +104,7 @@ function fragmentsFigure(sources: FigureSources): Figure {
 function deletedFigure(sources: FigureSources): Figure {
   const { table } = sources;
   const label = 'Deleted rows';
-  const deleted = table.stats === null ? null : table.stats?.numDeletedRows;
+  const deleted = table.answer.stats === null ? null : table.answer.stats?.num_deleted_rows;
   if (deleted == null) return { label, value: unknownValue(sources, deleted, []) };
   const rows = knownRows(sources);
   const share = rows === undefined || deleted === 0n ? undefined : shareText(deleted, rows + deleted);
@@ -130,7 +131,7 @@ function unknownValue(
       return { state: 'failed', failure: place.failure, isAnswer: place.kind !== 'failed', section };
     }
   }
-  if (isDeclaredOnly(table) || places.some(({ place }) => place.kind === 'does-not-apply')) {
+  if (isDeclaredOnly(table.answer) || places.some(({ place }) => place.kind === 'does-not-apply')) {
     return { state: 'absent', why: 'not-applicable' };
   }
   if (value === null) return { state: 'null' };
@@ -141,10 +142,10 @@ function unknownValue(
 /** The sources of the figures: the description of the table, and two requests that don't block the page. */
 export function useFigures(table: Table): FigureSources {
   const { connection } = useTableScope();
-  const options = { noRows: rowsUnavailableReason(connection, table), asks: true };
+  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks: true };
   return {
     table,
-    statsMayCountDeleted: statsMayCountDeleted(connection, table),
+    statsMayCountDeleted: statsMayCountDeleted(connection, table.answer),
     rows: useRowCount(options),
     sizes: useTableSizes(options),
     isLatest: useShownVersion().isLatest,

@@ -15,9 +15,9 @@ test.each([
   [own, { location: 'c:\\tables\\t.lance' }, undefined],
   [own, { location: null }, undefined],
   [own, {}, undefined],
-  [other, { onlyDeclared: true }, 'only-declared'],
-  [own, { onlyDeclared: true, location: 's3://lake/t' }, 'only-declared'],
-  [other, { onlyDeclared: null }, undefined],
+  [other, { is_only_declared: true }, 'only-declared'],
+  [own, { is_only_declared: true, location: 's3://lake/t' }, 'only-declared'],
+  [other, { is_only_declared: null }, undefined],
 ] as const)('%o with %o: %s', (connection, table, why) => {
   expect(rowsUnavailableReason(connection, table)?.kind).toBe(why);
 });

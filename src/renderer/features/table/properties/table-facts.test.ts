@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Table } from '#contract/index.ts';
+import type { Table, TableAnswer } from '#contract/index.ts';
+import { describedTable } from '#domain/testing/described-table.ts';
 import { type PropertyValue, schemaMetadataFact, storageFacts, tableProperties } from './table-facts.ts';
 
-const MINIMAL: Table = {
-  id: ['ml', 'items'],
-  requested: { detail: true, tableUri: true },
-  others: [],
-  raw: { method: 'POST', path: '/v1/x', requestBody: null, answer: '{}', status: 200, requestId: 1 },
-  at: 0,
-};
-
-function factOf(label: string, table: Partial<Table>): PropertyValue | undefined {
-  const { identity, notes } = tableProperties({ ...MINIMAL, ...table });
+function factOf(
+  label: string,
+  answer: Partial<TableAnswer>,
+  about?: Partial<Table>,
+): PropertyValue | undefined {
+  const { identity, notes } = tableProperties(describedTable(answer, about));
   return [...identity, ...notes].find((fact) => fact.label === label)?.value;
 }
 
@@ -23,31 +20,28 @@ test('shows the version to the last digit, as it is sent', () => {
   expect(factOf('Version', { version: 0n })).toMatchObject({ content: { text: '0' } });
 });
 
-function missingOf(table: Partial<Table>): readonly string[] {
-  return tableProperties({ ...MINIMAL, ...table }).missing;
+function missingOf(answer: Partial<TableAnswer>, about?: Partial<Table>): readonly string[] {
+  return tableProperties(describedTable(answer, about)).missing;
 }
 
 test('what did not come has one line', () => {
   expect(factOf('Location', {})).toBeUndefined();
-  expect(missingOf({ location: 'a', tableUri: 'b', version: 1n, properties: [] })).toEqual([
+  expect(missingOf({ location: 'a', table_uri: 'b', version: 1n, properties: [] })).toEqual([
     'Not returned by the server: Versioning, Metadata, Schema metadata, Storage options.',
   ]);
   const asked = { detail: false, tableUri: false };
   expect(
-    missingOf({
-      requested: asked,
-      location: 'a',
-      managedVersioning: true,
-      properties: [],
-      storageOptionNames: [],
-    }),
+    missingOf(
+      { location: 'a', managed_versioning: true, properties: [] },
+      { requested: asked, storageOptionNames: [] },
+    ),
   ).toEqual(['Not requested: Table URI, Metadata, Schema metadata.']);
 });
 
 test('nothing is said twice', () => {
-  const same = { location: 's3://a/b', tableUri: 's3://a/b', name: 'items', namespace: ['ml'] };
+  const same = { location: 's3://a/b', table_uri: 's3://a/b', table: 'items', namespace: ['ml'] };
   for (const label of ['Table URI', 'Name', 'Namespace']) expect(factOf(label, same)).toBeUndefined();
-  const other = { ...same, tableUri: 's3://a/c', name: 'Items', namespace: [] };
+  const other = { ...same, table_uri: 's3://a/c', table: 'Items', namespace: [] };
   for (const label of ['Table URI', 'Name', 'Namespace'])
     expect(factOf(label, other)?.state).toBe('returned');
 });
@@ -59,18 +53,18 @@ test('tells null from absent', () => {
 
 test('a declared table has no counts, so nothing is missing', () => {
   for (const label of ['Version', 'Metadata', 'Schema metadata']) {
-    expect(factOf(label, { onlyDeclared: true })).toEqual({ state: 'does-not-apply' });
+    expect(factOf(label, { is_only_declared: true })).toEqual({ state: 'does-not-apply' });
   }
 });
 
 test('shows what a server returned for a declared table all the same', () => {
-  expect(factOf('Version', { onlyDeclared: true, version: 0n })?.state).toBe('returned');
-  expect(factOf('Metadata', { onlyDeclared: true, metadata: [['a', 'b']] })?.state).toBe('returned');
+  expect(factOf('Version', { is_only_declared: true, version: 0n })?.state).toBe('returned');
+  expect(factOf('Metadata', { is_only_declared: true, metadata: [['a', 'b']] })?.state).toBe('returned');
 });
 
 test('a declared table can still lack its location and properties', () => {
-  expect(missingOf({ onlyDeclared: true })[0]).toContain('Location, Table URI');
-  expect(missingOf({ onlyDeclared: true })[0]).toContain('Properties');
+  expect(missingOf({ is_only_declared: true })[0]).toContain('Location, Table URI');
+  expect(missingOf({ is_only_declared: true })[0]).toContain('Properties');
 });
 
 test('reads the three answers about properties as the interface means them', () => {
@@ -90,7 +84,7 @@ test('reads the three answers about properties as the interface means them', () 
 
 test('says when the state of a table is only assumed', () => {
   expect(factOf('State', {})).toMatchObject({ content: { text: 'stored', note: expect.any(String) } });
-  expect(factOf('State', { onlyDeclared: false })).toEqual({
+  expect(factOf('State', { is_only_declared: false })).toEqual({
     state: 'returned',
     content: { kind: 'words', text: 'stored' },
   });
@@ -105,9 +99,9 @@ test('an empty location is not the same as none', () => {
 
 test('what was not asked for is not missing', () => {
   for (const asked of [{}, { detail: false, tableUri: false }]) {
-    expect(factOf('Version', { requested: asked })).toEqual({ state: 'not-asked' });
-    expect(schemaMetadataFact({ ...MINIMAL, requested: asked }).value.state).toBe('not-asked');
-    expect(storageFacts({ ...MINIMAL, requested: asked }).map(({ value }) => value.state)).toEqual([
+    expect(factOf('Version', {}, { requested: asked })).toEqual({ state: 'not-asked' });
+    expect(schemaMetadataFact(describedTable({}, { requested: asked })).value.state).toBe('not-asked');
+    expect(storageFacts(describedTable({}, { requested: asked })).map(({ value }) => value.state)).toEqual([
       'absent',
       'not-asked',
     ]);
@@ -115,9 +109,9 @@ test('what was not asked for is not missing', () => {
 });
 
 test('what came without being asked for is shown', () => {
-  expect(factOf('Table URI', { requested: {}, tableUri: 's3://b/t' })?.state).toBe('returned');
-  expect(factOf('Name', { requested: {}, name: 't' })?.state).toBe('returned');
-  expect(factOf('Metadata', { requested: {}, metadata: null })?.state).toBe('null');
+  expect(factOf('Table URI', { table_uri: 's3://b/t' }, { requested: {} })?.state).toBe('returned');
+  expect(factOf('Name', { table: 't' }, { requested: {} })?.state).toBe('returned');
+  expect(factOf('Metadata', { metadata: null }, { requested: {} })?.state).toBe('null');
 });
 
 test('the parts of a namespace are kept apart, whatever signs they hold', () => {
@@ -129,8 +123,8 @@ test('the parts of a namespace are kept apart, whatever signs they hold', () => 
 
 test('says when what was vended expires, only where anything was said', () => {
   expect(factOf('Expires', {})).toBeUndefined();
-  expect(factOf('Expires', { expiresAtMillis: null })).toMatchObject({ content: { text: 'unknown' } });
-  expect(factOf('Expires', { expiresAtMillis: 5n })).toEqual({
+  expect(factOf('Expires', {}, { expiresAtMillis: null })).toMatchObject({ content: { text: 'unknown' } });
+  expect(factOf('Expires', {}, { expiresAtMillis: 5n })).toEqual({
     state: 'returned',
     content: { kind: 'expiry', millis: 5n },
   });

@@ -1,4 +1,4 @@
-import type { StringEntries, Table } from '#contract/index.ts';
+import type { StringEntries, Table, TableAnswer } from '#contract/index.ts';
 import { noPropertiesSentence } from '#domain/server-sentences.ts';
 import { defined } from '#protocol/defined.ts';
 
@@ -54,16 +54,16 @@ export function tableProperties(table: Table): TableProperties {
 function allProperties(table: Table): Pick<TableProperties, 'identity' | 'notes'> {
   return {
     identity: [
-      { label: 'State', value: stateOf(table) },
-      { label: 'Version', value: ofDetail(version(table.version), table) },
+      { label: 'State', value: stateOf(table.answer) },
+      { label: 'Version', value: ofDetail(version(table.answer.version), table) },
       ...placeFacts(table),
-      { label: 'Versioning', value: versioning(table.managedVersioning) },
+      { label: 'Versioning', value: versioning(table.answer.managed_versioning) },
       ...otherNames(table),
     ],
     notes: [
-      { label: 'Properties', value: properties(table.properties) },
-      { label: 'Metadata', value: ofDetail(metadata(table.metadata), table) },
-      { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) },
+      { label: 'Properties', value: properties(table.answer.properties) },
+      { label: 'Metadata', value: ofDetail(metadata(table.answer.metadata), table) },
+      { label: 'Schema metadata', value: ofDetail(metadata(table.answer.schema?.metadata), table) },
       { label: 'Storage options', value: storageOptions(table.storageOptionNames) },
       ...expiryFacts(table),
     ],
@@ -77,8 +77,9 @@ export function storageFacts(table: Table): readonly TableProperty[] {
 
 /** Most servers return the same location twice. */
 function placeFacts(table: Table): readonly TableProperty[] {
-  const location = identifier(table.location);
-  if (table.location && table.location === table.tableUri) return [{ label: 'Location', value: location }];
+  const location = identifier(table.answer.location);
+  if (table.answer.location && table.answer.location === table.answer.table_uri)
+    return [{ label: 'Location', value: location }];
   return [
     { label: 'Location', value: location },
     { label: 'Table URI', value: tableUri(table) },
@@ -86,7 +87,7 @@ function placeFacts(table: Table): readonly TableProperty[] {
 }
 
 /** The name and namespace that the server returns, if they differ from the ID above. */
-function otherNames({ id, name, namespace: parts }: Table): readonly TableProperty[] {
+function otherNames({ id, answer: { table: name, namespace: parts } }: Table): readonly TableProperty[] {
   const isOther = parts != null && JSON.stringify(parts) !== JSON.stringify(id.slice(0, -1));
   return [
     ...(name == null || name === id.at(-1) ? [] : [{ label: 'Name', value: identifier(name) }]),
@@ -95,11 +96,15 @@ function otherNames({ id, name, namespace: parts }: Table): readonly TableProper
 }
 
 export function schemaMetadataFact(table: Table): TableProperty {
-  return { label: 'Schema metadata', value: ofDetail(metadata(table.schemaMetadata), table) };
+  const { schema } = table.answer;
+  return {
+    label: 'Schema metadata',
+    value: ofDetail(metadata(schema === null ? null : schema?.metadata), table),
+  };
 }
 
-export function isDeclaredOnly(table: Pick<Table, 'onlyDeclared'>): boolean {
-  return table.onlyDeclared === true;
+export function isDeclaredOnly(answer: Pick<TableAnswer, 'is_only_declared'>): boolean {
+  return answer.is_only_declared === true;
 }
 
 const ABSENT: PropertyValue = { state: 'absent' };
@@ -108,7 +113,7 @@ const RETURNED_NULL: PropertyValue = { state: 'null', words: 'null' };
 
 /** A member that only a detailed description has. A table without storage can't have it, so it isn't missing there. */
 function ofDetail(value: PropertyValue, table: Table): PropertyValue {
-  if (value.state !== 'returned' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  if (value.state !== 'returned' && isDeclaredOnly(table.answer)) return { state: 'does-not-apply' };
   return ifRequested(value, table);
 }
 
@@ -116,7 +121,7 @@ function ifRequested(value: PropertyValue, { requested }: Table): PropertyValue 
   return value.state === 'absent' && requested.detail !== true ? NOT_REQUESTED : value;
 }
 
-function tableUri({ tableUri: uri, requested }: Table): PropertyValue {
+function tableUri({ answer: { table_uri: uri }, requested }: Table): PropertyValue {
   return uri === undefined && requested.tableUri !== true ? NOT_REQUESTED : identifier(uri);
 }
 
@@ -134,9 +139,9 @@ function words(text: string, note?: string): PropertyValue {
 }
 
 /** The interface takes an absent value as stored; the page still says that it is absent. */
-function stateOf({ onlyDeclared }: Table): PropertyValue {
-  if (onlyDeclared == null) return words('stored', 'assumed, not returned');
-  return onlyDeclared ? words('declared') : words('stored');
+function stateOf({ is_only_declared: isDeclared }: TableAnswer): PropertyValue {
+  if (isDeclared == null) return words('stored', 'assumed, not returned');
+  return isDeclared ? words('declared') : words('stored');
 }
 
 function identifier(text: string | null | undefined): PropertyValue {
@@ -202,9 +207,9 @@ export type StatedTexts =
   | { readonly state: 'empty' | 'null' | 'absent' | 'not-asked' | 'does-not-apply' };
 
 export function statedTexts(table: Table, page: EntriesPageName): StatedTexts {
-  const texts = table[page];
+  const texts = table.answer[page];
   if (texts != null) return texts.length === 0 ? { state: 'empty' } : { state: 'set', entries: texts };
-  if (page === 'metadata' && isDeclaredOnly(table)) return { state: 'does-not-apply' };
+  if (page === 'metadata' && isDeclaredOnly(table.answer)) return { state: 'does-not-apply' };
   if (texts === null) return { state: 'null' };
   return { state: page === 'metadata' && table.requested.detail !== true ? 'not-asked' : 'absent' };
 }

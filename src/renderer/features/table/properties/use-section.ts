@@ -5,7 +5,7 @@ import type {
   FailureDetails,
   IndexStats,
   RowCount,
-  Table,
+  TableAnswer,
   TableSizes,
   TableTags,
 } from '#contract/index.ts';
@@ -200,10 +200,10 @@ export type WhyNoRows =
 
 export function rowsUnavailableReason(
   connection: Pick<Connection, 'local' | 'folder'>,
-  table: Pick<Table, 'onlyDeclared' | 'location'>,
+  answer: Pick<TableAnswer, 'is_only_declared' | 'location'>,
 ): WhyNoRows | undefined {
-  if (isDeclaredOnly(table)) return { kind: 'only-declared' };
-  const { location } = table;
+  if (isDeclaredOnly(answer)) return { kind: 'only-declared' };
+  const { location } = answer;
   if (!readsFilesOnly(connection) || location == null || !isStorageAddress(location)) return undefined;
   return { kind: 'rows-elsewhere', location };
 }

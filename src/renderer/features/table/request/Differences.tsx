@@ -133,20 +133,8 @@ function listed(names: readonly string[]): string {
 
 /** The members of the answer, including those that are null. */
 function membersOf(table: Table): readonly string[] {
-  const members: Readonly<Record<string, unknown>> = {
-    table: table.name,
-    namespace: table.namespace,
-    version: table.version,
-    location: table.location,
-    table_uri: table.tableUri,
-    schema: table.fields,
-    storage_options: table.storageOptionNames,
-    stats: table.stats,
-    metadata: table.metadata,
-    properties: table.properties,
-    managed_versioning: table.managedVersioning,
-    is_only_declared: table.onlyDeclared,
-  };
+  const { others, ...answer } = table.answer;
+  const members = { ...answer, storage_options: table.storageOptionNames };
   const known = Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return [...known, ...table.others.map(({ name }) => name)];
+  return [...known, ...others.map(({ name }) => name)];
 }

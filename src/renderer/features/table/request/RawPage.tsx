@@ -24,10 +24,10 @@ export function RawPage(props: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   const { table } = props;
   const { rawOf = DESCRIBE } = useTableState();
-  const options = { noRows: rowsUnavailableReason(connection, table), asks: false };
+  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks: false };
   const list = useKnownIndices(options);
   const choices = rawChoices(
-    (list?.indices ?? []).map(({ name }) => name),
+    (list?.indices ?? []).map(({ index_name: name }) => name),
     rawOf,
   );
   return (

@@ -51,7 +51,7 @@ function Refused({ table, rows }: RowsProps) {
   const { state, page } = rows;
   const failure = refusalOf(rows);
   if (failure === undefined) return null;
-  const hint = filterHint(state.filter, filterColumns(table.fields ?? page?.fields ?? []));
+  const hint = filterHint(state.filter, filterColumns(table.answer.schema?.fields ?? page?.fields ?? []));
   const hasRows = page !== undefined && page.rows.length > 0;
   return (
     <div role="alert" className={styles.refused}>
@@ -79,7 +79,7 @@ const SqlField = lazyComponent(async () => (await import('#ui/editor/SqlField.ts
 function RowFilter({ table, rows }: RowsProps) {
   const { ref } = useTableScope();
   const { state, page } = rows;
-  const fields = table.fields ?? page?.fields;
+  const fields = table.answer.schema?.fields ?? page?.fields;
   const columns = useMemo(() => filterColumns(fields ?? []), [fields]);
   const filter = useMemo(() => readFilter(state.filter, columns), [state.filter, columns]);
   const add = useRef<HTMLSpanElement>(null);

@@ -35,7 +35,7 @@ export function RowsPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
   const { asksAnyway } = useRowsState();
-  const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table);
+  const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table.answer);
   const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
   const rows = useRows(noRows === undefined && !isRefused);
   const { page, failure, state, isFetching } = rows;

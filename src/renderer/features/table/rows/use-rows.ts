@@ -169,7 +169,7 @@ const NO_NAMES: readonly string[] = [];
 
 /** If the schema is unknown, only the columns that arrived before some were hidden are known. */
 function useNames(state: RowsState): readonly string[] {
-  const fields = useTableAnswer(false).result.data?.fields;
+  const fields = useTableAnswer(false).result.data?.answer.schema?.fields;
   return useMemo(() => (fields ? columnNames(fields) : (state.names ?? NO_NAMES)), [fields, state.names]);
 }
 

@@ -21,7 +21,7 @@ export interface InspectorProps {
 /** Details of the field that is selected in a table's schema. It sends no requests: the page does. */
 export function FieldInspector({ onClose }: InspectorProps) {
   const { data: table } = useTableAnswer(false).result;
-  const fields = table?.fields;
+  const fields = table?.answer.schema?.fields;
   const tree = useMemo(() => buildFieldTree(fields ?? []), [fields]);
   const { fieldKey } = useTableState();
   const node = fieldKey === undefined ? undefined : findField(tree, fieldKey);

@@ -37,7 +37,7 @@ export interface SchemaPanelProps {
 
 /** The schema, or the reason why there is none. */
 export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaPanelProps) {
-  if (table.fields != null && table.fields.length > 0) {
+  if (table.answer.schema?.fields != null && table.answer.schema?.fields.length > 0) {
     return (
       <SchemaSection
         {...section}
@@ -54,22 +54,22 @@ export function SchemaPanel({ table, withMetadata = false, ...section }: SchemaP
 }
 
 function NoSchema({ table }: { readonly table: Table }) {
-  if (isDeclaredOnly(table) && table.fields == null) {
+  if (isDeclaredOnly(table.answer) && table.answer.schema?.fields == null) {
     return (
       <EmptyState icon={NotApplicableIcon} title="No schema yet">
         This table is declared. Its first version adds a schema.
       </EmptyState>
     );
   }
-  if (table.fields == null && table.gap !== undefined) {
+  if (table.answer.schema?.fields == null && table.gap !== undefined) {
     return (
       <EmptyState icon={NotReturnedIcon} title="Couldn’t load the schema">
         <VisibleText text={table.gap.message} limit={600} />
       </EmptyState>
     );
   }
-  if (table.fields == null) {
-    return table.fields === undefined && table.requested.detail !== true ? (
+  if (table.answer.schema?.fields == null) {
+    return table.answer.schema?.fields === undefined && table.requested.detail !== true ? (
       <EmptyState icon={NotReturnedIcon} title="Schema not requested">
         Details were turned off in Request options, so the schema wasn’t returned.
       </EmptyState>

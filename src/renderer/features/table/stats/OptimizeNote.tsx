@@ -21,14 +21,14 @@ export function OptimizeNote({ table, sources }: OptimizeNoteProps) {
   const { sizes, isLatest } = sources;
   if (!isLatest) return null;
   const gain = optimizeGain({
-    fragments: sizes.data?.fragments?.count ?? table.stats?.numFragments,
-    small: sizes.data?.fragments?.small,
+    fragments: sizes.data?.answer.fragment_stats?.num_fragments ?? table.answer.stats?.num_fragments,
+    small: sizes.data?.answer.fragment_stats?.num_small_fragments,
     rows: knownRows(sources),
-    deleted: table.stats?.numDeletedRows,
+    deleted: table.answer.stats?.num_deleted_rows,
   });
   if (gain === undefined) return null;
   const isOffered = !connection.readOnly && !lacksOperation(connection, 'optimizeTable');
-  const python = optimizePython({ connection, id: ref.id, location: table.location ?? undefined });
+  const python = optimizePython({ connection, id: ref.id, location: table.answer.location ?? undefined });
   return (
     <Note
       tone={gain.tone}

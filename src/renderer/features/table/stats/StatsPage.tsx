@@ -20,11 +20,11 @@ export function StatsPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
   const sources = useFigures(table);
-  const isDeclared = sources.sizes.noRows?.kind === 'only-declared' && table.stats == null;
+  const isDeclared = sources.sizes.noRows?.kind === 'only-declared' && table.answer.stats == null;
   const isAsking =
     LACKING.has(sectionPlace(sources.sizes).kind) &&
     keepsMetadataOnly(connection) &&
-    canAskForStorage(connection, table);
+    canAskForStorage(connection, table.answer);
   if (isDeclared || isAsking) {
     return (
       <div className={styles.page}>
@@ -60,7 +60,7 @@ function NoSizes({ table, sources }: SourcedProps) {
 }
 
 function Deleted({ sources }: { readonly sources: FigureSources }) {
-  const deleted = sources.table.stats?.numDeletedRows;
+  const deleted = sources.table.answer.stats?.num_deleted_rows;
   if (deleted == null) return null;
   const rows = knownRows(sources);
   return (
@@ -89,7 +89,7 @@ function Sizes(props: SourcedProps) {
 function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) {
   const { data } = sizes;
   if (data === undefined) return null;
-  const { fragments } = data;
+  const { fragment_stats: fragments } = data.answer;
   return (
     <>
       {fragments?.lengths ? (
@@ -111,10 +111,10 @@ function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) 
 /** Members of the responses that the interface doesn't define, by the response that had them. */
 function Others({ sources: { table, sizes } }: { readonly sources: FigureSources }) {
   const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
-    ['Other statistics of the description', table.stats?.others ?? []],
-    ['Other sizes', sizes.data?.others ?? []],
-    ['Other fields of the fragments', sizes.data?.fragments?.others ?? []],
-    ['Other lengths', sizes.data?.fragments?.lengths?.others ?? []],
+    ['Other statistics of the description', table.answer.stats?.others ?? []],
+    ['Other sizes', sizes.data?.answer.others ?? []],
+    ['Other fields of the fragments', sizes.data?.answer.fragment_stats?.others ?? []],
+    ['Other lengths', sizes.data?.answer.fragment_stats?.lengths?.others ?? []],
   ];
   return lists.map(
     ([title, members]) =>

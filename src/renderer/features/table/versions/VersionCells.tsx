@@ -15,7 +15,7 @@ interface CellProps {
 }
 
 export function Written({ record, now }: CellProps & { readonly now: number }) {
-  const millis = record.timestampMillis;
+  const millis = record.timestamp_millis;
   if (millis == null) return <MissingCell isNull={millis === null} />;
   const moment = momentOf(millis);
   const age = moment === undefined ? undefined : formatAge(moment, now);
@@ -34,7 +34,7 @@ export function Written({ record, now }: CellProps & { readonly now: number }) {
  * Shows the version number in the path, or the end of a long path, since its beginning is the same in every row. The
  * tooltip has the whole path.
  */
-export function Manifest({ record: { manifestPath, version } }: CellProps) {
+export function Manifest({ record: { manifest_path: manifestPath, version } }: CellProps) {
   if (manifestPath == null) return <MissingCell isNull={manifestPath === null} />;
   const { scheme, name } = describeManifestName(manifestPath, version);
   return (
@@ -75,12 +75,12 @@ export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
   );
 }
 
-export function Size({ record: { manifestSize } }: CellProps) {
+export function Size({ record: { manifest_size: manifestSize } }: CellProps) {
   if (manifestSize == null) return <MissingCell isNull={manifestSize === null} />;
   return <span title={`${formatCount(manifestSize)} B`}>{formatBytes(manifestSize)}</span>;
 }
 
-export function ETag({ record: { eTag } }: CellProps) {
+export function ETag({ record: { e_tag: eTag } }: CellProps) {
   if (eTag == null) return <MissingCell isNull={eTag === null} />;
   return (
     <Cut title={eTag}>

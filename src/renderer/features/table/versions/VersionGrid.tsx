@@ -55,7 +55,7 @@ export function VersionGrid(props: VersionGridProps) {
   function onKeyDown(event: KeyboardEvent): void {
     marks.onKeyDown(event);
     const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
-    const path = selected?.manifestPath;
+    const path = selected?.manifest_path;
     // If text is selected with the pointer, the browser copies that text.
     if (!isCopy || path == null || document.getSelection()?.isCollapsed === false) return;
     event.preventDefault();
@@ -185,7 +185,7 @@ interface VersionRowMenuProps {
 export function VersionRowMenu(props: VersionRowMenuProps) {
   const { connection, ref } = useTableScope();
   const { record, versions, at, onDescribe, onClose } = props;
-  const { version, manifestPath } = record;
+  const { version, manifest_path: manifestPath } = record;
   const label = versions.length > 1 ? formatQuantity(versions.length, 'version') : `version ${version}`;
   return (
     <ContextMenu label={`Actions for ${label}`} at={at} onClose={onClose}>
@@ -236,7 +236,7 @@ function MarkedItems({ versions }: Pick<VersionRowMenuProps, 'versions'>) {
 
 function CompareItems({ record: { version }, before }: VersionRowMenuProps) {
   const { ref } = useTableScope();
-  const isLatest = useKnownTable(ref)?.version === version;
+  const isLatest = useKnownTable(ref)?.answer.version === version;
   const at = (wanted?: bigint) => ({
     ...ref,
     ...defined({ version: wanted }),

@@ -86,7 +86,7 @@ function TagChips({ version }: OfVersionProps) {
 
 function VersionActions({ version }: OfVersionProps) {
   const { ref } = useTableScope();
-  const isLatest = useKnownTable(ref)?.version === version;
+  const isLatest = useKnownTable(ref)?.answer.version === version;
   return (
     <div className={styles.actions}>
       <Button size="small" onPress={() => showVersion(ref, version)}>
@@ -129,23 +129,23 @@ function VersionFacts({ record }: { readonly record: VersionRecord }) {
         {String(record.version)}
       </KeyValue>
       <KeyValue label="Written" wrap>
-        <ReturnedValue value={record.timestampMillis}>
+        <ReturnedValue value={record.timestamp_millis}>
           {(millis) => <Written millis={millis} />}
         </ReturnedValue>
       </KeyValue>
       <KeyValue label="Manifest" wrap>
-        <ReturnedValue value={record.manifestPath}>
+        <ReturnedValue value={record.manifest_path}>
           {(path) => <Manifest path={path} version={record.version} />}
         </ReturnedValue>
       </KeyValue>
       <KeyValue label="Naming" wrap>
-        <ReturnedValue value={record.manifestPath}>{(path) => manifestNamingText(path)}</ReturnedValue>
+        <ReturnedValue value={record.manifest_path}>{(path) => manifestNamingText(path)}</ReturnedValue>
       </KeyValue>
       <KeyValue label="Size" wrap>
-        <ReturnedValue value={record.manifestSize}>{(bytes) => <Size bytes={bytes} />}</ReturnedValue>
+        <ReturnedValue value={record.manifest_size}>{(bytes) => <Size bytes={bytes} />}</ReturnedValue>
       </KeyValue>
       <KeyValue label="ETag">
-        <ReturnedValue value={record.eTag}>{(text) => <IdentifierValue text={text} />}</ReturnedValue>
+        <ReturnedValue value={record.e_tag}>{(text) => <IdentifierValue text={text} />}</ReturnedValue>
       </KeyValue>
     </KeyValueList>
   );

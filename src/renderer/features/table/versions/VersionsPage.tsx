@@ -18,7 +18,7 @@ export function VersionsPage(props: DescribedTableProps) {
   const { table } = props;
   const { asksAnyway } = useTableState();
   const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
-  const isDeclared = isDeclaredOnly(table);
+  const isDeclared = isDeclaredOnly(table.answer);
   const versions = useVersions(ref, !isDeclared && !isRefused);
   const { list } = versions;
   if (list !== undefined && list.rows.length > 0) {
@@ -38,7 +38,7 @@ function NoVersions(props: NoVersionsProps) {
   return (
     <div className="page-message">
       <Reason {...props} />
-      {props.table.managedVersioning === true && <ManagedVersions />}
+      {props.table.answer.managed_versioning === true && <ManagedVersions />}
     </div>
   );
 }
@@ -95,7 +95,9 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
         failure={failure}
         onAsk={askAnyway}
       >
-        {table.version != null && <p>The server described this table at version {String(table.version)}.</p>}
+        {table.answer.version != null && (
+          <p>The server described this table at version {String(table.answer.version)}.</p>
+        )}
       </UnsupportedNotice>
     </OrReadFromStorage>
   );

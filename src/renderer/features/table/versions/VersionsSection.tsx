@@ -110,7 +110,7 @@ function pairWithBefore(
 
 function Notes({ table, list, versions }: VersionsSectionProps) {
   const { failure } = versions;
-  const isManaged = table.managedVersioning === true;
+  const isManaged = table.answer.managed_versioning === true;
   if (failure === undefined && list.gap === undefined && !isManaged) return null;
   return (
     <div className="grid gap-2 no-flex page-notes">

@@ -19,8 +19,8 @@ describe('what a version changed', () => {
   });
 
   it('is exact, also where a clock went backwards', () => {
-    const before = record(1n, { timestampMillis: 10n, manifestSize: 2n ** 62n });
-    const after = record(2n, { timestampMillis: 4n, manifestSize: 2n ** 62n + 1n });
+    const before = record(1n, { timestamp_millis: 10n, manifest_size: 2n ** 62n });
+    const after = record(2n, { timestamp_millis: 4n, manifest_size: 2n ** 62n + 1n });
     expect(versionDelta(before, after)).toMatchObject({ milliseconds: -6n, bytes: 1n, skipped: 0n });
   });
 
@@ -46,7 +46,7 @@ describe('what a version changed', () => {
   });
 
   it('is not known of what one of the two does not say', () => {
-    const delta = versionDelta(record(1n, { manifestSize: null }), record(2n, { manifestSize: 5n }));
+    const delta = versionDelta(record(1n, { manifest_size: null }), record(2n, { manifest_size: 5n }));
     expect(delta).toMatchObject({ milliseconds: undefined, bytes: undefined, metadata: undefined });
     expect(deltaLine(delta)).toBe('unknown');
     expect(deltaFacts(delta).map(({ words }) => words)).toEqual(['none', undefined, undefined, undefined]);

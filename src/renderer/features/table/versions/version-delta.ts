@@ -40,8 +40,8 @@ export function versionDelta(before: VersionRecord, record: VersionRecord): Vers
   return {
     before: before.version,
     skipped: record.version - before.version - 1n,
-    milliseconds: difference(record.timestampMillis, before.timestampMillis),
-    bytes: difference(record.manifestSize, before.manifestSize),
+    milliseconds: difference(record.timestamp_millis, before.timestamp_millis),
+    bytes: difference(record.manifest_size, before.manifest_size),
     metadata:
       record.metadata == null || before.metadata == null
         ? undefined

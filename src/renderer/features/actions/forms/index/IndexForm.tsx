@@ -122,7 +122,7 @@ function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledFo
   const table = { rows: facts.rows, dimension: vector?.width ?? null, itemBytes };
   const parameters = filledParameters(draft, table, former);
   const settings = settingsOf(parameters);
-  const isTaken = !isRebuilt && facts.indices.some(({ name }) => name === draft.name);
+  const isTaken = !isRebuilt && facts.indices.some(({ index_name: name }) => name === draft.name);
   const isOffered = offer.kinds.includes(draft.kind);
   const change =
     isTaken || !isOffered ? undefined : indexChange({ id, draft, filled: parameters, isRebuilt });
@@ -210,7 +210,7 @@ function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): vo
   const { draft, facts } = filled;
   const { next, onDone } = wanted;
   const place = { connectionId: connection.id, id: wanted.id };
-  followIndexBuild({ ...place, name: draft.name, before: facts.existing?.uuid ?? undefined });
+  followIndexBuild({ ...place, name: draft.name, before: facts.existing?.index_uuid ?? undefined });
   const former = undoneTo(filled);
   if (former !== undefined) {
     const { kind: type, metric, settings } = former;

@@ -53,7 +53,7 @@ function droppedText(name: string, former: FormerIndex | undefined): string {
 function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
   const former = facts && formerIndex(facts);
   if (facts?.existing !== undefined && former !== undefined) {
-    const { name, columns } = facts.existing;
+    const { index_name: name, columns } = facts.existing;
     const { kind: type, metric, settings } = former;
     const index = { column: columns?.[0], type, metric, settings };
     showToast({
@@ -71,7 +71,7 @@ function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFac
 export function OptimizeTable(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { id } = wanted;
-  const location = useTableDescription({ connectionId: connection.id, id })?.location ?? undefined;
+  const location = useTableDescription({ connectionId: connection.id, id })?.answer.location ?? undefined;
   return (
     <ChangeFrame
       {...props}
@@ -132,10 +132,11 @@ function useJoinedIndices(connection: Connection, id: readonly string[]): readon
   const { data } = useTableIndices({ connectionId: connection.id, id }, isSupported);
   // The cache may hold the list of another page even if the server can’t describe the inside of an index.
   const grown = ((isSupported && data) || []).filter(
-    ({ type, unindexedRows }) => isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
+    ({ index_type: type, num_unindexed_rows: unindexedRows }) =>
+      isVectorKind(type ?? '') && (unindexedRows ?? 0n) > 0n,
   );
   return useQueries({
-    queries: grown.map(({ name }) =>
+    queries: grown.map(({ index_name: name }) =>
       hostQueries.catalog.indexInside.queryOptions({ input: { ...place, name } }),
     ),
     combine: (answers) =>
@@ -144,7 +145,7 @@ function useJoinedIndices(connection: Connection, id: readonly string[]): readon
         if (facts?.kind !== 'vector' || facts.partitionSizes === null) return [];
         const [partitions, rows] = [facts.partitionSizes.length, Number(facts.rows ?? 0n)];
         return isJoinedByOptimize(partitions, rows)
-          ? [{ name: grown[at]?.name ?? '', partitions, rows }]
+          ? [{ name: grown[at]?.index_name ?? '', partitions, rows }]
           : [];
       }),
   });

@@ -86,5 +86,5 @@ function readsText(rows: number | null): string {
 }
 
 function sizeNow(existing: TableIndex | undefined): string | undefined {
-  return existing?.bytes == null ? undefined : `${formatBytes(existing.bytes)} now`;
+  return existing?.size_bytes == null ? undefined : `${formatBytes(existing.size_bytes)} now`;
 }

@@ -13,7 +13,7 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
   return {
     column: path,
     name: wanted.existing ?? freeIndexName(path, facts),
-    kind: offered(kinds, kindNamed(wanted.type ?? existing?.type ?? facts.type)) ?? 'BTREE',
+    kind: offered(kinds, kindNamed(wanted.type ?? existing?.index_type ?? facts.type)) ?? 'BTREE',
     metric: offered(metrics, knownMetric(wanted.metric ?? facts.metric)) ?? 'l2',
     typed: Object.fromEntries(
       Object.entries(wanted.settings ?? {}).map(([name, value]) => [
@@ -45,7 +45,7 @@ function isVector({ family }: QueryColumn): boolean {
 /** The name that the table engine gives by default, with a number if it is taken. */
 export function freeIndexName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
   if (column === '') return '';
-  const names = new Set(indices.map(({ name }) => name));
+  const names = new Set(indices.map(({ index_name: name }) => name));
   const usual = `${column.replaceAll('.', '_')}_idx`;
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? usual : `${usual}_${number}`;

@@ -25,7 +25,7 @@ interface FormerFacts extends Pick<IndexFormFacts, 'existing' | 'type' | 'metric
 
 /** Returns undefined if there is no index, or one of a kind that can’t be built here. */
 export function formerIndex({ existing, type, metric, inside }: FormerFacts): FormerIndex | undefined {
-  const kind = existing && kindNamed(existing.type ?? type);
+  const kind = existing && kindNamed(existing.index_type ?? type);
   if (kind === undefined) return undefined;
   return { kind, metric: knownMetric(metric), settings: formerSettings(inside?.facts) };
 }

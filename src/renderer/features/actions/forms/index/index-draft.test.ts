@@ -5,7 +5,7 @@ import { filledParameters, type IndexDraft, isSameAgain, settingsOf } from './in
 
 const TABLE = { rows: 10_187, dimension: 64, itemBytes: 4 };
 
-const existing: TableIndex = { name: 'embedding_idx', type: 'IVF_PQ', others: [] };
+const existing: TableIndex = { index_name: 'embedding_idx', index_type: 'IVF_PQ', others: [] };
 
 const PRODUCT: FormerIndex = {
   kind: 'IVF_PQ',
@@ -105,11 +105,11 @@ test('takes what was before from the list, the statistics, and the files, and no
   const unknown = formerIndex({ existing, type: undefined, metric: 'jaccard', inside: undefined });
   expect(unknown).toEqual({ kind: 'IVF_PQ', metric: undefined, settings: {} });
   expect(unknown && isWhollyKnown(unknown)).toBe(false);
-  const untyped = { ...existing, type: null };
+  const untyped = { ...existing, index_type: null };
   expect(formerIndex({ existing: untyped, type: 'BTREE', metric: null, inside: undefined })?.kind).toBe(
     'BTREE',
   );
-  const { type: _, ...unlisted } = existing;
+  const { index_type: _, ...unlisted } = existing;
   expect(
     formerIndex({ existing: unlisted, type: undefined, metric: null, inside: undefined }),
   ).toBeUndefined();

@@ -66,7 +66,7 @@ test('begins with what works, whatever was wanted', () => {
 });
 
 test('keeps the kind and the metric of the index that is there: some server built it', () => {
-  const existing = { name: 'i', type: 'IVF_PQ', columns: ['bytes'], others: [] };
+  const existing = { index_name: 'i', index_type: 'IVF_PQ', columns: ['bytes'], others: [] };
   const facts = { ...FACTS, existing, metric: 'l2' };
   expect(offerFor('bytes', facts)).toEqual({ kinds: ['IVF_FLAT', 'IVF_PQ'], metrics: ['hamming', 'l2'] });
   expect(firstDraft({ existing: 'i' }, facts)).toMatchObject({ kind: 'IVF_PQ', metric: 'l2' });

@@ -18,7 +18,7 @@ type OfferFacts = Pick<IndexFormFacts, 'columns' | 'rows' | 'existing' | 'type' 
 export function offerFor(path: string, facts: OfferFacts): ColumnOffer {
   const { kinds, metrics } = path === '' ? NOTHING : offerOf(path, facts);
   if (facts.existing === undefined) return { kinds, metrics };
-  const kind = kindNamed(facts.existing.type ?? facts.type);
+  const kind = kindNamed(facts.existing.index_type ?? facts.type);
   const metric = knownMetric(facts.metric);
   return { kinds: withOne(kinds, kind), metrics: withOne(metrics, metric) };
 }

@@ -50,13 +50,13 @@ export function useIndexFacts(
   const facts = inside.data?.facts;
   const files = facts?.kind === 'vector' ? facts : undefined;
   return {
-    columns: columnsOfFields(table?.fields ?? []),
-    rows: rowCount.data === undefined ? null : Number(rowCount.data.count),
-    location: table?.location ?? undefined,
+    columns: columnsOfFields(table?.answer.schema?.fields ?? []),
+    rows: rowCount.data === undefined ? null : Number(rowCount.data.answer.count),
+    location: table?.answer.location ?? undefined,
     indices: indices.data ?? [],
-    existing: indices.data?.find((index) => index.name === name),
-    type: stats.data?.type ?? files?.type,
-    metric: stats.data?.distanceType ?? files?.metric,
+    existing: indices.data?.find((index) => index.index_name === name),
+    type: stats.data?.answer.index_type ?? files?.type,
+    metric: stats.data?.answer.distance_type ?? files?.metric,
     inside: inside.data,
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { SchemaField, StringEntries, Table } from '#contract/index.ts';
+import { describedTable } from '#domain/testing/described-table.ts';
 
 /** Names that caused bugs before, among any others. */
 export const anyName = fc.oneof(
@@ -37,55 +38,31 @@ const maybe = <Value>(value: fc.Arbitrary<Value>) =>
     .constantFrom('set', 'null', 'absent')
     .chain((state) => (state === 'set' ? value : fc.constant(state === 'null' ? null : undefined)));
 
-const RAW = {
-  method: 'POST',
-  path: '/',
-  requestBody: null,
-  answer: '{}',
-  status: 200,
-  requestId: 1,
-};
+const otherMembers = fc.uniqueArray(
+  fc.record({ name: anyName, json: fc.constantFrom('1', '2', '"x"', 'null') }),
+  {
+    maxLength: 3,
+    selector: ({ name }) => name,
+  },
+);
 
 export const anyTable: fc.Arbitrary<Table> = fc
   .record({
-    fields: maybe(anyFields),
+    schema: maybe(fc.record({ fields: anyFields, metadata: maybe(texts) })),
     properties: maybe(texts),
     metadata: maybe(texts),
-    schemaMetadata: maybe(texts),
     version: maybe(anyExact),
     location: maybe(anyName),
-    onlyDeclared: maybe(fc.boolean()),
+    is_only_declared: maybe(fc.boolean()),
     stats: maybe(
       fc.record({
-        numFragments: maybe(anyExact),
-        numDeletedRows: maybe(anyExact),
-        others: fc.uniqueArray(fc.record({ name: anyName, json: fc.constantFrom('1', '2', '"x"', 'null') }), {
-          maxLength: 3,
-          selector: ({ name }) => name,
-        }),
+        num_fragments: maybe(anyExact),
+        num_deleted_rows: maybe(anyExact),
+        others: otherMembers,
       }),
     ),
   })
-  .map((members) => ({
-    id: ['t'],
-    requested: { detail: true, tableUri: true },
-    others: [],
-    raw: RAW,
-    at: 0,
-    ...members,
-  }));
-
-/** A table whose server returns only these members. */
-export function describedTable(members: Partial<Table> = {}): Table {
-  return {
-    id: ['t'],
-    requested: { detail: true, tableUri: true },
-    others: [],
-    raw: { method: 'POST', path: '/', requestBody: null, answer: '{}', status: 200, requestId: 1 },
-    at: 0,
-    ...members,
-  };
-}
+  .map((answer) => describedTable(answer));
 
 export function namedFields(...names: readonly string[]): SchemaField[] {
   return names.map((name) => ({
