@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type FailureDetails, isTemporary } from '#contract/index.ts';
+import { type FailureDetails, isTemporary, type NamespaceRef } from '#contract/index.ts';
 import { throttle } from '#domain/names/run-queue.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { isAuthFailure } from '#protocol/index.ts';
 import type { KnownTable } from './known-table.ts';
-import { createKnownTables, type NamespacePlace, type StoredElsewhere } from './known-tables.ts';
+import { createKnownTables, type StoredElsewhere } from './known-tables.ts';
 import type { Progress } from './row-gaps.ts';
 
 interface DetailsOptions {
   readonly client: QueryClient;
-  readonly place: NamespacePlace;
+  readonly namespace: NamespaceRef;
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: Parameters<typeof createKnownTables>[0]['statsMayCountDeleted'];
   /** Rejects if loading failed; otherwise the responses are in the cache. */
