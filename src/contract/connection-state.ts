@@ -1,3 +1,4 @@
+import { isUnauthenticated } from '#protocol/error-codes.ts';
 import type { LastResponse } from './activity.ts';
 import type { Connection } from './connections.ts';
 import type { ServerStatus } from './local-server.ts';
@@ -54,16 +55,13 @@ export function connectionStates(
  */
 export type ConnectionError = 'unreachable' | 'unavailable' | 'rejected';
 
-/** Not 403: a user without access to one table is still authenticated. */
-const REJECTED = 401;
-
 /** Returns undefined if the server answered, even with an error, or if no request was sent. */
 export function connectionErrorOf(response: LastResponse | undefined): ConnectionError | undefined {
   if (response === undefined) return undefined;
   const { state, status } = response;
   if (status === undefined) return state === 'failed' ? 'unreachable' : undefined;
   if (isBusy(status) || isFromProxy(status)) return 'unavailable';
-  return status === REJECTED ? 'rejected' : undefined;
+  return isUnauthenticated(status) ? 'rejected' : undefined;
 }
 
 /** Whether the error may end without a change by the user, so that a retry makes sense. */

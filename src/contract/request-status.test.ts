@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestStatus, retriedStatus } from './request-status.ts';
+import { isTemporary, requestStatus, retriedStatus } from './request-status.ts';
 
 test('a running request says what it is doing', () => {
   expect(requestStatus({ state: 'waiting' })).toEqual({ tone: 'running', text: 'waiting' });
@@ -47,4 +47,9 @@ test('one that was sent again says so beside what went wrong', () => {
     note: 'unavailable, retried',
   });
   expect(retriedStatus({ state: 'failed' })).toMatchObject({ text: 'no response', note: 'retried' });
+});
+
+test('only a response that doesn’t judge the request is temporary', () => {
+  expect([408, 425, 429, 502, 503, 504].every(isTemporary)).toBe(true);
+  expect([undefined, 200, 400, 401, 403, 404, 500].some(isTemporary)).toBe(false);
 });

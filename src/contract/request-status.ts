@@ -41,6 +41,11 @@ export function isFromProxy(status: number | undefined): boolean {
   return status === 502 || status === 504;
 }
 
+/** A later request may succeed although nothing was changed: the server didn’t judge this one. */
+export function isTemporary(status: number | undefined): boolean {
+  return status === 408 || status === 425 || isBusy(status) || isFromProxy(status);
+}
+
 export function isRequestRunning({ state }: Pick<ActivityEntry, 'state'>): boolean {
   return state === 'waiting' || state === 'receiving';
 }

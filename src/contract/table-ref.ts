@@ -6,11 +6,19 @@ export interface TableRef {
   readonly id: readonly string[];
 }
 
-/** The same text for the same table, for maps and React keys. */
-export function refKey({ connectionId, id }: TableRef): string {
+/** Which namespace. The id of the root namespace is empty. */
+export interface NamespaceRef {
+  readonly connectionId: string;
+  readonly id: readonly string[];
+}
+
+export type NodeRef = TableRef | NamespaceRef;
+
+/** The same text for the same table or namespace, for maps and React keys. */
+export function refKey({ connectionId, id }: NodeRef): string {
   return JSON.stringify([connectionId, id]);
 }
 
-export function sameRef(a: TableRef, b: TableRef): boolean {
+export function sameRef(a: NodeRef, b: NodeRef): boolean {
   return a.connectionId === b.connectionId && sameId(a.id, b.id);
 }

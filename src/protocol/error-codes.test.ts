@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ERROR, ERROR_CODES, isErrorCode, saysNoTable } from './error-codes.ts';
+import { ERROR, ERROR_CODES, isAuthFailure, isErrorCode, saysNoTable } from './error-codes.ts';
 
 it('has the numbers that are on the wire, each with one name and one meaning', () => {
   const codes = Object.values(ERROR);
@@ -17,4 +17,10 @@ it('knows no other number as a code', () => {
 it('takes a table as missing only where the code says so', () => {
   expect([1, 4].every(saysNoTable)).toBe(true);
   expect([undefined, 0, 6, 11, 404].some(saysNoTable)).toBe(false);
+});
+
+it('takes credentials as rejected by the status or by the code', () => {
+  const rejected = [{ status: 401 }, { status: 403 }, { status: 500, code: 15 }, { code: 16 }];
+  expect(rejected.every(isAuthFailure)).toBe(true);
+  expect([{}, { status: 400 }, { status: 404, code: 4 }, { status: 407 }].some(isAuthFailure)).toBe(false);
 });

@@ -80,3 +80,23 @@ const MISSING: ReadonlySet<number | undefined> = new Set([
 export function saysMissing(code: number | undefined): code is ErrorCode {
   return MISSING.has(code);
 }
+
+interface RejectedRequest {
+  readonly status?: number | undefined;
+  readonly code?: number | undefined;
+}
+
+/** The server rejected the credentials, or they lack permission. Some servers send the code with another status. */
+export function isAuthFailure({ status, code }: RejectedRequest): boolean {
+  return (
+    isUnauthenticated(status) ||
+    status === 403 ||
+    code === ERROR.permissionDenied ||
+    code === ERROR.unauthenticated
+  );
+}
+
+/** No request with these credentials succeeds. Not 403: a user without access to one table is authenticated. */
+export function isUnauthenticated(status: number | undefined): boolean {
+  return status === 401;
+}

@@ -1,5 +1,5 @@
 import type { ChildPage, FailureDetails } from '#contract/index.ts';
-import { defined, ERROR, type Id, operations } from '#protocol/index.ts';
+import { defined, ERROR, type Id, isUnauthenticated, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { type ListPage, pageOfNames } from '../namespace/pages.ts';
@@ -99,7 +99,7 @@ async function attempt(
 /** Whether the tables may still be listed although the namespaces could not be. */
 function isWorthGoingOn({ code, details }: RequestFailure, { isKnownToList }: ListedNamesOptions): boolean {
   if (code === 'NOT_SUPPORTED') return isKnownToList;
-  return code !== 'UNREACHABLE' && code !== 'TIMED_OUT' && details.status !== 401;
+  return code !== 'UNREACHABLE' && code !== 'TIMED_OUT' && !isUnauthenticated(details.status);
 }
 
 interface Added {

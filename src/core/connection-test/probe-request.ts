@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Capability } from '#contract/index.ts';
-import { type CapabilityName, type Id, operations, parseJson } from '#protocol/index.ts';
+import { type CapabilityName, type Id, isAuthFailure, operations, parseJson } from '#protocol/index.ts';
 import { reportCapabilities } from '../connections/capabilities.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import type { TimeoutOverrides } from '../http/limits.ts';
@@ -116,15 +116,11 @@ async function isOfInterface(address: string, path: string, context: TestContext
     // A rejection with an API error code also shows that the API is there.
     return status === 200
       ? listing.safeParse(body).success
-      : isRefusal(status) && refusal.safeParse(body).success;
+      : isAuthFailure({ status }) && refusal.safeParse(body).success;
   } catch (error) {
     if (error instanceof RequestFailure || error instanceof SyntaxError) return false;
     throw error;
   }
-}
-
-function isRefusal(status: number): boolean {
-  return status === 401 || status === 403;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { ERROR, type OperationName, operations } from '#protocol/index.ts';
+import { isBusy } from '#contract/index.ts';
+import { ERROR, isUnauthenticated, type OperationName, operations } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import { MISSING_TABLE, type OperationKnowledge, type OperationSupport } from '../namespace/knowledge.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
@@ -61,10 +62,8 @@ async function failureOf(call: Promise<unknown>): Promise<RequestFailure | undef
   }
 }
 
-const STATUSES_THAT_END_PROBING = new Set<number | undefined>([401, 429, 503]);
-
-function endsProbing({ code, details }: RequestFailure): boolean {
-  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || STATUSES_THAT_END_PROBING.has(details.status);
+function endsProbing({ code, details: { status } }: RequestFailure): boolean {
+  return code === 'UNREACHABLE' || code === 'TIMED_OUT' || isUnauthenticated(status) || isBusy(status);
 }
 
 /** The conclusions that the client can’t draw itself, since it doesn’t know that the request was valid. */

@@ -32,13 +32,6 @@ export type AuthFailureKind =
   | 'API key required'
   | 'credentials rejected';
 
-/** Whether the server rejected the credentials. Some servers send the API’s error code with another status. */
-export function isAuthFailure(status: number | undefined, code: number | undefined): boolean {
-  return (
-    status === 401 || status === 403 || code === ERROR.permissionDenied || code === ERROR.unauthenticated
-  );
-}
-
 /** Explains a 401 or 403, for requests and for the connection test. */
 export function authFailureText(failure: AuthFailure, now = Date.now()): FailureText {
   return TEXTS[authFailureKind(failure, now)](failure);

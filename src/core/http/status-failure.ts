@@ -8,10 +8,17 @@ import {
   NOT_SUPPORTED_TEXTS,
   serverErrorText,
 } from '#contract/index.ts';
-import { defined, ERROR, type ReadableError, readErrorBody, saysMissing } from '#protocol/index.ts';
+import {
+  defined,
+  ERROR,
+  isAuthFailure,
+  type ReadableError,
+  readErrorBody,
+  saysMissing,
+} from '#protocol/index.ts';
 import type { Header } from '../activity-log/mask-secrets.ts';
 import { Failure } from '../failure.ts';
-import { authFailureText, isAuthFailure, type SentCredentials } from './auth-failure.ts';
+import { authFailureText, type SentCredentials } from './auth-failure.ts';
 import { firstHeader, type HttpResponse } from './http-response.ts';
 
 /** The failure of a request to a server. `details` has the request and the response, for the window. */
@@ -65,7 +72,7 @@ const SAYS_UNSUPPORTED = /^(not supported|not implemented|unsupported)\b/i;
  * the version. Without a code, it means the route, since that is what servers without the operation return.
  */
 function failureCode(status: number, { code, message = '' }: ReadableError): FailureCode {
-  if (isAuthFailure(status, code)) return 'REFUSED';
+  if (isAuthFailure({ status, code })) return 'REFUSED';
   if (status < 400) return 'SERVER_ERROR';
   if (
     code === ERROR.unsupported ||

@@ -1,4 +1,5 @@
-import type { ChildPage, FailureDetails } from '#contract/index.ts';
+import { type ChildPage, type FailureDetails, isBusy } from '#contract/index.ts';
+import { isUnauthenticated } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -212,8 +213,8 @@ async function readNamespace(options: WalkOptions, { entry, id }: ToRead): Promi
 }
 
 /** Without its server or its root a crawl can't continue; any other namespace may fail alone. */
-function isEndOfWalk({ code, details }: RequestFailure, depth: number): boolean {
-  return depth === 0 || code === 'UNREACHABLE' || [401, 429, 503].includes(details.status ?? 0);
+function isEndOfWalk({ code, details: { status } }: RequestFailure, depth: number): boolean {
+  return depth === 0 || code === 'UNREACHABLE' || isUnauthenticated(status) || isBusy(status);
 }
 
 const ENDLESS: FailureDetails = {

@@ -1,4 +1,4 @@
-import { type Operation, readErrorBody } from '#protocol/index.ts';
+import { isUnauthenticated, type Operation, readErrorBody } from '#protocol/index.ts';
 import type { HttpClient, HttpResponse } from '../http/http-client.ts';
 import { type RequestFailure, statusFailure } from '../http/status-failure.ts';
 import { type BuildForMethod, type BuiltRequest, buildRequest } from './build-request.ts';
@@ -58,8 +58,9 @@ async function exchange(
     return { requestAuth, sent: await sendWithFallbackMethod(memory, operation, buildFor, sendIt, signal) };
   };
   let { requestAuth, sent } = await send();
+  // A server that rejects credentials has done nothing, so even a change may be retried.
   if (
-    sent.answer.status === UNAUTHENTICATED &&
+    isUnauthenticated(sent.answer.status) &&
     canBeSentAgain(parts) &&
     (await requestAuth.renew?.(signal)) === true
   ) {
@@ -82,9 +83,6 @@ async function exchange(
   if (saysAbsent(operation, explained)) return { answer: false, raw: rawCall(operation, sent, hide) };
   throw explained;
 }
-
-/** A server that rejects credentials has done nothing, so even a change may be retried. */
-const UNAUTHENTICATED = 401;
 
 /** A stream may be a gigabyte, and its progress would be shown twice. */
 function canBeSentAgain({ arrow }: CallParts): boolean {

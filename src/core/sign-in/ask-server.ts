@@ -4,6 +4,7 @@ import {
   UnsupportedOperationError,
 } from 'oauth4webapi';
 import { defined } from '#protocol/defined.ts';
+import { isAuthFailure } from '#protocol/error-codes.ts';
 import { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
@@ -137,7 +138,7 @@ export function unexpectedStatus(status: number, url: string): Failure {
     const message = `The authorization server returned an error at ${place} (${status}). Try again later.`;
     return new Failure('SERVER_ERROR', { message, status });
   }
-  if (status === 401 || status === 403) {
+  if (isAuthFailure({ status })) {
     const message = `The authorization server rejected the request at ${place} (${status}). Check the client ID and the client secret.`;
     return new Failure('REFUSED', { message, status });
   }

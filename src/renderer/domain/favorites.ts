@@ -1,15 +1,11 @@
-import type { Connection, Favorite } from '#contract/index.ts';
+import type { Connection, Favorite, NodeRef } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { activeTab, type TabContent, useWorkspace } from '#lib/workspace/workspace.ts';
 import { sameId } from '#protocol/id.ts';
 
-interface NamedPlace {
-  readonly connectionId: string;
-  readonly kind: Favorite['kind'];
-  readonly id: readonly string[];
-}
+type NamedPlace = NodeRef & Favorite;
 
 export function isFavorite(
   { favorites }: Pick<Connection, 'favorites'>,

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ChangeOperation } from '#contract/index.ts';
+import type { ChangeOperation, NodeRef, TableRef } from '#contract/index.ts';
 
 /** Initial values for the form of an index. */
 export interface WantedIndex {
@@ -14,12 +14,9 @@ export interface WantedIndex {
   readonly settings?: Readonly<Record<string, number | boolean | string>> | undefined;
 }
 
-/** A change to open in a dialog. */
-export interface WantedChange {
-  readonly connectionId: string;
+/** A change to open in a dialog, with the changed item; for a new one, with its parent namespace. */
+export type WantedChange = NodeRef & {
   readonly operation: ChangeOperation;
-  /** The ID of the changed item; for a new one, of its parent namespace. */
-  readonly id: readonly string[];
   /** The version where the user opened the dialog, if any. */
   readonly version?: bigint | undefined;
   /** The versions to delete. */
@@ -37,7 +34,7 @@ export interface WantedChange {
   readonly next?: string | undefined;
   /** Not called if nothing was changed. */
   readonly onDone?: (() => void) | undefined;
-}
+};
 
 interface ChangeState {
   readonly wanted: WantedChange | undefined;
@@ -63,9 +60,7 @@ export function closeChange(): void {
   useWantedChange.setState({ wanted: undefined });
 }
 
-interface IndexFormParams {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface IndexFormParams extends TableRef {
   readonly index?: WantedIndex;
   /** What follows once the index is built, as a sentence, and the function that does it. */
   readonly next?: string | undefined;

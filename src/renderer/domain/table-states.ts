@@ -32,20 +32,19 @@ interface TableFacts {
   readonly failure: HostFailure | undefined;
 }
 
-/** The current state of a table on the server, independent of any batch. Without an ID, no request is sent. */
-export function useTableFacts(connectionId: string, id: readonly string[] | undefined): TableFacts {
+/** The current state of a table on the server, independent of any batch. Without a table, no request is sent. */
+export function useTableFacts(table: TableRef | undefined): TableFacts {
   const { data, error } = useQuery({
-    queryKey: ['table-facts', connectionId, id],
+    queryKey: ['table-facts', table?.connectionId, table?.id],
     queryFn: async ({ signal }) => {
-      for await (const [answer] of await host.batches.look(
-        { connectionId, ids: [[...(id ?? [])]] },
-        { signal },
-      )) {
+      if (table === undefined) return null;
+      const { connectionId, id } = table;
+      for await (const [answer] of await host.batches.look({ connectionId, ids: [[...id]] }, { signal })) {
         return answer === undefined ? null : tableStates(answer);
       }
       return null;
     },
-    enabled: id !== undefined,
+    enabled: table !== undefined,
     // Other clients may write meanwhile: each dialog loads again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

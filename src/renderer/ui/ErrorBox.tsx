@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isAuthFailure } from '#protocol/error-codes.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './ErrorBox.module.css';
@@ -21,6 +22,8 @@ interface ErrorBoxProps {
 export function ErrorBox(props: ErrorBoxProps) {
   const { title, failure, tone = 'danger', onRetry, retryLabel = 'Retry', actions } = props;
   const line = statusLine(failure);
+  // Only the server knows why it rejected the user: its message is shown before our guess.
+  const serverFirst = isAuthFailure(failure);
   return (
     <Note
       tone={tone}
@@ -38,17 +41,12 @@ export function ErrorBox(props: ErrorBoxProps) {
         </>
       }
     >
-      {isRejection(failure) && <ServerWords text={failure.serverMessage} />}
+      {serverFirst && <ServerWords text={failure.serverMessage} />}
       <p>{failure.message}</p>
       {line !== '' && <p className="tiny-text dim">{line}</p>}
-      {!isRejection(failure) && <ServerWords text={failure.serverMessage} />}
+      {!serverFirst && <ServerWords text={failure.serverMessage} />}
     </Note>
   );
-}
-
-/** Only the server knows why it rejected the user: show its message before our guess. */
-function isRejection({ status }: ErrorDetails): boolean {
-  return status === 401 || status === 403;
 }
 
 function ServerWords({ text = '' }: { readonly text: string | undefined }) {

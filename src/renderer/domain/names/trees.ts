@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { MAX_OPEN_NAMESPACES } from '#contract/first-paint.ts';
+import type { NamespaceRef, TableRef } from '#contract/table-ref.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
@@ -27,7 +28,7 @@ export function treeOf(connectionId: string): CatalogTree {
   if (known !== undefined) return known;
   const tree = createCatalogTree({
     read: ({ id, signal, ...request }) => host.catalog.children({ connectionId, id, ...request }, { signal }),
-    cached: (id) => cachedNames(connectionId, id),
+    cached: (id) => cachedNames({ connectionId, id }),
     describeFailure: (problem) => failureOf(problem).details,
     pace: throttle(PAUSE),
     reopen: openNamespacesOf(connectionId),
@@ -83,7 +84,7 @@ export function retryTree(connectionId: string): void {
 export interface KnownNames {
   readonly connectionId: string;
   readonly complete: boolean;
-  readonly tables: readonly { readonly connectionId: string; readonly id: readonly string[] }[];
+  readonly tables: readonly TableRef[];
 }
 
 /** All tables whose names are loaded when the component mounts. */
@@ -126,7 +127,7 @@ function tablesBelow(node: NamespaceNode): readonly (readonly string[])[] {
 }
 
 /** All cached names of a namespace; undefined if they are incomplete or being reloaded. */
-async function cachedNames(connectionId: string, id: readonly string[]): Promise<CachedListing | undefined> {
+async function cachedNames({ connectionId, id }: NamespaceRef): Promise<CachedListing | undefined> {
   const namespaces: string[][] = [];
   const tables: string[][] = [];
   for (let from = 0; ; ) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { FailureDetails, ListingBasis } from '#contract/index.ts';
+import type { FailureDetails, ListingBasis, NamespaceRef } from '#contract/index.ts';
 import { foundBelow, type NamespaceNode } from './tree-node.ts';
 import { treeOf } from './trees.ts';
 
@@ -30,7 +30,7 @@ export interface ReadNames {
 }
 
 /** Loads the names of a namespace while it is shown; `readOn` loads the next page. */
-export function useNamespaceChildren(connectionId: string, id: readonly string[]): ReadNames {
+export function useNamespaceChildren({ connectionId, id }: NamespaceRef): ReadNames {
   const tree = treeOf(connectionId);
   const { root } = useSyncExternalStore(tree.subscribe, tree.snapshot);
   const [isStopped, setStopped] = useState(false);

@@ -1,4 +1,4 @@
-import type { ChangeOperation, Connection } from '#contract/index.ts';
+import type { ChangeOperation, Connection, TableRef } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { chooseDeletedVersions, openRename, stage } from '#features/batch/index.ts';
@@ -47,7 +47,10 @@ export function StageItems({ connection, ids }: StageItemsProps) {
 export function StageEntries({ connection, ids }: StageItemsProps) {
   const [only, ...others] = ids;
   const add = (kind: BatchOperationKind) => () => stage(connection.id, kind, ids);
-  const isUnmanaged = useIsUnmanaged(connection.id, others.length === 0 ? only : undefined);
+  const isUnmanaged = useIsUnmanaged({
+    connectionId: connection.id,
+    id: (others.length === 0 ? only : undefined) ?? [],
+  });
   return (
     <>
       <MenuItem disabled={isUnmanaged} onAction={add('create_table_version')}>
@@ -68,8 +71,8 @@ export function StageEntries({ connection, ids }: StageItemsProps) {
  * Known only for a single table that was already loaded; the server would reject a version change of it. The batch
  * checks find all other such tables.
  */
-function useIsUnmanaged(connectionId: string, id: readonly string[] | undefined): boolean {
-  return useKnownTable({ connectionId, id: id ?? [] })?.answer.managed_versioning === false;
+function useIsUnmanaged(table: TableRef): boolean {
+  return useKnownTable(table)?.answer.managed_versioning === false;
 }
 
 /** Menu items for a namespace: what can be created below it, then what deletes it. */

@@ -53,7 +53,7 @@ function ConnectionCrumb({ connection }: { readonly connection: Connection }) {
       <BaseButton
         role="link"
         className={classNames(styles.link, styles.connection)}
-        onPress={() => openNamespace(connection.id, [])}
+        onPress={() => openNamespace({ connectionId: connection.id, id: [] })}
       >
         <ConnectionName connection={connection} />
       </BaseButton>
@@ -71,7 +71,11 @@ function NamespaceCrumb({ connection, id }: NamespaceCrumbProps) {
   const name = id.at(-1) ?? '';
   return (
     <li className={styles.crumb}>
-      <BaseButton role="link" className={styles.link} onPress={() => openNamespace(connection.id, id)}>
+      <BaseButton
+        role="link"
+        className={styles.link}
+        onPress={() => openNamespace({ connectionId: connection.id, id })}
+      >
         <span title={name} className="clip">
           {name === '' ? (
             <span className={styles.unnamed}>no name</span>
@@ -112,7 +116,7 @@ function FoldedParts({ connection, parts }: FoldedPartsProps) {
               key={part.length}
               icon={NamespaceIcon}
               text={part.at(-1) ?? ''}
-              onAction={() => openNamespace(connection.id, part)}
+              onAction={() => openNamespace({ connectionId: connection.id, id: part })}
             >
               <VisibleText text={part.at(-1) ?? ''} limit={60} />
             </MenuItem>

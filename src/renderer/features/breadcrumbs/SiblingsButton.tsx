@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Connection } from '#contract/index.ts';
+import type { Connection, NamespaceRef } from '#contract/index.ts';
 import {
   type LoadedNames,
   type ReadNames,
@@ -47,7 +47,7 @@ const MAX_ROWS = 12;
 /** The loaded names in the parent namespace, with a filter. */
 function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
   const above = id.slice(0, -1);
-  const { names, ...read } = useNamespaceChildren(connection.id, above);
+  const { names, ...read } = useNamespaceChildren({ connectionId: connection.id, id: above });
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(filter);
   const rows = useMemo(
@@ -65,9 +65,9 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
 
   function open(row: NameRow): void {
     onClose();
-    const id = [...above, row.name];
-    if (row.kind === 'namespace') openNamespace(connection.id, id);
-    else openTab({ kind: 'table', connectionId: connection.id, id }, { preview: true });
+    const ref = { connectionId: connection.id, id: [...above, row.name] };
+    if (row.kind === 'namespace') openNamespace(ref);
+    else openTab({ kind: 'table', ...ref }, { preview: true });
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -173,6 +173,6 @@ export function nameListStatusText(
 }
 
 /** Opens the page of a namespace as a preview. */
-export function openNamespace(connectionId: string, id: readonly string[]): void {
+export function openNamespace({ connectionId, id }: NamespaceRef): void {
   openTab({ kind: 'namespace', connectionId, id }, { preview: true });
 }

@@ -129,17 +129,16 @@ interface SideFigures {
 
 /** The rows of the shown version, and sizes if both sides show the latest; by the same queries as the table’s page. */
 function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
-  const { connectionId, id, version } = side;
   const isThere = connection !== undefined && answer !== undefined;
   const isWithout = isThere && rowsUnavailableReason(connection, answer.answer) !== undefined;
   const isRequested = (operation: 'countRows' | 'tableStats') =>
     isThere && !isWithout && connection.capabilities[operation] !== 'no';
   const count = useQuery({
-    ...rowCountQuery({ connectionId, id }, version, false),
+    ...rowCountQuery(side, side.version, false),
     enabled: isRequested('countRows'),
   });
   const stats = useQuery({
-    ...statsQuery({ connectionId, id }, false),
+    ...statsQuery(side, false),
     enabled: isLatest && isRequested('tableStats'),
   });
   const { data: countData, error: countError } = count;

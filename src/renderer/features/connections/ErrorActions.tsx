@@ -4,6 +4,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
+import { isAuthFailure, isUnauthenticated } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './connections.module.css';
@@ -104,19 +105,15 @@ function useSignedIn({ signIn }: Connection, onSignedIn: () => void): void {
 
 type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit' | 'start';
 
-const REFUSED = new Set<number | undefined>([401, 403]);
-
 /** What the user can do about a rejected request; undefined for other errors. */
-export function errorAction(
-  connection: Connection,
-  { status, untrustedOrigin }: FailureDetails,
-): ErrorActionKind | undefined {
+export function errorAction(connection: Connection, failure: FailureDetails): ErrorActionKind | undefined {
+  const { status, untrustedOrigin } = failure;
   if (untrustedOrigin !== undefined) return 'trust';
   const held = status === undefined ? heldBack(connection) : undefined;
   if (held !== undefined) return held;
   if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
   const isEditable = !isOwnServer(connection) || connection.bucket !== undefined;
-  return REFUSED.has(status) && isEditable ? 'edit' : undefined;
+  return isAuthFailure(failure) && isEditable ? 'edit' : undefined;
 }
 
 /** By the keyring, which can be retried; or because it was given for another server, which only the form can change. */
@@ -128,6 +125,6 @@ function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
 
 /** If a signed-in user lacks permission, another sign-in doesn’t help. */
 function wayOfSignIn({ signIn }: Connection, status: number | undefined): ErrorActionKind | undefined {
-  if (status === 401) return 'sign-in';
+  if (isUnauthenticated(status)) return 'sign-in';
   return status === undefined && signIn?.state !== 'signed-in' ? 'sign-in' : undefined;
 }

@@ -56,7 +56,8 @@ export function CreateTableForm({
   const change = (next: Partial<CreateState>) => changeCreateState(stateKey, next);
   const target = useTarget(connection, namespace, state);
   const isSending = sending.state === 'sending';
-  const unfinished = useUnfinished({ connectionId: connection.id, id: target.id }, file);
+  const table = { connectionId: connection.id, id: target.id };
+  const unfinished = useUnfinished(table, file);
   const takeFile = (chosen: File) => {
     if (isSending) return;
     change({ from: 'file' });
@@ -120,10 +121,8 @@ export function CreateTableForm({
         unfinished={unfinished}
         sourceProblem={obstacle(connection, state, undefined)}
         onConfirmation={(confirmation) => change({ confirmation })}
-        onCreate={() => void send(stateKey, { connectionId: connection.id, id: target.id })}
-        onSendRest={(recordId) =>
-          void send(stateKey, { connectionId: connection.id, id: target.id, recordId })
-        }
+        onCreate={() => void send(stateKey, table)}
+        onSendRest={(recordId) => void send(stateKey, { ...table, recordId })}
         onOpenTable={onOpenTable}
       />
     </section>

@@ -1,4 +1,4 @@
-import type { StepsRecord, UploadEvent } from '#contract/index.ts';
+import type { StepsRecord, TableRef, UploadEvent } from '#contract/index.ts';
 import { reloadAfter } from '#domain/after-change.ts';
 import { undecidedStep } from '#domain/upload-texts.ts';
 import { failureOf } from '#lib/host/failure.ts';
@@ -17,9 +17,7 @@ import {
 } from './create-state.ts';
 import { isTabOpen, leave } from './file-actions.ts';
 
-interface Creation {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface Creation extends TableRef {
   /** For an unfinished table: its record, to send the remaining parts. */
   readonly recordId?: string;
 }

@@ -16,7 +16,6 @@ export async function copyLinkTo(content: TabContent): Promise<void> {
 
 async function shownPage(content: TabContent): Promise<ShownPage> {
   if (content.kind !== 'table') return {};
-  const { connectionId, id, page } = content;
-  if (hasForm(page)) return shownQuery({ connectionId, id });
-  return { version: tableStateOf({ connectionId, id }).question.version };
+  if (hasForm(content.page)) return shownQuery(content);
+  return { version: tableStateOf(content).question.version };
 }

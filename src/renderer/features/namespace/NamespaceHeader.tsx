@@ -28,11 +28,12 @@ import {
 
 export function NamespaceHeader({ connection, id, read, description }: NamespaceViewProps) {
   const isBusy = read.names.isReading || description.isFetching;
-  const { refreshes } = useNamespaceState(connection.id, id);
+  const ref = { connectionId: connection.id, id };
+  const { refreshes } = useNamespaceState(ref);
   function refresh(): void {
     read.readAgain();
-    forgetTablesOf({ connectionId: connection.id, id });
-    changeNamespaceState(connection.id, id, { refreshes: refreshes + 1 });
+    forgetTablesOf(ref);
+    changeNamespaceState(ref, { refreshes: refreshes + 1 });
     if (!description.isLacking) description.askAgain();
   }
   return (

@@ -26,10 +26,11 @@ export function NamespacePage(props: NamespaceProps) {
 
 function ShownNamespace(props: NamespaceProps) {
   const { connection, id } = props;
-  const { page } = useNamespaceState(connection.id, id);
+  const ref = { connectionId: connection.id, id };
+  const { page } = useNamespaceState(ref);
   const view = {
     ...props,
-    read: useNamespaceChildren(connection.id, id),
+    read: useNamespaceChildren(ref),
     description: useDescription(connection, id),
   };
   return (
@@ -39,7 +40,7 @@ function ShownNamespace(props: NamespaceProps) {
         label="Namespace"
         tabs={tabsOf(view)}
         selected={page}
-        onSelect={(next) => changeNamespaceState(connection.id, id, { page: next })}
+        onSelect={(next) => changeNamespaceState(ref, { page: next })}
       >
         <SubPageOf page={page} {...view} />
       </SubTabs>

@@ -90,7 +90,8 @@ function Stale({ description, described }: NamespaceViewProps & { readonly descr
 
 function Properties({ connection, id, properties }: NamespaceProps & { readonly properties: StringEntries }) {
   const { grid, rows, count, field } = useFilteredEntries(properties);
-  const { propertyKey } = useNamespaceState(connection.id, id);
+  const ref = { connectionId: connection.id, id };
+  const { propertyKey } = useNamespaceState(ref);
   const selected = propertyKey === undefined ? undefined : textNamed(properties, propertyKey);
   return (
     <section className="column fill same-ground" aria-label="Properties">
@@ -112,7 +113,7 @@ function Properties({ connection, id, properties }: NamespaceProps & { readonly 
           label="Properties"
           rows={rows}
           selectedKey={propertyKey}
-          onSelect={(key) => changeNamespaceState(connection.id, id, { propertyKey: key })}
+          onSelect={(key) => changeNamespaceState(ref, { propertyKey: key })}
         />
       )}
       {propertyKey !== undefined && selected !== undefined && (

@@ -1,5 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Connection, DescribedNamespace, FailureDetails, TabLook } from '#contract/index.ts';
+import type {
+  Connection,
+  DescribedNamespace,
+  FailureDetails,
+  NamespaceRef,
+  TabLook,
+} from '#contract/index.ts';
 import type { ReadNames } from '#domain/names/use-namespace-children.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { hostQueries } from '#lib/host/host.ts';
@@ -59,14 +65,13 @@ function keptChoice({ page, only, order }: NonNullable<TabLook['namespace']>): P
   };
 }
 
-export function useNamespaceState(connectionId: string, id: readonly string[]): NamespaceState {
+export function useNamespaceState({ connectionId, id }: NamespaceRef): NamespaceState {
   return states.use(useTabKeyFor({ kind: 'namespace', connectionId, id }));
 }
 
 /** By tab: both sides may show one namespace in different ways. */
 export function changeNamespaceState(
-  connectionId: string,
-  id: readonly string[],
+  { connectionId, id }: NamespaceRef,
   change: Partial<NamespaceState>,
 ): void {
   states.change(tabKeyFor(useWorkspace.getState(), { kind: 'namespace', connectionId, id }), change);
@@ -87,9 +92,10 @@ interface Description {
 /** Loads once it is shown, unless the server is known not to support the operation. */
 export function useDescription(connection: Connection, id: readonly string[]): Description {
   const queries = useQueryClient();
-  const { asksAnyway } = useNamespaceState(connection.id, id);
+  const ref = { connectionId: connection.id, id };
+  const { asksAnyway } = useNamespaceState(ref);
   const query = hostQueries.catalog.namespace.queryOptions({
-    input: { connectionId: connection.id, id, anyway: asksAnyway },
+    input: { ...ref, anyway: asksAnyway },
   });
   const isKnownToLack = connection.capabilities.describeNamespace === 'no' && !asksAnyway;
   const answer = useQuery({ ...query, enabled: !isKnownToLack });
@@ -100,7 +106,7 @@ export function useDescription(connection: Connection, id: readonly string[]): D
     isLacking: answer.data === undefined && (isKnownToLack || failed?.code === 'NOT_SUPPORTED'),
     isFetching: answer.isFetching,
     askAgain: () => {
-      if (isKnownToLack) changeNamespaceState(connection.id, id, { asksAnyway: true });
+      if (isKnownToLack) changeNamespaceState(ref, { asksAnyway: true });
       else void answer.refetch();
     },
     cancel: () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true }),

@@ -26,9 +26,10 @@ export function nameEntries(hits: readonly NameHit[], connections: Connections):
   });
 }
 
-function runsOf({ kind, connectionId, id }: NameHit): EntryRuns {
-  if (kind === 'namespace') return { run: () => revealName({ connectionId, id }) };
-  return tableRuns({ connectionId, id });
+function runsOf(hit: NameHit): EntryRuns {
+  if (hit.kind === 'table') return tableRuns(hit);
+  const { connectionId, id } = hit;
+  return { run: () => revealName({ connectionId, id }) };
 }
 
 type EntryRuns = Pick<PaletteEntry, 'run' | 'runBeside'>;

@@ -1,19 +1,14 @@
-import type { Connection, NameHit } from '#contract/index.ts';
+import type { Connection, NameHit, TableRef } from '#contract/index.ts';
 import type { Tab } from '#lib/workspace/workspace.ts';
 import { fold, foldedTerms } from '#protocol/fold.ts';
 import { type FuzzyMatch, fuzzyMatch } from './fuzzy.ts';
 
-interface KnownTable {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-}
-
 /** A table with the text that is searched, which is its whole ID. */
-interface IndexedTable extends KnownTable {
+interface IndexedTable extends TableRef {
   readonly text: string;
 }
 
-interface FoundTable extends KnownTable {
+interface FoundTable extends TableRef {
   readonly name: string;
   readonly path: string;
   readonly nameMatch: FuzzyMatch | undefined;
@@ -23,7 +18,7 @@ interface FoundTable extends KnownTable {
 /** A match in the name ranks above one in its namespaces. */
 const NAME_BONUS = 10;
 
-export function indexTables(tables: readonly KnownTable[]): readonly IndexedTable[] {
+export function indexTables(tables: readonly TableRef[]): readonly IndexedTable[] {
   return tables.map((table) => ({ ...table, text: fold(table.id.join(' / ')) }));
 }
 
@@ -108,7 +103,7 @@ export function bestOfEach<Entry>(lists: readonly (readonly Entry[])[], few: num
 interface FirstNames {
   readonly connections: readonly Pick<Connection, 'id' | 'favorites'>[];
   readonly tabs: readonly Tab[];
-  readonly known: readonly KnownTable[];
+  readonly known: readonly TableRef[];
 }
 
 /** Before the user types: favorites, then tables of open tabs, the last one first, then those in the trees. */

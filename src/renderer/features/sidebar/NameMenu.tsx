@@ -70,6 +70,7 @@ function contentOf({ kind, connection, id }: OfName) {
 function OpenTableItems(props: OfName) {
   const { connection, id } = props;
   const content = contentOf(props);
+  const table = { connectionId: connection.id, id };
   return (
     <>
       <MenuItem icon={NamedTableIcon} onAction={() => openTab(content, { preview: true })}>
@@ -82,16 +83,16 @@ function OpenTableItems(props: OfName) {
         Open to the side
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={PlanIcon} onAction={() => openTablePage({ connectionId: connection.id, id }, 'query')}>
+      <MenuItem icon={PlanIcon} onAction={() => openTablePage(table, 'query')}>
         Query
       </MenuItem>
-      <MenuItem icon={TuneIcon} onAction={() => openTablePage({ connectionId: connection.id, id }, 'tune')}>
+      <MenuItem icon={TuneIcon} onAction={() => openTablePage(table, 'tune')}>
         Tune
       </MenuItem>
-      <MenuItem icon={CurlIcon} onAction={() => copyPythonFor({ connectionId: connection.id, id })}>
+      <MenuItem icon={CurlIcon} onAction={() => copyPythonFor(table)}>
         Open in Python
       </MenuItem>
-      <MenuItem icon={CompareIcon} onAction={() => compareTable({ connectionId: connection.id, id })}>
+      <MenuItem icon={CompareIcon} onAction={() => compareTable(table)}>
         Compare with…
       </MenuItem>
       <FavoriteItem connection={connection} kind="table" id={id} />

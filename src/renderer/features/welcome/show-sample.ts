@@ -16,7 +16,8 @@ export async function showSample({ id: connectionId }: Connection): Promise<void
   if (openTabs().length > before) return;
   // Closes the inspector, so that the rows have its space.
   if (before === 0) updateLayout({ selectionOpen: false });
-  openTab({ kind: 'table', connectionId, id: SAMPLE_SHOWCASE, page: 'rows' });
-  focusRowsOnceShown({ connectionId, id: SAMPLE_SHOWCASE });
-  revealName({ connectionId, id: SAMPLE_SHOWCASE, isTable: true });
+  const table = { connectionId, id: SAMPLE_SHOWCASE };
+  openTab({ kind: 'table', ...table, page: 'rows' });
+  focusRowsOnceShown(table);
+  revealName({ ...table, isTable: true });
 }

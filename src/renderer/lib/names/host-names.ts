@@ -8,6 +8,7 @@ import type {
   NameSearch,
   NameSearchResults,
   NameState,
+  NodeRef,
 } from '#contract/index.ts';
 import { showToast } from '#ui/show-toast.ts';
 import { failureOf, showFailure } from '../host/failure.ts';
@@ -172,13 +173,11 @@ export function afterFailure(
 }
 
 /** A namespace or a table that the tree should show. */
-interface NameToReveal {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+type NameToReveal = NodeRef & {
   readonly isTable?: true;
   /** The tree scrolls to it without taking the focus. */
   readonly keepsKeys?: true;
-}
+};
 
 /** A new object for each request, also for the same namespace. */
 export const useNameToReveal = create<{ readonly name: NameToReveal | null }>(() => ({ name: null }));

@@ -1,5 +1,5 @@
 import type { Workspace } from '#contract/index.ts';
-import { refKey, type TableRef } from '#contract/table-ref.ts';
+import { type NamespaceRef, refKey, type TableRef } from '#contract/table-ref.ts';
 import { defined } from '#protocol/defined.ts';
 
 /** The pages of a table, in the order of their tabs. */
@@ -76,10 +76,8 @@ export interface CompareTablesContent {
 }
 
 /** The contents of a namespace and its properties; the root is one, too. */
-interface NamespaceContent {
+interface NamespaceContent extends NamespaceRef {
   readonly kind: 'namespace';
-  readonly connectionId: string;
-  readonly id: readonly string[];
 }
 
 /** The content of a tab in the work area. */

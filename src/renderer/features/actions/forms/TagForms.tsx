@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Connection, changeOf, type TableTags } from '#contract/index.ts';
+import { type Connection, changeOf, type TableRef, type TableTags } from '#contract/index.ts';
 import { exactNumber, textMember, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField, TextMemberField } from '#domain/fields/MemberField.tsx';
 import { openChange } from '#domain/open-change.ts';
@@ -18,7 +18,7 @@ const LABELS = { tag: 'The tag', version: 'The version' };
 export function CreateTag(props: ChangeFormProps) {
   const { wanted, connection } = props;
   const { id } = wanted;
-  const latest = useLatestVersion(connection, id);
+  const latest = useLatestVersion(connection, wanted);
   // A table without versions has no latest version.
   const first = firstFields({
     tag: wanted.tag,
@@ -47,14 +47,14 @@ export function CreateTag(props: ChangeFormProps) {
         label="Version"
         hint={version !== undefined && version === latest ? 'The latest.' : undefined}
       />
-      <TagList connection={connection} id={id} />
+      <TagList connection={connection} table={wanted} />
     </ChangeFrame>
   );
 }
 
 interface TagListProps {
   readonly connection: Connection;
-  readonly id: readonly string[];
+  readonly table: TableRef;
 }
 
 /** A longer list would not fit into a dialog. */
@@ -66,8 +66,9 @@ const TAG_ACTIONS = [
 ] as const;
 
 /** The existing tags, each with its other actions. */
-function TagList({ connection, id }: TagListProps) {
-  const tags = useTags(connection, id);
+function TagList({ connection, table }: TagListProps) {
+  const { connectionId, id } = table;
+  const tags = useTags(connection, table);
   if (tags === undefined || tags.length === 0) return null;
   return (
     <FieldFrame
@@ -89,7 +90,7 @@ function TagList({ connection, id }: TagListProps) {
                   kind="quiet"
                   size="small"
                   label={`${action} ${name}`}
-                  onPress={() => openChange({ connectionId: connection.id, operation, id, tag: name })}
+                  onPress={() => openChange({ connectionId, operation, id, tag: name })}
                 >
                   {action}…
                 </Button>
@@ -112,7 +113,7 @@ export function UpdateTag(props: ChangeFormProps) {
   });
   const tag = textMember(fields.value, 'tag');
   const version = exactNumber(fields.value.version);
-  const hint = useTagHint(connection, id, tag);
+  const hint = useTagHint(connection, wanted, tag);
   return (
     <ChangeFrame
       {...props}
@@ -137,7 +138,7 @@ export function DeleteTag(props: ChangeFormProps) {
     first: firstFields({ tag: wanted.tag }),
   });
   const tag = textMember(fields.value, 'tag');
-  const hint = useTagHint(connection, id, tag);
+  const hint = useTagHint(connection, wanted, tag);
   return (
     <ChangeFrame
       {...props}
@@ -153,15 +154,15 @@ export function DeleteTag(props: ChangeFormProps) {
 }
 
 /** A hint for the tag field: where the typed tag points now. */
-function useTagHint(connection: Connection, id: readonly string[], tag: string): string | undefined {
-  const now = useTags(connection, id)?.find(({ name }) => name === tag)?.version;
+function useTagHint(connection: Connection, table: TableRef, tag: string): string | undefined {
+  const now = useTags(connection, table)?.find(({ name }) => name === tag)?.version;
   return now === undefined ? undefined : `Now at v${now}.`;
 }
 
 /** The tags of a table; undefined while loading, or if the server doesn’t support tags. */
-function useTags(connection: Connection, id: readonly string[]): TableTags | undefined {
+function useTags(connection: Connection, { connectionId, id }: TableRef): TableTags | undefined {
   const { data } = useQuery({
-    ...hostQueries.changes.tags.queryOptions({ input: { connectionId: connection.id, id } }),
+    ...hostQueries.changes.tags.queryOptions({ input: { connectionId, id } }),
     enabled: connection.capabilities.listTags !== 'no',
     staleTime: 0,
   });

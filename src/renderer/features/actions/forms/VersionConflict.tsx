@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OperationFields } from '#batch/index.ts';
-import type { Connection, VersionRecord } from '#contract/index.ts';
+import type { TableRef, VersionRecord } from '#contract/index.ts';
 import { exactNumber, textMember } from '#domain/fields/fields.ts';
 import { formatCount, formatDateTime, type TimeZone } from '#lib/format.ts';
 import { hostQueries } from '#lib/host/host.ts';
@@ -12,21 +12,19 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './VersionConflict.module.css';
 
 interface VersionConflictProps {
-  readonly connection: Connection;
-  readonly id: readonly string[];
+  readonly table: TableRef;
   /** The current fields; at the first render, those of the rejected request. */
   readonly sent: OperationFields;
 }
 
 /** Compares the existing version with the one that could not be created. */
-export function VersionConflict({ connection, id, sent }: VersionConflictProps) {
+export function VersionConflict({ table: { connectionId, id }, sent }: VersionConflictProps) {
   const [refused] = useState(sent);
   const version = exactNumber(refused.version) ?? 0n;
   const { data: there } = useQuery({
     // A string, because query keys must be JSON, which has no bigint.
-    queryKey: [...hostQueries.changes.version.key(), connection.id, id, String(version)],
-    queryFn: ({ signal }) =>
-      hostQueries.changes.version.call({ connectionId: connection.id, id, version }, { signal }),
+    queryKey: [...hostQueries.changes.version.key(), connectionId, id, String(version)],
+    queryFn: ({ signal }) => hostQueries.changes.version.call({ connectionId, id, version }, { signal }),
     staleTime: 0,
   });
   if (there == null) return null;

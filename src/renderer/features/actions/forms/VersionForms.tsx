@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Connection, changeOf } from '#contract/index.ts';
+import { type Connection, changeOf, type TableRef } from '#contract/index.ts';
 import { exactNumber, useFields } from '#domain/fields/fields.ts';
 import { NumberMemberField } from '#domain/fields/MemberField.tsx';
 import { withVersion } from '#domain/fields/manifest-choice.ts';
@@ -21,7 +21,7 @@ const VERSION_LABELS = {
 export function CreateVersion(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { id } = wanted;
-  const next = nextVersion(useLatestVersion(connection, id));
+  const next = nextVersion(useLatestVersion(connection, wanted));
   const first = withVersion({ naming_scheme: 'V2' }, wanted.version ?? next);
   const fields = useFields({ schema: operations.createTableVersion.request, labels: VERSION_LABELS, first });
   const { isRight, value } = fields;
@@ -37,7 +37,7 @@ export function CreateVersion(props: ChangeFormProps) {
       done={`Created v${String(value.version)} of ${visibleName(id.at(-1) ?? '')}`}
       fields={fields}
       explain={({ details }) =>
-        details.status === CONFLICT && <VersionConflict connection={connection} id={id} sent={value} />
+        details.status === CONFLICT && <VersionConflict table={wanted} sent={value} />
       }
       repair={({ details }) =>
         details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)
@@ -79,12 +79,13 @@ export function RestoreTable(props: ChangeFormProps) {
 const ENOUGH = 100;
 
 /** The latest version; undefined while loading, and if the server doesn’t return it. */
-export function useLatestVersion(connection: Connection, id: readonly string[]): bigint | undefined {
+export function useLatestVersion(connection: Connection, table: TableRef): bigint | undefined {
+  const { connectionId, id } = table;
   const { data } = useInfiniteQuery({
     // A separate query: refetching the list of the table’s page could load many pages again.
     ...hostQueries.catalog.versions.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        connectionId: connection.id,
+        connectionId,
         id,
         cursor,
         limit: ENOUGH,

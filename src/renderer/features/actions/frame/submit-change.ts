@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitEvidence } from '#contract/index.ts';
-import { sameRef } from '#contract/table-ref.ts';
+import { type NodeRef, sameRef } from '#contract/table-ref.ts';
 import { reloadAfter, reloadAfterFailure, requestOfChange } from '#domain/after-change.ts';
 import { readHistoryAgain } from '#domain/table-states.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
@@ -111,25 +111,25 @@ async function recordOf(connectionId: string, { operation, id }: Change): Promis
 /** Refreshes the window after a change: reloads the changed objects and updates their tabs. */
 export function showAfter(connectionId: string, change: Change): void {
   const request = requestOfChange(change);
+  const before = { connectionId, id: change.id };
   const after = idAfter(request);
-  if (after === undefined) closeTable(connectionId, change.id);
-  else if (!sameId(after, change.id)) moveTable(connectionId, change.id, after);
+  if (after === undefined) closeTabsOf(before);
+  else if (!sameId(after, before.id)) moveTabsOf(before, after);
   reloadAfter(connectionId, [request]);
 }
 
-function tabsOf(connectionId: string, id: readonly string[]) {
+function tabsOf(node: NodeRef) {
   return openTabs().filter(
-    ({ content }) =>
-      (content.kind === 'table' || content.kind === 'namespace') && sameRef(content, { connectionId, id }),
+    ({ content }) => (content.kind === 'table' || content.kind === 'namespace') && sameRef(content, node),
   );
 }
 
-function closeTable(connectionId: string, id: readonly string[]): void {
-  for (const { key } of tabsOf(connectionId, id)) closeTab(key);
+function closeTabsOf(node: NodeRef): void {
+  for (const { key } of tabsOf(node)) closeTab(key);
 }
 
-function moveTable(connectionId: string, from: readonly string[], to: readonly string[]): void {
-  for (const { key, content } of tabsOf(connectionId, from)) {
+function moveTabsOf(node: NodeRef, to: readonly string[]): void {
+  for (const { key, content } of tabsOf(node)) {
     if (content.kind === 'table') openTab({ ...content, id: to });
     closeTab(key);
   }

@@ -130,7 +130,7 @@ function useDebouncedFacts(connectionId: string, id: Id | undefined): DebouncedF
   const key = id === undefined ? '' : idKey(id);
   const debounced = useDebouncedValue(key, ASK_AFTER);
   const isCurrent = debounced === key;
-  const { facts, failure } = useTableFacts(connectionId, isCurrent ? id : undefined);
+  const { facts, failure } = useTableFacts(isCurrent && id !== undefined ? { connectionId, id } : undefined);
   const isKnown = isCurrent && facts !== undefined && idKey(facts.id) === key;
   return {
     facts: isKnown ? facts : undefined,

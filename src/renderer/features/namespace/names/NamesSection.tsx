@@ -20,7 +20,8 @@ import { useMarkedNames } from './use-marked-names.ts';
 export function NamesSection(props: NamespaceViewProps) {
   const { connection, id, read } = props;
   const { names } = read;
-  const { order, only } = useNamespaceState(connection.id, id);
+  const ref = { connectionId: connection.id, id };
+  const { order, only } = useNamespaceState(ref);
   const [filter, setFilter] = useState('');
   const text = useDeferredValue(filter);
   const list = useRef<TreeHandle>(null);
@@ -30,8 +31,7 @@ export function NamesSection(props: NamespaceViewProps) {
   // With the filter “not loaded”, each loaded row would be replaced by the next, until all of a long list was loaded.
   const loading = useDetailLoading(props, details, rows, only === 'not-loaded');
   const marks = useMarkedNames(rows);
-  const change = (next: Partial<Pick<Question, 'only' | 'order'>>) =>
-    changeNamespaceState(connection.id, id, next);
+  const change = (next: Partial<Pick<Question, 'only' | 'order'>>) => changeNamespaceState(ref, next);
   const focusList = () => list.current?.focus();
   return (
     <section className="column fill same-ground" aria-label="Names">

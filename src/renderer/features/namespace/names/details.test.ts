@@ -10,7 +10,7 @@ import { createDetails, keepDetails } from './details.ts';
 import { queriedTableName } from './known-tables.ts';
 import { concernLabel, healthOf } from './namespace-health.ts';
 
-const place = { connectionId: 'c', id: ['live'] };
+const namespace = { connectionId: 'c', id: ['live'] };
 
 vi.mock('#lib/host/host.ts', () => ({
   hostQueries: createTanstackQueryUtils(
@@ -18,7 +18,7 @@ vi.mock('#lib/host/host.ts', () => ({
   ),
 }));
 
-const idOf = (name: string, above: readonly string[] = place.id) => [...above, name];
+const idOf = (name: string, above: readonly string[] = namespace.id) => [...above, name];
 const tableAt = (name: string, above?: readonly string[]) => ({ connectionId: 'c', id: idOf(name, above) });
 /* The cached responses have only the members that are read here, so they are untyped. */
 
@@ -50,7 +50,7 @@ function setUp() {
   });
   const details = createDetails({
     client,
-    place,
+    namespace,
     statsMayCountDeleted: () => true,
     elsewhere: ({ answer: { location } }) => (location?.startsWith('s3:') === true ? location : undefined),
     ask,
@@ -226,11 +226,11 @@ describe('details', () => {
 });
 
 it('a question is of a table only where it is one of the five that tell something of it', () => {
-  expect(queriedTableName(keyOf('table', 'a$b'), place)).toBe('a$b');
-  expect(queriedTableName(keyOf('namespace', 'sub'), place)).toBeUndefined();
+  expect(queriedTableName(keyOf('table', 'a$b'), namespace)).toBe('a$b');
+  expect(queriedTableName(keyOf('namespace', 'sub'), namespace)).toBeUndefined();
   expect(
-    queriedTableName([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], place),
+    queriedTableName([['rows', 'page'], { input: { connectionId: 'c', id: ['live', 'a'] } }], namespace),
   ).toBeUndefined();
-  expect(queriedTableName(keyOf('table', 'a'), { ...place, connectionId: 'd' })).toBeUndefined();
-  expect(queriedTableName(['anything'], place)).toBeUndefined();
+  expect(queriedTableName(keyOf('table', 'a'), { ...namespace, connectionId: 'd' })).toBeUndefined();
+  expect(queriedTableName(['anything'], namespace)).toBeUndefined();
 });

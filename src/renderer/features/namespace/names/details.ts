@@ -1,14 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FailureDetails } from '#contract/index.ts';
+import { type FailureDetails, isTemporary, type NamespaceRef } from '#contract/index.ts';
 import { throttle } from '#domain/names/run-queue.ts';
 import { failureOf } from '#lib/host/failure.ts';
+import { isAuthFailure } from '#protocol/index.ts';
 import type { KnownTable } from './known-table.ts';
-import { createKnownTables, type NamespacePlace, type StoredElsewhere } from './known-tables.ts';
+import { createKnownTables, type StoredElsewhere } from './known-tables.ts';
 import type { Progress } from './row-gaps.ts';
 
 interface DetailsOptions {
   readonly client: QueryClient;
-  readonly place: NamespacePlace;
+  readonly namespace: NamespaceRef;
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: Parameters<typeof createKnownTables>[0]['statsMayCountDeleted'];
   /** Rejects if loading failed; otherwise the responses are in the cache. */
@@ -124,10 +125,10 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
 }
 
 /** Other client errors are permanent: the server would respond the same. */
-const PASSING: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
-
-function mayComeLater({ status }: FailureDetails): boolean {
-  return status === undefined || status < 400 || status >= 500 || PASSING.has(status);
+function mayComeLater(failure: FailureDetails): boolean {
+  const { status } = failure;
+  if (status === undefined || status < 400 || status >= 500) return true;
+  return isAuthFailure(failure) || isTemporary(status);
 }
 
 /** The number of namespaces whose details are kept. */

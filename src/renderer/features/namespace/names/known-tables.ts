@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { DescribeTableParams, Table } from '#contract/index.ts';
+import type { DescribeTableParams, NamespaceRef, Table } from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { rowCountQuery, statsQuery, versionsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
@@ -14,17 +14,12 @@ import {
   rowCountPart,
 } from './known-table.ts';
 
-export interface NamespacePlace {
-  readonly connectionId: string;
-  readonly id: readonly string[];
-}
-
 /** Returns where the rows of a table are stored, if its server can’t read them there. */
 export type StoredElsewhere = (table: Table) => string | undefined;
 
 interface KnownTablesOptions {
   readonly client: QueryClient;
-  readonly place: NamespacePlace;
+  readonly namespace: NamespaceRef;
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: (table: Table) => boolean;
   readonly onChange: () => void;
@@ -47,12 +42,12 @@ interface KnownTables {
  * the response itself is removed from the cache. Sends no requests.
  */
 export function createKnownTables(options: KnownTablesOptions): KnownTables {
-  const { client, place, elsewhere, statsMayCountDeleted, onChange, onDrop, onAge } = options;
+  const { client, namespace, elsewhere, statsMayCountDeleted, onChange, onDrop, onAge } = options;
   const cache = client.getQueryCache();
   const known = new Map<string, KnownTable>();
 
   function take({ queryKey }: CachedQuery): void {
-    const name = queriedTableName(queryKey, place);
+    const name = queriedTableName(queryKey, namespace);
     const part = name === undefined ? undefined : partOf(queryKey, name);
     if (name === undefined || part === undefined) return;
     known.set(name, { ...(known.get(name) ?? NOTHING_KNOWN), ...part });
@@ -64,8 +59,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
    * are ignored. A response about an older version, or without details, says nothing of the latest.
    */
   function partOf(key: QueryKey, name: string): Partial<KnownTable> | undefined {
-    const { connectionId } = place;
-    const id = [...place.id, name];
+    const ref = { connectionId: namespace.connectionId, id: [...namespace.id, name] };
     const input = inputOf(key);
     const anyway = input.anyway === true;
     const hash = exactHash(key);
@@ -73,7 +67,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
       exactHash(question) === hash ? client.getQueryData(question) : undefined;
     switch (callOf(key)) {
       case 'table': {
-        const table = answerTo(tableDescriptionQuery({ connectionId, id }, describedBy(input)).queryKey);
+        const table = answerTo(tableDescriptionQuery(ref, describedBy(input)).queryKey);
         if (input.detail !== true || table === undefined) return undefined;
         return describedPart(table, {
           elsewhere: elsewhere(table),
@@ -81,19 +75,19 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
         });
       }
       case 'stats': {
-        const sizes = answerTo(statsQuery({ connectionId, id }, anyway).queryKey);
+        const sizes = answerTo(statsQuery(ref, anyway).queryKey);
         return sizes && countedPart(sizes, known.get(name) ?? NOTHING_KNOWN);
       }
       case 'rowCount': {
-        const counted = answerTo(rowCountQuery({ connectionId, id }, undefined, anyway).queryKey);
+        const counted = answerTo(rowCountQuery(ref, undefined, anyway).queryKey);
         return counted && rowCountPart(counted);
       }
       case 'versions': {
-        const list = answerTo(versionsQuery({ connectionId, id }, anyway).queryKey);
+        const list = answerTo(versionsQuery(ref, anyway).queryKey);
         return list && listedPart(list.pages, Date.now());
       }
       case 'indices': {
-        const list = answerTo(indicesQuery({ connectionId, id }, anyway).queryKey);
+        const list = answerTo(indicesQuery(ref, anyway).queryKey);
         return list && indexedPart(list.pages);
       }
       case undefined:
@@ -102,7 +96,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
   }
 
   function drop({ queryKey }: CachedQuery): void {
-    const name = queriedTableName(queryKey, place);
+    const name = queriedTableName(queryKey, namespace);
     if (name === undefined) return;
     known.delete(name);
     onDrop(name);
@@ -115,7 +109,7 @@ export function createKnownTables(options: KnownTablesOptions): KnownTables {
       for (const query of cache.getAll()) if (!query.state.isInvalidated) take(query);
       return cache.subscribe((event) => {
         if (event.type === 'removed') {
-          const name = queriedTableName(event.query.queryKey, place);
+          const name = queriedTableName(event.query.queryKey, namespace);
           if (name !== undefined) onAge(name);
         }
         if (event.type !== 'updated') return;
@@ -157,7 +151,7 @@ function callOf([path]: QueryKey): (typeof CALLS)[number] | undefined {
 }
 
 /** The table of a query, if it is directly in the namespace. */
-export function queriedTableName(key: QueryKey, { connectionId, id }: NamespacePlace): string | undefined {
+export function queriedTableName(key: QueryKey, { connectionId, id }: NamespaceRef): string | undefined {
   const { connectionId: queriedConnection, id: parts } = inputOf(key);
   if (callOf(key) === undefined || queriedConnection !== connectionId || !Array.isArray(parts))
     return undefined;

@@ -1,6 +1,12 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Connection, isOwnServer, type Table } from '#contract/index.ts';
+import {
+  type Connection,
+  isOwnServer,
+  type NamespaceRef,
+  type Table,
+  type TableRef,
+} from '#contract/index.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { rowCountQuery, statsMayCountDeleted, statsQuery, versionsQuery } from '#domain/table-figures.ts';
 import { indicesQuery } from '#domain/table-indices.ts';
@@ -12,7 +18,7 @@ import type { NameRows } from '#lib/names/NameList.tsx';
 import { type NamespaceProps, useNamespaceState } from '../namespace-state.ts';
 import { requestsForTable, useLoadsDetails, type WhyByPress, whyByPress } from './detail-choice.ts';
 import { createDetails, type DetailStore, type DetailsSnapshot, keepDetails } from './details.ts';
-import { type NamespacePlace, queriedTableName } from './known-tables.ts';
+import { queriedTableName } from './known-tables.ts';
 
 /** The details of a namespace’s tables, and the store that loads them. The page must not change its namespace. */
 export function useDetails({ connection, id }: NamespaceProps): readonly [DetailStore, DetailsSnapshot] {
@@ -33,7 +39,7 @@ function detailsOf({ connection, id }: Pick<NamespaceProps, 'connection' | 'id'>
     useHostState.getState().connections.find((each) => each.id === connection.id) ?? connection;
   return createDetails({
     client: queryClient,
-    place: { connectionId: connection.id, id },
+    namespace: { connectionId: connection.id, id },
     elsewhere: (table) => storedElsewhere(latest(), table),
     statsMayCountDeleted: (table) => statsMayCountDeleted(latest(), table.answer),
     ask: (name, signal) => askDetails(latest(), [...id, name], signal),
@@ -46,9 +52,9 @@ function storedElsewhere(connection: Connection, table: Table): string | undefin
 }
 
 /** Invalidates the cached responses about its tables. */
-export function forgetTablesOf(place: NamespacePlace): void {
+export function forgetTablesOf(namespace: NamespaceRef): void {
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => queriedTableName(queryKey, place) !== undefined,
+    predicate: ({ queryKey }) => queriedTableName(queryKey, namespace) !== undefined,
   });
 }
 
@@ -80,7 +86,7 @@ export function useDetailLoading(
 ): DetailLoading {
   const [sight, onView] = useDebouncedSight();
   const [approved, approve] = useState(NONE);
-  const { refreshes } = useNamespaceState(connection.id, id);
+  const { refreshes } = useNamespaceState({ connectionId: connection.id, id });
   const isOn = useLoadsDetails(connection.id);
   const isHidden = useSyncExternalStore(watchVisibility, () => document.hidden);
   const byPress = whyByPress(connection);
@@ -143,50 +149,38 @@ function watchVisibility(listener: () => void): () => void {
  * finds them in the cache.
  */
 async function askDetails(connection: Connection, id: readonly string[], signal: AbortSignal): Promise<void> {
-  const described = tableDescriptionQuery({ connectionId: connection.id, id });
+  const ref = { connectionId: connection.id, id };
+  const described = tableDescriptionQuery(ref);
   const table = await fetchUntil(described.queryKey, () => queryClient.fetchQuery(described), signal);
   signal.throwIfAborted();
   if (rowsUnavailableReason(connection, table.answer) !== undefined) return;
   const wanted = requestsForTable(connection);
   const isCounted = wanted.includes('countRows') && statsMayCountDeleted(connection, table.answer);
   const results = await Promise.allSettled([
-    isCounted && askRowCount(connection, id, signal),
-    wanted.includes('tableStats') && askFigures(connection, id, wanted.includes('listIndices'), signal),
-    wanted.includes('listVersions') && askVersions(connection, id, signal),
+    isCounted && askRowCount(ref, signal),
+    wanted.includes('tableStats') && askFigures(ref, wanted.includes('listIndices'), signal),
+    wanted.includes('listVersions') && askVersions(ref, signal),
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Only a table with an index has rows outside of one. */
-async function askFigures(
-  { id: connectionId }: Connection,
-  id: readonly string[],
-  hasIndices: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  const stats = statsQuery({ connectionId, id }, false);
+async function askFigures(table: TableRef, hasIndices: boolean, signal: AbortSignal): Promise<void> {
+  const stats = statsQuery(table, false);
   const sizes = await ifSupported(fetchUntil(stats.queryKey, () => queryClient.fetchQuery(stats), signal));
   signal.throwIfAborted();
   if (!hasIndices || (sizes?.answer.num_indices ?? 0n) === 0n) return;
-  const indices = indicesQuery({ connectionId, id }, false);
+  const indices = indicesQuery(table, false);
   await ifSupported(fetchUntil(indices.queryKey, () => queryClient.fetchInfiniteQuery(indices), signal));
 }
 
-async function askRowCount(
-  { id: connectionId }: Connection,
-  id: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const rows = rowCountQuery({ connectionId, id }, undefined, false);
+async function askRowCount(table: TableRef, signal: AbortSignal): Promise<void> {
+  const rows = rowCountQuery(table, undefined, false);
   await ifSupported(fetchUntil(rows.queryKey, () => queryClient.fetchQuery(rows), signal));
 }
 
-async function askVersions(
-  { id: connectionId }: Connection,
-  id: readonly string[],
-  signal: AbortSignal,
-): Promise<void> {
-  const versions = versionsQuery({ connectionId, id }, false);
+async function askVersions(table: TableRef, signal: AbortSignal): Promise<void> {
+  const versions = versionsQuery(table, false);
   await ifSupported(fetchUntil(versions.queryKey, () => queryClient.fetchInfiniteQuery(versions), signal));
 }
 

@@ -86,9 +86,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
   }
 }
 
-interface Asking {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface Asking extends TableRef {
   readonly kind: PlanKind;
   readonly query: string;
   readonly signal: AbortSignal;

@@ -1,8 +1,9 @@
-import type { FailureDetails } from '#contract/index.ts';
+import { type FailureDetails, isTemporary } from '#contract/index.ts';
 import { OrReadFromStorage } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
+import { isAuthFailure } from '#protocol/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { LoadingState } from '#ui/LoadingState.tsx';
@@ -161,10 +162,8 @@ export function failedPlace({ code, details }: HostFailure, filter: string): Row
   return { kind: isAboutFilter(details, filter) ? 'filter-refused' : 'failed', failure: details };
 }
 
-/** Statuses of busy servers and broken proxies, which never looked at the filter. */
-const NOT_ABOUT_IT: ReadonlySet<number> = new Set([401, 403, 408, 429, 502, 503, 504]);
-
-function isAboutFilter({ status, serverMessage }: FailureDetails, filter: string): boolean {
+function isAboutFilter(failure: FailureDetails, filter: string): boolean {
+  const { status, serverMessage } = failure;
   if (filter === '' || serverMessage === undefined || status === undefined) return false;
-  return status >= 400 && !NOT_ABOUT_IT.has(status);
+  return status >= 400 && !isAuthFailure(failure) && !isTemporary(status);
 }

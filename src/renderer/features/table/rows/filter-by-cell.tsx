@@ -1,4 +1,4 @@
-import type { RowPage, SchemaField } from '#contract/index.ts';
+import type { RowPage, SchemaField, TableRef } from '#contract/index.ts';
 import { isWholeCell } from '#domain/rows/cell-summary.ts';
 import type { FilterAction } from '#domain/rows/grid-acts.ts';
 import type { CellPlace } from '#domain/rows/grid-keys.ts';
@@ -20,9 +20,7 @@ import { changeRowsState, rowsStateOf, showOtherRows } from './use-rows.ts';
 /** The parts of a page that filtering by a cell needs. */
 export type CellSource = Pick<RowPage, 'answerId' | 'fields' | 'rows'>;
 
-interface FilterByCell {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface FilterByCell extends TableRef {
   readonly page: CellSource;
   readonly cell: CellPlace;
   readonly action: FilterAction;

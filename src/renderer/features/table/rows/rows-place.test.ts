@@ -44,6 +44,11 @@ describe('without rows to show, it is said', () => {
       { filter: 'a =', failure: failure({ status: 503, serverMessage: 'busy' }, 'SERVER_ERROR') },
       'failed',
     ],
+    [
+      'that a server that rejects the credentials did not look at the filter',
+      { filter: 'a =', failure: failure({ status: 403, serverMessage: 'no' }, 'SERVER_ERROR') },
+      'failed',
+    ],
     ['that it failed', { failure: failure({ status: 400, serverMessage: 'no' }, 'SERVER_ERROR') }, 'failed'],
   ])('%s', (_, change, kind) => {
     expect(rowsPlace({ ...nothing, ...change })?.kind).toBe(kind);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Change, Connection } from '#contract/index.ts';
+import type { Change, Connection, TableRef } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
 import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
@@ -33,7 +33,7 @@ import { buildCost, buildTimeText, numberBytesOf, WhatItTakes } from './WhatItTa
 export function IndexForm(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const isRebuilt = wanted.index?.existing !== undefined;
-  const facts = useIndexFacts(connection, wanted.id, wanted.index?.existing);
+  const facts = useIndexFacts(connection, wanted, wanted.index?.existing);
   const [typed, setTyped] = useState<IndexDraft>();
   const draft = typed ?? (facts && firstDraft(wanted.index ?? {}, facts));
   const filled = facts && draft && fillForm({ wanted, draft, facts });
@@ -50,7 +50,7 @@ export function IndexForm(props: ChangeFormProps) {
       done={filled === undefined ? '' : doneText(filled)}
       repair={({ details }) =>
         details.code === ERROR.indexAlreadyExists && draft !== undefined
-          ? { label: 'Rebuild it instead', act: () => rebuildInstead(connection, wanted.id, draft) }
+          ? { label: 'Rebuild it instead', act: () => rebuildInstead(wanted, draft) }
           : undefined
       }
     >
@@ -181,8 +181,8 @@ function FilledFields({ connection, id, filled, onChange }: FilledFieldsProps) {
   );
 }
 
-function rebuildInstead(connection: Connection, id: readonly string[], { name }: IndexDraft): void {
-  openIndexForm({ connectionId: connection.id, id, index: { existing: name } });
+function rebuildInstead({ connectionId, id }: TableRef, { name }: IndexDraft): void {
+  openIndexForm({ connectionId, id, index: { existing: name } });
 }
 
 /** The former index, if it can be built again and differs from the new one. */
@@ -206,11 +206,15 @@ function doneText(filled: FilledForm): string {
 }
 
 /** Some servers only start the build when they respond, so the build is followed afterwards. */
-function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): void {
+function finish({ wanted }: ChangeFormProps, filled: FilledForm): void {
   const { draft, facts } = filled;
-  const { next, onDone } = wanted;
-  const place = { connectionId: connection.id, id: wanted.id };
-  followIndexBuild({ ...place, name: draft.name, before: facts.existing?.index_uuid ?? undefined });
+  const { connectionId, id, next, onDone } = wanted;
+  followIndexBuild({
+    connectionId,
+    id,
+    name: draft.name,
+    before: facts.existing?.index_uuid ?? undefined,
+  });
   const former = undoneTo(filled);
   if (former !== undefined) {
     const { kind: type, metric, settings } = former;
@@ -218,7 +222,7 @@ function finish({ connection, wanted }: ChangeFormProps, filled: FilledForm): vo
     showToast({
       text: doneText(filled),
       // If the first change runs a new measurement, its undo does too.
-      action: { label: 'Undo…', onPress: () => openIndexForm({ ...place, index, next, onDone }) },
+      action: { label: 'Undo…', onPress: () => openIndexForm({ connectionId, id, index, next, onDone }) },
     });
   }
   onDone?.();

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Connection, changeOf, lacksOperation } from '#contract/index.ts';
+import { type Connection, changeOf, lacksOperation, type TableRef } from '#contract/index.ts';
 import { openIndexForm } from '#domain/open-change.ts';
 import { buildAnswerText } from '#domain/server-sentences.ts';
 import { useTableDescription } from '#domain/table-description.ts';
@@ -27,7 +27,7 @@ export function DropIndex(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { id } = wanted;
   const name = wanted.index?.existing ?? '';
-  const facts = useIndexFacts(connection, id, name);
+  const facts = useIndexFacts(connection, wanted, name);
   const former = facts && formerIndex(facts);
   return (
     <ChangeFrame
@@ -71,7 +71,7 @@ function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFac
 export function OptimizeTable(props: ChangeFormProps) {
   const { connection, wanted } = props;
   const { id } = wanted;
-  const location = useTableDescription({ connectionId: connection.id, id })?.answer.location ?? undefined;
+  const location = useTableDescription(wanted)?.answer.location ?? undefined;
   return (
     <ChangeFrame
       {...props}
@@ -85,7 +85,7 @@ export function OptimizeTable(props: ChangeFormProps) {
       }}
       done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
     >
-      <JoinedPartitions connection={connection} id={id} />
+      <JoinedPartitions connection={connection} table={wanted} />
       <CopyPython python={optimizePython({ connection, id, location })} />
     </ChangeFrame>
   );
@@ -94,15 +94,16 @@ export function OptimizeTable(props: ChangeFormProps) {
 /** Warns what optimizing does to an index with small partitions. */
 function JoinedPartitions({
   connection,
-  id,
+  table,
 }: {
   readonly connection: Connection;
-  readonly id: readonly string[];
+  readonly table: TableRef;
 }) {
-  const joined = useJoinedIndices(connection, id);
+  const { connectionId, id } = table;
+  const joined = useJoinedIndices(connection, table);
   const first = joined.at(0);
   if (first === undefined) return null;
-  const rebuild = () => openIndexForm({ connectionId: connection.id, id, index: { existing: first.name } });
+  const rebuild = () => openIndexForm({ connectionId, id, index: { existing: first.name } });
   return (
     <Note
       tone="warn"
@@ -126,10 +127,10 @@ interface JoinedIndex {
 }
 
 /** Indices with rows to add, whose partitions are so small that optimizing joins them. */
-function useJoinedIndices(connection: Connection, id: readonly string[]): readonly JoinedIndex[] {
-  const place = { connectionId: connection.id, id };
+function useJoinedIndices(connection: Connection, { connectionId, id }: TableRef): readonly JoinedIndex[] {
+  const ref = { connectionId, id };
   const isSupported = !lacksOperation(connection, 'describeIndexInside');
-  const { data } = useTableIndices({ connectionId: connection.id, id }, isSupported);
+  const { data } = useTableIndices(ref, isSupported);
   // The cache may hold the list of another page even if the server can’t describe the inside of an index.
   const grown = ((isSupported && data) || []).filter(
     ({ index_type: type, num_unindexed_rows: unindexedRows }) =>
@@ -137,7 +138,7 @@ function useJoinedIndices(connection: Connection, id: readonly string[]): readon
   );
   return useQueries({
     queries: grown.map(({ index_name: name }) =>
-      hostQueries.catalog.indexInside.queryOptions({ input: { ...place, name } }),
+      hostQueries.catalog.indexInside.queryOptions({ input: { ...ref, name } }),
     ),
     combine: (answers) =>
       answers.flatMap(({ data: inside }, at): JoinedIndex[] => {

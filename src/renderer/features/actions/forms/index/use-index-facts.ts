@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Connection, type InsideOfIndex, lacksOperation, type TableIndex } from '#contract/index.ts';
+import {
+  type Connection,
+  type InsideOfIndex,
+  lacksOperation,
+  type TableIndex,
+  type TableRef,
+} from '#contract/index.ts';
 import { columnsOfFields, type QueryColumn } from '#domain/fields/query-columns.ts';
 import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
@@ -22,21 +28,18 @@ export interface IndexFormFacts {
 /** Undefined until everything is loaded: a late response would change fields while the user reads them. */
 export function useIndexFacts(
   connection: Connection,
-  id: readonly string[],
+  { connectionId, id }: TableRef,
   name: string | undefined,
 ): IndexFormFacts | undefined {
-  const place = { connectionId: connection.id, id };
-  const description = useQuery(tableDescriptionQuery({ connectionId: connection.id, id }));
+  const ref = { connectionId, id };
+  const description = useQuery(tableDescriptionQuery(ref));
   const table = description.data;
-  const indices = useTableIndices(
-    { connectionId: connection.id, id },
-    !lacksOperation(connection, 'listIndices'),
-  );
+  const indices = useTableIndices(ref, !lacksOperation(connection, 'listIndices'));
   const rowCount = useQuery({
-    ...hostQueries.catalog.rowCount.queryOptions({ input: { ...place, anyway: false } }),
+    ...hostQueries.catalog.rowCount.queryOptions({ input: { ...ref, anyway: false } }),
     enabled: !lacksOperation(connection, 'countRows'),
   });
-  const ofIndex = { ...place, name: name ?? '' };
+  const ofIndex = { ...ref, name: name ?? '' };
   const stats = useQuery({
     ...hostQueries.catalog.indexStats.queryOptions({ input: { ...ofIndex, anyway: false } }),
     enabled: name !== undefined && !lacksOperation(connection, 'describeIndexStats'),

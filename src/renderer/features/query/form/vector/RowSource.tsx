@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RowChoice } from '#contract/index.ts';
+import type { RowChoice, TableRef } from '#contract/index.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
@@ -72,9 +72,7 @@ export function rowChoiceOf(typed: string): RowChoice | undefined {
   return /^\d{1,18}$/.test(text) ? { offset: BigInt(text) } : { filter: text };
 }
 
-interface RowOfTable {
-  readonly connectionId: string;
-  readonly id: readonly string[];
+interface RowOfTable extends TableRef {
   readonly column: string;
   readonly version: bigint | undefined;
 }
