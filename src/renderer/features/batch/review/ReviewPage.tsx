@@ -33,7 +33,7 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
   const isAlone = connection !== undefined && batchSupport(connection) === 'no';
   const isOneByOne = connection !== undefined && isUndoneOneByOne(connection);
   const { draft } = open.editing;
-  const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
+  const rows = useMemo(() => reviewRows(draft, open.facts, { isOneByOne }), [draft, open.facts, isOneByOne]);
   const plan = useMemo(
     () => planUndo({ operations: draft.operations, before: open.facts, isOneByOne }),
     [draft, open.facts, isOneByOne],
