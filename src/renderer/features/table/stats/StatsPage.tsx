@@ -112,7 +112,7 @@ function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) 
 function Others({ sources: { table, sizes } }: { readonly sources: FigureSources }) {
   const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
     ['Other statistics of the description', table.stats?.others ?? []],
-    ['Other sizes', sizes.data?.others ?? []],
+    ['Other statistics', sizes.data?.others ?? []],
     ['Other fields of the fragments', sizes.data?.fragments?.others ?? []],
     ['Other lengths', sizes.data?.fragments?.lengths?.others ?? []],
   ];
