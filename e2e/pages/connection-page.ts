@@ -65,7 +65,7 @@ export class ConnectionPage {
     this.addEntryButton = this.#button('Add header');
     this.headerNames = this.form.getByRole('radiogroup', { name: 'Header names' });
     this.identity = this.form.getByRole('switch', { name: 'Identity' });
-    this.pageSize = this.#field('Page size');
+    this.pageSize = this.#field('Names per page');
     this.state = this.form.locator('footer').getByRole('status');
     this.connectButton = this.form.getByRole('button', { name: /^(Save and open|Open)$/ });
     this.connecting = this.#button('Connecting');

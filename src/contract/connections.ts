@@ -183,6 +183,16 @@ export function lacksOperation(
   return known === 'no' || (known === undefined && OWN_OPERATIONS.has(name) && !isOwnServer(connection));
 }
 
+/**
+ * Whether the server takes a batch as one request. Our own servers do unless they said that they don’t; of others it is
+ * unknown until they said so.
+ */
+export function batchSupport(
+  connection: Pick<Connection, 'local' | 'folder' | 'bucket' | 'capabilities'>,
+): 'yes' | 'no' | 'unknown' {
+  return connection.capabilities.batchCommit ?? (isOwnServer(connection) ? 'yes' : 'unknown');
+}
+
 /** The values of a connection form. All but the address have defaults. */
 export const connectionDraft = chosen
   .extend({

@@ -3,6 +3,7 @@ import { opendir, readdir, realpath } from 'node:fs/promises';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
 import type { Id } from '#protocol/index.ts';
 import { inGroups, LanceFileError, reading } from './file-bytes.ts';
+import { openLanceTable } from './lance-table.ts';
 import { readMark, VERSIONS_DIRECTORY } from './version-files.ts';
 
 export interface FoundLanceTable {
@@ -13,7 +14,7 @@ export interface FoundLanceTable {
 interface FoundTables {
   readonly tables: readonly FoundLanceTable[];
   readonly namespaces: readonly Id[];
-  /** Directories that can't be read, each with a sentence. */
+  /** Directories and manifests that can't be read, each with a sentence. */
   readonly unreadable: readonly string[];
   /** Whether the limits were reached. */
   readonly isCut: boolean;
@@ -58,6 +59,7 @@ async function walkFrom(walk: Walk, directory: string, mostDepth: number): Promi
   if ((await noting(walk, () => kindOf(directory))) === 'table') {
     return { tables: tablesOf([], [{ name: basename(directory), directory }]), namespaces: [] };
   }
+  await noting(walk, () => checkManifest(join(directory, MANIFEST)));
   let tables: readonly FoundLanceTable[] = [];
   let namespaces: readonly Id[] = [];
   let level: readonly Folder[] = [{ id: [], directory }];
@@ -157,11 +159,21 @@ async function entriesOf(folder: string, mayKeep: () => boolean): Promise<readon
 
 const ENTRIES_A_READ = 256;
 
-/** A table that the engine uses internally in a folder of tables. */
-const OWN_OF_ENGINE = '__manifest';
+/** The table in the root of a directory namespace that lists its contents. The engine makes one in any folder. */
+const MANIFEST = '__manifest';
+
+/** The tables that only it names are missing if it is damaged. */
+async function checkManifest(directory: string): Promise<void> {
+  const names = await reading(directory, () => readdir(directory));
+  if (names === undefined) return;
+  const table = openLanceTable(directory);
+  const latest = await table.latest();
+  if (latest === undefined) throw new LanceFileError(directory, 'has no version.');
+  await table.detail(latest.version);
+}
 
 function isOfInterest(entry: Dirent): boolean {
-  if (entry.name.startsWith('.') || entry.name === OWN_OF_ENGINE) return false;
+  if (entry.name.startsWith('.') || entry.name === MANIFEST) return false;
   return entry.isDirectory() || entry.isSymbolicLink();
 }
 

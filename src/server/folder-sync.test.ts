@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCatalog } from './catalog/catalog.ts';
@@ -23,5 +23,30 @@ it('says, once, that a folder has more in it than is looked through', async () =
   await opened.refresh();
   expect(listed()).toBe(2);
   expect(told).toEqual([expect.stringContaining(`The folder ${folder} has more directories`)]);
+  await catalog.close();
+});
+
+it('says which manifest of a directory namespace is damaged, and lists the tables beside it', async () => {
+  const [folder, dataDirectory] = [await temporaryDirectory(), await temporaryDirectory()];
+  const manifest = join(folder, '__manifest', '_versions', '1.manifest');
+  await mkdir(join(manifest, '..'), { recursive: true });
+  await writeFile(manifest, 'nothing');
+  const catalog = openCatalog(dataDirectory);
+  const told: string[] = [];
+  const open = () => openFolder(catalog, folder, { tell: (notice) => told.push(notice) });
+
+  await expect((await open()).refresh()).rejects.toThrow(manifest);
+  expect(told).toEqual([]);
+
+  await mkdir(join(folder, 'items.lance', '_versions'), { recursive: true });
+  await writeFile(join(folder, 'items.lance', '_versions', '1.manifest'), '');
+  await (await open()).refresh();
+  expect(catalog.listAllTables({ limit: 10, includeDeclared: true }).items).toEqual([['items']]);
+  expect(told).toEqual([expect.stringContaining(manifest)]);
+
+  await rm(join(folder, '__manifest'), { recursive: true });
+  await rm(join(folder, 'items.lance'), { recursive: true });
+  await (await open()).refresh();
+  expect(told).toHaveLength(1);
   await catalog.close();
 });

@@ -1,17 +1,18 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type FindOptions, type FoundLanceTable, findTables } from '#lance-format/find-tables.ts';
-import type { Id } from '#protocol/index.ts';
+import { ERROR, type Id } from '#protocol/index.ts';
 import type { LocalCatalog } from './catalog/catalog.ts';
 import type { CatalogPage } from './catalog/read-page.ts';
 import type { CatalogWriter } from './catalog/writer.ts';
+import { ApiFailure } from './http/api-failure.ts';
 import { StartError } from './start-error.ts';
 
 /**
  * A folder of tables that the user opened. Its tables and directories are listed in a catalog outside of the folder.
  */
 export interface OpenedFolder {
-  /** Updates the catalog from the folder. */
+  /** Updates the catalog from the folder. Throws if it is empty only because something in it can’t be read. */
   refresh(): Promise<void>;
 }
 
@@ -35,24 +36,35 @@ export async function openFolder(
   let isReported = false;
   let nextAfter = 0;
   let walking: Promise<void> | undefined;
+  let problem: ApiFailure | undefined;
 
   async function walk(): Promise<void> {
     const started = performance.now();
-    const { isCut } = await follow(catalog, resolve(folder), bounds);
-    if (isCut && !isReported) tell(isTooLarge(folder));
-    isReported ||= isCut;
+    const { isCut, isEmpty, unreadable } = await follow(catalog, resolve(folder), bounds);
+    const notices = [
+      ...(isCut ? [isTooLarge(folder)] : []),
+      ...(unreadable.length > 0 ? [isUnreadable(folder, unreadable)] : []),
+    ];
+    const isFailed = isEmpty && unreadable.length > 0;
+    problem = isFailed ? new ApiFailure(ERROR.invalidTableState, notices.join(' ')) : undefined;
+    if (!isFailed && !isReported && notices.length > 0) {
+      tell(notices.join(' '));
+      isReported = true;
+    }
     const ended = performance.now();
     nextAfter = ended + REST_FACTOR * (ended - started);
   }
 
   await walk();
   return {
-    refresh: () => {
-      if (performance.now() < nextAfter) return Promise.resolve();
-      walking ??= walk().finally(() => {
-        walking = undefined;
-      });
-      return walking;
+    refresh: async () => {
+      if (performance.now() >= nextAfter) {
+        walking ??= walk().finally(() => {
+          walking = undefined;
+        });
+        await walking;
+      }
+      if (problem !== undefined) throw problem;
     },
   };
 }
@@ -61,18 +73,27 @@ function isTooLarge(folder: string): string {
   return `The folder ${folder} has more directories, or deeper ones, than are looked through. Only the tables that were found are listed. To see the others, open a folder in it.`;
 }
 
+function isUnreadable(folder: string, [first, ...others]: readonly string[]): string {
+  const more =
+    others.length === 0 ? '' : ` The same is true of ${others.length.toLocaleString('en-US')} others.`;
+  return `Not everything in the folder ${folder} can be read: ${first}${more} Restore it from a copy or give Vitrine access, then reload.`;
+}
+
 function checkFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) throw new StartError(`The folder ${folder} doesn’t exist. Check its path.`);
   if (!found.isDirectory()) throw new StartError(`${folder} is a file, not a folder of tables.`);
 }
 
-async function follow(
-  catalog: LocalCatalog,
-  folder: string,
-  bounds: FindOptions,
-): Promise<{ readonly isCut: boolean }> {
-  const { tables, namespaces, isCut } = await findTables(folder, bounds);
+interface FollowedFolder {
+  readonly isCut: boolean;
+  readonly isEmpty: boolean;
+  /** What can’t be read, each with a sentence. */
+  readonly unreadable: readonly string[];
+}
+
+async function follow(catalog: LocalCatalog, folder: string, bounds: FindOptions): Promise<FollowedFolder> {
+  const { tables, namespaces, isCut, unreadable } = await findTables(folder, bounds);
   const there = new Map(tables.map((table) => [keyOf(table.id), table]));
   const spaces = new Set(namespaces.map(keyOf));
   const known = everyTable(catalog);
@@ -86,7 +107,7 @@ async function follow(
     for (const table of fresh) addTable(writer, table);
     for (const id of lostNamespaces(catalog, spaces)) writer.dropNamespace(id, CASCADE);
   });
-  return { isCut };
+  return { isCut, unreadable, isEmpty: tables.length === 0 && namespaces.length === 0 };
 }
 
 function everyTable(catalog: LocalCatalog): readonly Id[] {

@@ -12,6 +12,7 @@ import type {
   OperationContext,
   TableTimeline,
 } from '../simulation/operation-context.ts';
+import { isRegisteredAgain } from '../undo/restore-table.ts';
 import { operationsOfRenames, renameRow } from './rename-rows.ts';
 
 /** What an operation does to existing data: deletes it for good, removes it from the catalog only, or anything else. */
@@ -53,17 +54,26 @@ export interface StripCell {
   readonly isTagged: boolean;
 }
 
+interface ReviewOptions {
+  /** Whether the server is known to support no batches: then undo registers tables again. */
+  readonly isOneByOne?: boolean;
+}
+
 /** Describes every operation of a batch, in order. The checks report those that name no table. */
-export function reviewRows(draft: BatchContent, known: TableStates): readonly ReviewRow[] {
+export function reviewRows(
+  draft: BatchContent,
+  known: TableStates,
+  { isOneByOne = false }: ReviewOptions = {},
+): readonly ReviewRow[] {
   const { overview } = checkedDraft(draft, known);
   const renames = renamesIn(overview);
   const reviewed = operationsOfRenames(renames);
-  return overview.steps.filter((step) => !reviewed.has(step)).map((step) => rowOf(step, renames));
+  return overview.steps.filter((step) => !reviewed.has(step)).map((step) => rowOf(step, renames, isOneByOne));
 }
 
 type RowDescription = Omit<ReviewRow, 'key' | 'number' | 'id' | 'kind'>;
 
-function rowOf(step: OperationContext, renames: Renames): ReviewRow {
+function rowOf(step: OperationContext, renames: Renames, isOneByOne: boolean): ReviewRow {
   const { operation, place, table } = step;
   const rename = renames.of.get(table.key);
   if (rename?.from === step) return renameRow(rename, renames);
@@ -72,11 +82,11 @@ function rowOf(step: OperationContext, renames: Renames): ReviewRow {
     number: place + 1,
     id: table.id,
     kind: step.kind,
-    ...describeOperation(step, renames),
+    ...describeOperation(step, renames, isOneByOne),
   };
 }
 
-function describeOperation(step: OperationContext, renames: Renames): RowDescription {
+function describeOperation(step: OperationContext, renames: Renames, isOneByOne: boolean): RowDescription {
   switch (step.kind) {
     case 'declare_table':
       return describeDeclaration(step);
@@ -85,7 +95,10 @@ function describeOperation(step: OperationContext, renames: Renames): RowDescrip
     case 'delete_table_versions':
       return describeDeletion(step);
     case 'deregister_table':
-      return describeRemoval(step, renames.into.get(step.table.key)?.from.table.id);
+      return describeRemoval(step, {
+        isOneByOne,
+        replacedBy: renames.into.get(step.table.key)?.from.table.id,
+      });
   }
 }
 
@@ -116,21 +129,30 @@ function describeCreation({ entry, found, operation, table }: CreateStep): RowDe
 
 function describeRemoval(
   { found, table: { facts, end } }: DeregisterStep,
-  replacedBy: Id | undefined,
+  { replacedBy, isOneByOne }: { readonly replacedBy: Id | undefined; readonly isOneByOne: boolean },
 ): RowDescription {
   if (found.declaredBy !== undefined) {
     const what = 'removed again';
     return { effect: 'changed', sign: 'removed', what, details: ['This batch declared it.'] };
   }
   const isDeclared = facts?.state === 'declared';
-  const tags = tagNames(facts?.tags);
   const what = isDeclared ? 'declared table' : versionCount(facts);
   const files = isDeclared ? describeDeclared(facts) : describeFiles(facts);
-  const lost = tags.length === 0 ? [] : [`${tagged(tags)} ${tags.length === 1 ? 'goes' : 'go'} with it.`];
+  const lost = facts === undefined ? [] : removedTags(facts, isOneByOne);
   const by = end.declaredBy;
   const endsWith = by === undefined ? undefined : end.versions.there().length;
   const details = [...newTable(by, { replacedBy, endsWith }), ...lost, files];
   return { effect: 'leaves', sign: 'removed', what, endsWith, replacedBy, details };
+}
+
+function removedTags(facts: TableState, isOneByOne: boolean): readonly string[] {
+  const tags = tagNames(facts.tags);
+  if (tags.length === 0) return [];
+  const [go, come, them] = tags.length === 1 ? ['goes', 'comes', 'it'] : ['go', 'come', 'them'];
+  const back = isRegisteredAgain(facts, isOneByOne)
+    ? `, and ${come} back only if the server keeps ${them} with the files`
+    : '';
+  return [`${tagged(tags)} ${go} with it${back}.`];
 }
 
 function describeFiles(facts: TableState | undefined): string {

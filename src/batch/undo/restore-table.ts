@@ -53,9 +53,14 @@ export function planRestoration(
   if (facts === undefined || facts.state === 'unknown' || facts.state === 'absent') {
     return impossible(`what it was before operation ${numberOf(timeline, key)} isn’t known`);
   }
-  return isManaged(facts) && !isOneByOne
-    ? declareAgain(timeline, facts, { ...removed, location, isRenamed })
-    : registerAgain({ id, location, ...propertiesOf(removed) }, facts);
+  return isRegisteredAgain(facts, isOneByOne)
+    ? registerAgain({ id, location, ...propertiesOf(removed) }, facts)
+    : declareAgain(timeline, facts, { ...removed, location, isRenamed });
+}
+
+/** Whether undo registers a removed table again, with whatever the server keeps with its files. */
+export function isRegisteredAgain(facts: TableState, isOneByOne: boolean): boolean {
+  return isOneByOne || !isManaged(facts);
 }
 
 function numberOf({ steps }: TableTimeline, key: number): number {

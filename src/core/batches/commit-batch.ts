@@ -1,5 +1,11 @@
 import { idKey } from '#batch/index.ts';
-import type { BatchRecord, BatchToCommit, Connection, TableStateResult } from '#contract/index.ts';
+import {
+  type BatchRecord,
+  type BatchToCommit,
+  batchSupport,
+  type Connection,
+  type TableStateResult,
+} from '#contract/index.ts';
 import { type BatchOperationKind, defined, operationOfBatchKind, takesAway } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { allowChange } from '../changes/allow-change.ts';
@@ -108,11 +114,11 @@ function withLatestAlone(table: TableStateResult): TableStateResult {
     : { ...table, versions: [latest], allVersions: false };
 }
 
-function refuseUnsupported({ name, capabilities }: Connection): void {
-  if (capabilities.batchCommit !== 'no') return;
+function refuseUnsupported(connection: Connection): void {
+  if (batchSupport(connection) !== 'no') return;
   throw new Failure(
     'NOT_SUPPORTED',
-    `${name} doesn’t support batch commits, so nothing was sent. You can send the operations one by one (not atomic).`,
+    `${connection.name} doesn’t support batch commits, so nothing was sent. You can send the operations one by one (not atomic).`,
   );
 }
 

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
-import { buildAnswerText, cannotText, listingText, managedVersionsText } from './server-sentences.ts';
+import {
+  batchCommitText,
+  buildAnswerText,
+  cannotText,
+  listingText,
+  managedVersionsText,
+} from './server-sentences.ts';
 
 it('that nothing else makes versions is said of our own server, and of one that refused to restore', () => {
   const managed = 'The namespace manages this table’s versions. Create, list, and delete them through prod.';
@@ -20,6 +26,14 @@ it('what a server can’t do is said after it refused, and of our own operations
   expect(of({ local: true })).toBeUndefined();
   expect(of({})).toBe('Only Vitrine’s own servers are known to look inside an index');
   expect(cannotText(testConnection(), 'renameTable', 'rename tables')).toBeUndefined();
+});
+
+it('whether a server takes a batch is known of our own servers, and of others once they said so', () => {
+  const of = (own: Parameters<typeof testConnection>[0]) => batchCommitText(testConnection(own), 'Both');
+  const together = 'Both are applied together, or none.';
+  expect(of({ local: true })).toBe(together);
+  expect(of({ capabilities: { batchCommit: 'yes' } })).toBe(together);
+  expect(of({ name: 'prod' })).toMatch(/^Whether prod supports batch commits isn’t known yet/);
 });
 
 it('what a server lists is what it listed', () => {

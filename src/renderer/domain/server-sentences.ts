@@ -1,4 +1,4 @@
-import { type Connection, lacksOperation } from '#contract/index.ts';
+import { batchSupport, type Connection, lacksOperation } from '#contract/index.ts';
 import type { OperationName } from '#protocol/index.ts';
 
 /* Sentences in the present tense about what a server does. Each takes the response that it is based on: without it,
@@ -21,10 +21,10 @@ export function cannotText(connection: Answered, operation: OperationName, what:
  * Before a batch is committed as one request. Without evidence that the server supports that, says what happens in both
  * cases.
  */
-export function batchCommitText({ name, capabilities }: Connection, operations: string): string {
+export function batchCommitText(connection: Connection, operations: string): string {
   const together = `${operations} are applied together, or none.`;
-  if (capabilities.batchCommit === 'yes') return together;
-  return `Whether ${name} supports batch commits isn’t known yet. If it does: ${together} If it doesn’t, nothing is applied, and the operations can be sent one by one.`;
+  if (batchSupport(connection) === 'yes') return together;
+  return `Whether ${connection.name} supports batch commits isn’t known yet. If it does: ${together} If it doesn’t, nothing is applied, and the operations can be sent one by one.`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { memo, use, useCallback, useEffect, useRef, useState } from 'react';
-import { type FailureDetails, stateSentence } from '#contract/index.ts';
+import { batchSupport, type FailureDetails, stateSentence } from '#contract/index.ts';
 import { useCommands } from '#lib/commands.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useConnection } from '#lib/host/host-state.ts';
@@ -16,7 +16,6 @@ import styles from './BatchPage.module.css';
 import { BodyPane } from './body/BodyPane.tsx';
 import { useAutomaticChecks } from './checks/automatic-checks.ts';
 import { CommitBar } from './commit/CommitBar.tsx';
-import { hasBatchCommit } from './commit/commit-blocker.ts';
 import { forgetNotSent } from './commit/commit-draft.ts';
 import { NoBatchCommit, OneByOnePage } from './commit/OneByOnePage.tsx';
 import { OutcomePage } from './commit/OutcomePage.tsx';
@@ -99,7 +98,7 @@ function Notes({ open }: { readonly open: BatchState }) {
           </Note>
         </div>
       )}
-      {connection !== undefined && !hasBatchCommit(connection) && isIdle && (
+      {connection !== undefined && batchSupport(connection) === 'no' && isIdle && (
         <NoBatchCommit connection={connection} />
       )}
       {failure !== undefined && isIdle && (

@@ -68,7 +68,7 @@ function ServerSections(props: ConnectionSectionsProps) {
       <section className={styles.pageSection}>
         <Disclosure
           title="Advanced"
-          summary="context, identity, delimiter, page size"
+          summary="context, identity, delimiter, names per page"
           open={rareOpen}
           onOpenChange={onRareOpenChange}
         >

@@ -109,7 +109,7 @@ function ContextEntry({ control, dialect, index, onRemove }: ContextEntryProps) 
 }
 
 function PageSizeField({ control }: { readonly control: ConnectionControl }) {
-  const { value, onChange, ...field } = useField(control, 'draft.pageSize', 'Page size');
+  const { value, onChange, ...field } = useField(control, 'draft.pageSize', 'Names per page');
   return (
     <TextField
       {...field}
@@ -118,7 +118,7 @@ function PageSizeField({ control }: { readonly control: ConnectionControl }) {
       value={Number.isNaN(value) ? '' : String(value)}
       // An invalid number is reported on save, so that the user can finish typing.
       onChange={(text) => onChange(text.trim() === '' ? Number.NaN : Number(text))}
-      hint="Names per page when listing, up to 10,000."
+      hint="Of each list request, up to 10,000."
     />
   );
 }

@@ -65,9 +65,8 @@ export function bucketUrl(values: BucketValues): BucketUrl | undefined {
   const location = readStorageLocation(values.location.trim());
   if (location === undefined) return undefined;
   const key = location.key === '' ? '' : `${location.key}/`;
-  const endpoint = values.hasEndpoint ? values.endpoint.trim().replace(/\/+$/, '') : '';
   const inPath = (origin: string) => url({ before: `${origin}/`, bucket: location.bucket, after: '/', key });
-  if (endpoint !== '') return inPath(endpoint);
+  if (values.hasEndpoint) return inPath(endpointOf(values) ?? 'https://endpoint');
   switch (location.scheme) {
     case 's3':
       return url({ ...s3Host(location.bucket, values.region.trim()), key });
@@ -76,6 +75,12 @@ export function bucketUrl(values: BucketValues): BucketUrl | undefined {
     case 'az':
       return inPath(azureOrigin(accountOf(location, values) || 'account', location.cloud));
   }
+}
+
+/** Undefined while it is empty, or only a scheme. */
+function endpointOf({ endpoint }: Pick<BucketValues, 'endpoint'>): string | undefined {
+  const text = endpoint.trim().replace(/\/+$/, '');
+  return text === '' || /^https?:$/i.test(text) ? undefined : text;
 }
 
 function s3Host(bucket: string, region: string): Partial<BucketUrl> {

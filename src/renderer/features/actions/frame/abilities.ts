@@ -1,4 +1,4 @@
-import { type ChangeOperation, type Connection, stateSentence } from '#contract/index.ts';
+import { batchSupport, type ChangeOperation, type Connection, stateSentence } from '#contract/index.ts';
 import { cannotText } from '#domain/server-sentences.ts';
 import { batchKindOf, operations } from '#protocol/index.ts';
 
@@ -20,7 +20,7 @@ export function abilitiesOf(connection: Connection, operation: ChangeOperation):
       refusal: `${stateSentence('read-only', connection.name)}.`,
     };
   }
-  const inBatch = batchKindOf(operation) !== undefined && connection.capabilities.batchCommit !== 'no';
+  const inBatch = batchKindOf(operation) !== undefined && batchSupport(connection) !== 'no';
   const { summary } = operations[operation];
   const lacks = cannotText(connection, operation, `${summary.charAt(0).toLowerCase()}${summary.slice(1)}`);
   if (lacks === undefined) return { alone: true, inBatch, refusal: undefined };

@@ -1,5 +1,5 @@
 import { type BatchContent, type Issue, keysOf, type OperationFix, operationSummary } from '#batch/index.ts';
-import { type CommitOutcome, type Connection, isBusy } from '#contract/index.ts';
+import { batchSupport, type CommitOutcome, type Connection, isBusy } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +12,6 @@ import { applyFix, useChecks } from '../checks/draft-checks.ts';
 import { checkAgainstServer } from '../checks/server-check.ts';
 import { changePageState, goToField } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
-import { hasBatchCommit } from './commit-blocker.ts';
 import { backToDraft, refusedTables } from './commit-draft.ts';
 import { ExistingVersion } from './ExistingVersion.tsx';
 import styles from './outcome.module.css';
@@ -27,7 +26,7 @@ interface RefusedPageProps {
 
 /** No operation was applied: shows the server's message, the current state, and a way to continue. */
 export function RefusedPage({ open, sent, outcome, connection }: RefusedPageProps) {
-  const isOneByOne = connection !== undefined && !hasBatchCommit(connection);
+  const isOneByOne = connection !== undefined && batchSupport(connection) === 'no';
   const index = outcome.operationIndex;
   const operation = index === undefined ? undefined : sent.operations[index];
   const checks = useChecks(open.editing.draft, open.facts);

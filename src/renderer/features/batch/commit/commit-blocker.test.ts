@@ -69,6 +69,7 @@ test.each([
   ['one that takes none', { capabilities: { batchCommit: 'no' } }, true],
   ['one that takes them', { capabilities: { batchCommit: 'yes' } }, false],
   ['a server of our own', { local: true }, false],
+  ['a server of our own that takes none', { local: true, capabilities: { batchCommit: 'no' } }, true],
 ] as const)('an undo on %s', (_, known, isOneByOne) => {
   expect(isUndoneOneByOne(testConnection(known))).toBe(isOneByOne);
 });

@@ -1,4 +1,4 @@
-import { type Connection, isOwnServer, stateSentence } from '#contract/index.ts';
+import { batchSupport, type Connection, stateSentence } from '#contract/index.ts';
 import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
 import { errorCountText } from '../checks/draft-checks.ts';
 import { type CommitState, isCommitApplied } from '../state/batch-state.ts';
@@ -31,7 +31,7 @@ export function commitBlocker(question: CommitQuestion): CommitObstacle | undefi
 function whyNotThere({ connection, operations }: CommitQuestion): string | undefined {
   if (connection === undefined) return `${stateSentence('removed', 'The connection of this batch')}.`;
   if (connection.readOnly) return `${stateSentence('read-only', connection.name)}.`;
-  if (hasBatchCommit(connection)) return undefined;
+  if (batchSupport(connection) !== 'no') return undefined;
   const lacking = lackingKinds(operations, connection);
   return lacking.length === 0
     ? undefined
@@ -49,13 +49,9 @@ function lackingKinds(
   );
 }
 
-export function hasBatchCommit({ capabilities }: Connection): boolean {
-  return capabilities.batchCommit !== 'no';
-}
-
 /** Without evidence that a server takes batches, an undo must not rest on one. */
 export function isUndoneOneByOne(connection: Connection): boolean {
-  return !isOwnServer(connection) && connection.capabilities.batchCommit !== 'yes';
+  return batchSupport(connection) !== 'yes';
 }
 
 function whyNotNow(commit: CommitState): string | undefined {

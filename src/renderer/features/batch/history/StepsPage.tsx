@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { isStepApplied, isUploadUnfinished, type StepsRecord } from '#contract/index.ts';
+import { batchSupport, isStepApplied, isUploadUnfinished, type StepsRecord } from '#contract/index.ts';
 import { openChange } from '#domain/open-change.ts';
 import { readHistoryAgain } from '#domain/table-states.ts';
 import { undecidedStep, uploadFactsText, uploadRequestsText } from '#domain/upload-texts.ts';
@@ -14,7 +14,6 @@ import { UndoIcon } from '#ui/icons.ts';
 import { SubTabs } from '#ui/SubTabs.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { hasBatchCommit } from '../commit/commit-blocker.ts';
 import { StepsGrid } from '../commit/StepsGrid.tsx';
 import { useCommitDetails } from '../review/commit-details.ts';
 import { RegisterAgain } from '../review/RegisterAgain.tsx';
@@ -76,7 +75,7 @@ function Steps({ record, body }: Omit<StepsPartProps, 'part'>) {
   const { plan } = useCommitDetails({ record, sent });
   const connection = useConnection(record.connectionId);
   // On a server without batch commit, a batch of one operation can't undo it.
-  const isAlone = record.way === 'single' && connection !== undefined && !hasBatchCommit(connection);
+  const isAlone = record.way === 'single' && connection !== undefined && batchSupport(connection) === 'no';
   const isByBatch = !isAlone && (plan?.operations.length ?? 0) > 0;
   const registrations = plan?.registrations ?? [];
   const isByRequests = !isAlone && registrations.length > 0;

@@ -8,13 +8,13 @@ import {
   summaryText,
 } from '#batch/index.ts';
 import { stripeOf } from '#contract/connection-state.ts';
-import type { Connection } from '#contract/index.ts';
+import { batchSupport, type Connection } from '#contract/index.ts';
 import { ConnectionName } from '#domain/ConnectionName.tsx';
 import { batchCommitText } from '#domain/server-sentences.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useTimeZone } from '#lib/host/host-state.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { hasBatchCommit, isUndoneOneByOne } from '../commit/commit-blocker.ts';
+import { isUndoneOneByOne } from '../commit/commit-blocker.ts';
 import { usePageState } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { RequestFold } from './RequestFold.tsx';
@@ -30,10 +30,10 @@ import { Losses, UndoStepLabel, UndoSummary } from './UndoSummary.tsx';
  */
 export function ReviewPage({ open }: { readonly open: BatchState }) {
   const connection = useConnection(open.connectionId);
-  const isAlone = connection !== undefined && !hasBatchCommit(connection);
+  const isAlone = connection !== undefined && batchSupport(connection) === 'no';
   const isOneByOne = connection !== undefined && isUndoneOneByOne(connection);
   const { draft } = open.editing;
-  const rows = useMemo(() => reviewRows(draft, open.facts), [draft, open.facts]);
+  const rows = useMemo(() => reviewRows(draft, open.facts, { isOneByOne }), [draft, open.facts, isOneByOne]);
   const plan = useMemo(
     () => planUndo({ operations: draft.operations, before: open.facts, isOneByOne }),
     [draft, open.facts, isOneByOne],

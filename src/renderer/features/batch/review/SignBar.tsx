@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type BatchContent, idKey, type ReviewRow } from '#batch/index.ts';
-import type { Connection } from '#contract/index.ts';
+import { batchSupport, type Connection } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,7 +10,7 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import { checksOf, countChecks, useChecks, warningCountText } from '../checks/draft-checks.ts';
 import { batchTableIds, checkAgainstServer } from '../checks/server-check.ts';
 import { commitLabel, commitOperationsText } from '../commit/ConfirmCommit.tsx';
-import { type CommitObstacle, commitBlocker, hasBatchCommit } from '../commit/commit-blocker.ts';
+import { type CommitObstacle, commitBlocker } from '../commit/commit-blocker.ts';
 import { commitDraft } from '../commit/commit-draft.ts';
 import { sendOneByOne } from '../commit/one-by-one.ts';
 import { changePageState } from '../form/page-state.ts';
@@ -37,7 +37,7 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
   const isBodyBroken = useTypedBody(open.draftId)?.problem !== undefined;
   const question = { connection, commit: open.commit, operations: draft.operations, isBodyBroken };
   const why = commitBlocker({ ...question, errors });
-  const isAlone = connection !== undefined && !hasBatchCommit(connection);
+  const isAlone = connection !== undefined && batchSupport(connection) === 'no';
   const isProduction = connection?.production === true;
   const isSigned = !isProduction || typed === connection.name;
   const commit = () => {

@@ -57,7 +57,7 @@ export function useCommitDetails(
   );
   const connection = useConnection(record.connectionId);
   const isOneByOne = connection !== undefined && isUndoneOneByOne(connection);
-  const rows = useMemo(() => reviewRows(sent, before), [sent, before]);
+  const rows = useMemo(() => reviewRows(sent, before, { isOneByOne }), [sent, before, isOneByOne]);
   const plan = useMemo(
     () => (isRecordApplied(record) ? undoOf({ record, sent, before, isOneByOne }) : undefined),
     [record, sent, before, isOneByOne],

@@ -33,7 +33,7 @@ const first = firstValues(undefined);
 
 it('names what was changed by what its field is called, in the order of the page', () => {
   const now = draft({ pageSize: 5, name: 'x', alwaysSendDelimiter: true });
-  expect(changedFieldsText(first, now)).toEqual(['name', 'delimiter', 'page size']);
+  expect(changedFieldsText(first, now)).toEqual(['name', 'delimiter', 'names per page']);
 });
 
 it('a secret counts as soon as it is typed, and not where its field has gone', () => {

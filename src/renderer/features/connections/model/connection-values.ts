@@ -118,7 +118,7 @@ const DRAFT_WORDS: readonly (readonly [string, (draft: Draft) => unknown])[] = [
   ['trusted origins', ({ trustedOrigins }) => trustedOrigins],
   ['context', ({ context }) => context],
   ['identity', ({ identityInBody }) => identityInBody],
-  ['page size', ({ pageSize }) => pageSize],
+  ['names per page', ({ pageSize }) => pageSize],
 ];
 
 const CREDENTIAL_WORDS: readonly (readonly [keyof ConnectionValues['credentials'], string])[] = [

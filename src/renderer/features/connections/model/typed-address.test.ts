@@ -150,3 +150,9 @@ it('takes an address apart, with what is usual where it says nothing', () => {
     undefined,
   ]);
 });
+
+it.each(['https://', 'http://', '/', ':8080'])('%s has no host, so there is no example', (address) => {
+  expect(
+    exampleRequest({ address, delimiter: '$', alwaysSendDelimiter: false, flavour: 'open' }),
+  ).toBeUndefined();
+});

@@ -28,7 +28,7 @@ interface ExampleRequest {
 export function exampleRequest(shape: RequestShape): ExampleRequest | undefined {
   const { address, delimiter, alwaysSendDelimiter, flavour } = shape;
   const base = withScheme(withoutVersion(address.trim())).replace(/\/+$/, '');
-  if (base === '' || delimiter === '') return undefined;
+  if (!URL.canParse(base) || delimiter === '') return undefined;
   if (flavour === 'enterprise') return { before: `${base}/v1/tables`, id: '', after: '' };
   const isSent = alwaysSendDelimiter || delimiter !== '$';
   return {

@@ -126,7 +126,7 @@ function KindFacts({ facts, metric, type }: KindFactsProps) {
           <Answers type={type} />
           <Count label="Rows" value={facts.rows} />
           <Count label="Pages" value={facts.pages} />
-          <Count label="Page size" value={facts.pageRows} note="rows" />
+          <Count label="Rows per page" value={facts.pageRows} />
         </>
       );
     case 'bitmap':

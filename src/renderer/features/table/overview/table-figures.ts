@@ -139,10 +139,13 @@ function unknownValue(
   return { state: 'absent', why: isRequested ? 'not-returned' : 'not-asked' };
 }
 
-/** The sources of the figures: the description of the table, and two requests that don't block the page. */
-export function useFigures(table: Table): FigureSources {
+/**
+ * The sources of the figures: the description of the table, and two requests that don't block the page. If `asks` is
+ * false, only their cached responses.
+ */
+export function useFigures(table: Table, asks = true): FigureSources {
   const { connection } = useTableScope();
-  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks: true };
+  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks };
   return {
     table,
     statsMayCountDeleted: statsMayCountDeleted(connection, table.answer),

@@ -7,10 +7,12 @@ import { Button, IconButton } from '#ui/Button.tsx';
 import { ChevronRightIcon, FoldIcon, RefreshIcon } from '#ui/icons.ts';
 import { CANCEL_AFTER_MILLISECONDS, useElapsed } from '#ui/LoadingState.tsx';
 import { Select } from '#ui/Select.tsx';
+import { knownRows, useFigures } from '../overview/table-figures.ts';
 import styles from './RowsPage.module.css';
 import {
   changeRowsState,
   type RowsProps,
+  type RowsResult,
   showOtherRows,
   useFilteredRowCount,
   useRowOrder,
@@ -23,10 +25,11 @@ export interface RowsFootProps extends RowsProps {
 /** The range and the total of the shown rows, and the buttons to other pages. */
 export function RowsFoot(props: RowsFootProps) {
   const { connection, ref } = useTableScope();
-  const { rows, page } = props;
+  const { rows, page, table } = props;
   const { offset, pageSize } = rows.place;
   const order = useRowOrder(rows, page);
-  const count = useFilteredRowCount(connection, rows);
+  const known = knownRows(useFigures(table, false));
+  const count = rowTotal(useFilteredRowCount(connection, rows), known, rows);
   const shown = { offset, pageSize, shown: page.rows.length, count };
   // The requested page failed to load: one button retries it, the other returns to the shown page.
   const isElsewhere = offset !== rows.state.offset;
@@ -94,6 +97,15 @@ function PageSize({ rows }: RowsFootProps) {
 
 function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The counted rows; until they are counted, the rows that the table is known to have, if no filter selects fewer. */
+export function rowTotal(
+  counted: bigint | undefined,
+  known: bigint | undefined,
+  { ofRows, isOfOtherQuestion }: Pick<RowsResult, 'ofRows' | 'isOfOtherQuestion'>,
+): bigint | undefined {
+  return counted ?? (ofRows.filter !== undefined || isOfOtherQuestion ? undefined : known);
 }
 
 interface ShownRows {

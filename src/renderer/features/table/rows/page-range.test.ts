@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasNext, knownTotal, pageRangeText } from './RowsFoot.tsx';
+import { hasNext, knownTotal, pageRangeText, rowTotal } from './RowsFoot.tsx';
 
 describe('the words for a page', () => {
   it.each([
@@ -14,6 +14,16 @@ describe('the words for a page', () => {
   ])('%o', (rows, words) => {
     expect(pageRangeText(rows)).toBe(words);
   });
+});
+
+it('takes the rows that the table is known to have until they are counted, but not below a filter', () => {
+  const all = { ofRows: { connectionId: 'c', id: ['items'] }, isOfOtherQuestion: false };
+  const totalOf = (counted: bigint | undefined, rows: Parameters<typeof rowTotal>[2]) =>
+    rowTotal(counted, 700n, rows);
+  expect(totalOf(undefined, all)).toBe(700n);
+  expect(totalOf(699n, all)).toBe(699n);
+  expect(totalOf(undefined, { ...all, isOfOtherQuestion: true })).toBeUndefined();
+  expect(totalOf(undefined, { ...all, ofRows: { ...all.ofRows, filter: 'id > 3' } })).toBeUndefined();
 });
 
 it('there is a next page as long as rows are known or may be behind this one', () => {

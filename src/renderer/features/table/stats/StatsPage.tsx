@@ -112,7 +112,7 @@ function Fragments({ sources: { sizes } }: { readonly sources: FigureSources }) 
 function Others({ sources: { table, sizes } }: { readonly sources: FigureSources }) {
   const lists: readonly (readonly [title: string, members: readonly OtherMember[]])[] = [
     ['Other statistics of the description', table.answer.stats?.others ?? []],
-    ['Other sizes', sizes.data?.answer.others ?? []],
+    ['Other statistics', sizes.data?.answer.others ?? []],
     ['Other fields of the fragments', sizes.data?.answer.fragment_stats?.others ?? []],
     ['Other lengths', sizes.data?.answer.fragment_stats?.lengths?.others ?? []],
   ];
