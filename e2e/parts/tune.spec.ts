@@ -193,10 +193,15 @@ test('what became of a sweep is said', async ({ open }) => {
     await tuneAgain({ sweep: running });
     await expect(title).toHaveText('3 of 20 settings');
     await expect(page.getByText('10 to 44 s left.', { exact: false })).toBeVisible();
+    await window.table.show('Overview');
+    await expect(window.table.subTab('Tune')).toHaveAccessibleName('Tune running');
+    await expect(page.getByRole('tab', { name: /running$/ })).toHaveCount(2);
+    await window.table.show('Tune');
     await page.getByRole('button', { name: 'Pause' }).focus();
     await window.press('Enter', 'Escape');
     await expect.poll(() => parts.asked('tuning.pause').length).toBe(1);
     await expect.poll(() => parts.asked('tuning.cancel').length).toBe(1);
+    await expect(page.getByRole('tab', { name: /running$/ })).toHaveCount(0);
   });
 
   await test.step('the keys stay where they started it, and go to the picture when its buttons go', async () => {

@@ -11,6 +11,8 @@ export interface SubTab<Id extends string> {
   /** The count arrives later: its space is reserved, so that nothing moves. */
   readonly isCounted?: boolean;
   readonly disabled?: boolean;
+  /** Work that was started there isn’t done. */
+  readonly isRunning?: boolean;
 }
 
 interface SubTabsProps<Id extends string> {
@@ -70,6 +72,7 @@ export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
             >
               {tab.label}
               <Count {...tab} />
+              {tab.isRunning === true && <RunningMark />}
             </button>
           ))}
         </div>
@@ -80,6 +83,15 @@ export function SubTabs<Id extends string>(props: SubTabsProps<Id>) {
         {children}
       </Panel>
     </div>
+  );
+}
+
+function RunningMark() {
+  return (
+    <>
+      <span className={styles.running} />
+      <span className="visually-hidden">running</span>
+    </>
   );
 }
 

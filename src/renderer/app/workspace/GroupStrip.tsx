@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection } from '#contract/index.ts';
+import { refKey } from '#contract/table-ref.ts';
 import { useDraftOwners } from '#features/batch/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { draggedTables, hasTables } from '#lib/dragged-tables.ts';
@@ -9,6 +10,7 @@ import { lazyDialog } from '#lib/lazy-component.tsx';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide, moveTab } from '#lib/workspace/groups.ts';
 import { toggleInspector, useInspectorOpen } from '#lib/workspace/inspector.ts';
+import { useRunningTables } from '#lib/workspace/running-pages.ts';
 import { activeOf, groupOnSide, otherSide } from '#lib/workspace/tab-groups.ts';
 import {
   activateTab,
@@ -22,7 +24,7 @@ import {
 } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import type { DataDrop } from '#ui/drag-order.ts';
-import { ChevronDownIcon, InspectorIcon, SwapIcon } from '#ui/icons.ts';
+import { ChevronDownIcon, InspectorIcon, RunningIcon, SwapIcon } from '#ui/icons.ts';
 import { TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
@@ -44,6 +46,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
   const isFocused = useWorkspace(({ focused }) => focused === side);
   const connections = useHostState((state) => state.connections);
   const drafts = useDraftOwners();
+  const running = useRunningTables();
   const [menu, setMenu] = useState<{ readonly key: string; readonly at: MenuPlace }>();
   const drop = useMemo(() => dropOnStrip(side), [side]);
   const tabOfMenu = tabs.find(({ key }) => key === menu?.key);
@@ -51,7 +54,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
     <>
       <TabStrip
         label="Open tabs"
-        tabs={stripItems(tabs, connections, drafts)}
+        tabs={stripItems(tabs, { connections, drafts, running })}
         activeId={activeKey ?? undefined}
         panelId={PAGE_IDS[side]}
         isQuiet={!isFocused}
@@ -72,11 +75,16 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
   );
 }
 
+interface KnownOfTabs {
+  readonly connections: readonly Connection[];
+  readonly drafts: ReadonlyMap<string, string>;
+  readonly running: ReadonlyMap<string, unknown>;
+}
+
 /** Each tab names its connection if there are several; production is always named. */
 function stripItems(
   tabs: readonly Tab[],
-  connections: readonly Connection[],
-  drafts: ReadonlyMap<string, string>,
+  { connections, drafts, running }: KnownOfTabs,
 ): readonly TabStripItem[] {
   const owners = tabs.map(({ content }) =>
     content.kind === 'batch'
@@ -88,6 +96,7 @@ function stripItems(
   return tabs.map(({ key, content, preview }, index) => {
     const owner = owners[index];
     const title = titles[index] ?? '';
+    const isRunning = content.kind === 'table' && running.has(refKey(content));
     const isOneOfMany = titles.some((other, at) => other === title && at !== index);
     return {
       id: key,
@@ -95,9 +104,10 @@ function stripItems(
         <>
           {isOneOfMany && <Parent content={content} />}
           <VisibleText text={title} limit={60} />
+          {isRunning && <span className="visually-hidden">, running</span>}
         </>
       ),
-      icon: pageOf(content).icon,
+      icon: isRunning ? RunningIcon : pageOf(content).icon,
       preview,
       // The title of a connection’s settings has the connection’s name already.
       place: owner && placeOf(owner, content.kind !== 'connection' && (owner.production || isMixed)),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StringEntries, Table } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
+import { useRunningPages } from '#lib/workspace/running-pages.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { hasForm, openTablePage, TABLE_PAGES, type TablePageName } from '#lib/workspace/workspace.ts';
 import { type SubTab, SubTabs } from '#ui/SubTabs.tsx';
@@ -52,13 +53,14 @@ export function TableSubPages({ table, result, instead, notices, ...props }: Tab
   const { connection, ref } = useTableScope();
   const { page } = props;
   const { list } = useVersions(ref, false);
+  const running = useRunningPages(ref);
   const indices = useKnownIndices({ noRows: table && rowsUnavailableReason(connection, table.answer) });
   // Held here so that Overview and Schema share the expanded fields and the search text.
   const schema = useSchemaView(table?.answer.schema?.fields ?? undefined);
   return (
     <SubTabs
       label="Table"
-      tabs={tabsOf(table, list, indices)}
+      tabs={tabsOf(table, { versions: list, indices, running })}
       selected={page}
       onSelect={(next) => openTablePage(ref, next)}
       notices={hasForm(page) ? undefined : notices}
@@ -133,10 +135,15 @@ const LABELS: Readonly<Record<TablePageName, string>> = {
   raw: 'Raw',
 };
 
+interface LoadedOfTable {
+  readonly versions: VersionList | undefined;
+  readonly indices: IndexList | undefined;
+  readonly running: readonly TablePageName[];
+}
+
 function tabsOf(
   table: Table | undefined,
-  versions: VersionList | undefined,
-  indices: IndexList | undefined,
+  { versions, indices, running }: LoadedOfTable,
 ): readonly SubTab<TablePageName>[] {
   const counts: { readonly [Page in TablePageName]?: string | undefined } = {
     schema: countMark(table?.answer.schema?.fields?.length),
@@ -145,7 +152,13 @@ function tabsOf(
     metadata: entryMark(table?.answer.metadata),
     indices: indices && indexCountMark(indices),
   };
-  return TABLE_PAGES.map((id) => ({ id, label: LABELS[id], isCounted: id in counts, count: counts[id] }));
+  return TABLE_PAGES.map((id) => ({
+    id,
+    label: LABELS[id],
+    isCounted: id in counts,
+    count: counts[id],
+    isRunning: running.includes(id),
+  }));
 }
 
 function entryMark(texts: StringEntries | null | undefined): string | undefined {

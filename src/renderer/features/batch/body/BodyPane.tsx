@@ -7,7 +7,7 @@ import {
   keysOf,
   withoutIdentity,
 } from '#batch/index.ts';
-import type { Connection } from '#contract/index.ts';
+import { batchSupport, type Connection } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { notSentElsewhere } from '#lib/request-snippet.ts';
@@ -41,34 +41,46 @@ interface BodyPaneProps {
 export function BodyPane({ open, connection }: BodyPaneProps) {
   const { draft } = open.editing;
   const body = useBody(open.draftId, draft);
+  // Then the body is only how the batch is edited: no request has it.
+  const isAlone = connection !== undefined && batchSupport(connection) === 'no';
   return (
     <section className={styles.pane} aria-label="Request body">
       <header className={styles.head}>
         <h2 className="no-flex strong">Request body</h2>
         <span className="grow small clip dim">
-          POST {COMMIT_PATH}, {formatCount(body.size)} B
+          {isAlone ? 'Sent one by one' : `POST ${COMMIT_PATH}, ${formatCount(body.size)} B`}
         </span>
         <CopyButton
           look="quiet"
           label={hasIdentity(draft) ? 'Copy without identity' : 'Copy'}
           text={() => batchBody({ ...draft, ...withoutIdentity(draft) }).text}
         />
-        <Button
-          kind="quiet"
-          size="small"
-          icon={CurlIcon}
-          label="Copy as curl"
-          disabled={connection === undefined || notSentElsewhere(connection) !== undefined}
-          onPress={() =>
-            connection &&
-            void copyWithToast(batchCode('curl', connection, draft), 'Copied as curl, without secrets.')
-          }
-        >
-          curl
-        </Button>
+        {!isAlone && <CopyAsCurl connection={connection} draft={draft} />}
       </header>
       <BodyContent open={open} body={body} />
     </section>
+  );
+}
+
+interface CopyAsCurlProps extends Pick<BodyPaneProps, 'connection'> {
+  readonly draft: BatchContent;
+}
+
+function CopyAsCurl({ connection, draft }: CopyAsCurlProps) {
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      icon={CurlIcon}
+      label="Copy as curl"
+      disabled={connection === undefined || notSentElsewhere(connection) !== undefined}
+      onPress={() =>
+        connection &&
+        void copyWithToast(batchCode('curl', connection, draft), 'Copied as curl, without secrets.')
+      }
+    >
+      curl
+    </Button>
   );
 }
 

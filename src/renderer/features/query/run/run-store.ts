@@ -4,6 +4,7 @@ import { failureOf } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
 import { createPageState } from '#lib/workspace/page-state.ts';
+import { markRunning } from '#lib/workspace/running-pages.ts';
 import { defined } from '#protocol/defined.ts';
 import { changeQueryState, queriedKey, queryStateOf } from '../query-state.ts';
 import { keepRunAnswer, letGo } from './run-answers.ts';
@@ -55,6 +56,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     const now = runs.of(key).run;
     return now?.state === 'running' && now.cancel === cancel ? now : undefined;
   };
+  const unmark = markRunning(table, 'query');
   const tell = (changes: Partial<RunningState>) => {
     const now = mine();
     if (now !== undefined) runs.change(key, { run: { ...now, ...changes } });
@@ -83,6 +85,8 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     if (answer !== undefined) letGo(answer);
     if (leaving.signal.aborted) end({ state: 'cancelled', kind });
     else end({ state: 'failed', kind, failure: failureOf(problem).details });
+  } finally {
+    unmark();
   }
 }
 

@@ -6,6 +6,7 @@ import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host, hostQueries } from '#lib/host/host.ts';
 import { queryClient } from '#lib/host/query-client.ts';
+import { markRunning } from '#lib/workspace/running-pages.ts';
 import { settingKey } from '#tuning/setting.ts';
 import { changeTuneView, useTuneView } from './tune-state.ts';
 
@@ -78,28 +79,48 @@ interface SweepStream {
   readonly lookers: Set<Look>;
   readonly leaving: AbortController;
   now: WatchedSweep | undefined;
+  /** Ends the mark at the page of the table; undefined unless the sweep is under way. */
+  unmark: (() => void) | undefined;
 }
 
 const streams = new Map<string, SweepStream>();
 
-/** Calls back with the current sweep and each change. All callers for one sweep share one event stream. */
+/**
+ * Calls back with the current sweep and each change. All callers for one sweep share one event stream, which stays open
+ * while the sweep is under way, so that other pages show that it is.
+ */
 function watch(sweepId: string, look: Look): () => void {
   const stream = streams.get(sweepId) ?? openStream(sweepId);
   stream.lookers.add(look);
   if (stream.now !== undefined) look(stream.now);
   return () => {
     stream.lookers.delete(look);
-    if (stream.lookers.size > 0) return;
-    stream.leaving.abort();
-    streams.delete(sweepId);
+    if (stream.lookers.size === 0 && stream.unmark === undefined) close(sweepId, stream);
   };
 }
 
 function openStream(sweepId: string): SweepStream {
-  const stream: SweepStream = { lookers: new Set(), leaving: new AbortController(), now: undefined };
+  const stream: SweepStream = {
+    lookers: new Set(),
+    leaving: new AbortController(),
+    now: undefined,
+    unmark: undefined,
+  };
   streams.set(sweepId, stream);
   void follow(sweepId, stream);
   return stream;
+}
+
+function close(sweepId: string, stream: SweepStream): void {
+  stream.leaving.abort();
+  if (streams.get(sweepId) === stream) streams.delete(sweepId);
+}
+
+function mark(stream: SweepStream, { params, state }: Sweep): void {
+  if (!isUnderWay({ state })) {
+    stream.unmark?.();
+    stream.unmark = undefined;
+  } else stream.unmark ??= markRunning(params, 'tune');
 }
 
 async function follow(sweepId: string, stream: SweepStream): Promise<void> {
@@ -109,11 +130,16 @@ async function follow(sweepId: string, stream: SweepStream): Promise<void> {
       const next = withEvent(stream.now, event);
       if (next === undefined) continue;
       stream.now = next;
+      mark(stream, next.latest);
       for (const look of stream.lookers) look(next);
     }
     await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.key() });
   } catch (problem) {
     if (!signal.aborted) showFailure(problem);
+  } finally {
+    stream.unmark?.();
+    stream.unmark = undefined;
+    if (stream.lookers.size === 0) close(sweepId, stream);
   }
 }
 
