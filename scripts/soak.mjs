@@ -21,6 +21,8 @@ const REQUESTS = 2_000;
 const WALKS = 300;
 /** In milliseconds: each of these sends thousands of requests to real processes. */
 const ALL_DAY = 7_200_000;
+/** In milliseconds: how long a host’s thread works while others wait. */
+const LONG_TURN = 100;
 const RESULTS = join(ROOT, 'bench/results/soak.md');
 
 const TABS = 'Tabs are opened and closed in one window, and requests made';
@@ -200,9 +202,6 @@ async function made(name, what, amount) {
     await rm(directory, { recursive: true, force: true });
   }
 }
-
-/** In milliseconds: how long a host’s thread works while others wait. */
-const LONG_TURN = 100;
 
 /** @param {string} text */
 function turnFigures(text) {
