@@ -194,10 +194,12 @@ test('what is lost on production is signed by the name of the connection', async
 
   await test.step('a table that no batch brings back is registered by a request of its own', async () => {
     await batch.use('Register eval…');
+    await expect(page.getByLabel('Location')).toHaveValue(IN_STORAGE.location ?? '');
+    await batch.use('Use eval.lance');
     await page.getByRole('textbox', { name: /to confirm$/ }).fill(connection?.name ?? '');
     await window.press('Enter');
     await expect(window.toasts).toContainText('eval was registered');
-    const change = changeOf('registerTable', IN_STORAGE.id, { location: IN_STORAGE.location });
+    const change = changeOf('registerTable', IN_STORAGE.id, { location: 'eval.lance' });
     expect(parts.asked('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
   });
 });

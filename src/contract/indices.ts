@@ -8,41 +8,41 @@ const count = z.bigint().nullable();
 const vectorFacts = z.object({
   kind: z.literal('vector'),
   /** The names of the format: IVF_PQ, l2. */
-  type: z.string().nullable(),
-  metric: z.string().nullable(),
+  index_type: z.string().nullable(),
+  distance_type: z.string().nullable(),
   dimension: count,
-  rows: count,
+  num_rows: count,
   /** The number of rows of each partition, including empty ones. */
-  partitionSizes: z.array(z.number().int()).nullable(),
+  partition_sizes: z.array(z.number().int()).nullable(),
   /** Only for a product quantizer. */
-  subVectors: count,
-  bits: count,
+  num_sub_vectors: count,
+  num_bits: count,
   /** The loss of k-means: the sum of the distances between the training vectors and the centroids. */
   loss: z.number().nullable(),
   /** For a graph index: the edges of each node, and the number of candidates during the build. */
-  neighbors: count,
-  efConstruction: count,
+  m: count,
+  ef_construction: count,
 });
 
 const btreeFacts = z.object({
   kind: z.literal('btree'),
-  rows: count,
-  pages: count,
+  num_rows: count,
+  num_pages: count,
   /** The maximum number of rows of a page. */
-  pageRows: count,
+  page_rows: count,
 });
 
 /** Also for label lists. */
-const bitmapFacts = z.object({ kind: z.literal('bitmap'), values: count });
+const bitmapFacts = z.object({ kind: z.literal('bitmap'), num_values: count });
 
 const textFacts = z.object({
   kind: z.literal('text'),
-  documents: count,
-  terms: count,
+  num_documents: count,
+  num_tokens: count,
   /** All tokens of all documents. */
-  occurrences: count,
-  partitions: count,
-  hasPositions: z.boolean().nullable(),
+  total_tokens: count,
+  num_partitions: count,
+  with_position: z.boolean().nullable(),
 });
 
 /** The index has no files, or they can't be read. */
@@ -59,14 +59,14 @@ export type IndexInsideFacts = z.infer<typeof indexInsideFacts>;
 
 /** There is one segment for the build of the index, and one for each time that rows were added to it. */
 const indexSegment = z.object({
-  uuid: z.string(),
+  index_uuid: z.string(),
   /** The version of the table whose rows it was built from. */
   version: count,
   /** In milliseconds since 1970. */
-  created: z.number().nullable(),
-  bytes: count,
-  rows: count,
-  formatVersion: z.string().nullable(),
+  created_at_millis: z.number().nullable(),
+  size_bytes: count,
+  num_rows: count,
+  format_version: z.string().nullable(),
   /** Why the files of the segment can't be read. */
   problem: z.string().exactOptional(),
 });

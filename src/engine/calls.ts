@@ -111,7 +111,7 @@ export interface IndexCoverage {
   readonly unindexedRows: number;
   readonly type: string;
   readonly distanceType?: string | undefined;
-  readonly parts?: number | undefined;
+  readonly segments?: number | undefined;
 }
 
 /** The prefix of staging directories of imports inside a table's directory. */

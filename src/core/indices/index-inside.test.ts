@@ -38,27 +38,34 @@ it('adds the segments of an index up, the oldest first', async () => {
   });
   expect(inside.facts).toEqual({
     kind: 'vector',
-    type: 'IVF_PQ',
-    metric: 'l2',
+    index_type: 'IVF_PQ',
+    distance_type: 'l2',
     dimension: 64n,
-    rows: 33n,
-    partitionSizes: [11, 20, 2],
-    subVectors: 8n,
-    bits: 8n,
+    num_rows: 33n,
+    partition_sizes: [11, 20, 2],
+    num_sub_vectors: 8n,
+    num_bits: 8n,
     loss: 12.5,
-    neighbors: null,
-    efConstruction: null,
+    m: null,
+    ef_construction: null,
   });
   expect(inside.segments).toEqual([
     {
-      uuid: 'a',
+      index_uuid: 'a',
       version: 2n,
-      created: 1_795_850_342_000,
-      bytes: null,
-      rows: 30n,
-      formatVersion: '2.2',
+      created_at_millis: 1_795_850_342_000,
+      size_bytes: null,
+      num_rows: 30n,
+      format_version: '2.2',
     },
-    { uuid: 'b', version: 5n, created: null, bytes: 7n, rows: 3n, formatVersion: '2.2' },
+    {
+      index_uuid: 'b',
+      version: 5n,
+      created_at_millis: null,
+      size_bytes: 7n,
+      num_rows: 3n,
+      format_version: '2.2',
+    },
   ]);
 });
 
@@ -68,7 +75,7 @@ it('has the partitions of every segment where each has centroids of its own', as
     files: { ...vector, partition_sizes: sizes },
   });
   const { inside } = await readFrom({ segments: [of([1, 2]), of([3])] });
-  expect(inside.facts).toMatchObject({ partitionSizes: [1, 2, 3], rows: null });
+  expect(inside.facts).toMatchObject({ partition_sizes: [1, 2, 3], num_rows: null });
 });
 
 it('tells what files can’t be read, and what the others say', async () => {
@@ -79,10 +86,10 @@ it('tells what files can’t be read, and what the others say', async () => {
       { index_uuid: 'b', files: text },
     ],
   });
-  expect(inside.facts).toMatchObject({ kind: 'text', documents: 5n, terms: 3n, occurrences: null });
+  expect(inside.facts).toMatchObject({ kind: 'text', num_documents: 5n, num_tokens: 3n, total_tokens: null });
   expect(inside.segments).toMatchObject([
-    { problem: 'metadata.lance is damaged.', rows: null },
-    { rows: null },
+    { problem: 'metadata.lance is damaged.', num_rows: null },
+    { num_rows: null },
   ]);
 });
 

@@ -43,13 +43,13 @@ function presentSegment(segment: SentIndexSegment): IndexSegment {
     problem,
   } = segment;
   return {
-    uuid,
+    index_uuid: uuid,
     version: version ?? null,
-    created: created == null ? null : Number(created),
-    bytes: bytes ?? null,
+    created_at_millis: created == null ? null : Number(created),
+    size_bytes: bytes ?? null,
     // The documents of a text index are the rows that have a text; the number of covered rows is unknown.
-    rows: files?.num_rows ?? null,
-    formatVersion: files?.format_version ?? null,
+    num_rows: files?.num_rows ?? null,
+    format_version: files?.format_version ?? null,
     ...(problem == null ? {} : { problem }),
   };
 }
@@ -68,7 +68,7 @@ function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
       return btreeFacts(first, files);
     case 'bitmap':
       // With several segments, a value may be counted more than once.
-      return { kind: 'bitmap', values: files.length === 1 ? (first.num_values ?? null) : null };
+      return { kind: 'bitmap', num_values: files.length === 1 ? (first.num_values ?? null) : null };
     case 'text':
       return textFacts(first, files);
     case 'unknown':
@@ -79,16 +79,16 @@ function joinedFacts(files: readonly IndexFiles[]): IndexInsideFacts {
 function vectorFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'vector'> {
   return {
     kind: 'vector',
-    type: first.index_type ?? null,
-    metric: first.distance_type ?? null,
+    index_type: first.index_type ?? null,
+    distance_type: first.distance_type ?? null,
     dimension: first.dimension ?? null,
-    rows: sumOf(files, 'num_rows'),
-    partitionSizes: partitionSizesOf(files),
-    subVectors: first.num_sub_vectors ?? null,
-    bits: first.num_bits ?? null,
+    num_rows: sumOf(files, 'num_rows'),
+    partition_sizes: partitionSizesOf(files),
+    num_sub_vectors: first.num_sub_vectors ?? null,
+    num_bits: first.num_bits ?? null,
     loss: first.loss ?? null,
-    neighbors: first.m ?? null,
-    efConstruction: first.ef_construction ?? null,
+    m: first.m ?? null,
+    ef_construction: first.ef_construction ?? null,
   };
 }
 
@@ -108,20 +108,20 @@ function partitionSizesOf(files: readonly IndexFiles[]): number[] | null {
 function btreeFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'btree'> {
   return {
     kind: 'btree',
-    rows: sumOf(files, 'num_rows'),
-    pages: sumOf(files, 'num_pages'),
-    pageRows: first.page_rows ?? null,
+    num_rows: sumOf(files, 'num_rows'),
+    num_pages: sumOf(files, 'num_pages'),
+    page_rows: first.page_rows ?? null,
   };
 }
 
 function textFacts(first: IndexFiles, files: readonly IndexFiles[]): FactsOf<'text'> {
   return {
     kind: 'text',
-    documents: sumOf(files, 'num_documents'),
-    terms: sumOf(files, 'num_tokens'),
-    occurrences: sumOf(files, 'total_tokens'),
-    partitions: sumOf(files, 'num_partitions'),
-    hasPositions: first.with_position ?? null,
+    num_documents: sumOf(files, 'num_documents'),
+    num_tokens: sumOf(files, 'num_tokens'),
+    total_tokens: sumOf(files, 'total_tokens'),
+    num_partitions: sumOf(files, 'num_partitions'),
+    with_position: first.with_position ?? null,
   };
 }
 

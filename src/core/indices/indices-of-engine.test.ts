@@ -74,14 +74,10 @@ const rowsIn = (sizes: readonly number[] | null) =>
 
 describe('an index that the host creates', () => {
   it.each([
-    ['IVF_FLAT', { num_partitions: 4 }, { subVectors: null, bits: null }],
-    ['IVF_PQ', { num_partitions: 5, num_sub_vectors: 4, num_bits: 8 }, { subVectors: 4n, bits: 8n }],
-    ['IVF_RQ', { num_partitions: 3, num_bits: 1 }, { bits: 1n }],
-    [
-      'IVF_HNSW_SQ',
-      { num_partitions: 2, m: 12, ef_construction: 60 },
-      { neighbors: 12n, efConstruction: 60n },
-    ],
+    ['IVF_FLAT', { num_partitions: 4 }, { num_sub_vectors: null, num_bits: null }],
+    ['IVF_PQ', { num_partitions: 5, num_sub_vectors: 4, num_bits: 8 }, { num_sub_vectors: 4n, num_bits: 8n }],
+    ['IVF_RQ', { num_partitions: 3, num_bits: 1 }, { num_bits: 1n }],
+    ['IVF_HNSW_SQ', { num_partitions: 2, m: 12, ef_construction: 60 }, { m: 12n, ef_construction: 60n }],
   ])('of vectors: %s', async (indexType, settings, facts) => {
     const name = `near ${indexType}`;
     await create({ ...settings, column: 'vector', index_type: indexType, name, distance_type: 'dot' });
@@ -89,20 +85,20 @@ describe('an index that the host creates', () => {
     const found = await inside(name);
     expect(found).toMatchObject({
       kind: 'vector',
-      type: stats.answer.index_type,
-      metric: stats.answer.distance_type,
+      index_type: stats.answer.index_type,
+      distance_type: stats.answer.distance_type,
       ...facts,
     });
     if (found.kind !== 'vector') throw new Error('It is one of vectors.');
-    expect(found.partitionSizes).toHaveLength(settings.num_partitions);
-    expect(rowsIn(found.partitionSizes)).toBe(stats.answer.num_indexed_rows);
+    expect(found.partition_sizes).toHaveLength(settings.num_partitions);
+    expect(rowsIn(found.partition_sizes)).toBe(stats.answer.num_indexed_rows);
     await make(dropped(name));
   });
 
   it.each([
     ['stars', 'BTREE', { kind: 'btree' }],
-    ['stars', 'BITMAP', { kind: 'bitmap', values: 5n }],
-    ['text', 'FTS', { kind: 'text', hasPositions: true }],
+    ['stars', 'BITMAP', { kind: 'bitmap', num_values: 5n }],
+    ['text', 'FTS', { kind: 'text', with_position: true }],
   ])('of %s: %s', async (column, indexType, facts) => {
     const name = `on ${column}`;
     const settings = indexType === 'FTS' ? { with_position: true } : {};
@@ -110,11 +106,11 @@ describe('an index that the host creates', () => {
     const { num_indexed_rows: indexedRows } = (await catalog.indexStats({ id, name })).answer;
     const found = await inside(name);
     expect(found).toMatchObject(facts);
-    if (found.kind === 'btree') expect(found.rows).toBe(indexedRows);
+    if (found.kind === 'btree') expect(found.num_rows).toBe(indexedRows);
     if (found.kind === 'text') {
       const body = { predicate: 'text IS NOT NULL' };
       const { answer } = await catalog.client.call(operations.countRows, { id, body });
-      expect(found.documents).toBe(answer.count);
+      expect(found.num_documents).toBe(answer.count);
     }
     await make(dropped(name));
     await expect(inside(name)).rejects.toMatchObject({ code: 'GONE' });
@@ -126,7 +122,7 @@ describe('an index that the host creates', () => {
     const [before] = (await catalog.indexInside({ id, name: 'again' })).segments;
     await create({ ...index, num_partitions: 7, replace: true });
     const { facts, segments } = await catalog.indexInside({ id, name: 'again' });
-    expect(facts).toMatchObject({ kind: 'vector', partitionSizes: { length: 7 } });
+    expect(facts).toMatchObject({ kind: 'vector', partition_sizes: { length: 7 } });
     expect(segments).toHaveLength(1);
     expect(segments[0]?.version).toBeGreaterThan(before?.version ?? 0n);
     await make(dropped('again'));

@@ -39,14 +39,14 @@ async function describeIndex(
   const stats = described instanceof Failure ? undefined : described.answer;
   const files = await answerOr(fetchIndexInside({ client }, { id, name, signal }), signal);
   const facts = files instanceof Failure || files.facts.kind !== 'vector' ? undefined : files.facts;
-  const sizes = facts?.partitionSizes;
+  const sizes = facts?.partition_sizes;
   const member = (key: string) => wholeIn(stats, key) ?? wholeIn(listed, key) ?? null;
   return {
     name,
     type: type ?? stats?.index_type ?? null,
     partitions: member('num_partitions') ?? sizes?.length ?? null,
     largestPartition: sizes?.reduce((most, rows) => Math.max(most, rows), 0) ?? null,
-    subVectors: member('num_sub_vectors') ?? numberOf(facts?.subVectors),
+    subVectors: member('num_sub_vectors') ?? numberOf(facts?.num_sub_vectors),
     unindexedRows: member('num_unindexed_rows'),
     size: numberOf(size),
   };

@@ -175,7 +175,7 @@ function indexCoverage(index: IndexStatistics): IndexCoverage {
     unindexedRows: index.numUnindexedRows,
     type: index.indexType,
     distanceType: index.distanceType,
-    parts: index.numIndices,
+    segments: index.numIndices,
   };
 }
 

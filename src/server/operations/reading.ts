@@ -112,7 +112,7 @@ export const describeIndexStats: ReadingOperation<'describeIndexStats'> = async 
     num_unindexed_rows: BigInt(coverage.unindexedRows),
     index_type: coverage.type,
     ...defined({ distance_type: coverage.distanceType }),
-    ...counted('num_indices', coverage.parts),
+    ...counted('num_indices', coverage.segments),
   };
 };
 

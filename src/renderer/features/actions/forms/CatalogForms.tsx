@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { changeOf } from '#contract/index.ts';
 import { DeclareFields, PropertiesField } from '#domain/fields/DeclareFields.tsx';
-import { textMember, useFields } from '#domain/fields/fields.ts';
+import { type FieldGroupProps, textMember, useFields, withText } from '#domain/fields/fields.ts';
 import { TextMemberField } from '#domain/fields/MemberField.tsx';
 import { operations, parseId, sameId } from '#protocol/index.ts';
+import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ChangeFormProps, ChangeFrame, TargetTitle } from '../frame/ChangeFrame.tsx';
@@ -84,10 +85,26 @@ export function DeclareTable(props: ChangeFormProps) {
 
 const LOCATION_HINT = 'Storage location, as the server reaches it.';
 
+interface LocationHintProps extends Pick<FieldGroupProps, 'value' | 'onChange'> {
+  /** As it was when the table was deregistered. */
+  readonly location: string | undefined;
+}
+
 /** Servers over a directory take only a path below it, and reject an absolute one. */
-function orFolder(location: string | undefined): string {
-  const name = location?.split('/').findLast((part) => part !== '');
-  return `If the server takes only paths below its own root: ${name ?? 'the path there'}`;
+function LocationHint({ location, value, onChange }: LocationHintProps) {
+  const folder = location?.split('/').findLast((part) => part !== '');
+  const isOffered = folder !== undefined && folder !== textMember(value, 'location');
+  return (
+    <>
+      {LOCATION_HINT} Some servers take only a path below their own root.{' '}
+      {isOffered && (
+        <Button kind="quiet" size="small" onPress={() => onChange(withText(value, 'location', folder))}>
+          Use&nbsp;
+          <VisibleText text={folder} limit={60} />
+        </Button>
+      )}
+    </>
+  );
 }
 
 export function RegisterTable(props: ChangeFormProps) {
@@ -112,7 +129,7 @@ export function RegisterTable(props: ChangeFormProps) {
         name="location"
         label="Location"
         placeholder="e.g. s3://bucket/path/table.lance"
-        hint={`${LOCATION_HINT} ${orFolder(location)}`}
+        hint={<LocationHint {...fields} location={location} />}
       />
       <PropertiesField {...fields} />
     </ChangeFrame>

@@ -37,7 +37,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
   const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
   const inside = useIndexInside(index.index_name);
   const facts = inside.data?.facts;
-  const sizes = facts?.kind === 'vector' ? facts.partitionSizes : null;
+  const sizes = facts?.kind === 'vector' ? facts.partition_sizes : null;
   return (
     <section className={styles.panel} aria-label="Inside the index">
       <header className={styles.head}>
@@ -112,10 +112,10 @@ function KindFacts({ facts, metric, type }: KindFactsProps) {
     case 'text':
       return (
         <>
-          <Count label="Documents" value={facts.documents} />
-          <Count label="Tokens" value={facts.terms} note="distinct" />
-          <Count label="Occurrences" value={facts.occurrences} />
-          <Fact label="Positions" value={facts.hasPositions}>
+          <Count label="Documents" value={facts.num_documents} />
+          <Count label="Tokens" value={facts.num_tokens} note="distinct" />
+          <Count label="Occurrences" value={facts.total_tokens} />
+          <Fact label="Positions" value={facts.with_position}>
             {(has) => (has ? 'yes, for phrases' : 'no, phrases can’t be searched')}
           </Fact>
         </>
@@ -124,16 +124,16 @@ function KindFacts({ facts, metric, type }: KindFactsProps) {
       return (
         <>
           <Answers type={type} />
-          <Count label="Rows" value={facts.rows} />
-          <Count label="Pages" value={facts.pages} />
-          <Count label="Rows per page" value={facts.pageRows} />
+          <Count label="Rows" value={facts.num_rows} />
+          <Count label="Pages" value={facts.num_pages} />
+          <Count label="Rows per page" value={facts.page_rows} />
         </>
       );
     case 'bitmap':
       return (
         <>
           <Answers type={type} />
-          <Count label="Values" value={facts.values} note="distinct, null included" />
+          <Count label="Values" value={facts.num_values} note="distinct, null included" />
         </>
       );
     default:
@@ -153,11 +153,18 @@ interface VectorFactsProps {
 }
 
 function VectorFacts({ facts, metric }: VectorFactsProps) {
-  const { dimension, subVectors, bits, neighbors, efConstruction, partitionSizes } = facts;
+  const {
+    dimension,
+    num_sub_vectors: subVectors,
+    num_bits: bits,
+    m: neighbors,
+    ef_construction: efConstruction,
+    partition_sizes: partitionSizes,
+  } = facts;
   const isQuantized = subVectors !== null;
   return (
     <>
-      <Fact label="Metric" value={metric ?? facts.metric}>
+      <Fact label="Metric" value={metric ?? facts.distance_type}>
         {(text) => <VisibleText text={text} />}
       </Fact>
       <Count label="Dimension" value={dimension} />
@@ -193,7 +200,7 @@ function Built({ inside }: { readonly inside: InsideOfIndex | undefined }) {
   const [first] = inside?.segments ?? [];
   return (
     <>
-      <Fact label="Built" value={first?.created}>
+      <Fact label="Built" value={first?.created_at_millis}>
         {(millis) => <Moment millis={millis} />}
       </Fact>
       <Fact label="From version" value={first?.version}>
@@ -267,11 +274,11 @@ function adviceOn(index: TableIndex, inside: InsideOfIndex | undefined, rows: bi
   if (facts?.kind !== 'vector') return [];
   const number = (count: bigint | null) => (count === null ? null : Number(count));
   return indexAdvice({
-    type: facts.type ?? index.index_type ?? '',
-    rows: number(rows ?? facts.rows),
+    type: facts.index_type ?? index.index_type ?? '',
+    rows: number(rows ?? facts.num_rows),
     dimension: number(facts.dimension),
-    partitions: facts.partitionSizes?.length ?? null,
-    largestPartition: facts.partitionSizes?.reduce((most, size) => Math.max(most, size), 0) ?? null,
-    subVectors: number(facts.subVectors),
+    partitions: facts.partition_sizes?.length ?? null,
+    largestPartition: facts.partition_sizes?.reduce((most, size) => Math.max(most, size), 0) ?? null,
+    subVectors: number(facts.num_sub_vectors),
   });
 }

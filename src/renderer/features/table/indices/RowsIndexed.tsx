@@ -75,15 +75,15 @@ function wayOn(connection: Connection): string {
 /** If a single segment has no row count, it holds all rows that the server counts. */
 function withRows(segments: readonly IndexSegment[], indexed: bigint): readonly IndexSegment[] {
   const [only, ...others] = segments;
-  if (only === undefined || others.length > 0 || only.rows !== null) return segments;
-  return [{ ...only, rows: indexed }];
+  if (only === undefined || others.length > 0 || only.num_rows !== null) return segments;
+  return [{ ...only, num_rows: indexed }];
 }
 
 /**
  * Returns how many rows of the segments are no longer in the table: those beyond the server's count of indexed rows.
  */
-export function rowsGone(segments: readonly Pick<IndexSegment, 'rows'>[], indexed: bigint): bigint {
-  const built = segments.reduce((sum, { rows }) => sum + (rows ?? 0n), 0n);
+export function rowsGone(segments: readonly Pick<IndexSegment, 'num_rows'>[], indexed: bigint): bigint {
+  const built = segments.reduce((sum, { num_rows: rows }) => sum + (rows ?? 0n), 0n);
   return built > indexed ? built - indexed : 0n;
 }
 
@@ -95,14 +95,14 @@ interface CoverProps {
 
 /** The same numbers stand beside it as text. */
 function Cover({ segments, indexed, unindexed }: CoverProps) {
-  const counts = segments.map(({ rows }) => rows);
+  const counts = segments.map(({ num_rows: rows }) => rows);
   const areKnown =
     counts.length > 0 && counts.every((rows) => rows !== null) && rowsGone(segments, indexed) === 0n;
   const parts = areKnown ? counts.map((rows) => rows ?? 0n) : [indexed];
   return (
     <div className={styles.cover} aria-hidden>
       {parts.map((rows, at) => (
-        <i key={segments[at]?.uuid ?? at} data-part={partOf(at)} style={{ flexGrow: Number(rows) }} />
+        <i key={segments[at]?.index_uuid ?? at} data-part={partOf(at)} style={{ flexGrow: Number(rows) }} />
       ))}
       {unindexed > 0n && <i data-part="none" style={{ flexGrow: Number(unindexed) }} />}
     </div>
@@ -138,10 +138,10 @@ function Segments({ segments, unindexed, rows, gone }: SegmentsProps) {
       <tbody>
         {segments.map((segment, at) => (
           <SegmentRow
-            key={segment.uuid}
+            key={segment.index_uuid}
             segment={segment}
             part={partOf(at)}
-            share={segment.rows !== null && gone === 0n ? shareText(segment.rows, rows) : undefined}
+            share={segment.num_rows !== null && gone === 0n ? shareText(segment.num_rows, rows) : undefined}
           />
         ))}
         {unindexed > 0n && (
@@ -166,7 +166,7 @@ interface SegmentRowProps {
 }
 
 function SegmentRow({ segment, part, share }: SegmentRowProps) {
-  const { uuid, version, created, bytes, problem } = segment;
+  const { index_uuid: uuid, version, created_at_millis: created, size_bytes: bytes, problem } = segment;
   return (
     <tr>
       <th scope="row" title={uuid}>
@@ -181,7 +181,11 @@ function SegmentRow({ segment, part, share }: SegmentRowProps) {
       )}
       <td>{bytes !== null && formatBytes(bytes)}</td>
       <td>
-        {segment.rows === null ? <span className="absent">not returned</span> : formatCount(segment.rows)}
+        {segment.num_rows === null ? (
+          <span className="absent">not returned</span>
+        ) : (
+          formatCount(segment.num_rows)
+        )}
       </td>
       <td className="dim">{share}</td>
     </tr>

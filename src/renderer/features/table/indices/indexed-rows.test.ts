@@ -46,7 +46,7 @@ test('finds the index that leaves out the most, and none where all rows are in a
 });
 
 test('a segment may count rows that the table has no more', () => {
-  expect(rowsGone([{ rows: 3000n }], 2556n)).toBe(444n);
-  expect(rowsGone([{ rows: 2000n }, { rows: 556n }], 2556n)).toBe(0n);
-  expect(rowsGone([{ rows: null }], 2556n)).toBe(0n);
+  expect(rowsGone([{ num_rows: 3000n }], 2556n)).toBe(444n);
+  expect(rowsGone([{ num_rows: 2000n }, { num_rows: 556n }], 2556n)).toBe(0n);
+  expect(rowsGone([{ num_rows: null }], 2556n)).toBe(0n);
 });

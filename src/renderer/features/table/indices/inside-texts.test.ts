@@ -4,29 +4,29 @@ import { bytesAVector, insideText, unindexedCost, valuesEach } from './inside-te
 
 const VECTOR: IndexInsideFacts = {
   kind: 'vector',
-  type: 'IVF_PQ',
-  metric: 'cosine',
+  index_type: 'IVF_PQ',
+  distance_type: 'cosine',
   dimension: 768n,
-  rows: 10n,
-  partitionSizes: [4, 6],
-  subVectors: 96n,
-  bits: 8n,
+  num_rows: 10n,
+  partition_sizes: [4, 6],
+  num_sub_vectors: 96n,
+  num_bits: 8n,
   loss: null,
-  neighbors: null,
-  efConstruction: null,
+  m: null,
+  ef_construction: null,
 };
 
 test.each<[string | null, IndexInsideFacts | undefined, string | null | undefined, string | undefined]>([
   ['IVF_PQ', VECTOR, 'cosine', '2 partitions, cosine'],
-  ['IVF_PQ', { ...VECTOR, partitionSizes: null }, null, undefined],
+  ['IVF_PQ', { ...VECTOR, partition_sizes: null }, null, undefined],
   ['IVF_PQ', undefined, 'l2', 'l2'],
   [
     'BTREE',
-    { kind: 'btree', rows: 1n, pages: 1n, pageRows: 4096n },
+    { kind: 'btree', num_rows: 1n, num_pages: 1n, page_rows: 4096n },
     undefined,
     'answers =, <, >, IN, BETWEEN',
   ],
-  ['Bitmap', { kind: 'bitmap', values: 5n }, undefined, '5 values'],
+  ['Bitmap', { kind: 'bitmap', num_values: 5n }, undefined, '5 values'],
   ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
   [null, undefined, undefined, undefined],
 ])('says of %s what it is made of', (type, facts, metric, words) => {

@@ -17,13 +17,13 @@ export function insideText(
 function countedWords(facts: IndexInsideFacts): string | undefined {
   switch (facts.kind) {
     case 'vector':
-      return facts.partitionSizes === null
+      return facts.partition_sizes === null
         ? undefined
-        : formatQuantity(facts.partitionSizes.length, 'partition');
+        : formatQuantity(facts.partition_sizes.length, 'partition');
     case 'text':
-      return facts.terms === null ? undefined : formatQuantity(facts.terms, 'token');
+      return facts.num_tokens === null ? undefined : formatQuantity(facts.num_tokens, 'token');
     case 'bitmap':
-      return facts.values === null ? undefined : formatQuantity(facts.values, 'value');
+      return facts.num_values === null ? undefined : formatQuantity(facts.num_values, 'value');
     // The supported filters say more than the number of pages.
     case 'btree':
     case 'unknown':

@@ -143,8 +143,8 @@ function useJoinedIndices(connection: Connection, { connectionId, id }: TableRef
     combine: (answers) =>
       answers.flatMap(({ data: inside }, at): JoinedIndex[] => {
         const facts = inside?.facts;
-        if (facts?.kind !== 'vector' || facts.partitionSizes === null) return [];
-        const [partitions, rows] = [facts.partitionSizes.length, Number(facts.rows ?? 0n)];
+        if (facts?.kind !== 'vector' || facts.partition_sizes === null) return [];
+        const [partitions, rows] = [facts.partition_sizes.length, Number(facts.num_rows ?? 0n)];
         return isJoinedByOptimize(partitions, rows)
           ? [{ name: grown[at]?.index_name ?? '', partitions, rows }]
           : [];

@@ -31,9 +31,16 @@ export function formerIndex({ existing, type, metric, inside }: FormerFacts): Fo
 }
 
 function formerSettings(facts: IndexInsideFacts | undefined): FormerSettings {
-  if (facts?.kind === 'text') return facts.hasPositions === null ? {} : { with_position: facts.hasPositions };
+  if (facts?.kind === 'text')
+    return facts.with_position === null ? {} : { with_position: facts.with_position };
   if (facts?.kind !== 'vector') return {};
-  const { partitionSizes, subVectors, bits, neighbors, efConstruction } = facts;
+  const {
+    partition_sizes: partitionSizes,
+    num_sub_vectors: subVectors,
+    num_bits: bits,
+    m: neighbors,
+    ef_construction: efConstruction,
+  } = facts;
   const counts: readonly (readonly [string, number | bigint | null | undefined])[] = [
     ['num_partitions', partitionSizes?.length],
     ['num_sub_vectors', subVectors],

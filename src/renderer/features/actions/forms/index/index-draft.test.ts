@@ -89,16 +89,16 @@ test('names what a rebuild goes back to, with the kind and the metric', () => {
 test('takes what was before from the list, the statistics, and the files, and nothing for granted', () => {
   const facts: InsideOfIndex['facts'] = {
     kind: 'vector',
-    type: 'IVF_PQ',
-    metric: 'cosine',
+    index_type: 'IVF_PQ',
+    distance_type: 'cosine',
     dimension: 64n,
-    rows: 10n,
-    partitionSizes: [4, 6],
-    subVectors: 4n,
-    bits: 8n,
+    num_rows: 10n,
+    partition_sizes: [4, 6],
+    num_sub_vectors: 4n,
+    num_bits: 8n,
     loss: null,
-    neighbors: null,
-    efConstruction: null,
+    m: null,
+    ef_construction: null,
   };
   const known = formerIndex({ existing, type: undefined, metric: 'Cosine', inside: { facts } });
   expect(known).toEqual({ ...PRODUCT, settings: { ...PRODUCT.settings, num_partitions: 2 } });

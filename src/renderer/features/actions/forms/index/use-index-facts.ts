@@ -58,8 +58,8 @@ export function useIndexFacts(
     location: table?.answer.location ?? undefined,
     indices: indices.data ?? [],
     existing: indices.data?.find((index) => index.index_name === name),
-    type: stats.data?.answer.index_type ?? files?.type,
-    metric: stats.data?.answer.distance_type ?? files?.metric,
+    type: stats.data?.answer.index_type ?? files?.index_type,
+    metric: stats.data?.answer.distance_type ?? files?.distance_type,
     inside: inside.data,
   };
 }
