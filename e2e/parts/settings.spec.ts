@@ -18,7 +18,7 @@ const NO_NAMES: NameState = {
   at: null,
   failed: 0,
   failures: [],
-  isKept: false,
+  isSaved: false,
 };
 
 test('a window follows the system, the keys, and its user', async ({ window }) => {

@@ -29,9 +29,9 @@ function versionWords({ version }: OperationFields): string | undefined {
 /** The name of the manifest decides; `naming_scheme` only says how to read it. */
 export function manifestText(members: OperationFields): string | undefined {
   const path = textOf(members, 'manifest_path');
-  const said = schemeOf(members);
-  if (path === undefined) return said && `manifest ${said}`;
-  const name = readManifestName(path, said) ?? readManifestName(path);
+  const scheme = schemeOf(members);
+  if (path === undefined) return scheme && `manifest ${scheme}`;
+  const name = readManifestName(path, scheme) ?? readManifestName(path);
   return name === undefined ? 'own manifest path' : `manifest ${name.scheme}`;
 }
 
@@ -54,7 +54,7 @@ interface Range {
 const THROUGH_LATEST = -1n;
 const MAX_RANGES = 3;
 
-/** The ranges of a deletion for people: `1 to 29, up to 29 versions`, `1 to 29, 12 versions`, `from 30 on`. */
+/** The ranges of a deletion as text: `1 to 29, up to 29 versions`, `1 to 29, 12 versions`, `from 30 on`. */
 function formatRanges(ranges: unknown, table: TableState | undefined): string {
   if (!Array.isArray(ranges) || ranges.length === 0) return '';
   const read = ranges.map(readRange);
@@ -63,15 +63,15 @@ function formatRanges(ranges: unknown, table: TableState | undefined): string {
   const more = counted(known.length - parts.length, 'more range');
   const unreadable = counted(read.length - known.length, 'unreadable range');
   const named = listed([...parts, more, unreadable].filter((words) => words !== undefined));
-  const there = unreadable === undefined ? countOfThose(ranges, table) : undefined;
-  if (there !== undefined) return `${named}, ${there}`;
+  const existing = unreadable === undefined ? countExisting(ranges, table) : undefined;
+  if (existing !== undefined) return `${named}, ${existing}`;
   const count = unreadable === undefined ? countWords(known) : undefined;
   // It is unknown which of the numbers exist.
   return count === undefined ? named : `${named}, up to ${count}`;
 }
 
 /** How many of these versions the server has, if it listed all. */
-function countOfThose(ranges: unknown, table: TableState | undefined): string | undefined {
+function countExisting(ranges: unknown, table: TableState | undefined): string | undefined {
   const history = table?.allVersions === true ? versionHistory(table) : undefined;
   if (history === undefined) return undefined;
   return counted(versionsInRanges(ranges, history).size, 'version') ?? 'no versions';

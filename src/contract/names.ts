@@ -37,8 +37,8 @@ export type NameHit = z.infer<typeof nameHit>;
  * - `partly`: read to its end, but some namespaces could not be read;
  * - `complete`: all names were read.
  */
-const walkState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
-export type NameLoadState = z.infer<typeof walkState>;
+const nameLoadState = z.enum(['never', 'walking', 'paused', 'stopped', 'partly', 'complete']);
+export type NameLoadState = z.infer<typeof nameLoadState>;
 
 const unreadNamespace = z.object({ id: idParts, details: failureDetails });
 export type UnreadNamespace = z.infer<typeof unreadNamespace>;
@@ -47,7 +47,7 @@ const asksFirst = z.enum(INDEXING_BLOCKERS);
 
 export const nameState = z.object({
   connectionId: z.string(),
-  state: walkState,
+  state: nameLoadState,
   /** The number of known namespaces and tables. */
   names: z.number().int(),
   namespaces: z.number().int(),
@@ -66,7 +66,7 @@ export const nameState = z.object({
   problem: failureDetails.exactOptional(),
   asksFirst: asksFirst.exactOptional(),
   /** Whether the names are saved on the disk. */
-  isKept: z.boolean(),
+  isSaved: z.boolean(),
 });
 export type NameState = z.infer<typeof nameState>;
 
@@ -83,7 +83,7 @@ export const nameSearch = z.object({
 export type NameSearch = z.input<typeof nameSearch>;
 
 /** Results so far. Each event replaces the one before; the last one is complete. */
-export const nameFindings = z.object({
+export const nameSearchResults = z.object({
   /** Best first. */
   hits: z.array(nameHit),
   /** The number of all matches so far, including those that are not among the hits. */
@@ -91,7 +91,7 @@ export const nameFindings = z.object({
   isWhole: z.boolean(),
   searched: z.array(nameState),
 });
-export type NameSearchResults = z.infer<typeof nameFindings>;
+export type NameSearchResults = z.infer<typeof nameSearchResults>;
 
 /** A column, or a nested field, of a table whose schema was read since the program started. */
 const columnHit = z.object({
@@ -142,5 +142,5 @@ export type CachedChildren = z.infer<typeof cachedChildren>;
  * - `pause`: pauses reading until `start`, even after a restart;
  * - `clear`: deletes the cached names, also on the disk.
  */
-export const walkAction = z.enum(['start', 'again', 'pause', 'clear']);
-export type NameLoadAction = z.infer<typeof walkAction>;
+export const nameLoadAction = z.enum(['start', 'again', 'pause', 'clear']);
+export type NameLoadAction = z.infer<typeof nameLoadAction>;

@@ -27,8 +27,8 @@ export function writeLink(link: Link): { readonly text: string } | LinkProblem {
   const query = queryOf(link);
   if (query !== undefined && 'problem' in query) return query;
   const members = 'server' in link ? serverLinkMembers(link, query?.json) : ownMembers(link.place);
-  if (members.some(([, value]) => !value.isWellFormed())) return { problem: HALF_A_CHARACTER };
-  const text = `${LINK_SCHEME}://${link.place.kind}${written(members)}`;
+  if (members.some(([, value]) => !value.isWellFormed())) return { problem: INVALID_UNICODE };
+  const text = `${LINK_SCHEME}://${link.place.kind}${queryString(members)}`;
   if (text.length <= MAX_LINK_LENGTH) return { text };
   return { problem: query === undefined ? tooLong() : tooLongWithQuery() };
 }
@@ -44,7 +44,7 @@ function serverLinkMembers({ place, ...side }: LinkSide & { readonly place: Serv
   return [
     ...serverMembers(side.server),
     ...placeMembers(place, query),
-    ...given('connection', side.connectionId),
+    ...optionalMember('connection', side.connectionId),
   ];
 }
 
@@ -52,13 +52,13 @@ function serverMembers(server: LinkServer): readonly Member[] {
   if (server.kind === 'local') return [['server', 'local']];
   if (server.kind === 'folder') return [['folder', server.path]];
   if (server.kind === 'bucket') {
-    return [['bucket', server.location], ...given('endpoint', server.endpoint)];
+    return [['bucket', server.location], ...optionalMember('endpoint', server.endpoint)];
   }
   const { address, delimiter, database } = server;
   return [
     ['server', address],
-    ...given('delimiter', delimiter === DEFAULT_DELIMITER ? '' : delimiter),
-    ...given('database', database),
+    ...optionalMember('delimiter', delimiter === DEFAULT_DELIMITER ? '' : delimiter),
+    ...optionalMember('database', database),
   ];
 }
 
@@ -69,16 +69,16 @@ function placeMembers(place: ServerPlace, query: string): readonly Member[] {
     case 'namespace':
       return parts(place);
     case 'table':
-      return [...tableMembers(place), ...given('page', place.page)];
+      return [...tableMembers(place), ...optionalMember('page', place.page)];
     case 'query':
       return [
         ...parts(place),
-        ...given('query', query),
-        ...given('run', place.runId),
-        ...given('page', place.page),
+        ...optionalMember('query', query),
+        ...optionalMember('run', place.runId),
+        ...optionalMember('page', place.page),
       ];
     case 'compare':
-      return [...tableMembers(place), ...otherMembers(place.other), ...given('page', place.page)];
+      return [...tableMembers(place), ...otherMembers(place.other), ...optionalMember('page', place.page)];
   }
 }
 
@@ -87,13 +87,15 @@ function parts({ id }: Pick<LinkedTable, 'id'>): readonly Member[] {
 }
 
 function tableMembers(table: LinkedTable): readonly Member[] {
-  return [...parts(table), ...given('version', table.version?.toString())];
+  return [...parts(table), ...optionalMember('version', table.version?.toString())];
 }
 
 /** The members with the prefix of the other side. */
 function otherMembers({ side, ...table }: LinkedTable & { readonly side?: LinkSide | undefined }) {
   const server =
-    side === undefined ? [] : [...serverMembers(side.server), ...given('connection', side.connectionId)];
+    side === undefined
+      ? []
+      : [...serverMembers(side.server), ...optionalMember('connection', side.connectionId)];
   return [...server, ...tableMembers(table)].map(([name, value]): Member => [`other-${name}`, value]);
 }
 
@@ -102,11 +104,11 @@ function ownMembers(place: AppPage): readonly Member[] {
   return place.kind === 'batch' ? [['batch', place.draftId]] : [];
 }
 
-function given(name: string, value: string | undefined): readonly Member[] {
+function optionalMember(name: string, value: string | undefined): readonly Member[] {
   return value === undefined || value === '' ? [] : [[name, value]];
 }
 
-function written(members: readonly Member[]): string {
+function queryString(members: readonly Member[]): string {
   return members.map(([name, value], index) => `${index === 0 ? '?' : '&'}${name}=${encode(value)}`).join('');
 }
 
@@ -118,23 +120,22 @@ function encode(value: string): string {
   );
 }
 
-const HALF_A_CHARACTER = 'A name contains an invalid Unicode character. Copy the ID instead.';
+const INVALID_UNICODE = 'A name contains an invalid Unicode character. Copy the ID instead.';
 // Formatted on demand: the first use of `toLocaleString` takes longer than the rest of the contract.
-const most = () => MAX_LINK_LENGTH.toLocaleString('en');
-const tooLong = () => `The link would exceed ${most()} characters. Copy the ID instead.`;
+const formattedLimit = () => MAX_LINK_LENGTH.toLocaleString('en');
+const tooLong = () => `The link would exceed ${formattedLimit()} characters. Copy the ID instead.`;
 const tooLongWithQuery = () =>
-  `With this query the link would exceed ${most()} characters. Copy the query as JSON instead.`;
+  `With this query the link would exceed ${formattedLimit()} characters. Copy the query as JSON instead.`;
 
-/** Far deeper than any real query. The limit is needed because deeper processing is recursive. */
+/** Far deeper than any real query: limited, because the functions that process it are recursive. */
 const DEEPEST_QUERY = 200;
 
 /**
- * SECURITY: the query in the form for links. A link must not contain credentials or a table ID, whether by a user who
- * copies a query with a key in it or by an attacker. The text is serialized again, so that no duplicate member
- * survives.
+ * SECURITY: the query in the form for links, without credentials and table ID: a user may copy a query with a key in it,
+ * and an attacker may write one. The text is serialized again, so that no duplicate member survives.
  */
 export function linkQuery(json: string): { readonly json: string } | LinkProblem {
-  const query = jsonDepth(json) > DEEPEST_QUERY ? undefined : parsed(json);
+  const query = jsonDepth(json) > DEEPEST_QUERY ? undefined : tryParse(json);
   if (typeof query !== 'object' || query === null || Array.isArray(query)) return { problem: NO_QUERY };
   const { id: _, ...members }: Record<string, unknown> = { ...query };
   return {
@@ -144,7 +145,7 @@ export function linkQuery(json: string): { readonly json: string } | LinkProblem
 
 const NO_QUERY = 'Its query isn’t a JSON object.';
 
-function parsed(json: string): unknown {
+function tryParse(json: string): unknown {
   try {
     return parseJson(json);
   } catch {

@@ -189,7 +189,7 @@ export async function createHost(options: HostOptions) {
     connections,
     history: history.get,
     onSending: forgetFacts,
-    onBatch: (input, what) => batches.made()?.tell(input, what),
+    onBatch: (input, what) => batches.made()?.notifyWindows(input, what),
   });
   const uploads = createUploads({
     directory,

@@ -11,23 +11,23 @@ interface StreamTail {
 /** Electron removes all listeners from the streams of an ended process, even if there is more output. */
 export function captureStream(stream: NodeJS.ReadableStream | null): StreamTail {
   const listeners: ((text: string) => void)[] = [];
-  const hear = (chunk: Buffer | string) => {
+  const onData = (chunk: Buffer | string) => {
     for (const listener of listeners) listener(chunk.toString());
   };
-  stream?.on('data', hear);
+  stream?.on('data', onData);
   return {
     onWords: (listener) => void listeners.push(listener),
-    rest: () => (stream === null ? Promise.resolve() : rest(stream, hear)),
+    rest: () => (stream === null ? Promise.resolve() : rest(stream, onData)),
   };
 }
 
-function rest(stream: NodeJS.ReadableStream, hear: (chunk: Buffer | string) => void): Promise<void> {
+function rest(stream: NodeJS.ReadableStream, onData: (chunk: Buffer | string) => void): Promise<void> {
   return new Promise((resolve) => {
     // Another process may keep the stream open, so the wait is limited.
     setTimeout(resolve, WITHIN_MILLISECONDS);
     setImmediate(() => {
-      stream.off('data', hear);
-      stream.on('data', hear);
+      stream.off('data', onData);
+      stream.on('data', onData);
       stream.once('end', resolve);
       stream.once('close', resolve);
     });

@@ -95,7 +95,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
     tellLatest(event: HostEvent): void {
       if (open.latest() === undefined) restore();
       const latest = open.latest();
-      if (latest !== undefined) windows.tell(latest.windowId, event);
+      if (latest !== undefined) windows.send(latest.windowId, event);
     },
   };
 }

@@ -30,7 +30,7 @@ export function servePorts(options: {
 export function serveCallsOnPort(server: CallServer, port: CallsPort, windowId: string): () => void {
   const window = new AbortController();
   const calls = server.open((data) => port.postMessage(data), { window: window.signal, windowId });
-  port.on('message', ({ data }) => calls.hear(data));
+  port.on('message', ({ data }) => calls.receive(data));
   const end = () => {
     if (window.signal.aborted) return;
     window.abort();

@@ -34,26 +34,28 @@ type LinkApp = Pick<
   'isPackaged' | 'isDefaultProtocolClient' | 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'
 >;
 
-/** SECURITY: arguments that Windows adds after these are no switches, neither for Chromium nor for us. */
-const BEFORE_A_LINK = ['--'];
+/** SECURITY: neither Chromium nor Vitrine reads what Windows adds after these arguments as a switch. */
+const ARGUMENTS_BEFORE_LINK = ['--'];
 
 /**
  * Whether the system opens links with this program. Returns null in a checkout, which doesn’t register: the system
  * would then start a plain Electron without Vitrine.
  */
 export function opensLinks(app: LinkApp): boolean | null {
-  return app.isPackaged ? app.isDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK) : null;
+  return app.isPackaged
+    ? app.isDefaultProtocolClient(LINK_SCHEME, process.execPath, ARGUMENTS_BEFORE_LINK)
+    : null;
 }
 
 /** Registers or unregisters this program for links according to the settings. */
 export function followLinkSetting(app: LinkApp, settings: Pick<SettingsStore, 'get' | 'subscribe'>): void {
   let last: boolean | undefined;
-  const follow = (wanted: boolean) => {
-    if (wanted === last) return;
-    last = wanted;
-    if (opensLinks(app) !== !wanted) return;
-    if (wanted) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK);
-    else app.removeAsDefaultProtocolClient(LINK_SCHEME, process.execPath, BEFORE_A_LINK);
+  const follow = (isOn: boolean) => {
+    if (isOn === last) return;
+    last = isOn;
+    if (opensLinks(app) !== !isOn) return;
+    if (isOn) app.setAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ARGUMENTS_BEFORE_LINK);
+    else app.removeAsDefaultProtocolClient(LINK_SCHEME, process.execPath, ARGUMENTS_BEFORE_LINK);
   };
   follow(settings.get().opensLinks);
   settings.subscribe((now) => follow(now.opensLinks));

@@ -26,7 +26,10 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
       onErrorOutput: errors.onWords,
       onFailure: (listener) =>
         child.on('message', (received: unknown) =>
-          handleStartFailure(received, { onFailure: listener, answer: (heard) => child.postMessage(heard) }),
+          handleStartFailure(received, {
+            onFailure: listener,
+            answer: (message) => child.postMessage(message),
+          }),
         ),
       // For a later failure, or one without a message, the reason is in the error output, which may arrive after the
       // exit event.
@@ -49,7 +52,7 @@ export function spawnUtilityServer(files: ServerFiles): SpawnServer {
  */
 function installEngines(server: UtilityProcess, file: string): void {
   const engines = new Map<number, UtilityProcess>();
-  const tell = (message: FromParent, ports: Electron.MessagePortMain[] = []) =>
+  const post = (message: FromParent, ports: Electron.MessagePortMain[] = []) =>
     server.postMessage(message, ports);
 
   function start(number: number, args: readonly string[]): void {
@@ -61,11 +64,11 @@ function installEngines(server: UtilityProcess, file: string): void {
     engines.set(number, engine);
     engine.once('exit', (code) => {
       engines.delete(number);
-      tell({ engine: 'ended', number, code });
+      post({ engine: 'ended', number, code });
     });
     const { port1, port2 } = new MessageChannelMain();
     engine.postMessage(null, [port1]);
-    tell({ engine: 'started', number }, [port2]);
+    post({ engine: 'started', number }, [port2]);
   }
 
   server.on('message', (message: unknown) => {

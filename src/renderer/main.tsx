@@ -1,4 +1,4 @@
-// First: it requests the port to the host, which arrives while the rest of the script loads.
+// Imported first: it requests the port to the host, which arrives while the rest of the script loads.
 import '#lib/host/host-port.ts';
 import '#ui/base.css';
 import '#ui/shared.css';
@@ -20,9 +20,9 @@ ignoreRepeatedEnter(document);
 watchPresses();
 startWindow();
 
-const place = document.getElementById('root');
-if (place !== null) {
-  createRoot(place).render(
+const root = document.getElementById('root');
+if (root !== null) {
+  createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <PartBoundary part="window">
@@ -32,5 +32,5 @@ if (place !== null) {
     </StrictMode>,
   );
   // Loads after the first paint, before the user can move the focus.
-  void import('#app/keep-focus.ts').then(({ keepFocus }) => keepFocus(place));
+  void import('#app/keep-focus.ts').then(({ keepFocus }) => keepFocus(root));
 }

@@ -9,9 +9,9 @@ const CHANCE = 0.05;
 
 /**
  * Uses the sign test: whatever the distribution, a value is as likely above the true median as below it, so too many on
- * one side are not chance. The test assumes no normal distribution, which a few changes of recall don't have: most
- * settings find everything in both sweeps, and one finds half as much again. No single value moves the interval, and
- * unlike with bootstrapping, it is the same each time. With fewer than six values, all may be on one side by chance.
+ * one side are not chance. It assumes no normal distribution, because changes of recall have none: for most settings
+ * they are 0, for a few they are large. No single value moves the interval, and unlike with bootstrapping, it is the same
+ * each time. With fewer than six values, all may be on one side by chance.
  */
 export function medianInterval(values: readonly number[]): MedianInterval | undefined {
   const sorted = values.toSorted((one, other) => one - other);
@@ -27,12 +27,12 @@ export function medianInterval(values: readonly number[]): MedianInterval | unde
 /** How many values from either end the interval begins; 0 if there are too few values. */
 function valuesOutside(length: number): number {
   // The probability that exactly this many values are on one side.
-  let likely = 0.5 ** length;
-  let together = 0;
+  let probability = 0.5 ** length;
+  let tail = 0;
   for (let count = 0; count < length; count += 1) {
-    together += likely;
-    if (2 * together > CHANCE) return count;
-    likely *= (length - count) / (count + 1);
+    tail += probability;
+    if (2 * tail > CHANCE) return count;
+    probability *= (length - count) / (count + 1);
   }
   return 0;
 }

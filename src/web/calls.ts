@@ -45,8 +45,8 @@ function serve(client: WebSocket, server: CallServer): void {
   const window = new AbortController();
   // Waits for each message to be sent: otherwise, a file for a slow window would accumulate in memory.
   const send = (data: string | Uint8Array) => new Promise<void>((sent) => client.send(data, () => sent()));
-  const { hear, end } = server.open(send, { window: window.signal });
-  client.on('message', (data, isBinary) => hear(isBinary ? data : String(data)));
+  const { receive, end } = server.open(send, { window: window.signal });
+  client.on('message', (data, isBinary) => receive(isBinary ? data : String(data)));
   client.on('close', () => {
     window.abort();
     end();

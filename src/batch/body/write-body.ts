@@ -20,7 +20,7 @@ export function batchBody({ operations, members }: BatchContent): BatchBody {
   if (operations.length === 0) return { text: `${head}\n${STEP}"operations": []\n}`, places: new Map() };
   const written = operations.map(operationText);
   const text = `${head}\n${STEP}"operations": [\n${written.join(',\n')}\n${STEP}]\n}`;
-  return { text, places: placesOf(operations, written, lineCount(head) + 1) };
+  return { text, places: lineRangesOf(operations, written, lineCount(head) + 1) };
 }
 
 function operationText({ kind, members }: DraftOperation): string {
@@ -28,7 +28,7 @@ function operationText({ kind, members }: DraftOperation): string {
   return `${indent}{ "${kind}": ${writeObject(members, indent)} }`;
 }
 
-function placesOf(operations: readonly DraftOperation[], written: readonly string[], firstLine: number) {
+function lineRangesOf(operations: readonly DraftOperation[], written: readonly string[], firstLine: number) {
   let from = firstLine;
   const places = new Map<number, LineRange>();
   for (const [index, { key }] of operations.entries()) {
@@ -50,7 +50,7 @@ function lineCount(text: string): number {
  * where the value begins.
  */
 function writeJson(value: unknown, indent: string): string {
-  if (!isNest(value)) return writePlain(value);
+  if (!isObject(value)) return writePlain(value);
   const inOneLine = writeShort(value, MAX_IN_ONE_LINE);
   if (inOneLine !== undefined) return inOneLine;
   if (!Array.isArray(value)) return writeObject(value, indent);
@@ -58,13 +58,13 @@ function writeJson(value: unknown, indent: string): string {
   return `[\n${value.map((entry) => inner + writeJson(entry, inner)).join(',\n')}\n${indent}]`;
 }
 
-/** Always takes several lines, however short the object is. */
+/** Writes one line per member, even if the object is short. */
 function writeObject(object: object, indent: string): string {
   const members = writeMembers(object, indent + STEP);
   return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-/** Each member has its indent, and no comma. */
+/** The members with their indent, but without commas. */
 function writeMembers(object: object, indent: string): readonly string[] {
   return membersOf(object).map(
     ([name, value]) => `${indent}${JSON.stringify(name)}: ${writeJson(value, indent)}`,
@@ -74,18 +74,18 @@ function writeMembers(object: object, indent: string): readonly string[] {
 const STEP = '  ';
 const MAX_IN_ONE_LINE = 80;
 
-/** Returns undefined if the line gets longer than `room`, and stops writing as soon as that is clear. */
-function writeShort(value: unknown, room: number): string | undefined {
-  if (!isNest(value)) return fitting(value, room);
+/** Returns undefined as soon as the line is longer than `maxLength`. */
+function writeShort(value: unknown, maxLength: number): string | undefined {
+  if (!isObject(value)) return fitting(value, maxLength);
   const isList = Array.isArray(value);
   const parts: string[] = [];
-  let left = room;
+  let remaining = maxLength;
   for (const [name, member] of isList ? value.entries() : membersOf(value)) {
     const label = isList ? '' : `${JSON.stringify(name)}: `;
-    const text = writeShort(member, left - label.length);
+    const text = writeShort(member, remaining - label.length);
     if (text === undefined) return undefined;
     parts.push(label + text);
-    left -= label.length + text.length + ', '.length;
+    remaining -= label.length + text.length + ', '.length;
   }
   return bracketed(parts, isList);
 }
@@ -95,10 +95,10 @@ function bracketed(parts: readonly string[], isList: boolean): string {
   return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
 }
 
-function fitting(value: unknown, room: number): string | undefined {
-  if (typeof value === 'string' && value.length > room) return undefined;
+function fitting(value: unknown, maxLength: number): string | undefined {
+  if (typeof value === 'string' && value.length > maxLength) return undefined;
   const text = writePlain(value);
-  return text.length > room ? undefined : text;
+  return text.length > maxLength ? undefined : text;
 }
 
 function writePlain(value: unknown): string {
@@ -110,6 +110,6 @@ function membersOf(object: object): readonly [string, unknown][] {
   return Object.entries(object).filter(([, value]) => value !== undefined);
 }
 
-function isNest(value: unknown): value is object {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

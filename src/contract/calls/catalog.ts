@@ -87,7 +87,7 @@ export const nameCalls = {
    * Searches the cached names. Each event replaces the one before, until all names are searched. Closing the stream
    * cancels the search. Missing or old names are read in the background.
    */
-  search: call.input(names.nameSearch).output(eventIterator(names.nameFindings)),
+  search: call.input(names.nameSearch).output(eventIterator(names.nameSearchResults)),
   /**
    * How completely the names of these connections, or of all, are cached: the present state, then each change. Loads
    * the cache, so call it only when the user searches.
@@ -107,5 +107,5 @@ export const nameCalls = {
   children: call
     .input(onConnection.extend(names.cachedChildrenParams.shape))
     .output(names.cachedChildren.nullable()),
-  walk: call.input(onConnection.extend({ action: names.walkAction })).output(names.nameState),
+  walk: call.input(onConnection.extend({ action: names.nameLoadAction })).output(names.nameState),
 };

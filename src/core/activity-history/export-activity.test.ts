@@ -90,7 +90,7 @@ it('as HAR it is what readers of HAR 1.2 take, also where nothing is found', asy
   expect(har.parse(JSON.parse(await read('har', 'nobody'))).log.entries).toEqual([]);
 });
 
-it('a support bundle has versions, settings, and requests, and neither a body nor a header of them', async () => {
+it('a support bundle has versions, settings, and requests without bodies and headers', async () => {
   const { from } = await twoStarts();
   const text = await supportBundle({
     about: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ActivityRecord, activityRecord } from '#contract/index.ts';
 import { HOUR } from './times.ts';
 
-/** A file of finished requests: a head, then one line each. After its process ends, no line is ever appended. */
+/** A file of finished requests: a header line, then one line per request. Only the process that started it appends lines. */
 export interface Segment {
   readonly state: 'good';
   /** The highest request ID when the file was started. */
@@ -15,7 +15,7 @@ type DecodedSegment =
   | { readonly state: 'damaged'; readonly reason: string }
   | { readonly state: 'newer'; readonly version: number; readonly writtenBy: string };
 
-/** In bytes: a file is read at once. */
+/** In bytes: small enough to read a file in one piece. */
 export const SEGMENT_BYTES = 512 * 1024;
 /** One request has at most two bodies, each within the log's limit; in JSON a character may take six bytes. */
 const MAX_SEGMENT_BYTES = 8 * 1024 * 1024;
@@ -77,9 +77,9 @@ const NEWLINE = 10;
 /** An incomplete last line, after a crash or on a full disk, is ignored. */
 export function decodeSegment(bytes: Uint8Array): DecodedSegment {
   if (bytes.length > MAX_SEGMENT_BYTES) return { state: 'damaged', reason: 'it is too large' };
-  const whole = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
-  if (whole.length === 0) return { state: 'good', lastId: 0, lines: [] };
-  const [first = '', ...lines] = readText(whole)?.split('\n').slice(0, -1) ?? [];
+  const complete = bytes.subarray(0, bytes.lastIndexOf(NEWLINE) + 1);
+  if (complete.length === 0) return { state: 'good', lastId: 0, lines: [] };
+  const [first = '', ...lines] = readText(complete)?.split('\n').slice(0, -1) ?? [];
   const parsed = head.safeParse(parseLine(first));
   if (!parsed.success) return { state: 'damaged', reason: 'it isn’t an activity file' };
   const { version, writtenBy, lastId } = parsed.data;
@@ -93,7 +93,7 @@ export function decodeRecord(line: string): ActivityRecord | undefined {
   return activityRecord.safeParse(parseLine(line)).data;
 }
 
-/** Reads only the IDs, so that none is given twice. */
+/** Reads only the IDs, so that no ID is used twice. */
 export function highestId({ lastId, lines }: Segment): number {
   const ids = lines.map((line) => Number(/^\{"entry":\{"id":(\d{1,15}),/.exec(line)?.[1] ?? 0));
   return ids.reduce((highest, id) => Math.max(highest, id), lastId);

@@ -73,7 +73,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('tells windows what the contract has of each, and nothing beyond: its headers stay with the host', () => {
+  it('sends windows only the fields of the contract, without headers', () => {
     const { activityLog } = setUp();
     activityLog.begin(request).receiving(200, [['content-type', 'application/json']]);
     const told = requestsEvent(activityLog, activityLog.list());
@@ -181,7 +181,7 @@ describe('the activity log', () => {
     expect(emissions).toHaveLength(1);
   });
 
-  it('keeps what was read in the background apart: however much it is, no other request goes for it', () => {
+  it('removes no request of the user when background requests fill the list', () => {
     const small = { capacity: 2, entryMemory: 1_000_000, bodyMemory: 60 };
     const { activityLog } = setUp({ capacity: 2, background: small });
     const answer = new TextEncoder().encode('{"tables":["a","b"]}');

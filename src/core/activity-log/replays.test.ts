@@ -90,7 +90,7 @@ it('answers as soon as it is on its way, and also where nobody answers', async (
 
 const change = { id: ['t'], body: { tag: 'v1', version: 1n } };
 
-it('a change goes out once more, and what was seen of the catalog is forgotten before and after', async () => {
+it('resends a change, and clears the cached catalog before and after', async () => {
   const { server, activityLog, client, replay, last, told } = await setUp();
   await client.call(operations.createTag, change);
   await replay({ requestId: last() });

@@ -58,8 +58,8 @@ export function createBatches(options: BatchesOptions) {
     throw new Failure('INVALID', 'This batch is already being sent from another window.');
   }
 
-  /** Tells every window that has the batch open when sending begins and ends. */
-  function tell({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
+  /** Notifies every window that has the batch open when sending begins and ends. */
+  function notifyWindows({ draftId, writer }: BatchToCommit, what: 'sending' | 'ended'): void {
     if (draftId !== undefined && writer !== undefined) drafts.events.emit({ draftId, writer, what });
   }
 
@@ -69,13 +69,13 @@ export function createBatches(options: BatchesOptions) {
     const recordId = randomUUID();
     const open = () => connections.catalog(connection.id);
     if (input.draftId !== undefined) draftsUnderWay.add(input.draftId);
-    tell(input, 'sending');
+    notifyWindows(input, 'sending');
     try {
       const parts = { recordId, input, connection, open, signal };
       return await history.during(recordId, commitBatch({ history, fresh, timeouts, now }, parts), signal);
     } finally {
       if (input.draftId !== undefined) draftsUnderWay.delete(input.draftId);
-      tell(input, 'ended');
+      notifyWindows(input, 'ended');
     }
   }
 
@@ -83,7 +83,7 @@ export function createBatches(options: BatchesOptions) {
     drafts: drafts.list,
     draft: drafts.find,
     saveDraft: drafts.save,
-    tell,
+    notifyWindows,
     draftEvents: (signal?: AbortSignal) => eventStream(drafts.events, () => [], signal),
     /** Called when the catalog changes otherwise: cached facts may be outdated. */
     forgetFacts: fresh.clear,

@@ -39,7 +39,7 @@ describe('a draft in two windows', () => {
     expect(news).toHaveLength(2);
   });
 
-  it('may be saved again by the one that saved it last, before that heard of its own save', async () => {
+  it('may be saved again by its last writer before the event of that save arrives', async () => {
     const answers = await Promise.all([save('one', 0, 'a'), save('one', 0, 'b'), save('one', 0, 'c')]);
     expect(answers.map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
     expect(await save('other', 3, 'd')).toMatchObject({ state: 'saved' });

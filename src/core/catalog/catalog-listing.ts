@@ -1,8 +1,8 @@
 import type { ChildPage, ListingBasis } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
-import { createSharedTask } from '../joint-task.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
+import { createSharedTask } from '../task-sharing.ts';
 import { cachedChildrenPage } from './cached-children-page.ts';
 import { emptyNameTree, nameTreeOf, readFlatListing } from './flat-listing.ts';
 import { listedChildrenPage } from './listed-children-page.ts';

@@ -4,8 +4,8 @@ import { Failure } from '../failure.ts';
 type Guarded = Pick<Connection, 'name' | 'readOnly' | 'production'>;
 
 /**
- * SECURITY: every call that changes a catalog passes here first. The window asks too, but it can be wrong, or hold a
- * connection as it was before the user protected it.
+ * SECURITY: every call that changes a catalog passes here first. The window checks too, but it can be wrong, or
+ * have the connection from before the user protected it.
  */
 export function allowChange(connection: Guarded, confirmation: string | undefined): void {
   if (connection.readOnly) {

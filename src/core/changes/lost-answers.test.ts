@@ -56,7 +56,7 @@ async function stateOf(server: TestServer, namespace: string): Promise<string> {
   return answers.map(({ text }) => text).join('\n');
 }
 
-it('a change whose connection breaks at any byte is recorded, resolved correctly, and never resent', async () => {
+it('records, resolves, and never resends a change when its connection breaks at any byte', async () => {
   const server = await serve();
   for (const [run, broken] of fc.sample(cut, runs(CHANGES.length * 2, 200)).entries()) {
     const namespace = `n${run}`;

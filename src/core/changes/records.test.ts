@@ -107,7 +107,7 @@ describe('what can not be written is known until the end', () => {
   });
 });
 
-it('a stored record that changed only in memory can’t be forgotten while another program holds the directory', async () => {
+it('keeps a stored record that changed only in memory while another program has locked the directory', async () => {
   const kept = recordOf(1);
   await open().put(kept);
   const records = open({ place: placeIn(directory, { readOnlyReason: 'Another Vitrine has it.' }) });

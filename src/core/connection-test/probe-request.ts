@@ -186,7 +186,7 @@ export function openProbedKnowledge({ known = [], settings }: TestContext['subje
   const supports = new Map<CapabilityName, OperationSupport>();
   const answers = createAnswers();
   for (const { name, support, answer } of known) {
-    if (answer !== undefined) answers.hear(name, answer);
+    if (answer !== undefined) answers.record(name, answer);
     if (support === 'unknown') continue;
     const result = support === 'supported' ? 'yes' : 'no';
     supports.set(name, result);
@@ -199,7 +199,7 @@ export function openProbedKnowledge({ known = [], settings }: TestContext['subje
       supports.set(name, operationSupport);
       answers.settle(name, operationSupport);
     },
-    hear: answers.hear,
+    record: answers.record,
     report: () => reportCapabilities({ flavour: settings.flavour, isOwn: false, known: of, answers }),
   };
 }

@@ -12,7 +12,7 @@ import { runTest, type TestParams } from './testing/run-test.ts';
 const authority = createAuthority();
 
 /** SECURITY: a server behind a proxy has a name that only the proxy looks up. */
-const noLookup: LookupFunction = (hostname, _, tell) => tell(new Error(`looked up ${hostname}`), '');
+const noLookup: LookupFunction = (hostname, _, callback) => callback(new Error(`looked up ${hostname}`), '');
 
 async function startBehind(wanted: ProxyParams = {}) {
   const proxy = await startProxy(wanted);
@@ -153,8 +153,8 @@ it.each<readonly [string, TestParams['network'], string]>([
   expect(row('proxy')).toMatchObject({ state: 'passed', finding });
 });
 
-const toLoopback: LookupFunction = (_, { all }, tell) =>
-  all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4);
+const toLoopback: LookupFunction = (_, { all }, callback) =>
+  all === true ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 
 it('limits the look-up of the system’s proxy, and aborts it', async () => {
   const systemProxy = () => new Promise<string>(() => {});

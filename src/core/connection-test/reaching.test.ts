@@ -55,7 +55,7 @@ it.each([
   const error = Object.assign(new Error(`getaddrinfo ${code} nowhere.test`), { code });
   const { failed } = await runTest({
     address: 'https://nowhere.test',
-    lookup: (_, __, tell) => tell(error, ''),
+    lookup: (_, __, callback) => callback(error, ''),
   });
   expect(failed).toMatchObject({ layer: 'dns', finding, raw: error.message });
 });
@@ -65,10 +65,10 @@ it('tries all addresses of a name, even if the first doesn’t respond', async (
   const { port } = new URL(server.origin);
   const { row, failed } = await runTest({
     address: `http://tables.test:${port}`,
-    lookup: (_, { all }, tell) => {
+    lookup: (_, { all }, callback) => {
       const found = ['127.0.0.2', '127.0.0.1'].map((address) => ({ address, family: 4 }));
-      if (all === true) tell(null, found);
-      else tell(null, '127.0.0.1', 4);
+      if (all === true) callback(null, found);
+      else callback(null, '127.0.0.1', 4);
     },
   });
   expect(failed).toBeUndefined();

@@ -153,8 +153,8 @@ describe('signing in', () => {
     const wanted: TestParams = {
       address: server.origin.replace('127.0.0.1', 'tables.test'),
       secrets: { apiKey: KEY },
-      lookup: (_, { all }, tell) =>
-        all === true ? tell(null, [{ address: '127.0.0.1', family: 4 }]) : tell(null, '127.0.0.1', 4),
+      lookup: (_, { all }, callback) =>
+        all === true ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
     };
     const refused = await runTest(wanted);
     expect(refused.failed).toMatchObject({

@@ -107,8 +107,8 @@ it('uses the region that a redirect names, from then on', async () => {
 });
 
 it('shows an unknown host before any request', async () => {
-  const lookup = (_: string, __: object, tell: (error: NodeJS.ErrnoException, found: []) => void) =>
-    tell(Object.assign(new Error('getaddrinfo ENOTFOUND minio.example'), { code: 'ENOTFOUND' }), []);
+  const lookup = (_: string, __: object, callback: (error: NodeJS.ErrnoException, found: []) => void) =>
+    callback(Object.assign(new Error('getaddrinfo ENOTFOUND minio.example'), { code: 'ENOTFOUND' }), []);
   const { ends, failed, activityLog } = await runBucketTest({ endpoint: 'https://minio.example', lookup });
   expect(ends.slice(0, 3)).toEqual(['address passed', 'dns failed', 'tls skipped']);
   expect(failed).toMatchObject({ finding: 'Host not found.', raw: expect.stringContaining('ENOTFOUND') });

@@ -89,7 +89,7 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   /** The result of a test counts like that of the connection itself. */
   function takeOver(connectionId: string, { address, found }: TestedServer): void {
     for (const { name, support, answer } of found) {
-      if (answer !== undefined) answersOf(connectionId).hear(name, answer);
+      if (answer !== undefined) answersOf(connectionId).record(name, answer);
       if (support !== 'unknown') learn(connectionId, address, name, support === 'supported' ? 'yes' : 'no');
     }
   }
@@ -109,8 +109,8 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
       return {
         of: (name) => servers.get(connectionId)?.operations[name],
         learn: (name, support) => learn(connectionId, address, name, support),
-        hear: (name, answer) => {
-          if (servers.get(connectionId)?.address === address) answersOf(connectionId).hear(name, answer);
+        record: (name, answer) => {
+          if (servers.get(connectionId)?.address === address) answersOf(connectionId).record(name, answer);
         },
       };
     },

@@ -250,7 +250,7 @@ async function verifyConnection({
     target,
     credentialProvider,
     // The connection may never be saved, so nothing is recorded.
-    known: { of: () => undefined, learn: () => {}, hear: () => {} },
+    known: { of: () => undefined, learn: () => {}, record: () => {} },
     tablesByHand: () => [],
   });
   try {

@@ -109,7 +109,7 @@ export function createStorageService(options: StorageServiceOptions) {
     connectionId: string,
     keysNow: () => DirectReading['keys'],
   ): TablePlaces {
-    const tell = (id: Id, place: StoragePlace): StoragePlace => {
+    const note = (id: Id, place: StoragePlace): StoragePlace => {
       const { location, expiresAtMillis } = place;
       sources.set(keyOf(connectionId, id), {
         location,
@@ -121,9 +121,9 @@ export function createStorageService(options: StorageServiceOptions) {
     const { table, tableAt } = places;
     return {
       ...places,
-      table: async (id, signal) => tell(id, await table(id, signal)),
+      table: async (id, signal) => note(id, await table(id, signal)),
       ...(tableAt && {
-        tableAt: async (id, path, signal) => tell(id, await tableAt(id, path, signal)),
+        tableAt: async (id, path, signal) => note(id, await tableAt(id, path, signal)),
       }),
     };
   }

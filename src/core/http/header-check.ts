@@ -4,7 +4,7 @@ import { RequestFailure } from './status-failure.ts';
 
 /** RFC 9110, section 5.6.2. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
-const VISIBLE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
+const VISIBLE_ASCII = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/;
 
 /**
  * SECURITY: these headers frame a request, belong to the connection, or are set by the client. A second one could end
@@ -29,25 +29,25 @@ const RESERVED = new Set([
 ]);
 
 /**
- * SECURITY: checked right before sending, even if the caller checked already. The error has the header’s name, never
+ * SECURITY: checked right before sending, even if the caller has checked them. The error has the header’s name, never
  * its value.
  */
 export function checkHeaders(headers: readonly Header[]): void {
   const seen = new Set<string>();
   for (const [name, value] of headers) {
-    const known = name.toLowerCase();
-    if (!TOKEN.test(name)) throw refused(name, 'invalid header name');
-    if (RESERVED.has(known)) throw refused(name, 'Vitrine sets it itself');
-    if (seen.has(known)) throw refused(name, 'duplicate header');
+    const lowerCase = name.toLowerCase();
+    if (!TOKEN.test(name)) throw invalidHeader(name, 'invalid header name');
+    if (RESERVED.has(lowerCase)) throw invalidHeader(name, 'Vitrine sets it itself');
+    if (seen.has(lowerCase)) throw invalidHeader(name, 'duplicate header');
     checkHeaderValue(name, value);
-    seen.add(known);
+    seen.add(lowerCase);
   }
 }
 
 function checkHeaderValue(name: string, value: string): void {
-  if (/[\r\n]/.test(value)) throw refused(name, 'its value has a line break');
-  if (VISIBLE.test(value)) return;
-  throw refused(
+  if (/[\r\n]/.test(value)) throw invalidHeader(name, 'its value has a line break');
+  if (VISIBLE_ASCII.test(value)) return;
+  throw invalidHeader(
     name,
     value === value.trim()
       ? 'its value has a character that isn’t plain ASCII'
@@ -55,7 +55,7 @@ function checkHeaderValue(name: string, value: string): void {
   );
 }
 
-function refused(name: string, why: string): RequestFailure {
+function invalidHeader(name: string, why: string): RequestFailure {
   return new RequestFailure('INVALID', {
     message: `Can’t send header ${JSON.stringify(name.slice(0, 60))}: ${why}. Nothing was sent. Change it in the connection.`,
   });

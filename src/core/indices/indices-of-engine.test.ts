@@ -128,7 +128,7 @@ describe('an index that the host creates', () => {
     await make(dropped('again'));
   });
 
-  it('isn’t created where its name is taken, its column isn’t there, or its settings make no sense', async () => {
+  it('isn’t created if its name exists, its column doesn’t, or its settings are invalid', async () => {
     const index = { column: 'stars', index_type: 'BTREE', name: 'taken' };
     await create(index);
     expect(await refusalOf(create(index))).toBe(7);

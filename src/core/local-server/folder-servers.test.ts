@@ -136,7 +136,7 @@ describe('a folder that is gone', () => {
   });
 });
 
-it('gives the last words of a server that does not start, and tries again when it is asked again', async () => {
+it('reports the last output of a server that does not start, and retries with the next request', async () => {
   program = NO_SERVER;
   await expect(servers.address(folder)).rejects.toMatchObject({
     code: 'LOCAL_SERVER',

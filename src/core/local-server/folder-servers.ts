@@ -42,14 +42,14 @@ export function createFolderServers({ spawn, directory, notices }: FolderServers
       spawn,
       nextLaunch,
       onLost: () => void keys.delete(folder),
-      onNotice: (text) => tell(folder, text),
+      onNotice: (text) => addNotice(folder, text),
     });
     server.subscribe(() => changes.emit());
     servers.set(folder, server);
     return server;
   }
 
-  function tell(folder: string, text: string): void {
+  function addNotice(folder: string, text: string): void {
     notices?.add({ id: `folder:${folder}`, level: 'warning', title: 'A folder isn’t shown whole', text });
   }
 

@@ -8,14 +8,14 @@ import { whenReady } from './process.ts';
 
 const program = setUpBuiltProgram(new URL('../../server/testing/failing-program.ts', import.meta.url));
 
-it('a server that fails says why over its channel, and is heard before the news of its end', async () => {
+it('reports why a server failed before it reports its end', async () => {
   const child = forkServer(program())([], process.env);
   await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(
     /^the port is already in use x+$/,
   );
 });
 
-it('a server that is not heard ends all the same', async () => {
+it('a failed server ends even if no one acknowledges its failure', async () => {
   const child = fork(program(), { execArgv: [] });
   expect(await once(child, 'exit')).toEqual([7, null]);
 });

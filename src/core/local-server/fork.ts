@@ -25,7 +25,7 @@ export function forkServer(file: string): SpawnServer {
           // The process may have ended without waiting for the answer.
           handleStartFailure(received, {
             onFailure: listener,
-            answer: (heard) => child.send(heard, () => {}),
+            answer: (message) => child.send(message, () => {}),
           }),
         ),
       onExit: (listener) => {

@@ -37,7 +37,7 @@ describe('names on the disk', () => {
     await first.index.close();
     const second = await setUp(first.directory);
     expect((await second.found('orders')).searched).toMatchObject([
-      { state: 'complete', names: 5, isKept: true },
+      { state: 'complete', names: 5, isSaved: true },
     ]);
     expect(await second.idsFor('orders')).toEqual(['a.orders']);
     expect(second.server.seen).toEqual([]);
@@ -136,7 +136,7 @@ describe('names on the disk', () => {
 
   it('are in memory alone where the directory is another’s', async () => {
     const index = await setUpIndex({ program: program(), routes, readOnlyReason: 'It is another’s.' });
-    expect(await index.walk()).toMatchObject({ state: 'complete', isKept: false });
+    expect(await index.walk()).toMatchObject({ state: 'complete', isSaved: false });
     expect(await readdir(index.directory)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ export interface Summary {
   readonly failures: readonly UnreadNamespace[];
   readonly at: number | null;
   readonly isPaused: boolean;
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
   /** Whether nothing was ever read. */
   readonly isBlank: boolean;
 }

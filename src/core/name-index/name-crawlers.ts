@@ -18,7 +18,7 @@ type AskOf = <Kind extends QuestionKind>(
 interface NameCrawlersOptions {
   readonly stores: NameStores;
   readonly catalog: (connectionId: string) => Promise<Pick<Catalog, 'children'>>;
-  readonly inFlight: Pick<InFlightTracker, 'quiet'>;
+  readonly inFlight: Pick<InFlightTracker, 'untilIdle'>;
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   readonly now: () => number;
   readonly sleep: Sleep;
@@ -61,17 +61,17 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
     const onSummary = (summary: Summary) => onChange(connectionId, summary);
     const backoff = createBackoff({
       ...options,
-      tell: (resumesAt) => {
+      onWait: (resumesAt) => {
         status.set(connectionId, { resumesAt });
         onChange(connectionId);
       },
     });
-    const quiet = () => options.inFlight.quiet(connectionId, signal);
+    const untilIdle = () => options.inFlight.untilIdle(connectionId, signal);
     const catalog = () => options.catalog(connectionId);
     const onMilestone = savingNowAndThen(ask, now);
     do {
       run.hasMore = false;
-      await crawlNames({ catalog, ask, backoff, quiet, signal, onSummary, onMilestone });
+      await crawlNames({ catalog, ask, backoff, untilIdle, signal, onSummary, onMilestone });
     } while (run.hasMore);
     onSummary(await ask('finish', { at: now() }));
   }
@@ -163,7 +163,7 @@ interface WalkOptions {
   readonly ask: AskOf;
   readonly backoff: Backoff;
   /** Resolves when the user's own requests have ended. */
-  readonly quiet: () => Promise<void>;
+  readonly untilIdle: () => Promise<void>;
   readonly signal: AbortSignal;
   readonly onSummary: (summary: Summary) => void;
   /** Called regularly to save, so that the end of the program loses little. */
@@ -243,11 +243,11 @@ async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<F
 }
 
 async function readPage(
-  { backoff, quiet, catalog }: WalkOptions,
+  { backoff, untilIdle, catalog }: WalkOptions,
   wanted: Parameters<Catalog['children']>[0],
 ): Promise<ChildPage> {
   await backoff.wait(wanted.signal ?? AbortSignal.abort());
-  await quiet();
+  await untilIdle();
   return (await catalog()).children(wanted);
 }
 

@@ -131,8 +131,8 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
   return {
     /** Wraps a catalog so that crawls wait for its requests, and what they change is read again. */
     watch({ connectionId, delimiter }: Watched, catalog: Catalog): Catalog {
-      const tell = (namespaces: readonly Id[]) => void scheduler.touch(connectionId, namespaces);
-      return inFlight.watch(connectionId, withInvalidation(catalog, delimiter, tell));
+      const onInvalidated = (namespaces: readonly Id[]) => void scheduler.touch(connectionId, namespaces);
+      return inFlight.watch(connectionId, withInvalidation(catalog, delimiter, onInvalidated));
     },
     /** Sets the connections whose names are indexed. */
     follow(walked: WalkedConnections): void {
@@ -211,7 +211,7 @@ const NOTHING_KNOWN: Summary = {
   failures: [],
   at: null,
   isPaused: false,
-  isKept: false,
+  isSaved: false,
   isBlank: true,
 };
 
@@ -222,7 +222,7 @@ function presentState(
   walk: WalkStatus,
   asksFirst: IndexingBlocker | undefined,
 ): NameState {
-  const { names, namespaces, remaining, at, failed, failures, isKept } = summary;
+  const { names, namespaces, remaining, at, failed, failures, isSaved } = summary;
   return {
     connectionId,
     state: stateOf(summary, walk),
@@ -235,7 +235,7 @@ function presentState(
     ...(walk.isWalking && walk.resumesAt !== undefined ? { resumesAt: walk.resumesAt } : {}),
     ...(walk.problem === undefined ? {} : { problem: walk.problem.details }),
     ...defined({ asksFirst }),
-    isKept,
+    isSaved,
   };
 }
 

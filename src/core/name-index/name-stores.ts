@@ -25,8 +25,8 @@ interface NameWorkerClient {
     kind: Kind,
     input: Questions[Kind]['input'],
   ): Promise<Questions[Kind]['answered']>;
-  /** Calls `hear` with findings until the search is complete. The returned function cancels it. */
-  search(question: SearchQuestion, hear: (findings: Findings | Failure) => void): () => void;
+  /** Calls `onFindings` until the search is complete. The returned function cancels it. */
+  search(question: SearchQuestion, onFindings: (findings: Findings | Failure) => void): () => void;
   end(): Promise<void>;
 }
 
@@ -193,7 +193,7 @@ function digest(text: string): string {
 }
 
 interface Waiting {
-  readonly hear: (message: FromThread) => void;
+  readonly onMessage: (message: FromThread) => void;
   readonly break: (failure: Failure) => void;
 }
 
@@ -205,7 +205,7 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
   // A crash prints its stack trace, which shouldn't appear in the user's terminal.
   worker.stderr.resume();
   worker.stdout.resume();
-  worker.on('message', (message: FromThread) => waiting.get(message.number)?.hear(message));
+  worker.on('message', (message: FromThread) => waiting.get(message.number)?.onMessage(message));
   // The exit event follows and is handled there.
   worker.on('error', () => {});
   worker.on('exit', () => {
@@ -215,10 +215,10 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
     onEnd();
   });
 
-  function send(message: ToThread, heard: Waiting): void {
-    if (isOver) heard.break(brokeDown());
+  function send(message: ToThread, caller: Waiting): void {
+    if (isOver) caller.break(brokeDown());
     else {
-      waiting.set(message.number, heard);
+      waiting.set(message.number, caller);
       worker.postMessage(message);
     }
   }
@@ -227,26 +227,26 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
     ask: (kind, input) =>
       new Promise((resolve, reject) => {
         number += 1;
-        const ask = { type: 'ask', number, kind, input } as const;
-        const hear = (message: FromThread) => {
-          waiting.delete(ask.number);
+        const request = { type: 'ask', number, kind, input } as const;
+        const onMessage = (message: FromThread) => {
+          waiting.delete(request.number);
           if (message.type === 'refusal') reject(notKept(message.words));
           // The answer's type follows from the question; a check at run time would add nothing.
           else if (message.type === 'answer') resolve(message.answered as never);
         };
-        send(ask, { hear, break: reject });
+        send(request, { onMessage, break: reject });
       }),
-    search: (question, hear) => {
+    search: (question, onFindings) => {
       number += 1;
       const search = { type: 'search', number, question } as const;
       send(search, {
-        hear: (message) => {
-          if (message.type === 'refusal') hear(notKept(message.words));
+        onMessage: (message) => {
+          if (message.type === 'refusal') onFindings(notKept(message.words));
           if (message.type !== 'found') return;
           if (message.findings.isWhole) waiting.delete(search.number);
-          hear(message.findings);
+          onFindings(message.findings);
         },
-        break: hear,
+        break: onFindings,
       });
       return () => {
         if (!waiting.delete(search.number) || isOver) return;

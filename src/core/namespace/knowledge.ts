@@ -15,8 +15,8 @@ export type OperationSupport = 'yes' | 'no';
 export interface OperationKnowledge {
   of(name: CapabilityName): OperationSupport | undefined;
   learn(name: CapabilityName, support: OperationSupport): void;
-  /** Records the latest response, as the evidence for what `learn` records next. */
-  hear(name: OperationName, answer: OperationAnswer): void;
+  /** Records the latest response: the evidence for the next `learn`. */
+  record(name: OperationName, answer: OperationAnswer): void;
 }
 
 /** For the local server: it starts and ends with the app, so nothing is stored. */
@@ -25,7 +25,7 @@ export function createKnowledge(): OperationKnowledge {
   return {
     of: (name) => known.get(name),
     learn: (name, support) => void known.set(name, support),
-    hear: () => {},
+    record: () => {},
   };
 }
 
@@ -46,7 +46,7 @@ export function createAnswers() {
   const latest = new Map<string, OperationAnswer>();
   return {
     of: (name: string) => settling.get(name)?.answer ?? latest.get(name),
-    hear: (name: string, answer: OperationAnswer) => void latest.set(name, answer),
+    record: (name: string, answer: OperationAnswer) => void latest.set(name, answer),
     settle(name: string, support: OperationSupport): void {
       const answer = latest.get(name);
       const before = settling.get(name);
@@ -105,7 +105,7 @@ export function learnFrom(
 ): void {
   const { failure } = end;
   if (!isOperationName(operation.name)) return;
-  known.hear(operation.name, answerOf(end));
+  known.record(operation.name, answerOf(end));
   const support = operationSupport(failure, isAboutThing, known.of(operation.name));
   if (support !== undefined) known.learn(operation.name, support);
 }

@@ -150,7 +150,7 @@ describe('a name that contains the delimiter', () => {
     ]);
   });
 
-  it('is not used for a change, since a server that ignores the delimiter would change another table', async () => {
+  it('is not used for a change: a server that ignores it would change another table', async () => {
     const { client, server } = await setUpClient(nameless);
     const change = client.call(operations.dropTable, { id: ['shop', 'a$b'] });
     await expect(change).rejects.toMatchObject({

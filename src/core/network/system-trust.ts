@@ -10,7 +10,7 @@ export interface SystemTrust extends Omit<SystemNetwork['trust'], 'count'> {
   readonly authorities: readonly string[];
 }
 
-interface TrustPlaces {
+interface TrustSources {
   readonly environment: Environment;
   /** Reads the CAs of the system’s store; for tests, it can be replaced. */
   readonly fromRuntime?: () => readonly string[];
@@ -19,10 +19,10 @@ interface TrustPlaces {
 }
 
 /** The CAs that this computer trusts, from the first source that has any. */
-export async function readSystemTrust(places: TrustPlaces): Promise<SystemTrust> {
-  const { environment } = places;
-  const found = await readMain(places);
-  const extra = await readNamed(environment, 'NODE_EXTRA_CA_CERTS');
+export async function readSystemTrust(sources: TrustSources): Promise<SystemTrust> {
+  const { environment } = sources;
+  const found = await readFirstSource(sources);
+  const extra = await readFileOfVariable(environment, 'NODE_EXTRA_CA_CERTS');
   if (extra === undefined) return found;
   return {
     ...found,
@@ -31,9 +31,13 @@ export async function readSystemTrust(places: TrustPlaces): Promise<SystemTrust>
   };
 }
 
-async function readMain({ environment, fromRuntime = runtimeStore, files = systemFiles() }: TrustPlaces) {
-  const named = await readNamed(environment, 'SSL_CERT_FILE');
-  if (named !== undefined) return { ...named, source: 'file', words: `CAs from ${named.words}` } as const;
+async function readFirstSource({
+  environment,
+  fromRuntime = runtimeStore,
+  files = systemFiles(),
+}: TrustSources) {
+  const chosen = await readFileOfVariable(environment, 'SSL_CERT_FILE');
+  if (chosen !== undefined) return { ...chosen, source: 'file', words: `CAs from ${chosen.words}` } as const;
   const stored = certificatesIn(fromRuntime().join('\n'));
   if (stored.length > 0) {
     return { source: 'system', authorities: stored, words: 'this computer’s CAs' } as const;
@@ -51,8 +55,8 @@ async function readMain({ environment, fromRuntime = runtimeStore, files = syste
   } as const;
 }
 
-/** A file that an environment variable names, as for other TLS programs. An unreadable file is ignored. */
-async function readNamed(environment: Environment, variable: string) {
+/** Reads the file that an environment variable names, as other TLS programs do. An unreadable file is ignored. */
+async function readFileOfVariable(environment: Environment, variable: string) {
   const file = environment[variable] ?? '';
   const authorities = file === '' ? [] : await readCertificates(file);
   return authorities.length === 0 ? undefined : { authorities, words: `${variable} (${file})` };

@@ -6,7 +6,7 @@ import { afterHowLong, RequestFailure } from '../http/status-failure.ts';
 import type { KeyOwner } from './object-store.ts';
 import { readShortXml, type XmlElement, xmlText } from './read-xml.ts';
 
-/** The cause, for code that translates it into another protocol’s errors. */
+/** The cause, for code that translates it into the errors of another protocol. */
 export type StorageFault =
   | 'denied'
   | 'unknown-key'
@@ -190,7 +190,7 @@ export function unreadableAnswer(
   });
 }
 
-/** A storage’s own error. */
+/** The error that a storage returned. */
 interface StorageErrorBody {
   readonly code: string;
   /** The message. SECURITY: nothing else of the error is shown, since it quotes tokens and signed text. */
@@ -199,7 +199,7 @@ interface StorageErrorBody {
   readonly region: string | undefined;
 }
 
-/** No error message is longer. */
+/** In characters: longer than any real error message. */
 const MAX_LENGTH = 20_000;
 
 export function readStorageError(response: HttpResponse, secrets: readonly string[]): StorageErrorBody {

@@ -5,7 +5,7 @@ import type { AppRouter } from './router.ts';
 
 /** The transport of a window’s calls: a port or a socket. */
 interface OpenedCalls {
-  hear(data: unknown): void;
+  receive(data: unknown): void;
   /** Aborts running calls. */
   end(): void;
 }
@@ -29,7 +29,7 @@ export function createCallServer(router: AppRouter): CallServer {
     open(send, context) {
       const peer = { send, addEventListener: () => {} };
       return {
-        hear(data) {
+        receive(data) {
           handler.message(peer, data as string, { context }).catch(() => {
             say('The window sent something that is no call. It was dropped.');
           });

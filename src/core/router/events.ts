@@ -3,7 +3,7 @@ import { lastAnswers, requestsEvent } from '../activity-log/log-entries.ts';
 import { eventStream } from '../emitter.ts';
 import type { Host } from '../host.ts';
 
-/** A stream of everything that the host tells a window: first the current state, then each change. */
+/** A stream of all events of the host for a window: first the current state, then each change. */
 export function hostEvents(
   host: Host,
   signal: AbortSignal | undefined,
@@ -17,7 +17,7 @@ function eventsFor(host: Host, windowId: string | undefined): Pick<Host['events'
   if (windowId === undefined) return host.events;
   return {
     subscribe(listener) {
-      const ends = [host.events.subscribe(listener), host.windows.hear(windowId, listener)];
+      const ends = [host.events.subscribe(listener), host.windows.subscribe(windowId, listener)];
       return () => ends.forEach((end) => void end());
     },
   };

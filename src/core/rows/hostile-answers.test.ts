@@ -176,7 +176,7 @@ it('an export that is too large with its very last row has all of them', async (
   expect(events.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
 });
 
-it('a file whose footer names one batch again and again is refused before it is copied each time', async () => {
+it('rejects a file whose footer repeats one batch before copying the batch', async () => {
   const batches = [1000, 1, 1].map((length) => {
     const data = arrow.makeData({ type: new arrow.Int8(), data: new Int8Array(length) });
     return new arrow.RecordBatch({ c: data });

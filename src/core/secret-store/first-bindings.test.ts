@@ -22,7 +22,7 @@ async function setUp() {
   return { ...place, keyring, calls, record, stored };
 }
 
-it('a secret of the first versions is bound to its connection at the first start, and nothing is lost', async () => {
+it('binds a secret of the first versions to its connection at the first start, without loss', async () => {
   const { open, keyring, calls, record, stored } = await setUp();
   const first = await open({ keyring, connections: [{ id: 'c', ...HERE }] });
   expect(calls).toEqual([]);

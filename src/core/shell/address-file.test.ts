@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')(
 const textOf = (html: string) =>
   html.replace(/&(\w+|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[String(name)] ?? "'");
 
-it('a file redirects to exactly its address, whatever that contains, and has an unguessable name', async () => {
+it('redirects to exactly its address, from a file with an unguessable name', async () => {
   const { open, close } = files();
   await fc.assert(
     fc.asyncProperty(fc.webUrl({ withFragments: true, withQueryParameters: true }), async (url) => {
@@ -88,7 +88,7 @@ it.each(['after a minute', 'with the program'])('what a file leads by ends with 
   expect(onGone).toHaveBeenCalledTimes(1);
 });
 
-it('what a program left that was killed a moment before goes with the first file of the next one', async () => {
+it('removes the files of a killed program with the first file of the next one', async () => {
   await files().open('http://127.0.0.1:1/#code=CANARY');
   scheduled = [];
   await files().open('http://127.0.0.1:2/');

@@ -25,7 +25,7 @@ const places = (serverDirectory: string, showFile?: (path: string) => void) =>
     ...defined({ showFile }),
   });
 
-it('settings count the files directly in the data directory, other kinds a whole directory each', async () => {
+it('settings are the files directly in the data directory, each other kind is one directory', async () => {
   expect(await places(join(directory, 'server')).list()).toEqual([
     { kind: 'settings', path: directory, size: 5, isWhole: true },
     { kind: 'plans', path: join(directory, 'plans'), size: 7, isWhole: true },

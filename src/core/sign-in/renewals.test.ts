@@ -41,7 +41,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  it('is renewed with the newest refresh token, which is stored before the access token is returned', async () => {
+  it('is renewed with the latest refresh token, stored before the access token is returned', async () => {
     const { signIns, settings, clock, server, stored, credentials, http, now } = await setUpSignedIn();
     for (const hours of [1, 2, 3]) {
       clock.ahead = hours * HOUR;

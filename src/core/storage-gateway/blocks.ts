@@ -1,7 +1,7 @@
 import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
-import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ReadObject } from '../object-storage/object-store.ts';
+import { createSharedTask, type SharedTask } from '../task-sharing.ts';
 import type { OpenedTable } from './opened-tables.ts';
 
 /** A request for this many bytes takes as long as for one. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import { isAboutKeys } from '../object-storage/failure.ts';
+import { createSharedTask, type SharedTask } from '../task-sharing.ts';
 import type { ReadableStore, StoragePlace, TablePlaces } from './places.ts';
 
 /** An opened table, or another folder that its manifests name. */

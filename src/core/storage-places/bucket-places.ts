@@ -1,6 +1,5 @@
 import { defined, type Id, type StorageLocation, showStorageLocation } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
-import { createSharedTask, type SharedTask } from '../joint-task.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
 import type {
   NamePage,
@@ -10,6 +9,7 @@ import type {
   TablePlaces,
 } from '../storage-gateway/places.ts';
 import { isPlainKey, NO_PART } from '../storage-gateway/s3-messages.ts';
+import { createSharedTask, type SharedTask } from '../task-sharing.ts';
 
 interface BucketPlacesOptions {
   readonly location: StorageLocation;

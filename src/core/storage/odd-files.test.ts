@@ -53,7 +53,7 @@ it.each([
   ['of query sets', 'tuning/sets'],
   ['above it', 'tuning'],
 ])(
-  'a directory %s that leads out of the data directory is reported, and nothing there is changed',
+  'reports a directory %s that links out of the data directory, and changes nothing there',
   async (_, part) => {
     const { directory, place } = await setUpShelf();
     const { directory: outside } = await setUpShelf();

@@ -22,7 +22,7 @@ it('the answer that was used longest ago goes first, and all of them fit', () =>
   expect(kept.find('d')).toBeDefined();
 });
 
-it('an answer is asked for again after a while: another table may have the number of the version', () => {
+it('requests an answer again after a while: another table may have the same version number', () => {
   let now = 0;
   const kept = createKeptAnswers(() => now);
   kept.keep('a', answer());

@@ -17,7 +17,7 @@ export function createPatientClient(
   client: NamespaceClient,
   { signal, retryAfterOf, onRequest, onRetry }: RetryOptions,
 ): NamespaceClient {
-  const backoff = createBackoff({ now: Date.now, sleep, retryAfterOf, tell: () => {} });
+  const backoff = createBackoff({ now: Date.now, sleep, retryAfterOf, onWait: () => {} });
   return {
     async call(operation, options) {
       for (;;) {

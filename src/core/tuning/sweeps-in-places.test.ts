@@ -43,7 +43,7 @@ async function sweepOf({ tuning }: Client, connectionId: string, id: string[]) {
   return { estimate, sweep: await tuning.sweep({ sweepId }) };
 }
 
-it('a table is tuned in a folder, in a bucket, and by a read-only connection, with the same recall and no write', async () => {
+it('finds the same recall in a folder, a bucket, and a read-only connection, without a write', async () => {
   const { client, copied, local, onServer, inFolder, inBucket } = await tableInPlaces();
   const versionOf = async () =>
     (await local.post('/v1/table/live$reviews/describe', { load_detailed_metadata: true })).json.version;

@@ -4,8 +4,8 @@ import type { StreamedBody } from '../http/http-request.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { ReadSoFar } from './table-reader.ts';
 
-/** Opens the source as a stream of pieces; calls `tell` with how far the source is read. */
-export type SourceStream = (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+/** Opens the source as a stream of pieces; calls `onProgress` with how far the source is read. */
+export type SourceStream = (onProgress: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 
 interface MeteredBody extends StreamedBody {
   /** The error that ended the source early. */

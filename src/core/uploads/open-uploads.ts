@@ -103,7 +103,7 @@ export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenU
       const [problem] = reader.findings.problems;
       if (problem !== undefined) throw new Failure('INVALID', problem);
       await file.checkUnchanged();
-      return { name, total: file.size, stream: (tell) => unchanged(file, reader.stream(tell)) };
+      return { name, total: file.size, stream: (onProgress) => unchanged(file, reader.stream(onProgress)) };
     },
     async closeAll(): Promise<void> {
       await Promise.all([...uploads.keys()].map(close));

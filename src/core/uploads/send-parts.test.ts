@@ -146,7 +146,7 @@ const trial = fc.record({
   fates: fc.dictionary(fc.nat({ max: 8 }).map(String), fate, { maxKeys: 3 }),
 });
 
-it('a table is complete and without repeated rows, whatever responses are lost and wherever the program ends', async () => {
+it('a table has each row once, whatever responses are lost and wherever the program ends', async () => {
   await fc.assert(
     fc.asyncProperty(trial, async ({ rows, limit, killedAt, fates }) => {
       const [directory, afterKill] = [await temporary(), await temporary()];

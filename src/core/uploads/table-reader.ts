@@ -29,7 +29,7 @@ export interface ReadSoFar {
 export interface TableReader {
   readonly findings: FileFindings;
   /** The rows as the bytes of an Arrow stream, in pieces. Each call starts at the beginning. */
-  readonly stream: (tell: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
+  readonly stream: (onProgress: (soFar: ReadSoFar) => void) => AsyncIterable<Uint8Array>;
 }
 
 /** A row that can't be read, counted from 1 without the header. */

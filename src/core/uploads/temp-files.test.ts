@@ -64,7 +64,7 @@ describe('what a window sends', () => {
   });
 });
 
-it('what a process left that is no more is swept at the next start, and nothing of one that runs', async () => {
+it('removes the files of ended processes at the next start, and none of a running one', async () => {
   const directory = await newDirectory();
   for (const pid of ['999999999', String(process.ppid)]) {
     await mkdir(join(directory, pid), { recursive: true });

@@ -7,7 +7,7 @@ function joined(tabs: readonly unknown[], activeTab: number | null) {
   return withOneTabATable({ focusedGroup: 0, groups: [{ tabs, activeTab }] });
 }
 
-it('the tabs of a table become one, with the looks of all of them, on the page that was in front', () => {
+it('merges the tabs of a table into one, with all their view states, on the active page', () => {
   const tabs = [
     table('b', { look: { table: { page: 'schema' } } }),
     table('a', {

@@ -311,27 +311,27 @@ describe('windows of the desktop shell', () => {
     expect(windows.lastClosed()).toBe(a);
   });
 
-  it('that are opened again do not hear what they were told before they were closed', async () => {
+  it('that are opened again don’t get the events from before they were closed', async () => {
     const a = await show('a');
-    windows.tell(a, { type: 'command', command: 'window.new' });
+    windows.send(a, { type: 'command', command: 'window.new' });
     close(a);
-    const heard: HostEvent[] = [];
-    windows.hear(a, (event) => heard.push(event));
-    expect(heard).toEqual([]);
+    const received: HostEvent[] = [];
+    windows.subscribe(a, (event) => received.push(event));
+    expect(received).toEqual([]);
   });
 
   it('are told what is for them alone, also before they listen', () => {
-    const heard: HostEvent[] = [];
+    const received: HostEvent[] = [];
     const link = (text: string) => ({ type: 'link', text }) as const;
-    windows.tell('a', link('early'));
-    windows.tell('b', link('for another one'));
-    const stop = windows.hear('a', (event) => heard.push(event));
-    windows.tell('a', link('late'));
+    windows.send('a', link('early'));
+    windows.send('b', link('for another one'));
+    const stop = windows.subscribe('a', (event) => received.push(event));
+    windows.send('a', link('late'));
     stop();
-    windows.tell('a', link('for the next page'));
-    expect(heard).toEqual([link('early'), link('late')]);
-    windows.hear('a', (event) => heard.push(event));
-    expect(heard.at(-1)).toEqual(link('for the next page'));
+    windows.send('a', link('for the next page'));
+    expect(received).toEqual([link('early'), link('late')]);
+    windows.subscribe('a', (event) => received.push(event));
+    expect(received.at(-1)).toEqual(link('for the next page'));
   });
 
   it('are waited for until they say what is in them, each for itself', async () => {

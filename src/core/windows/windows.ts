@@ -183,8 +183,9 @@ export function createWindows({ store, before, restores = () => true, ...options
       change(id, { isOpen: false, at: now() });
     },
     /** Sends an event to one window. A window that doesn't listen yet gets it when it does. */
-    tell: mailboxes.put,
-    hear: (id: string, listener: (event: HostEvent) => void): Unsubscribe => mailboxes.open(id, listener),
+    send: mailboxes.put,
+    subscribe: (id: string, listener: (event: HostEvent) => void): Unsubscribe =>
+      mailboxes.open(id, listener),
     flush: (): Promise<void> => store.flush(),
   };
 }

@@ -61,7 +61,7 @@ export function forkEngine({ file, directories }: EngineProgram): StartEngine {
 /** Makes the desktop's main process start the engine, and connects to it through the returned port. */
 export function askParentForEngine(parent: ElectronParent, directories: EngineDirectories): StartEngine {
   const started = new Map<number, HandedEngine>();
-  const tell = (message: ToParent) => parent.postMessage(message);
+  const post = (message: ToParent) => parent.postMessage(message);
   let count = 0;
   parent.on('message', ({ data, ports: [port] }) => {
     if (!isFromParent(data)) return;
@@ -76,9 +76,9 @@ export function askParentForEngine(parent: ElectronParent, directories: EngineDi
   return () => {
     count += 1;
     const number = count;
-    const engine = createHandedEngine(() => tell({ engine: 'kill', number }));
+    const engine = createHandedEngine(() => post({ engine: 'kill', number }));
     started.set(number, engine);
-    tell({ engine: 'start', number, args: engineArguments(directories) });
+    post({ engine: 'start', number, args: engineArguments(directories) });
     return engine;
   };
 }

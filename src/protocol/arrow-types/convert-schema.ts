@@ -38,7 +38,7 @@ export function convertSchema(json: JsonArrowSchema, dialect: JsonArrowDialect):
 
 /**
  * Writes a type in a dialect. Dialect B loses nothing. Dialect A can’t represent units, time zones, dictionaries, run
- * ends, views, the mode and ids of a union, or sorted keys: there, the type is that of the values.
+ * ends, views, the mode and ids of a union, or sorted keys: it has the type of the values instead.
  */
 export function writeType(type: DataType, dialect: JsonArrowDialect): JsonArrowType {
   if (type.kind === 'unknown') return { ...type.json };

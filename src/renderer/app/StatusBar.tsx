@@ -54,25 +54,25 @@ function DraftStatus() {
 
 function ConnectionStatus() {
   const connection = useShownConnection();
-  const answer = useHostState(({ answers, server }) => {
+  const response = useHostState(({ answers, server }) => {
     // The last response of a stopped local server is outdated.
     return connection === undefined || isDown(connection, server) ? undefined : answers.get(connection.id);
   });
-  const error = connectionErrorOf(answer);
-  const isBad = error !== undefined || answer?.status === DENIED;
+  const error = connectionErrorOf(response);
+  const isBad = error !== undefined || response?.status === DENIED;
   if (connection === undefined) return <span>{NO_CONNECTION}</span>;
   return (
     <>
       <span className={styles.item}>
-        <span className={styles.dot} data-state={answer && (isBad ? 'bad' : 'ok')} />
+        <span className={styles.dot} data-state={response && (isBad ? 'bad' : 'ok')} />
         <span className={styles.name}>
           <VisibleText text={connection.name} />
         </span>
       </span>
       {connection.production && <span className={styles.problem}>{CONNECTION_STATES.production.short}</span>}
-      <ConnectionPlace connection={connection} />
-      {answer !== undefined && (
-        <span className={isBad ? styles.problem : undefined}>{responseText(answer)}</span>
+      <ConnectionLocation connection={connection} />
+      {response !== undefined && (
+        <span className={isBad ? styles.problem : undefined}>{responseText(response)}</span>
       )}
       {mayPass(error) && <RetryStatus connectionId={connection.id} />}
       {connection.delimiter !== '$' && <span>delimiter {connection.delimiter}</span>}
@@ -80,15 +80,17 @@ function ConnectionStatus() {
   );
 }
 
-/** The location: for a folder or a bucket its path, because the address of its server changes. */
-function ConnectionPlace({ connection }: { readonly connection: Connection }) {
+/** The address of the server; for a folder or a bucket its path, because the address of its local server changes. */
+function ConnectionLocation({ connection }: { readonly connection: Connection }) {
   const { address, folder, bucket, readOnly } = connection;
-  const place = folder ?? bucket?.location;
+  const location = folder ?? bucket?.location;
   return (
     <span className={styles.item}>
       {folder !== undefined && <FolderIcon size={12} />}
       {bucket !== undefined && <StorageIcon size={12} />}
-      <span className={styles.address}>{place === undefined ? address : <VisibleText text={place} />}</span>
+      <span className={styles.address}>
+        {location === undefined ? address : <VisibleText text={location} />}
+      </span>
       {readOnly && <LockIcon size={12} label={CONNECTION_STATES['read-only'].short} />}
       {isUnchecked(connection) && <span className={styles.problem}>{CONNECTION_STATES.unchecked.short}</span>}
     </span>

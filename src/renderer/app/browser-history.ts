@@ -52,16 +52,16 @@ export function followBrowserHistory({ history, onPop }: HistoryFollowing = OF_W
       } else goTo(Math.max(0, place + (latest.way === 'past' ? -1 : 1)));
     }),
     onPop((state) => {
-      const came = placeOf(state);
-      if (came === undefined || came === place) return;
-      const steps = came - place;
+      const target = placeOf(state);
+      if (target === undefined || target === place) return;
+      const steps = target - place;
       // The page must not change below an open dialog.
       if (isDialogOpen() || isChangeOpen()) return history.go(-steps);
-      place = came;
+      place = target;
       isFollowing = true;
       const isThere = go(steps);
       isFollowing = false;
-      if (steps > 0 || (isThere && came !== EDGE)) return;
+      if (steps > 0 || (isThere && target !== EDGE)) return;
       goTo(EDGE);
       showToast({ text: 'This is the first page. Go back once more to leave Vitrine.' });
     }),

@@ -31,7 +31,7 @@ import { tablePageDefinition } from './table-pages.tsx';
 
 type Kind = TabContent['kind'];
 
-/** A table has several, in `table-pages.tsx`. */
+/** The pages of a table are in `table-pages.tsx`. */
 const PAGES: { readonly [Of in Exclude<Kind, 'table'>]: PageDefinition<ContentOf<Of>> } = {
   plans: { icon: PlanIcon, title: () => 'Plans', page: () => <PlansTab /> },
   plan: {
@@ -123,7 +123,7 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
   return pageOf(content).title(content, connections);
 }
 
-/** Includes the connection, because two may have a table of the same name. */
+/** Includes the connection, because two connections may have a table of the same name. */
 export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
   const words = pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
   const connection = connectionOf(content, connections);
@@ -131,16 +131,16 @@ export function tabTooltip(content: TabContent, connections: readonly Connection
   return `${connection.name}${connection.production ? ` (${CONNECTION_STATES.production.short})` : ''}: ${words}`;
 }
 
-/** The connection of a page; undefined if it has none or two. */
+/** The connection of a page; undefined if the page has none or two. */
 export function connectionOf(
   content: TabContent,
   connections: readonly Connection[],
 ): Connection | undefined {
-  const wanted =
+  const connectionId =
     content.kind === 'compare-tables' && content.before.connectionId === content.after.connectionId
       ? content.before.connectionId
       : 'connectionId' in content && content.connectionId;
-  return connections.find(({ id }) => id === wanted);
+  return connections.find(({ id }) => id === connectionId);
 }
 
 /** For two versions of one table: its name and both versions. */
@@ -149,11 +149,11 @@ function comparisonTitle(
   connections: readonly Connection[],
 ): string {
   const isOneConnection = before.connectionId === after.connectionId;
-  const named = ({ connectionId, id }: CompareTablesContent['before']) => {
+  const label = ({ connectionId, id }: CompareTablesContent['before']) => {
     const connection = isOneConnection ? undefined : connections.find((each) => each.id === connectionId);
     return connection === undefined ? lastNameOf(id) : `${lastNameOf(id)} (${connection.name})`;
   };
-  const [one, other] = [named(before), named(after)];
+  const [one, other] = [label(before), label(after)];
   const isOneTable = sameRef(before, after);
   if (isOneTable && before.version === after.version) return `${one} vs …`;
   return isOneTable

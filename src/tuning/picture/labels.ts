@@ -13,7 +13,7 @@ export interface WantedLabel {
   /** Used if the whole text has no room. */
   readonly short?: string;
   readonly isBold?: boolean;
-  /** If nothing else is free, it may cover a point. */
+  /** Always drawn: over a point if no position is free. */
   readonly isNeeded?: boolean;
 }
 
@@ -48,7 +48,7 @@ const PLACES: readonly Place[] = [
   { dx: -AWAY, dy: 14, anchor: 'end' },
 ];
 
-/** Further away, for points that need a label. */
+/** Positions that are further away, for labels that must be drawn. */
 const FAR_PLACES: readonly Place[] = [
   { dx: -AWAY, dy: -18, anchor: 'end' },
   { dx: AWAY, dy: -14, anchor: 'start' },
@@ -70,24 +70,24 @@ export function placeLabels(
 ): readonly (Label | undefined)[] {
   const boxes: (Box | undefined)[] = [];
   const placed: (Label | undefined)[] = [];
-  const take = (place: number, label: Label | undefined) => {
-    placed[place] = label;
-    boxes[place] = label && boxOf(label, wanted[place]?.isBold);
+  const put = (index: number, label: Label | undefined) => {
+    placed[index] = label;
+    boxes[index] = label && boxOf(label, wanted[index]?.isBold);
   };
   const find = (label: WantedLabel, text: string) => {
     const around = [...taken, ...boxes.filter((box) => box !== undefined)];
     return findPlace(label, text, [...around, ...avoided], frame) ?? findPlace(label, text, around, frame);
   };
-  for (const [place, label] of wanted.entries()) {
+  for (const [index, label] of wanted.entries()) {
     const text = label.short ?? label.text;
     const found = find(label, text);
-    take(place, found ?? (label.isNeeded === true ? leastCovered(label, text, taken, frame) : undefined));
+    put(index, found ?? (label.isNeeded === true ? leastCovered(label, text, taken, frame) : undefined));
   }
-  for (const [place, label] of wanted.entries()) {
-    if (label.short === undefined || placed[place] === undefined) continue;
-    const short = placed[place];
-    take(place, undefined);
-    take(place, find(label, label.text) ?? short);
+  for (const [index, label] of wanted.entries()) {
+    if (label.short === undefined || placed[index] === undefined) continue;
+    const short = placed[index];
+    put(index, undefined);
+    put(index, find(label, label.text) ?? short);
   }
   return placed;
 }

@@ -76,7 +76,7 @@ export async function openBatches(wanted: BatchesParams) {
     await http.close();
     await close();
   });
-  const onBatch = batches.tell;
+  const onBatch = batches.notifyWindows;
   const changes = createChanges({ connections, history: async () => history, onBatch });
   return { batches, changes, history, place, activityLog, close };
 }

@@ -33,8 +33,8 @@ async function open(
 ): Promise<Socket> {
   signal.throwIfAborted();
   // Uses only the addresses that the DNS row shows.
-  const lookup = (_: string, __: object, tell: (error: null, found: LookupAddress[]) => void) =>
-    tell(null, [...addresses]);
+  const lookup = (_: string, __: object, callback: (error: null, found: LookupAddress[]) => void) =>
+    callback(null, [...addresses]);
   const socket = connect({ host, port, lookup, autoSelectFamily: true });
   await untilEvent(socket, 'connect', signal);
   return socket;

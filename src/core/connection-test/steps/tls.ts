@@ -113,7 +113,7 @@ function shownBy(socket: TLSSocket): Pick<TlsWatch, 'certificate'> {
  */
 function listenFor(socket: TLSSocket, read: (error: NodeJS.ErrnoException) => TestStepResult): TlsWatch {
   let error: NodeJS.ErrnoException | undefined;
-  socket.on('error', (heard) => (error ??= heard));
+  socket.on('error', (problem) => (error ??= problem));
   // Without reading, the socket reports no TLS alert.
   socket.resume();
   return { complaint: () => (error === undefined ? undefined : read(error)) };

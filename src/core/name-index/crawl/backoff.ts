@@ -14,7 +14,7 @@ interface BackoffOptions {
   /** The Retry-After of the response in milliseconds, or undefined. */
   readonly retryAfterOf: (details: FailureDetails) => number | undefined;
   /** Called with the time at which requests resume; undefined once they do. */
-  readonly tell: (until: number | undefined) => void;
+  readonly onWait: (until: number | undefined) => void;
 }
 
 /** Pauses all requests of a crawl while the server is busy. */
@@ -26,7 +26,7 @@ export interface Backoff {
   isForLater(failure: RequestFailure): boolean;
 }
 
-export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions): Backoff {
+export function createBackoff({ now, sleep, retryAfterOf, onWait }: BackoffOptions): Backoff {
   let until = 0;
   let waits = 0;
 
@@ -35,14 +35,14 @@ export function createBackoff({ now, sleep, retryAfterOf, tell }: BackoffOptions
     // Concurrent requests are rejected together, so they count as one.
     if (until <= now()) waits += 1;
     until = Math.max(until, now() + Math.min(retryAfterOf(details) ?? usual, MAX_WAIT));
-    tell(until);
+    onWait(until);
   }
 
   return {
     wait: async (signal) => {
       signal.throwIfAborted();
       while (until > now()) await sleep(until - now(), signal);
-      if (until > 0) tell(undefined);
+      if (until > 0) onWait(undefined);
       until = 0;
     },
     answered: () => {

@@ -20,10 +20,10 @@ it('is quiet once all that the user asked has ended, however it was asked', asyn
     catalog.describe(['t'], {}).then(() => ended.push('describe')),
     catalog.client.call(operations.describeNamespace, { id: ['a'], body: {} }).then(() => ended.push('call')),
   ];
-  await traffic.quiet('c', nobody).then(() => ended.push('quiet'));
+  await traffic.untilIdle('c', nobody).then(() => ended.push('idle'));
   await Promise.all(asked);
   expect(ended.slice(0, 3).toSorted()).toEqual(['call', 'children', 'describe']);
-  expect(ended.at(-1)).toBe('quiet');
+  expect(ended.at(-1)).toBe('idle');
 });
 
 it('steps aside for each question about a table, whichever it is', async () => {
@@ -40,7 +40,7 @@ it('steps aside for each question about a table, whichever it is', async () => {
     const before = server.seen.length;
     // What this server answers to it is not of interest here.
     const asked = ask().catch(() => {});
-    await traffic.quiet('c', nobody);
+    await traffic.untilIdle('c', nobody);
     expect(server.seen.length, String(ask)).toBeGreaterThan(before);
     await asked;
   }
@@ -49,11 +49,11 @@ it('steps aside for each question about a table, whichever it is', async () => {
 it('does not count the requests of a walk, and knows which connections are in use', async () => {
   const { traffic, catalog } = await setUp();
   const walking = catalog.children({ id: [], isBackground: true, signal: nobody });
-  let isQuiet = false;
-  await traffic.quiet('c', nobody).then(() => {
-    isQuiet = true;
+  let isIdle = false;
+  await traffic.untilIdle('c', nobody).then(() => {
+    isIdle = true;
   });
-  expect([isQuiet, traffic.isInUse('c')]).toEqual([true, false]);
+  expect([isIdle, traffic.isInUse('c')]).toEqual([true, false]);
   await walking;
   await catalog.children({ id: [] });
   expect([traffic.isInUse('c'), traffic.isInUse('d')]).toEqual([true, false]);
@@ -63,8 +63,8 @@ it('is not waited for by a walk that was stopped', async () => {
   const { traffic, catalog } = await setUp();
   const asked = catalog.children({ id: [] });
   const stop = new AbortController();
-  const quiet = traffic.quiet('c', stop.signal);
+  const untilIdle = traffic.untilIdle('c', stop.signal);
   stop.abort(new Error('stopped'));
-  await expect(quiet).rejects.toThrow('stopped');
+  await expect(untilIdle).rejects.toThrow('stopped');
   await asked;
 });

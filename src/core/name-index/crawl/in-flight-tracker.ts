@@ -9,21 +9,21 @@ export interface InFlightTracker {
   /** Whether the user has sent any request on this connection since the program started. */
   isInUse(connectionId: string): boolean;
   /** Resolves when none of the user's requests is running, or after a time limit, since an upload may take long. */
-  quiet(connectionId: string, signal: AbortSignal): Promise<void>;
+  untilIdle(connectionId: string, signal: AbortSignal): Promise<void>;
 }
 
 const MAX_WAIT = 30_000;
 
 export function createInFlightTracker(): InFlightTracker {
-  const underWay = new Map<string, number>();
+  const inFlight = new Map<string, number>();
   const ended = createEmitter<string>();
 
   async function counted<Result>(connectionId: string, task: () => Promise<Result>): Promise<Result> {
-    underWay.set(connectionId, (underWay.get(connectionId) ?? 0) + 1);
+    inFlight.set(connectionId, (inFlight.get(connectionId) ?? 0) + 1);
     try {
       return await task();
     } finally {
-      underWay.set(connectionId, (underWay.get(connectionId) ?? 1) - 1);
+      inFlight.set(connectionId, (inFlight.get(connectionId) ?? 1) - 1);
       ended.emit(connectionId);
     }
   }
@@ -35,27 +35,27 @@ export function createInFlightTracker(): InFlightTracker {
     return {
       ...catalog,
       client,
-      children: (wanted) =>
-        wanted.isBackground === true
-          ? catalog.children(wanted)
-          : counted(connectionId, () => catalog.children(wanted)),
+      children: (request) =>
+        request.isBackground === true
+          ? catalog.children(request)
+          : counted(connectionId, () => catalog.children(request)),
       describe: (...parameters) => counted(connectionId, () => catalog.describe(...parameters)),
-      describeNamespace: (wanted) => counted(connectionId, () => catalog.describeNamespace(wanted)),
-      versions: (wanted) => counted(connectionId, () => catalog.versions(wanted)),
-      stats: (wanted) => counted(connectionId, () => catalog.stats(wanted)),
-      rowCount: (wanted) => counted(connectionId, () => catalog.rowCount(wanted)),
-      indices: (wanted) => counted(connectionId, () => catalog.indices(wanted)),
-      indexStats: (wanted) => counted(connectionId, () => catalog.indexStats(wanted)),
+      describeNamespace: (request) => counted(connectionId, () => catalog.describeNamespace(request)),
+      versions: (request) => counted(connectionId, () => catalog.versions(request)),
+      stats: (request) => counted(connectionId, () => catalog.stats(request)),
+      rowCount: (request) => counted(connectionId, () => catalog.rowCount(request)),
+      indices: (request) => counted(connectionId, () => catalog.indices(request)),
+      indexStats: (request) => counted(connectionId, () => catalog.indexStats(request)),
     };
   }
 
-  const isQuiet = (connectionId: string) => (underWay.get(connectionId) ?? 0) === 0;
+  const isIdle = (connectionId: string) => (inFlight.get(connectionId) ?? 0) === 0;
 
   return {
     watch,
-    isInUse: (connectionId) => underWay.has(connectionId),
-    quiet: async (connectionId, signal) => {
-      if (isQuiet(connectionId)) return;
+    isInUse: (connectionId) => inFlight.has(connectionId),
+    untilIdle: async (connectionId, signal) => {
+      if (isIdle(connectionId)) return;
       await new Promise<void>((resolve) => {
         const done = () => {
           unsubscribe();
@@ -63,7 +63,7 @@ export function createInFlightTracker(): InFlightTracker {
           signal.removeEventListener('abort', done);
           resolve();
         };
-        const unsubscribe = ended.subscribe(() => isQuiet(connectionId) && done());
+        const unsubscribe = ended.subscribe(() => isIdle(connectionId) && done());
         const timer = setTimeout(done, MAX_WAIT);
         signal.addEventListener('abort', done, { once: true });
       });

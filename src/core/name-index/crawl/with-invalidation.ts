@@ -8,10 +8,14 @@ import type { CallParts } from '../../namespace/call.ts';
 type InvalidationListener = (namespaces: readonly Id[]) => void;
 
 /**
- * Wraps a catalog so that `tell` is called with each namespace whose names a request may have changed, once the request
- * ends.
+ * Wraps a catalog so that after each request, `onInvalidated` is called with the namespaces whose names it may have
+ * changed.
  */
-export function withInvalidation(catalog: Catalog, delimiter: string, tell: InvalidationListener): Catalog {
+export function withInvalidation(
+  catalog: Catalog,
+  delimiter: string,
+  onInvalidated: InvalidationListener,
+): Catalog {
   return {
     ...catalog,
     client: {
@@ -25,13 +29,13 @@ export function withInvalidation(catalog: Catalog, delimiter: string, tell: Inva
           throw error;
         } finally {
           if (namespaces.length > 0) catalog.forgetNames();
-          if (namespaces.length > 0) tell(namespaces);
+          if (namespaces.length > 0) onInvalidated(namespaces);
         }
       },
     },
     children: async (wanted) => {
       const page = await catalog.children(wanted);
-      if (wanted.fresh === true) tell([wanted.id]);
+      if (wanted.fresh === true) onInvalidated([wanted.id]);
       return page;
     },
   };
@@ -49,23 +53,24 @@ function namespacesChangedBy(
 }
 
 /**
- * Wraps the connections so that `tell` is called with the namespace of a table that the user adds or forgets by hand.
+ * Wraps the connections so that `onInvalidated` is called with the namespace of a table that the user adds or removes by
+ * hand.
  */
 export function withManualTableInvalidation(
   connections: Connections,
-  tell: (connectionId: string, namespaces: readonly Id[]) => Promise<void>,
+  onInvalidated: (connectionId: string, namespaces: readonly Id[]) => Promise<void>,
 ): Connections {
   return {
     ...connections,
     addTable: async (connectionId, text) => {
       const added = await connections.addTable(connectionId, text);
-      void tell(connectionId, [added.id.slice(0, -1)]);
+      void onInvalidated(connectionId, [added.id.slice(0, -1)]);
       return added;
     },
     forgetTable: async (connectionId, id) => {
       await connections.forgetTable(connectionId, id);
       // If it was the only table, its namespaces are gone too.
-      void tell(
+      void onInvalidated(
         connectionId,
         id.map((_, depth) => id.slice(0, depth)),
       );

@@ -29,7 +29,7 @@ async function search(sources: readonly SearchSource[], wanted: Partial<SearchPa
       now: () => (clock += 100),
       pause: async () => {},
       isLeft: () => false,
-      tell: (findings) => told.push(findings),
+      onFindings: (findings) => told.push(findings),
     },
   );
   return told;
@@ -257,7 +257,7 @@ describe('a search', () => {
         isLeft = true;
       },
       isLeft: () => isLeft,
-      tell: (findings) => told.push(findings),
+      onFindings: (findings) => told.push(findings),
     });
     expect(told.filter(({ isWhole }) => isWhole)).toEqual([]);
   });

@@ -29,7 +29,7 @@ interface SearchTerms {
   /** Yields to other work. */
   readonly pause: () => Promise<void>;
   readonly isLeft: () => boolean;
-  readonly tell: (findings: Findings) => void;
+  readonly onFindings: (findings: Findings) => void;
 }
 
 /** In milliseconds: a newer search never waits longer for its turn. */
@@ -45,7 +45,7 @@ const STRETCH = 2048;
 export async function runSearch(
   sources: readonly SearchSource[],
   wanted: SearchParams,
-  { now, pause, isLeft, tell }: SearchTerms,
+  { now, pause, isLeft, onFindings }: SearchTerms,
 ): Promise<void> {
   const best = createBest(wanted.limit);
   const pattern = patternOf(wanted.text);
@@ -65,7 +65,7 @@ export async function runSearch(
 
   async function reportAndPause(): Promise<void> {
     if (total > reportedTotal && now() - reportedAt >= REPORT_INTERVAL) {
-      tell(findings(false));
+      onFindings(findings(false));
       [reportedTotal, reportedAt] = [total, now()];
     }
     await pause();
@@ -83,7 +83,7 @@ export async function runSearch(
       sliceEnd = now() + SLICE;
     }
   }
-  tell(findings(true));
+  onFindings(findings(true));
 }
 
 function kindsOf({ kinds }: SearchParams) {

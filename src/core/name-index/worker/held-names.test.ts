@@ -14,7 +14,7 @@ function read(held: HeldNames, namespaces: readonly string[], tables: readonly s
 
 const idsOf = (held: HeldNames) => idsIn(held.source().columns).map((id) => id.join('$'));
 
-it('a namespace that was marked while it was read is read once more, and by one reader at a time', () => {
+it('a namespace that is marked while it is read is read again, by one reader at a time', () => {
   const held = open();
   const [root] = held.take(2);
   const { entry } = root ?? { entry: -1 };

@@ -28,9 +28,9 @@ type Input<Kind extends keyof Questions> = Questions[Kind]['input'];
 /** Beyond this, the server makes names up, or the list is too long to be useful. */
 const MAX_NAMES = 2_000_000;
 const MAX_TEXT = 512 * 1024 * 1024;
-const MAX_FAILURES = 20;
+const MAX_REPORTED_FAILURES = 20;
 /** A server's message can be long, and every namespace may fail. */
-const FAILURES_KEPT = 1000;
+const MAX_STORED_FAILURES = 1000;
 
 export type HeldNames = ReturnType<typeof createHeldNames>;
 
@@ -39,24 +39,24 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   let columns: NameTable = emptyColumns();
   let at: number | null = null;
   let isPaused = false;
-  let isKept = false;
+  let isSaved = false;
   let canWrite = path !== null;
-  /** Everything is being read, which may take several runs of the program. */
+  /** Whether all names are being read again, which may take several runs of the program. */
   let isRenewing = true;
   let failures = new Map<number, FailureDetails>();
   const readings = new Map<number, ChildrenReading>();
-  /** Entries that the crawl refers to by index, so the table must not be compacted meanwhile. */
+  /** Entries that the crawl refers to by index: while there are any, the table must not be compacted. */
   const taken = new Set<number>();
 
   function summary(): Summary {
     return {
       ...columns.counts,
       failures: [...failures]
-        .slice(0, MAX_FAILURES)
+        .slice(0, MAX_REPORTED_FAILURES)
         .map(([entry, details]) => ({ id: idOf(columns, entry), details })),
       at,
       isPaused,
-      isKept,
+      isSaved,
       isBlank: at === null && columns.counts.names === 0 && readingOf(columns, ROOT) === UNREAD,
     };
   }
@@ -75,7 +75,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
       failures = new Map(
         file.meta.failures.map(({ id, details }) => [nearestNamespace(columns, id), details]),
       );
-      isKept = true;
+      isSaved = true;
     }
     return { summary: summary() };
   }
@@ -98,7 +98,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   }
 
   /** Returns undefined if the namespace was removed meanwhile, or all names were cleared. */
-  function leave(entry: number): ChildrenReading | undefined {
+  function release(entry: number): ChildrenReading | undefined {
     const reading = entry < columns.count && isLive(columns, entry) ? readingAt(entry) : undefined;
     readings.delete(entry);
     taken.delete(entry);
@@ -107,30 +107,31 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   }
 
   function end({ entry, gap }: Input<'end'>): Summary {
-    const reading = leave(entry);
+    const reading = release(entry);
     if (reading === undefined) return summary();
     // After an incomplete list, names that weren't found may still exist.
     if (gap === null) reading.end();
-    const circle = detectCycle(columns, entry);
-    if (circle !== undefined) leaveOut(columns, entry);
-    const details = gap ?? (circle === undefined ? undefined : { message: circle });
+    const cycle = detectCycle(columns, entry);
+    if (cycle !== undefined) leaveOut(columns, entry);
+    const details = gap ?? (cycle === undefined ? undefined : { message: cycle });
     if (details !== undefined) failWith(entry, reading, details);
     return summary();
   }
 
   function failWith(entry: number, reading: ChildrenReading, details: FailureDetails): void {
     reading.fail();
-    if (failures.size < FAILURES_KEPT) failures.set(entry, details);
+    if (failures.size < MAX_STORED_FAILURES) failures.set(entry, details);
   }
 
   function fail({ entry, details }: Input<'fail'>): Summary {
-    const reading = leave(entry);
+    const reading = release(entry);
     if (reading !== undefined) failWith(entry, reading, details);
     return summary();
   }
 
   function putBack({ entry }: Input<'putBack'>): Summary {
-    if (leave(entry) !== undefined && readingOf(columns, entry) === TAKEN) setReading(columns, entry, UNREAD);
+    if (release(entry) !== undefined && readingOf(columns, entry) === TAKEN)
+      setReading(columns, entry, UNREAD);
     return summary();
   }
 
@@ -144,15 +145,15 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   async function save(): Promise<Summary> {
     packIfWorthIt();
     if (path === null || !canWrite) return summary();
-    const kept = [...failures].map(([entry, details]) => ({ id: idOf(columns, entry), details }));
-    const meta = { connectionId, server, at, isPaused, isRenewing, failures: kept };
+    const storedFailures = [...failures].map(([entry, details]) => ({ id: idOf(columns, entry), details }));
+    const meta = { connectionId, server, at, isPaused, isRenewing, failures: storedFailures };
     await writeNamesFile(path, encodeNames({ meta, columns }));
-    isKept = true;
+    isSaved = true;
     return summary();
   }
 
   async function clear(): Promise<Summary> {
-    [columns, at, isPaused, isKept, isRenewing] = [emptyColumns(), null, false, false, true];
+    [columns, at, isPaused, isSaved, isRenewing] = [emptyColumns(), null, false, false, true];
     failures.clear();
     readings.clear();
     taken.clear();
@@ -198,7 +199,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
   };
 }
 
-/** A file that the system refuses to read stays as it is, and the names are only in memory. */
+/** Leaves a file alone that the system can’t read: the names are then only in memory. */
 async function readQuietly(path: string): Promise<DecodedNames | undefined | 'unreadable'> {
   try {
     return await readNamesFile(path);

@@ -23,12 +23,12 @@ async function search(number: number, { connectionIds, ...wanted }: SearchQuesti
     now: () => performance.now(),
     pause: () => nextTurn(),
     isLeft: () => !searches.has(number),
-    tell: (findings) => say({ type: 'found', number, findings }),
+    onFindings: (findings) => say({ type: 'found', number, findings }),
   });
   searches.delete(number);
 }
 
-async function hear(message: ToThread): Promise<void> {
+async function handle(message: ToThread): Promise<void> {
   if (message.type === 'leave') searches.delete(message.number);
   else if (message.type === 'search') await search(message.number, message.question);
   // The host sends the input of the kind; no other sender can reach this thread.
@@ -41,7 +41,7 @@ async function hear(message: ToThread): Promise<void> {
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  hear(message).catch((problem: unknown) =>
+  handle(message).catch((problem: unknown) =>
     say({
       type: 'refusal',
       number: message.number,

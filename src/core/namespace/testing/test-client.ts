@@ -24,7 +24,7 @@ export function testKnowledge(): TestKnowledge {
     all,
     of: (name) => all.get(name),
     learn: (name, verdict) => void all.set(name, verdict),
-    hear: () => {},
+    record: () => {},
   };
 }
 

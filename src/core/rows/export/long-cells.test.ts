@@ -93,7 +93,7 @@ it.each(['csv', 'tsv', 'json', 'json-lines', 'sql', 'arrow'] as const)(
   },
 );
 
-it('a long cell is shown by its beginning, and a row that is too long as JSON says where it can be had', async () => {
+it('cuts a long cell, and says how to get a row that is too long as JSON', async () => {
   const { rows, page } = await openRows(['text']);
   const { answerId } = page;
   const size = Buffer.byteLength(LONG);

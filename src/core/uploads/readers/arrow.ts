@@ -28,13 +28,13 @@ export async function readArrowStream({ file }: FileToRead): Promise<TableReader
       problems: [...problems, ...walked.problems],
       warnings: [...warnings, ...batchWarnings(totals), ...surplus(file.size - end - (mark?.length ?? 0))],
     },
-    stream: async function* (tell) {
+    stream: async function* (onProgress) {
       const rowsUpTo = rowCounter(batches);
       let read = 0;
       for await (const piece of piecesOf(file, 0, end)) {
         yield piece;
         read += piece.length;
-        tell({ read, rows: rowsUpTo(read) });
+        onProgress({ read, rows: rowsUpTo(read) });
       }
       // A stream may end without an end marker; adding one is always valid.
       yield mark ?? END_OF_STREAM;
@@ -143,7 +143,7 @@ export async function readArrowFile({ file }: FileToRead): Promise<TableReader> 
       problems: [...problems, ...walked.problems],
       warnings: [...warnings, ...batchWarnings(totals)],
     },
-    stream: async function* (tell) {
+    stream: async function* (onProgress) {
       let rows = 0;
       yield schema;
       for (const at of places) {
@@ -154,10 +154,10 @@ export async function readArrowFile({ file }: FileToRead): Promise<TableReader> 
         for await (const piece of piecesOf(file, read, frame.end)) {
           yield piece;
           read += piece.length;
-          tell({ read, rows: BigInt(rows) });
+          onProgress({ read, rows: BigInt(rows) });
         }
         if (frame.kind === 'batch') rows += frame.rows;
-        tell({ read, rows: BigInt(rows) });
+        onProgress({ read, rows: BigInt(rows) });
       }
       yield END_OF_STREAM;
     },

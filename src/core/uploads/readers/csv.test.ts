@@ -146,7 +146,7 @@ describe('a column is read as', () => {
   });
 });
 
-it('columns of one name are told apart by their places, and become a table once one has another', async () => {
+it('columns of one name are distinguished by position, and become a table once one is renamed', async () => {
   const text = 'a,b,a\n1,2,3\n';
   const { columns = [], problems } = (await readFile('a.csv', text)).findings;
   expect(problems).toEqual([expect.stringContaining('Change it in the list of columns.')]);

@@ -27,8 +27,8 @@ export function readTable(toRead: FileToRead): Promise<TableReader> {
 
 /** An Arrow stream of a table without rows. */
 export async function emptyTable(columns: readonly ColumnChoice[]): Promise<Uint8Array> {
-  const turn = createSlices();
-  const planned = await Promise.all(columns.map((column) => columnOf(column, [], turn)));
+  const slices = createSlices();
+  const planned = await Promise.all(columns.map((column) => columnOf(column, [], slices)));
   const read = planned.filter(isReadColumn);
   if (read.length < columns.length || read.some(({ type }) => type === 'struct')) {
     throw new Failure('INVALID', 'The fields of a struct come from a file. Choose another column type.');

@@ -12,10 +12,10 @@ export async function readParquet(toRead: FileToRead): Promise<TableReader> {
     return unreadable('parquet', sentence(answer.kind === 'refused' ? answer.words : 'no error message'));
   return {
     findings: findingsOf(answer.facts),
-    stream: async function* (tell) {
+    stream: async function* (onProgress) {
       const thread = startThread(toRead);
       try {
-        yield* streamOf(thread, answer.facts, toRead.file.size, tell);
+        yield* streamOf(thread, answer.facts, toRead.file.size, onProgress);
       } finally {
         await thread.end();
       }
@@ -57,14 +57,14 @@ function findingsOf({ rows, rowGroups, compression, firstRows }: ParquetFacts): 
   };
 }
 
-type Tell = Parameters<TableReader['stream']>[0];
+type OnProgress = Parameters<TableReader['stream']>[0];
 
 /** Each batch arrives as a separate stream of the same schema, with the dictionaries that it needs. */
 async function* streamOf(
   thread: ParquetThread,
   facts: ParquetFacts,
   size: number,
-  tell: Tell,
+  onProgress: OnProgress,
 ): AsyncGenerator<Uint8Array> {
   yield cutStream(facts.firstRows).schema;
   let dictionaries: Uint8Array = new Uint8Array();
@@ -80,7 +80,10 @@ async function* streamOf(
     yield batch.batches;
     rows += BigInt(answer.rows);
     // An estimate: the reader doesn't say which bytes it has read.
-    tell({ read: facts.rows === 0n ? size : Math.round(size * (Number(rows) / Number(facts.rows))), rows });
+    onProgress({
+      read: facts.rows === 0n ? size : Math.round(size * (Number(rows) / Number(facts.rows))),
+      rows,
+    });
   }
   if (rows !== facts.rows)
     throw new Failure('INVALID', sentence(`it announces ${facts.rows} rows and has ${rows}`));

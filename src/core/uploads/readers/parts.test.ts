@@ -25,7 +25,7 @@ async function allParts(cutter: PartCutter, next: (cutter: PartCutter) => Promis
 }
 
 describe('a stream is cut by its rows', () => {
-  it('into parts below any limit that have all rows of any batches once, in their order, with their types', async () => {
+  it('into parts below any limit, with each row once, in order, with its types', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ({ batches, limit, piece, seed }) => {
         const { table, bytes } = tableOfTypes(batches, seed);

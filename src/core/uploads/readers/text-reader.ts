@@ -49,7 +49,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       problems: await problemsOf(table, columns, firstRows),
       warnings: nameWarnings(columns.map(({ name }) => name)),
     },
-    stream: async function* (tell) {
+    stream: async function* (onProgress) {
       const builder = createBatchBuilder(schema, columns);
       const { schema: start } = cutStream(streamOfSchema(schema));
       let rows = 0n;
@@ -60,7 +60,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
           builder.add(rows, kept(cells));
           if (builder.isFull()) yield* batchOf(builder.take());
         }
-        tell({ read: chunk.read, rows });
+        onProgress({ read: chunk.read, rows });
       }
       yield* batchOf(builder.take());
       yield END_OF_STREAM;

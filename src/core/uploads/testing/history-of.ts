@@ -16,7 +16,7 @@ export function openHistory(address: string, directory: string) {
     target: targetOf(connection.id, connectionDraft.parse({ address })),
     http,
     credentialProvider: async () => ({}),
-    known: { of: () => undefined, learn: () => {}, hear: () => {} },
+    known: { of: () => undefined, learn: () => {}, record: () => {} },
     tablesByHand: () => [],
   });
   const connections = {

@@ -24,10 +24,10 @@ export const PIECE = Buffer.alloc(64 * 1024, 'rows ');
 export function pieces(count: number): Omit<SentSource, 'name'> {
   return {
     total: count * PIECE.length,
-    stream: async function* (tell) {
+    stream: async function* (onProgress) {
       for (let sent = 1; sent <= count; sent += 1) {
         yield PIECE;
-        tell({ read: sent * PIECE.length, rows: BigInt(sent) });
+        onProgress({ read: sent * PIECE.length, rows: BigInt(sent) });
       }
     },
   };

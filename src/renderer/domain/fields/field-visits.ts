@@ -49,7 +49,7 @@ export function useFieldVisits(isNewAtFirst = () => false) {
   return {
     isReported: (problem: FormProblem) => isReported(visits, problem),
     /** Treats a field as visited, because its error was shown elsewhere. */
-    tell: (member: string) => setVisits((before) => afterLeaving(before, fieldOfMember(member))),
+    report: (member: string) => setVisits((before) => afterLeaving(before, fieldOfMember(member))),
     listeners: {
       onInput: ({ target }: FormEvent<HTMLElement>) => {
         const name = fieldAround(target)?.dataset.member;

@@ -94,7 +94,7 @@ function listedBelow(node: Node, name: string): Node {
   return node.unlisted?.get(name) ?? newNode([...node.id, name], node);
 }
 
-/** Marks the node and its ancestors as changed: nothing else has to be checked again. */
+/** Marks the node and its ancestors as changed: no other node has to be rendered again. */
 export function touch(node: Node): void {
   for (let above: Node | undefined = node; above !== undefined; above = above.parent) above.revision += 1;
 }
@@ -111,7 +111,7 @@ export function takeFirstPages(node: Node, [first, ...others]: readonly ChildPag
   for (const page of others) takePage(node, page, childNamed);
   if (node.state !== 'read') return;
   for (const child of node.namespaces) known.delete(child.name);
-  for (const gone of known.values()) abandon(gone);
+  for (const removed of known.values()) abandon(removed);
 }
 
 export function takePage(
@@ -142,17 +142,17 @@ export function takeCachedNames(node: Node, { at, ...names }: CachedListing): vo
 }
 
 /**
- * The host has followed many pages of the server for one of its own. If none had a new name, the list may be endless.
+ * For one page of its own, the host loads many pages of the server. If none has a new name, the list may be endless.
  */
-const WITHOUT_END: FailureDetails = {
+const ENDLESS: FailureDetails = {
   message:
     'The server keeps returning pages without new names, so loading stopped. Some names may be missing.',
 };
 
 function takeRest(node: Node, page: ChildPage): void {
-  const isLeft = page.cursor !== undefined && countNames(page) === 0;
-  const cursor = isLeft ? undefined : page.cursor;
-  const gap = isLeft ? (page.gap ?? WITHOUT_END) : page.gap;
+  const isEndless = page.cursor !== undefined && countNames(page) === 0;
+  const cursor = isEndless ? undefined : page.cursor;
+  const gap = isEndless ? (page.gap ?? ENDLESS) : page.gap;
   if (page.byHand.length > 0) node.byHand = new Set([...node.byHand, ...page.byHand]);
   Object.assign(node, { cursor, gap, isWanted: false, readAt: Date.now() });
   node.state = cursor === undefined ? 'read' : 'partial';
@@ -166,7 +166,7 @@ function isNew(seen: Set<string>, name: string): boolean {
   return true;
 }
 
-/** Clears an outdated collapsed namespace: it loads again when it is expanded. */
+/** Removes the outdated names of a collapsed namespace: they load again when it is expanded. */
 export function forgetNames(node: Node): void {
   abandon(node);
   Object.assign(node, { state: 'unread', cursor: undefined, gap: undefined, failure: undefined });
@@ -193,7 +193,7 @@ export function countNames({ namespaces, tables }: Names): number {
   return namespaces.length + tables.length;
 }
 
-/** The namespace, or its nearest loaded ancestor: what is new below that isn’t known yet. */
+/** The namespace, or its nearest loaded ancestor: of a new namespace, only the ancestors are loaded. */
 export function nearestLoadedAncestor(root: NamespaceNode, id: readonly string[]): NamespaceNode {
   let nearest = root;
   for (const name of id) {
@@ -223,14 +223,14 @@ export function nameCoverageOf(root: NamespaceNode): NameCoverage {
   let failed = 0;
   let refreshFailure: FailureDetails | undefined;
   let readAt: number | undefined;
-  const waiting: NamespaceNode[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+  const stack: NamespaceNode[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     names += node.tables.length + (node.parent === undefined ? 0 : 1);
     if (node.failure !== undefined || node.gap !== undefined) failed += 1;
     else if (node.state !== 'read') unread += 1;
     if (node.state !== 'unread') refreshFailure ??= node.failure;
     readAt = Math.min(readAt ?? Number.POSITIVE_INFINITY, node.readAt ?? Number.POSITIVE_INFINITY);
-    for (const child of node.namespaces) waiting.push(child);
+    for (const child of node.namespaces) stack.push(child);
   }
   const isAnyRead = readAt !== undefined && Number.isFinite(readAt);
   return {

@@ -19,7 +19,7 @@ export function orderFrom(places: readonly number[]): Order {
 export interface ColumnLook {
   /** In the order in which they were pinned. */
   readonly pinned?: readonly string[] | undefined;
-  /** The order of the others. Columns that aren’t in it follow the same column as in the table. */
+  /** The order of the others. A column that it doesn’t name follows the same column as in the table. */
   readonly order?: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ export function arrangedColumns(
   if (pinned.length === 0 && order.length === 0) return { columns: undefined, pinned: 0 };
   const keys = fields.map((_, place) => widthKey(fields, place));
   const places = new Map(keys.map((key, place) => [key, place]));
-  // Hidden or removed columns are kept in the list, because they may come back.
+  // Hidden or removed columns are kept in the list, because they may be shown again.
   const first = [...new Set(pinned)].filter((key) => places.has(key));
   const isFirst = new Set(first);
   const others = withFollowers(order, keys).filter((key) => places.has(key) && !isFirst.has(key));
@@ -45,7 +45,7 @@ export function arrangedColumns(
   return { columns: orderFrom(arranged), pinned: first.length };
 }
 
-/** Merges a list with another one: items only in the other one follow the same item as there. */
+/** Adds the missing keys of `all` to `order`, each behind the nearest key before it that both lists have. */
 function withFollowers(order: readonly string[], all: readonly string[]): readonly string[] {
   const known = new Set(order);
   const leading: string[] = [];

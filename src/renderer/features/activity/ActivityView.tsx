@@ -15,7 +15,7 @@ import styles from './RequestList.module.css';
 import { RequestList, type RequestListHandle } from './RequestList.tsx';
 import type { ListedRequest } from './request-rows.ts';
 import { useListed } from './use-listed.ts';
-import { useAwaited, useSelection } from './use-selection.ts';
+import { useOnceListed, useSelection } from './use-selection.ts';
 
 const RequestDetails = lazyComponent(async () => (await import('./RequestDetails.tsx')).RequestDetails, {
   failed: 'Couldn’t load the details',
@@ -45,13 +45,13 @@ export function ActivityView(props: ActivityViewProps) {
   const { rows, filter } = listed;
   const scope = usableScope(props.scope, props.table);
   const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
-    wanted: props.selectedId,
+    shownId: props.selectedId,
     onSelect: props.onSelect,
-    onWanted: listed.showAll,
+    onShown: listed.showAll,
   });
   const selected = rows.find(({ request }) => request.id === selectedId)?.request;
   const [page, setPage] = useState<DetailsPage>('summary');
-  const showOnceThere = useAwaited(props.requests, (id) => {
+  const showOnceListed = useOnceListed(props.requests, (id) => {
     listed.showAll(id);
     select(id);
   });
@@ -111,7 +111,7 @@ export function ActivityView(props: ActivityViewProps) {
         onClose={props.onClose}
         selected={selected}
         onDetails={detailsOpen ? undefined : openDetails}
-        onReplayed={showOnceThere}
+        onReplayed={showOnceListed}
       />
       <div className={styles.line}>
         <ActivityFilters

@@ -3,11 +3,11 @@ import type { ActivityEntry } from '#contract/index.ts';
 
 interface SelectionOptions {
   /** The request that another part of the window shows (“View in Activity”). */
-  readonly wanted: number | undefined;
+  readonly shownId: number | undefined;
   /** Called when the user selects one in the list. */
   readonly onSelect: ((id: number) => void) | undefined;
   /** Called for a request shown from outside. */
-  readonly onWanted: (id: number) => void;
+  readonly onShown: (id: number) => void;
 }
 
 interface Selection {
@@ -19,19 +19,19 @@ interface Selection {
 
 /** The selection of the list. A request shown from outside opens its details. */
 export function useSelection(options: SelectionOptions): Selection {
-  const { wanted } = options;
-  const [selectedId, setSelectedId] = useState(wanted);
-  const [detailsOpen, setDetailsOpen] = useState(wanted !== undefined);
+  const { shownId } = options;
+  const [selectedId, setSelectedId] = useState(shownId);
+  const [detailsOpen, setDetailsOpen] = useState(shownId !== undefined);
   const latest = useRef({ selectedId, options });
   useEffect(() => {
     latest.current = { selectedId, options };
   });
   useEffect(() => {
-    if (wanted === undefined || wanted === latest.current.selectedId) return;
-    setSelectedId(wanted);
+    if (shownId === undefined || shownId === latest.current.selectedId) return;
+    setSelectedId(shownId);
     setDetailsOpen(true);
-    latest.current.options.onWanted(wanted);
-  }, [wanted]);
+    latest.current.options.onShown(shownId);
+  }, [shownId]);
   function select(id: number): void {
     setSelectedId(id);
     options.onSelect?.(id);
@@ -43,20 +43,20 @@ export function useSelection(options: SelectionOptions): Selection {
  * For a request whose ID is known before the host reports it: calls back once it is in the list, so that a selection
  * made meanwhile stays.
  */
-export function useAwaited(
+export function useOnceListed(
   requests: readonly ActivityEntry[],
-  onThere: (id: number) => void,
+  onListed: (id: number) => void,
 ): (id: number) => void {
-  const [awaited, setAwaited] = useState<number>();
-  const latest = useRef(onThere);
+  const [waitingFor, setWaitingFor] = useState<number>();
+  const latest = useRef(onListed);
   useEffect(() => {
-    latest.current = onThere;
+    latest.current = onListed;
   });
-  const isThere = awaited !== undefined && requests.some(({ id }) => id === awaited);
+  const isListed = waitingFor !== undefined && requests.some(({ id }) => id === waitingFor);
   useEffect(() => {
-    if (!isThere || awaited === undefined) return;
-    setAwaited(undefined);
-    latest.current(awaited);
-  }, [isThere, awaited]);
-  return setAwaited;
+    if (!isListed || waitingFor === undefined) return;
+    setWaitingFor(undefined);
+    latest.current(waitingFor);
+  }, [isListed, waitingFor]);
+  return setWaitingFor;
 }

@@ -118,8 +118,8 @@ function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[
   const freshness = checkFreshness(open);
   if (freshness.state === 'never') return null;
   if (freshness.state === 'running') {
-    const { heard, total } = freshness;
-    return <CheckTime words={`Checking ${formatCount(heard)} of ${formatCount(total)}`} isOld />;
+    const { received, total } = freshness;
+    return <CheckTime words={`Checking ${formatCount(received)} of ${formatCount(total)}`} isOld />;
   }
   return <TimeSince at={freshness.at} isOld={freshness.state === 'old'} />;
 }

@@ -105,12 +105,12 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
   const counts = useMemo(() => countFields(fields), [fields]);
   const [onlyChanges, setOnlyChanges] = useState(true);
   const [filter, setFilter] = useState('');
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selectedKey, setSelectedKey] = useState<string>();
   const grid = useRef<TreeHandle>(null);
   const rows = useMemo(
-    () => fieldRows(fields, { onlyChanges, filter, folded }),
-    [fields, onlyChanges, filter, folded],
+    () => fieldRows(fields, { onlyChanges, filter, collapsed }),
+    [fields, onlyChanges, filter, collapsed],
   );
   const selected = rows.find(({ key }) => key === selectedKey)?.field;
   const words = comparedSchemaText(schema);
@@ -146,7 +146,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
             selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
             onSelect={({ key }) => setSelectedKey(key)}
             onFocusRow={({ key }) => setSelectedKey(key)}
-            onExpand={({ key }, isExpanded) => setFolded((keys) => withKey(keys, key, !isExpanded))}
+            onExpand={({ key }, isExpanded) => setCollapsed((keys) => withKey(keys, key, !isExpanded))}
           />
         </div>
       )}

@@ -11,7 +11,7 @@ import { ConnectionForm } from './ConnectionForm.tsx';
 
 interface ConnectionPageProps {
   readonly tabKey: string;
-  /** Null for a new one. */
+  /** Null for a new connection. */
   readonly connectionId: string | null;
   /** A new bucket instead of a server. */
   readonly isBucket?: boolean | undefined;
@@ -56,7 +56,7 @@ export function ConnectionPage({ tabKey, connectionId, isBucket = false }: Conne
   );
 }
 
-/** What was loaded before may not be true of the changed server. */
+/** Reloads what was loaded with the previous settings, which may belong to another server. */
 function invalidateConnection(connectionId: string): void {
   refreshTree(connectionId);
   void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });

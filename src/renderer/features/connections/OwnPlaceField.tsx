@@ -48,11 +48,11 @@ export function OwnPlaceField(props: OwnPlaceFieldProps) {
 
 function PlaceText({ place }: Pick<OwnPlaceFieldProps, 'place'>) {
   const { region = '', endpoint = '', account = '' } = place ?? {};
-  const said = [endpoint, region, account].filter((part) => part !== '');
-  if (said.length === 0) return <span>The usual address of the provider</span>;
+  const parts = [endpoint, region, account].filter((part) => part !== '');
+  if (parts.length === 0) return <span>The usual address of the provider</span>;
   return (
     <span className="mono-face break-anywhere">
-      <VisibleText text={said.join(', ')} limit={400} />
+      <VisibleText text={parts.join(', ')} limit={400} />
     </span>
   );
 }

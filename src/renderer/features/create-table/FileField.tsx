@@ -21,18 +21,18 @@ interface FileFieldProps {
 /** The file with the rows: chosen, or dropped anywhere on the page. */
 export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const isSmall = file.state === 'opening' || file.state === 'open';
+  const hasFile = file.state === 'opening' || file.state === 'open';
   const take = (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (chosen !== undefined) onFile(chosen);
-    // Otherwise choosing the same file again, after it was changed, would fire no event.
+    // Otherwise choosing a file again after it changed would fire no event.
     if (input.current !== null) input.current.value = '';
   };
   return (
     <>
       {file.state === 'failed' && <ErrorBox title={`Couldn’t open ${file.name}`} failure={file.failure} />}
-      <div className={classNames(styles.zone, isSmall && styles.small, isOver && styles.over)}>
-        {isSmall ? <FileName file={file} /> : <UploadIcon size={20} className={styles.icon} />}
+      <div className={classNames(styles.zone, hasFile && styles.small, isOver && styles.over)}>
+        {hasFile ? <FileName file={file} /> : <UploadIcon size={20} className={styles.icon} />}
         <input
           ref={input}
           type="file"
@@ -41,9 +41,9 @@ export function FileField({ file, isOver, onFile, onClose }: FileFieldProps) {
           onChange={(event) => take(event.target.files)}
         />
         <Button onPress={() => input.current?.click()}>
-          {isSmall ? 'Choose another file…' : 'Choose a file…'}
+          {hasFile ? 'Choose another file…' : 'Choose a file…'}
         </Button>
-        {isSmall ? (
+        {hasFile ? (
           <IconButton icon={CloseIcon} label="Remove file" onPress={onClose} />
         ) : (
           <p className="small-text dim">or drop it here: Arrow IPC, Parquet, CSV, JSON lines</p>
@@ -69,7 +69,7 @@ interface FileUploadProgressProps {
   readonly onCancel: () => void;
 }
 
-/** Progress of uploading a file to the host and reading it. Small files are ready before anything is visible. */
+/** Progress of uploading a file to the host and reading it. For small files, both end before it is visible. */
 function FileUploadProgress({ file: { name, size, sent }, onCancel }: FileUploadProgressProps) {
   if (sent === undefined || sent >= size)
     return <LoadingState what={`Reading ${name}`} onCancel={onCancel} />;

@@ -14,7 +14,7 @@ const state = (connectionId: string, change: Partial<NameState>): NameState => (
   at: NOW - 12 * MINUTE,
   failed: 0,
   failures: [],
-  isKept: true,
+  isSaved: true,
   ...change,
 });
 

@@ -3,9 +3,9 @@ import { CODE_FRAGMENT, LINK_FRAGMENT, TOKEN_PATH, WINDOW_FRAGMENT } from '#cont
 const STORAGE_KEY = 'vitrine.token';
 
 /**
- * The browser shell’s token. SECURITY: it is in no address; the address that opened this page had a single-use code,
- * which is exchanged for the token here. It is kept for this tab alone, so that a reload works and no other page can
- * read it.
+ * The browser shell’s token. SECURITY: no address contains it. The address that opens this page has a single-use code,
+ * which is exchanged for the token here. The token is stored for this tab only, so that a reload works and no other page
+ * can read it.
  */
 export function ownToken(): string | undefined {
   return sessionStorage.getItem(STORAGE_KEY) ?? undefined;
@@ -55,10 +55,10 @@ export function takeFragment(): Fragment {
   };
 }
 
-let first: Fragment | undefined;
+let fragmentAtStart: Fragment | undefined;
 
 /** The fragment that the page was opened with; the first call removes it from the address. */
 export function firstFragment(): Fragment {
-  first ??= takeFragment();
-  return first;
+  fragmentAtStart ??= takeFragment();
+  return fragmentAtStart;
 }

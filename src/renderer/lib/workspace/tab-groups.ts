@@ -96,13 +96,13 @@ interface OpenTabOptions {
 /** Opens or activates a tab with this content, and focuses its group. */
 export function opened(groups: TabGroups, { side, ...options }: OpenTabOptions): TabGroups {
   const { content } = options;
-  const only = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
-  const from = only && sideOf(groups, only.key);
+  const existing = canBeTwice(content) ? undefined : tabWith(tabsOf(groups), content);
+  const from = existing && sideOf(groups, existing.key);
   const at = from ?? sideFor(groups, side ?? groups.focused);
   const group = withOpened(groupOnSide(groups, at), options, tabsOf(groups));
-  const there = withFocus(withGroup(groups, at, group), at);
-  if (only === undefined || side === undefined || side === from) return there;
-  return moved(there, only.key, { side, index: groupOnSide(there, side).tabs.length });
+  const next = withFocus(withGroup(groups, at, group), at);
+  if (existing === undefined || side === undefined || side === from) return next;
+  return moved(next, existing.key, { side, index: groupOnSide(next, side).tabs.length });
 }
 
 /** The first page always opens at the left. */
@@ -132,15 +132,15 @@ function withOpened(
   return { tabs: reused < 0 ? [...tabs, tab] : tabs.with(reused, tab), activeKey: key };
 }
 
-/** A table without a page stays on its current page, unless that has a form in the place of the tree. */
+/** A table that is opened without a page stays on its current page, unless a form replaces the tree there. */
 function onPage(
-  wanted: TabContent,
+  content: TabContent,
   open: TabContent | undefined,
   last: TablePageName | undefined,
 ): TabContent {
-  if (wanted.kind !== 'table' || wanted.page !== undefined) return wanted;
+  if (content.kind !== 'table' || content.page !== undefined) return content;
   const page = open?.kind === 'table' && !hasForm(open.page) ? open.page : last;
-  return page === undefined ? wanted : { ...wanted, page };
+  return page === undefined ? content : { ...content, page };
 }
 
 /** A key that no other tab has, even if one shows the same content. */
@@ -156,9 +156,9 @@ export function closed(groups: TabGroups, key: string): TabGroups {
 /** The next tab becomes active, or the previous one at the end. */
 function withoutTab({ tabs, activeKey }: TabGroup, key: string): TabGroup {
   const index = tabs.findIndex((tab) => tab.key === key);
-  const left = tabs.filter((tab) => tab.key !== key);
-  if (activeKey !== key) return { tabs: left, activeKey };
-  return { tabs: left, activeKey: (left[index] ?? left.at(-1))?.key ?? null };
+  const others = tabs.filter((tab) => tab.key !== key);
+  if (activeKey !== key) return { tabs: others, activeKey };
+  return { tabs: others, activeKey: (others[index] ?? others.at(-1))?.key ?? null };
 }
 
 export function activated(groups: TabGroups, key: string): TabGroups {
@@ -208,7 +208,7 @@ function withTab({ tabs }: TabGroup, tab: Tab, index: number): TabGroup {
   return { tabs: tabs.toSpliced(index, 0, { ...tab, preview: false }), activeKey: tab.key };
 }
 
-/** Moves a tab by one position in its strip, and from the end at the split into the other one. */
+/** Moves a tab by one position in its group, and beyond the last position into the other group. */
 export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups {
   const side = sideOf(groups, key);
   if (side === undefined) return groups;
@@ -221,7 +221,7 @@ export function stepped(groups: TabGroups, key: string, step: 1 | -1): TabGroups
   return moved(groups, key, { side: towards, index: step === 1 ? 0 : Number.POSITIVE_INFINITY });
 }
 
-/** Dropped at an edge of the page: the tab gets that side to itself, if there was only one group. */
+/** Drops a tab at an edge of the page. If there is only one group, the tab gets that side to itself. */
 export function splitOff(groups: TabGroups, key: string, side: SplitSide): TabGroups {
   if (groups.right !== null || side === 'right')
     return moved(groups, key, { side, index: Number.POSITIVE_INFINITY });

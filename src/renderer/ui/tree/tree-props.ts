@@ -29,7 +29,7 @@ export interface TreeProps<Row extends TreePlace> {
   readonly onMark?: (row: Row, how: 'one-more' | 'through' | 'beside', from?: Row) => void;
   /** Space toggles a row without a modifier, and only Enter opens. */
   readonly spaceMarks?: boolean;
-  /** Enter opens as a preview; a double click opens to keep. */
+  /** Enter opens a preview tab, a double click a lasting one (`keep`). */
   readonly onActivate?: (row: Row, how: { readonly keep: boolean }) => void;
   readonly onExpand?: (row: Row, expanded: boolean) => void;
   /** By the `*` key. */
@@ -71,7 +71,7 @@ export interface TreePlace {
 export interface TreeRowSource<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
-  /** What the rows were filtered by. Another topic starts at the first row. */
+  /** The filter of the rows. When it changes, the tree scrolls to its first row. */
   readonly topic?: string;
   /** A source that creates rows on demand implements these without creating them; an array is searched. */
   indexOfKey?(key: string): number | undefined;

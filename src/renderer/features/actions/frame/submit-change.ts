@@ -48,9 +48,9 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
   /** Checks on the server whether the change was applied, and if so continues as after a response. */
   async function findOut(
     { recordId, change, signal }: LostChange,
-    tell: (found: Found) => void,
+    onFound: (found: Found) => void,
   ): Promise<void> {
-    tell('looking');
+    onFound('looking');
     let last: CommitEvidence | undefined;
     try {
       for await (const evidence of await host.changes.findOut({ recordId }, { signal })) last = evidence;
@@ -60,7 +60,7 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
     if (signal.aborted) return;
     reloadAfterFailure(connectionId, [requestOfChange(change)]);
     if (last?.verdict === 'applied') onDone(change);
-    else tell(last ?? NOTHING_SEEN);
+    else onFound(last ?? NOTHING_SEEN);
   }
 
   async function leave(): Promise<void> {

@@ -22,7 +22,7 @@ interface AfterViewProps {
   readonly facts: TableStates;
 }
 
-const LOOKS = [
+const VIEWS = [
   { value: 'tree', label: 'Tree' },
   { value: 'versions', label: 'Versions' },
 ] as const;
@@ -39,7 +39,7 @@ export const AfterView = memo(function AfterView({ draftId, draft, facts }: Afte
         <h2 className="strong clip">After commit</h2>
         <SegmentedControl
           label="After the commit as"
-          options={LOOKS}
+          options={VIEWS}
           value={afterAs}
           onChange={(next) => changePageState(draftId, { afterAs: next })}
         />
@@ -55,23 +55,23 @@ export const AfterView = memo(function AfterView({ draftId, draft, facts }: Afte
 
 function TreeAfter({ draftId, draft, facts }: AfterViewProps) {
   const nodes = useMemo(() => treeAfter(draft, facts), [draft, facts]);
-  const { folded, fold } = useFolded();
-  const rows = useMemo(() => treeRows(nodes, folded), [nodes, folded]);
+  const { collapsed, fold } = useCollapsedRows();
+  const rows = useMemo(() => treeRows(nodes, collapsed), [nodes, collapsed]);
   return <Rows draftId={draftId} rows={rows} fold={fold} label="Tree after the commit" />;
 }
 
 function VersionsAfterView({ draftId, draft, facts }: AfterViewProps) {
   const tables = useMemo(() => versionsAfter(draft, facts), [draft, facts]);
-  const { folded, fold } = useFolded();
-  const rows = useMemo(() => afterVersionRows(tables, folded), [tables, folded]);
+  const { collapsed, fold } = useCollapsedRows();
+  const rows = useMemo(() => afterVersionRows(tables, collapsed), [tables, collapsed]);
   return <Rows draftId={draftId} rows={rows} fold={fold} label="Versions after the commit" />;
 }
 
-function useFolded() {
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+function useCollapsedRows() {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const fold = ({ key }: AfterRow, expanded: boolean) =>
-    setFolded((now) => new Set(expanded ? [...now].filter((other) => other !== key) : [...now, key]));
-  return { folded, fold };
+    setCollapsed((now) => new Set(expanded ? [...now].filter((other) => other !== key) : [...now, key]));
+  return { collapsed, fold };
 }
 
 interface RowsProps {
@@ -135,28 +135,32 @@ const CHANGE_SIGNS: Readonly<Record<ChangeKind, { readonly sign: string; readonl
 };
 
 /** The rows of the tree from top to bottom; rows below a collapsed one are left out. */
-export function treeRows(nodes: readonly AfterNode[], folded: ReadonlySet<string>): readonly AfterRow[] {
+export function treeRows(nodes: readonly AfterNode[], collapsed: ReadonlySet<string>): readonly AfterRow[] {
   const rows: AfterRow[] = [];
-  addNodes(rows, nodes, { folded, level: 1 });
+  addNodes(rows, nodes, { collapsed, level: 1 });
   return rows;
 }
 
-interface TreeSpot {
-  readonly folded: ReadonlySet<string>;
+interface NodeContext {
+  readonly collapsed: ReadonlySet<string>;
   readonly level: number;
   /** The key of the table, if the nodes are its versions. */
   readonly table?: string | undefined;
 }
 
-function addNodes(rows: AfterRow[], nodes: readonly AfterNode[], { folded, level, table }: TreeSpot): void {
+function addNodes(
+  rows: AfterRow[],
+  nodes: readonly AfterNode[],
+  { collapsed, level, table }: NodeContext,
+): void {
   nodes.forEach((node, index) => {
     const key = table === undefined ? JSON.stringify([node.isTable, ...node.id]) : versionKey(table, index);
-    const expanded = node.children.length === 0 ? undefined : !folded.has(key);
+    const expanded = node.children.length === 0 ? undefined : !collapsed.has(key);
     const { name, change, words, operations } = node;
     const place = { level, position: index + 1, siblings: nodes.length };
     rows.push({ key, ...place, expanded, name, change, words, operations });
     if (expanded !== true) return;
-    addNodes(rows, node.children, { folded, level: level + 1, table: node.isTable ? key : undefined });
+    addNodes(rows, node.children, { collapsed, level: level + 1, table: node.isTable ? key : undefined });
   });
 }
 
@@ -168,12 +172,12 @@ function versionKey(table: string, index: number): string {
 /** The rows of the version lists: each table, followed by its versions. */
 export function afterVersionRows(
   tables: readonly VersionsAfter[],
-  folded: ReadonlySet<string>,
+  collapsed: ReadonlySet<string>,
 ): readonly AfterRow[] {
   const rows: AfterRow[] = [];
   tables.forEach(({ id, rows: versions }, index) => {
     const key = JSON.stringify(id);
-    const expanded = versions.length === 0 ? undefined : !folded.has(key);
+    const expanded = versions.length === 0 ? undefined : !collapsed.has(key);
     const place = { level: 1, position: index + 1, siblings: tables.length };
     const operations = versions.flatMap((version) => version.operations);
     const [namespace, name] = [id.slice(0, -1), id.at(-1) ?? ''];

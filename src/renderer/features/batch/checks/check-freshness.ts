@@ -7,7 +7,7 @@ export const RECENT_MILLISECONDS = 10_000;
 
 /** The state of the server data that the checks of a batch use. */
 export type CheckFreshness =
-  | { readonly state: 'running'; readonly heard: number; readonly total: number }
+  | { readonly state: 'running'; readonly received: number; readonly total: number }
   /** The server has not returned any of the tables. */
   | { readonly state: 'never' }
   /** `at` is when the oldest data was requested; `old` means that the batch changed since. */
@@ -20,7 +20,7 @@ export function checkFreshness({
   changedAt,
 }: Pick<BatchState, 'serverCheck' | 'facts' | 'editing' | 'changedAt'>): CheckFreshness {
   if (serverCheck?.isRunning === true) {
-    return { state: 'running', heard: serverCheck.heard, total: serverCheck.total };
+    return { state: 'running', received: serverCheck.received, total: serverCheck.total };
   }
   const times = batchTableIds(editing.draft).flatMap((id) => facts.get(idKey(id))?.at ?? []);
   const at = times.reduce<number | undefined>((least, time) => Math.min(least ?? time, time), undefined);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { idKey, type TableState } from '#batch/index.ts';
 import { batch, batchOf, withoutBatches } from '../testing/batches.ts';
-import { type askAbout, checkAgainstServer } from './server-check.ts';
+import { checkAgainstServer, type loadStates } from './server-check.ts';
 
 beforeEach(withoutBatches);
 
@@ -17,7 +17,7 @@ interface Look {
 /** A server whose responses the test controls. Like the real one, an aborted request rejects. */
 function fakeServer() {
   const looks: Look[] = [];
-  const ask: typeof askAbout = ({ ids }, { signal, takeIn }) =>
+  const load: typeof loadStates = ({ ids }, { signal, takeIn }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       looks.push({
@@ -28,7 +28,7 @@ function fakeServer() {
         fail: reject,
       });
     });
-  return { ask, looks };
+  return { load, looks };
 }
 
 function absent(name: string): TableState {
@@ -46,13 +46,13 @@ const keys = (...names: readonly string[]) => names.map((name) => idKey([name]))
 
 it('a look that is taken over is asked for what it had not heard, and whoever waits for it waits on', async () => {
   const draftId = batchOf('a', 'b', 'c');
-  const { ask, looks } = fakeServer();
+  const { load, looks } = fakeServer();
   let knownAtEnd: readonly string[] | undefined;
-  const first = checkAgainstServer(draftId, undefined, { ask }).then(() => {
+  const first = checkAgainstServer(draftId, undefined, { load }).then(() => {
     knownAtEnd = knownIn(draftId);
   });
   looks[0]?.tell('b');
-  const second = checkAgainstServer(draftId, [['d'], ['a']], { ask });
+  const second = checkAgainstServer(draftId, [['d'], ['a']], { load });
   expect(looks[0]?.isCalledOff()).toBe(true);
   expect(looks.map(({ asked }) => asked)).toEqual([
     ['a', 'b', 'c'],
@@ -60,22 +60,22 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
   ]);
   await settled();
   expect(knownAtEnd).toBeUndefined();
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: true, heard: 0, total: 3, failure: undefined });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: true, received: 0, total: 3, failure: undefined });
   looks[1]?.tell('d', 'a');
   looks[1]?.tell('c');
   looks[1]?.end();
   await Promise.all([first, second]);
   expect(knownAtEnd).toEqual(keys('b', 'd', 'a', 'c'));
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 3, total: 3, failure: undefined });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, received: 3, total: 3, failure: undefined });
 });
 
 it('after a look that failed, the next one asks only about what it is told to', async () => {
   const draftId = batchOf('a', 'b');
-  const { ask, looks } = fakeServer();
-  const first = checkAgainstServer(draftId, undefined, { ask });
+  const { load, looks } = fakeServer();
+  const first = checkAgainstServer(draftId, undefined, { load });
   looks[0]?.fail(new Error('gone'));
   await first;
   expect(batch(draftId).serverCheck).toMatchObject({ isRunning: false, failure: expect.anything() });
-  void checkAgainstServer(draftId, [['b']], { ask });
+  void checkAgainstServer(draftId, [['b']], { load });
   expect(looks[1]?.asked).toEqual(['b']);
 });

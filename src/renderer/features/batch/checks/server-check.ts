@@ -12,7 +12,7 @@ export function stopLooking(draftId: string): void {
   if (session?.checking === undefined) return;
   session.checking.controller.abort();
   session.checking = undefined;
-  tell(session, { isRunning: false });
+  updateCheck(session, { isRunning: false });
 }
 
 /** Responses within this time are applied together, because every update runs all rules. */
@@ -24,7 +24,7 @@ const SHOW_AFTER_MILLISECONDS = 400;
 interface CheckOptions {
   /** Started without a click of the user. */
   readonly isAutomatic?: boolean;
-  readonly ask?: typeof askAbout;
+  readonly load?: typeof loadStates;
 }
 
 /**
@@ -55,22 +55,22 @@ async function untilNoneRuns(session: BatchSession): Promise<void> {
 async function look(
   session: BatchSession,
   mine: RunningCheck,
-  { isAutomatic = false, ask = askAbout }: CheckOptions,
+  { isAutomatic = false, load = loadStates }: CheckOptions,
 ): Promise<void> {
   const { waiting, controller } = mine;
   const total = waiting.size;
-  const show = () => session.set({ serverCheck: { isRunning: true, heard: total - waiting.size, total } });
+  const show = () => session.set({ serverCheck: { isRunning: true, received: total - waiting.size, total } });
   const timer = isAutomatic ? setTimeout(show, SHOW_AFTER_MILLISECONDS) : show();
   try {
-    await take(session, mine, ask);
-    tell(session, { failure: undefined });
+    await take(session, mine, load);
+    updateCheck(session, { failure: undefined });
   } catch (problem) {
-    if (!controller.signal.aborted) tell(session, { failure: failureOf(problem).details });
+    if (!controller.signal.aborted) updateCheck(session, { failure: failureOf(problem).details });
   } finally {
     clearTimeout(timer ?? undefined);
     if (session.checking === mine) {
       session.checking = undefined;
-      tell(session, { isRunning: false });
+      updateCheck(session, { isRunning: false });
     }
   }
 }
@@ -78,17 +78,18 @@ async function look(
 async function take(
   session: BatchSession,
   { controller, waiting }: RunningCheck,
-  ask: typeof askAbout,
+  load: typeof loadStates,
 ): Promise<void> {
   const { signal } = controller;
   const total = waiting.size;
-  const takeIn = (heard: readonly TableState[]) => {
-    for (const { id } of heard) waiting.delete(idKey(id));
-    session.set({ facts: withFacts(session.state.facts, heard) });
-    if (session.state.serverCheck?.isRunning === true) tell(session, { heard: total - waiting.size });
+  const takeIn = (received: readonly TableState[]) => {
+    for (const { id } of received) waiting.delete(idKey(id));
+    session.set({ facts: withFacts(session.state.facts, received) });
+    if (session.state.serverCheck?.isRunning === true)
+      updateCheck(session, { received: total - waiting.size });
   };
   const { connectionId, editing } = session.state;
-  await ask({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
+  await load({ connectionId, ids: [...waiting.values()], draft: editing.draft }, { signal, takeIn });
 }
 
 interface TableQuestion {
@@ -100,20 +101,20 @@ interface TableQuestion {
 
 interface TableListener {
   readonly signal: AbortSignal;
-  readonly takeIn: (heard: readonly TableState[]) => void;
+  readonly takeIn: (received: readonly TableState[]) => void;
 }
 
 /** Loads the states of these tables in groups; after an abort, it reports nothing more. */
-export async function askAbout(
+export async function loadStates(
   { connectionId, ids, draft }: TableQuestion,
   { signal, takeIn }: TableListener,
 ): Promise<void> {
-  let heard: TableState[] = [];
+  let received: TableState[] = [];
   let taken = performance.now();
-  const tellAll = () => {
-    if (heard.length === 0 || signal.aborted) return;
-    takeIn(heard);
-    heard = [];
+  const takeReceived = () => {
+    if (received.length === 0 || signal.aborted) return;
+    takeIn(received);
+    received = [];
     taken = performance.now();
   };
   const tagged = tablesThatLose(draft);
@@ -123,14 +124,14 @@ export async function askAbout(
     { connectionId, ids: wanted, withoutTags },
     { signal },
   )) {
-    heard.push(...answers.map(tableStates));
-    if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) tellAll();
+    received.push(...answers.map(tableStates));
+    if (performance.now() - taken > TAKE_AFTER_MILLISECONDS) takeReceived();
   }
-  tellAll();
+  takeReceived();
 }
 
-function tell(session: BatchSession, change: Partial<ServerCheck>): void {
-  const { serverCheck = { isRunning: false, heard: 0, total: 0 } } = session.state;
+function updateCheck(session: BatchSession, change: Partial<ServerCheck>): void {
+  const { serverCheck = { isRunning: false, received: 0, total: 0 } } = session.state;
   session.set({ serverCheck: { ...serverCheck, ...change } });
 }
 
@@ -155,8 +156,8 @@ export function tablesThatLose({ operations }: Pick<DraftParts, 'operations'>): 
 const LOSING: ReadonlySet<BatchOperationKind> = new Set(['delete_table_versions', 'deregister_table']);
 
 /** Replaces the known states of these tables with new ones. */
-export function withFacts(known: TableStates, heard: readonly TableState[]): TableStates {
+export function withFacts(known: TableStates, received: readonly TableState[]): TableStates {
   const all = new Map(known);
-  for (const facts of heard) all.set(idKey(facts.id), facts);
+  for (const facts of received) all.set(idKey(facts.id), facts);
   return all;
 }

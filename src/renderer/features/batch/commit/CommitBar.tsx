@@ -117,7 +117,7 @@ function LookButton({ open, canCheck }: LookButtonProps) {
   return (
     <>
       <span className={styles.progress} role="status">
-        {formatCount(check.heard)} of {formatCount(check.total)} tables
+        {formatCount(check.received)} of {formatCount(check.total)} tables
       </span>
       <Button onPress={() => stopLooking(open.draftId)}>Cancel</Button>
     </>

@@ -6,7 +6,7 @@ import { barStatus } from './bar-status.ts';
 const DRAFT = { operations: [], members: {} };
 const NOW = { state: 'recent', at: 1 } as const;
 const NONE = { errors: 0, warnings: 0, unchecked: 0 };
-const FAILED = { isRunning: false, heard: 0, total: 1, failure: { message: 'down' } };
+const FAILED = { isRunning: false, received: 0, total: 1, failure: { message: 'down' } };
 
 type Question = Parameters<typeof barStatus>[0];
 
@@ -34,7 +34,7 @@ describe('the line below a batch', () => {
 
   it.each([
     ['the server was never asked', { freshness: { state: 'never' } }, 'Not checked'],
-    ['it is being asked', { freshness: { state: 'running', heard: 1, total: 2 } }, 'Checking'],
+    ['it is being asked', { freshness: { state: 'running', received: 1, total: 2 } }, 'Checking'],
     ['it did not answer', { open: { serverCheck: FAILED } }, 'Couldn’t check on the server'],
     ['it was asked too early', { freshness: { state: 'old', at: 1 } }, 'Checked before the last change'],
     ['it could not say all', { counts: { ...NONE, unchecked: 3 } }, 'Partly checked'],

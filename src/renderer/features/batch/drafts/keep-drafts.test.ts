@@ -134,7 +134,7 @@ describe('a batch', () => {
     keep();
     setDraft(draftId, {
       facts: new Map(),
-      serverCheck: { isRunning: true, heard: 0, total: 1 },
+      serverCheck: { isRunning: true, received: 0, total: 1 },
       selected: [],
     });
     await later(2000);

@@ -71,12 +71,12 @@ export function useFormProblems(
   operations: readonly DraftOperation[],
 ) {
   const checks = useChecks(editing.draft, facts);
-  const { isReported, tell, listeners } = useFieldVisits(() => operations.every(isUntouched));
+  const { isReported, report, listeners } = useFieldVisits(() => operations.every(isUntouched));
   const { wanted } = usePageState(draftId);
   const keys = useMemo(() => new Set(operations.map(({ key }) => key)), [operations]);
   const member = wanted !== undefined && keys.has(wanted.key) && wanted.isWrong ? wanted.member : undefined;
   // If an error led the user here, it must be visible.
-  if (member !== undefined && !isReported({ member, isMissing: true })) tell(member);
+  if (member !== undefined && !isReported({ member, isMissing: true })) report(member);
   return { problems: problemsOf(checks, keys, isReported), listeners };
 }
 

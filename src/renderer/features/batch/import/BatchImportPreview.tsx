@@ -145,11 +145,11 @@ const MOST_AT_ONCE = 2000;
 /** Deferred, because checking ten thousand operations takes a while. */
 function useComparison(planned: PlannedImport, before: TableStates | undefined, check: ImportCheck) {
   const { isRunning, facts } = check;
-  const heard = isRunning && planned.file.operations.length > MOST_AT_ONCE ? undefined : facts;
+  const received = isRunning && planned.file.operations.length > MOST_AT_ONCE ? undefined : facts;
   const deferred = useDeferredValue(
     useMemo(
-      () => ({ isRunning, known: withFacts(before ?? new Map(), [...(heard?.values() ?? [])]) }),
-      [isRunning, before, heard],
+      () => ({ isRunning, known: withFacts(before ?? new Map(), [...(received?.values() ?? [])]) }),
+      [isRunning, before, received],
     ),
   );
   return useMemo(() => {

@@ -60,7 +60,7 @@ export function takeImport(
   const isFirst = into === undefined || isBlank(into.editing.draft);
   if (into !== undefined && isUnnamed(into)) renameDraft(draftId, batch.name ?? into.name);
   changeDraft(draftId, isFirst ? { kind: 'all', draft } : { kind: 'add', operations });
-  tellFacts(draftId, [...facts.values()]);
+  takeStates(draftId, [...facts.values()]);
   const leftOut = [
     ...(batch.hadIdentity ? ['its identity'] : []),
     ...(isFirst ? [] : Object.keys(draft.members)),
@@ -73,9 +73,9 @@ function newBatch({ name }: BatchImport, connectionId: string) {
 }
 
 /** Applies the table states of the check, so that they are not requested again. */
-function tellFacts(draftId: string, heard: readonly TableState[]): void {
+function takeStates(draftId: string, received: readonly TableState[]): void {
   const known = draftOf(draftId)?.facts;
-  if (known !== undefined && heard.length > 0) setDraft(draftId, { facts: withFacts(known, heard) });
+  if (known !== undefined && received.length > 0) setDraft(draftId, { facts: withFacts(known, received) });
 }
 
 export function addedText(count: number, leftOut: readonly string[]): string {

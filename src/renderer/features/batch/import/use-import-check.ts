@@ -3,7 +3,7 @@ import type { DraftParts, TableStates } from '#batch/index.ts';
 import type { FailureDetails } from '#contract/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { MAX_AUTOMATIC } from '../checks/automatic-checks.ts';
-import { askAbout, batchTableIds, withFacts } from '../checks/server-check.ts';
+import { batchTableIds, loadStates, withFacts } from '../checks/server-check.ts';
 
 export interface ImportCheck {
   readonly facts: TableStates;
@@ -25,8 +25,9 @@ export function useImportCheck(connectionId: string, draft: DraftParts): ImportC
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    const takeIn = (heard: Parameters<typeof withFacts>[1]) => setFacts((known) => withFacts(known, heard));
-    askAbout({ connectionId, ids: ids.slice(0, checked), draft }, { signal, takeIn })
+    const takeIn = (received: Parameters<typeof withFacts>[1]) =>
+      setFacts((known) => withFacts(known, received));
+    loadStates({ connectionId, ids: ids.slice(0, checked), draft }, { signal, takeIn })
       .then(() => setEnd({ failure: undefined }))
       .catch((problem: unknown) => {
         if (!signal.aborted) setEnd({ failure: failureOf(problem).details });

@@ -113,7 +113,7 @@ function SignState({ id, open, why, warnings, lost }: SignStateProps) {
       {warnings > 0 && <Badge tone="warn">{warningCountText(warnings)}</Badge>}
       {check?.isRunning === true ? (
         <span role="status">
-          Checking {formatCount(check.heard)} of {formatQuantity(check.total, 'table')}
+          Checking {formatCount(check.received)} of {formatQuantity(check.total, 'table')}
         </span>
       ) : (
         unchecked > 0 && <Badge tone="dashed">{formatQuantity(unchecked, 'table')} not checked</Badge>

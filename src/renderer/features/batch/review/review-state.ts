@@ -13,9 +13,9 @@ const FRESH_MILLISECONDS = 60_000;
 export function openReview(draftId: string): void {
   clearToasts();
   changePageState(draftId, { showing: 'review' });
-  const open = draftOf(draftId);
-  if (open === undefined || open.serverCheck?.isRunning === true) return;
-  const stale = staleTables(open, Date.now());
+  const batch = draftOf(draftId);
+  if (batch === undefined || batch.serverCheck?.isRunning === true) return;
+  const stale = staleTables(batch, Date.now());
   if (stale.length > 0) void checkAgainstServer(draftId, stale);
 }
 
@@ -25,13 +25,13 @@ export function leaveReview({ draftId, selected }: BatchState): void {
 }
 
 export function staleTables(
-  open: Pick<BatchState, 'editing' | 'facts' | 'changedAt'>,
+  batch: Pick<BatchState, 'editing' | 'facts' | 'changedAt'>,
   now: number,
 ): readonly (readonly string[])[] {
-  return batchTableIds(open.editing.draft).filter((id) => {
-    const facts = open.facts.get(idKey(id));
+  return batchTableIds(batch.editing.draft).filter((id) => {
+    const facts = batch.facts.get(idKey(id));
     if (facts === undefined || now - facts.at > FRESH_MILLISECONDS) return true;
-    // States from before the last change are too old.
-    return open.changedAt - facts.at > RECENT_MILLISECONDS;
+    // A state from before the last change is too old.
+    return batch.changedAt - facts.at > RECENT_MILLISECONDS;
   });
 }

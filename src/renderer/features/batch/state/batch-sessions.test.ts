@@ -23,5 +23,5 @@ it('a batch that is removed while the server is asked about its tables asks no m
   expect(batch(draftId).serverCheck).toMatchObject({ isRunning: true, total: 1 });
   removeDraft(draftId);
   putBack(removed);
-  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, heard: 0, total: 1 });
+  expect(batch(draftId).serverCheck).toEqual({ isRunning: false, received: 0, total: 1 });
 });

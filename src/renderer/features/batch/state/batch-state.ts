@@ -36,7 +36,7 @@ export interface BatchState {
 /** The progress of the server check. */
 export interface ServerCheck {
   readonly isRunning: boolean;
-  readonly heard: number;
+  readonly received: number;
   readonly total: number;
   readonly failure?: FailureDetails | undefined;
 }

@@ -11,7 +11,7 @@ const fields = compareFields(
   [...namedFields('id'), ...nested('name', 'country')],
 );
 const shown = (view: Partial<Parameters<typeof fieldRows>[1]>) =>
-  fieldRows(fields, { onlyChanges: false, filter: '', folded: new Set(), ...view }).map(
+  fieldRows(fields, { onlyChanges: false, filter: '', collapsed: new Set(), ...view }).map(
     ({ field, expanded }) => [field.path.join('.'), expanded],
   );
 
@@ -25,7 +25,7 @@ it('what did not change is left out, but for what holds something that did', () 
 it('all is shown and open, until it is folded', () => {
   expect(shown({})).toHaveLength(4);
   const key = fields[1]?.key ?? '';
-  expect(shown({ folded: new Set([key]) })).toEqual([
+  expect(shown({ collapsed: new Set([key]) })).toEqual([
     ['id', undefined],
     ['seller', false],
   ]);

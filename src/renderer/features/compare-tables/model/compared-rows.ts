@@ -15,26 +15,26 @@ interface FieldView {
   readonly onlyChanges: boolean;
   readonly filter: string;
   /** Collapsed by the user: all others are expanded. */
-  readonly folded: ReadonlySet<string>;
+  readonly collapsed: ReadonlySet<string>;
 }
 
 /** The shown rows. The ancestors of a shown row are shown, too. */
 export function fieldRows(fields: readonly ComparedField[], view: FieldView): readonly FieldRow[] {
   const query = fold(view.filter.trim());
-  const isWanted = (field: ComparedField) =>
+  const matches = (field: ComparedField) =>
     (!view.onlyChanges || field.state !== 'same') && (query === '' || matchesField(field, query));
   const shown = new Set<ComparedField>();
-  for (const field of fields) mark(field, isWanted, shown);
-  return rowsBelow(fields, shown, view.folded);
+  for (const field of fields) addMatches(field, matches, shown);
+  return rowsBelow(fields, shown, view.collapsed);
 }
 
-function mark(
+function addMatches(
   field: ComparedField,
-  isWanted: (field: ComparedField) => boolean,
+  matches: (field: ComparedField) => boolean,
   shown: Set<ComparedField>,
 ): boolean {
-  const below = field.children.filter((child) => mark(child, isWanted, shown)).length > 0;
-  const isShown = below || isWanted(field);
+  const hasShownChild = field.children.filter((child) => addMatches(child, matches, shown)).length > 0;
+  const isShown = hasShownChild || matches(field);
   if (isShown) shown.add(field);
   return isShown;
 }
@@ -42,21 +42,21 @@ function mark(
 function rowsBelow(
   fields: readonly ComparedField[],
   shown: ReadonlySet<ComparedField>,
-  folded: ReadonlySet<string>,
+  collapsed: ReadonlySet<string>,
 ): readonly FieldRow[] {
-  const among = fields.filter((field) => shown.has(field));
-  return among.flatMap((field, index) => {
-    const hasBelow = field.children.some((child) => shown.has(child));
-    const isOpen = hasBelow && !folded.has(field.key);
+  const siblings = fields.filter((field) => shown.has(field));
+  return siblings.flatMap((field, index) => {
+    const hasShownChildren = field.children.some((child) => shown.has(child));
+    const isExpanded = hasShownChildren && !collapsed.has(field.key);
     const row: FieldRow = {
       key: field.key,
       field,
       level: field.level,
-      expanded: hasBelow ? isOpen : undefined,
+      expanded: hasShownChildren ? isExpanded : undefined,
       position: index + 1,
-      siblings: among.length,
+      siblings: siblings.length,
     };
-    return [row, ...(isOpen ? rowsBelow(field.children, shown, folded) : [])];
+    return [row, ...(isExpanded ? rowsBelow(field.children, shown, collapsed) : [])];
   });
 }
 

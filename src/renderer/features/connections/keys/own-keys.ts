@@ -53,8 +53,8 @@ type ChosenKeys =
   /** What the user still has to enter, as a sentence. */
   | { readonly missing: string };
 
-/** The chosen keys, for the host. `isHeld`: the host already has typed ones, which stay if no others are typed. */
-export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
+/** The chosen keys, for the host. If the host already has typed keys, they stay unless others are typed. */
+export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, hasTypedKeys: boolean): ChosenKeys {
   switch (keyKindOf(scheme, value)) {
     case 'anonymous':
       return { keys: { kind: 'anonymous' } };
@@ -63,24 +63,24 @@ export function chosenKeys(scheme: StorageScheme, value: OwnKeysValue, isHeld: b
         ? { missing: 'Choose a profile.' }
         : { keys: { kind: 'profile', profile: value.profile } };
     case 'typed':
-      return typedChoice(scheme, value, isHeld);
+      return typedChoice(scheme, value, hasTypedKeys);
   }
 }
 
-function typedChoice(scheme: StorageScheme, value: OwnKeysValue, isHeld: boolean): ChosenKeys {
+function typedChoice(scheme: StorageScheme, value: OwnKeysValue, hasTypedKeys: boolean): ChosenKeys {
   const kind = typedKind(scheme, value);
-  const given = Object.fromEntries(
+  const entered = Object.fromEntries(
     MEMBERS[kind].map((member) => [member, value.typed[member].trim()]).filter(([, text]) => text !== ''),
   );
-  if (isHeld && Object.keys(given).length === 0) return { keys: { kind: 'typed' } };
-  const { data, error } = typedKeys.safeParse({ kind, ...given });
+  if (hasTypedKeys && Object.keys(entered).length === 0) return { keys: { kind: 'typed' } };
+  const { data, error } = typedKeys.safeParse({ kind, ...entered });
   if (data !== undefined) return { keys: { kind: 'typed' }, typed: data };
   const unsendable = error?.issues.find(({ code }) => code === 'invalid_format');
-  const words = NAMES.get(unsendable?.path[0]);
-  return { missing: unsendable && words ? `${words} ${unsendable.message}.` : MISSING[kind] };
+  const label = NAMES.get(unsendable?.path[0]);
+  return { missing: unsendable && label ? `${label} ${unsendable.message}.` : MISSING[kind] };
 }
 
-/** The keys that are sent unchanged in a header or URL. */
+/** The keys that are sent unchanged in a header or URL, by their labels. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   ['accessKeyId', 'The access key ID'],
   ['sessionToken', 'The session token'],

@@ -51,12 +51,12 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
   const aged = new Set<string>();
   const listeners = new Set<() => void>();
   const inTime = throttle(PAUSE);
-  const tables = createKnownTables({ ...options, onChange: tell, onDrop: forget, onAge: age });
+  const tables = createKnownTables({ ...options, onChange: notify, onDrop: forget, onAge: age });
   const { known } = tables;
   let snapshot: DetailsSnapshot = { known, progress, failures, failed: 0 };
   let leave = () => {};
 
-  function tell(): void {
+  function notify(): void {
     inTime(() => {
       const failed = [...failures.values()].filter(mayComeLater).length;
       snapshot = { known, progress, failures, failed };
@@ -81,7 +81,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
   function change(name: string, next: Progress): void {
     if (next === undefined) progress.delete(name);
     else progress.set(name, next);
-    tell();
+    notify();
   }
 
   const queue = createDetailQueue({
@@ -114,7 +114,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
     isWanting,
     retry: () => {
       for (const [name, failure] of failures) if (mayComeLater(failure)) forget(name);
-      tell();
+      notify();
     },
     forgetAll: () => {
       requested.clear();

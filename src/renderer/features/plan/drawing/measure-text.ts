@@ -13,7 +13,7 @@ const MONO =
 
 const INTERFACE = '"Inter Variable", "Inter Variable Beyond", "Inter", system-ui, sans-serif';
 
-/** All sizes are readable. */
+/** No size is below 12 pixels, so that all texts are readable. */
 export const TEXT_FONTS: Readonly<Record<TextRole, TextFont>> = {
   title: { weight: 560, size: 15, family: INTERFACE },
   name: { weight: 600, size: 12.5, family: MONO },
@@ -35,18 +35,18 @@ export function canvasMeasure(context: CanvasRenderingContext2D): Measure {
   };
 }
 
-const MAX_KNOWN = 5000;
+const MAX_CACHED = 5000;
 
 /** Caches the results: the same texts are drawn with every frame. */
 export function createCut(measure: Measure): Cut {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (text, font, maxWidth) => {
     const key = `${font} ${Math.floor(maxWidth)} ${text}`;
-    const found = known.get(key);
+    const found = cache.get(key);
     if (found !== undefined) return found;
-    if (known.size > MAX_KNOWN) known.clear();
+    if (cache.size > MAX_CACHED) cache.clear();
     const fitting = fitText(measure, visibleLine(text), font, maxWidth);
-    known.set(key, fitting);
+    cache.set(key, fitting);
     return fitting;
   };
 }
@@ -64,21 +64,21 @@ export function fitText(measure: Measure, text: string, font: TextRole, maxWidth
   return fits === 0 ? '' : `${characters.slice(0, fits).join('').trimEnd()}…`;
 }
 
-/** The CSS shorthand, which a canvas accepts. */
+/** The font as a CSS shorthand, the form that a canvas accepts. */
 export function fontOf(role: TextRole, factor = 1): string {
   const { weight, size, family } = TEXT_FONTS[role];
   return `${weight} ${size * factor}px ${family}`;
 }
 
-/** No box has room for more characters. */
-const MOST_DRAWN = 400;
+/** In characters: more than fit in any box. */
+const MAX_DRAWN = 400;
 
 /**
  * SECURITY: text for a drawing, which has no elements that could isolate it: characters that hide or reorder others are
  * replaced by their codes, and the text can't change the direction of its surroundings.
  */
 export function visibleLine(text: string): string {
-  const cut = text.slice(0, MOST_DRAWN);
+  const cut = text.slice(0, MAX_DRAWN);
   const line = visibleText(cut);
   return cut.length < text.length ? `${line}…` : line;
 }

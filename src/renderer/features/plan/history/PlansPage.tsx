@@ -70,16 +70,18 @@ interface PlanImport {
 
 const PASTED = 'Pasted plan';
 
-/** Opens each text in a tab of its own, and keeps the errors of those that failed. */
+/** Opens each text in its own tab, and returns the errors of the files that couldn’t be read. */
 function useOpening(): PlanImport {
   const [problems, setProblems] = useState<readonly string[]>([]);
   async function openFiles(files: readonly File[]): Promise<void> {
     const results = await Promise.allSettled(files.map(readPlanFile));
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? wordsOf(result.reason) : []));
-    setProblems(refused);
+    const reasons = results.flatMap((result) =>
+      result.status === 'rejected' ? messageOf(result.reason) : [],
+    );
+    setProblems(reasons);
     for (const result of results) if (result.status === 'fulfilled') openChosenText(result.value);
     // The user should see the failures first; the other files are in their tabs.
-    if (refused.length > 0) openTab({ kind: 'plans' });
+    if (reasons.length > 0) openTab({ kind: 'plans' });
   }
   return {
     problems,
@@ -97,7 +99,7 @@ function openChosenText({ name, text }: PlanTextEntry): void {
   else openPlanText({ name, text: unwrapPlan(text) });
 }
 
-function wordsOf(reason: unknown): string {
+function messageOf(reason: unknown): string {
   return reason instanceof Error ? reason.message : String(reason);
 }
 
@@ -165,7 +167,7 @@ function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
   const { checked, toggle, clear } = useChecked(runs);
   if (runs === undefined) {
     return (
-      <Instead>
+      <Placeholder>
         {error === null ? (
           <LoadingState what="Loading recent runs" />
         ) : (
@@ -175,7 +177,7 @@ function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
             onRetry={() => void refetch()}
           />
         )}
-      </Instead>
+      </Placeholder>
     );
   }
   if (runs.length === 0) return <NoRuns />;
@@ -187,17 +189,17 @@ function RecentRuns({ runFacts, onOpenRun, onCompare }: PlansPageProps) {
   );
 }
 
-function Instead({ children }: { readonly children: ReactNode }) {
+function Placeholder({ children }: { readonly children: ReactNode }) {
   return <div className={styles.instead}>{children}</div>;
 }
 
 function NoRuns() {
   return (
-    <Instead>
+    <Placeholder>
       <EmptyState icon={PlanIcon} title="No runs yet">
         Query a table, then run, explain, or analyze it. Runs are saved here so you can compare them later.
       </EmptyState>
-    </Instead>
+    </Placeholder>
   );
 }
 

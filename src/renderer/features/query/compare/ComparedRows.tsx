@@ -109,12 +109,12 @@ function useAnswerOf({ connectionId, id, runId }: PlanRun) {
 const MOVES: Readonly<Record<RowMove, Pick<ChangeSignProps, 'tone' | 'sign' | 'words'>>> = {
   same: { sign: '', words: '' },
   moved: { tone: 'changed', sign: '~', words: 'moved' },
-  came: { tone: 'added', sign: '+', words: 'only after' },
-  went: { tone: 'removed', sign: '\u2212', words: 'only before' },
+  added: { tone: 'added', sign: '+', words: 'only after' },
+  removed: { tone: 'removed', sign: '\u2212', words: 'only before' },
 };
 
 function RowCounts({ comparison }: Pick<ComparedRowsProps, 'comparison'>) {
-  const shown = (['moved', 'came', 'went'] as const).filter((move) => comparison.counts[move] > 0);
+  const shown = (['moved', 'added', 'removed'] as const).filter((move) => comparison.counts[move] > 0);
   return (
     <ul className={styles.counts} aria-label="Rows">
       <li className="strong">{overlapText(comparison)}</li>

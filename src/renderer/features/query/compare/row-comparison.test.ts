@@ -24,11 +24,11 @@ describe('the rows of two runs', () => {
       ['a', 'same', 1, 1],
       ['c', 'moved', 3, 2],
       ['b', 'moved', 2, 3],
-      ['e', 'came', undefined, 4],
-      ['d', 'went', 4, undefined],
+      ['e', 'added', undefined, 4],
+      ['d', 'removed', 4, undefined],
     ]);
     expect(comparison.rows[1]).toMatchObject({ before: { value: 0.2 }, after: { value: 0.15 } });
-    expect(comparison.counts).toEqual({ same: 1, moved: 2, came: 1, went: 1 });
+    expect(comparison.counts).toEqual({ same: 1, moved: 2, added: 1, removed: 1 });
     expect(overlapText(comparison)).toBe('3 of 4 in both');
   });
 
@@ -49,8 +49,8 @@ describe('the rows of two runs', () => {
       fc.property(rowIds, rowIds, (one, other) => {
         const { rows, counts, before, after } = compareAnswers(answer(one), answer(other));
         expect([before, after]).toEqual([one.length, other.length]);
-        expect(counts.same + counts.moved + counts.went).toBe(one.length);
-        expect(counts.same + counts.moved + counts.came).toBe(other.length);
+        expect(counts.same + counts.moved + counts.removed).toBe(one.length);
+        expect(counts.same + counts.moved + counts.added).toBe(other.length);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
         const shown = rows.flatMap((row) => row.after ?? []);
         expect(shown.map(({ rank }) => rank)).toEqual(other.map((_, index) => index + 1));
@@ -63,8 +63,8 @@ describe('the rows of two runs', () => {
     expect(compareAnswers(answer(ids), answer(ids)).counts).toEqual({
       same: 1000,
       moved: 0,
-      came: 0,
-      went: 0,
+      added: 0,
+      removed: 0,
     });
   });
 });

@@ -10,7 +10,7 @@ export interface RankPlace {
   readonly value: number | undefined;
 }
 
-export type RowMove = 'same' | 'moved' | 'came' | 'went';
+export type RowMove = 'same' | 'moved' | 'added' | 'removed';
 
 /** A row of one or both answers. */
 export interface RankedRow {
@@ -37,10 +37,12 @@ interface RankedAnswer extends RankedRows {
 export function compareAnswers(before: RankedAnswer, after: RankedAnswer): RowComparison {
   const [one, other] = [placesOf(before), placesOf(after)];
   const stayed = [...other].map(([key, place]) => rankedRow(key, one.get(key), place));
-  const went = [...one].flatMap(([key, place]) => (other.has(key) ? [] : rankedRow(key, place, undefined)));
+  const removed = [...one].flatMap(([key, place]) =>
+    other.has(key) ? [] : rankedRow(key, place, undefined),
+  );
   // Sorting is stable: of two rows with the same rank, the one of the new answer comes first.
-  const rows = [...stayed, ...went].sort((row, next) => rankOf(row) - rankOf(next));
-  const counts = { same: 0, moved: 0, came: 0, went: 0 };
+  const rows = [...stayed, ...removed].sort((row, next) => rankOf(row) - rankOf(next));
+  const counts = { same: 0, moved: 0, added: 0, removed: 0 };
   for (const { move } of rows) counts[move] += 1;
   return { rows, counts, before: one.size, after: other.size };
 }
@@ -68,8 +70,8 @@ function rankedRow(key: string, before: KeyedPlace | undefined, after: KeyedPlac
 }
 
 function moveOf(before: RankPlace | undefined, after: RankPlace | undefined): RowMove {
-  if (before === undefined) return 'came';
-  if (after === undefined) return 'went';
+  if (before === undefined) return 'added';
+  if (after === undefined) return 'removed';
   return before.rank === after.rank ? 'same' : 'moved';
 }
 

@@ -64,7 +64,7 @@ export class AnswerSlices {
   readonly retry = (): void => {
     this.#failure = undefined;
     this.want(this.#wanted);
-    this.#tell();
+    this.#notify();
   };
 
   #slicesIn({ first, end }: DrawnSpan): readonly number[] {
@@ -94,7 +94,7 @@ export class AnswerSlices {
       if (!leaving.signal.aborted) this.#failure = failureOf(problem);
     } finally {
       this.#loading.delete(slice);
-      this.#tell();
+      this.#notify();
       // The request was aborted, but its slice is visible again.
       if (leaving.signal.aborted && this.#slicesIn(this.#wanted).includes(slice)) void this.#ask(slice);
     }
@@ -108,7 +108,7 @@ export class AnswerSlices {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#changes += 1;
     for (const listener of this.#listeners) listener();
   }

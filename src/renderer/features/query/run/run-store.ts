@@ -57,7 +57,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     return now?.state === 'running' && now.cancel === cancel ? now : undefined;
   };
   const unmark = markRunning(table, 'query');
-  const tell = (changes: Partial<RunningState>) => {
+  const onChange = (changes: Partial<RunningState>) => {
     const now = mine();
     if (now !== undefined) runs.change(key, { run: { ...now, ...changes } });
   };
@@ -65,13 +65,13 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     if (mine() !== undefined) runs.change(key, { run: state });
   };
   try {
-    const { run: fresh, notKept } = await ask({
+    const { run: fresh, notKept } = await sendQuery({
       connectionId,
       id,
       kind,
       query,
       signal: leaving.signal,
-      tell,
+      onChange,
     });
     queryClient.setQueryData(hostQueries.plans.run.queryKey({ input: { runId: fresh.runId } }), fresh);
     const answer = mine()?.answer;
@@ -90,21 +90,21 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
   }
 }
 
-interface Asking extends TableRef {
+interface QueryToSend extends TableRef {
   readonly kind: PlanKind;
   readonly query: string;
   readonly signal: AbortSignal;
-  readonly tell: (changes: Partial<RunningState>) => void;
+  readonly onChange: (changes: Partial<RunningState>) => void;
 }
 
-async function ask({ connectionId, id, kind, query, signal, tell }: Asking): Promise<NewRun> {
+async function sendQuery({ connectionId, id, kind, query, signal, onChange }: QueryToSend): Promise<NewRun> {
   const { verbose, distributedMetrics, fromStorage } = queryStateOf({ connectionId, id });
   const input = { connectionId, id, query, ...(fromStorage && { fromStorage }) };
   if (kind === 'explained') return host.plans.explain({ ...input, verbose }, { signal });
   if (kind === 'analyzed') return host.plans.analyze({ ...input, distributedMetrics }, { signal });
   for await (const event of await host.plans.start(input, { signal })) {
     if (event.kind === 'end') return event;
-    tell(event.kind === 'rows' ? { answer: event.answer } : { bytes: event.bytes });
+    onChange(event.kind === 'rows' ? { answer: event.answer } : { bytes: event.bytes });
   }
   throw new Error('The run has no end.');
 }

@@ -53,11 +53,11 @@ export function useTries(): (name: string) => TryHandle {
   async function start(name: string, options: TryOptions): Promise<void> {
     const controller = new AbortController();
     running.current.set(name, controller);
-    const tell = (state: TryState) => setStates((now) => new Map(now).set(name, state));
+    const onState = (state: TryState) => setStates((now) => new Map(now).set(name, state));
     try {
-      await measure(options, controller.signal, tell);
+      await measure(options, controller.signal, onState);
     } catch (problem) {
-      tell(controller.signal.aborted ? IDLE : { state: 'failed', failure: failureOf(problem).details });
+      onState(controller.signal.aborted ? IDLE : { state: 'failed', failure: failureOf(problem).details });
     }
   }
   return (name) => ({
@@ -71,23 +71,23 @@ export function useTries(): (name: string) => TryHandle {
 async function measure(
   options: TryOptions,
   signal: AbortSignal,
-  tell: (state: TryState) => void,
+  onState: (state: TryState) => void,
 ): Promise<void> {
-  tell({ state: 'running', done: 0, total: mostRequests(options) });
+  onState({ state: 'running', done: 0, total: mostRequests(options) });
   const { connectionId, id, query } = options.table;
   const settings = options.settings.map((changes) => ({ changes: stringifyJson(asMembers(changes)) }));
   const params = { connectionId, id, queries: [query], settings, repeats: options.repeats };
   let tried: QueryTried | undefined;
   for await (const event of await host.plans.try(params, { signal })) {
-    if (event.kind === 'progress') tell({ state: 'running', done: event.done, total: event.total });
+    if (event.kind === 'progress') onState({ state: 'running', done: event.done, total: event.total });
     else if (event.kind === 'query') tried = event;
     else if (event.failure !== undefined && tried === undefined) {
-      tell({ state: 'failed', failure: event.failure });
+      onState({ state: 'failed', failure: event.failure });
       return;
     }
   }
   if (tried === undefined) return;
-  tell(resultOf(tried));
+  onState(resultOf(tried));
   options.onTried(tried);
 }
 

@@ -16,7 +16,7 @@ const stateOf = (more: Partial<NameState>): NameState => ({
   at: NOW - 3 * MINUTE,
   failed: 0,
   failures: [],
-  isKept: true,
+  isSaved: true,
   ...more,
 });
 

@@ -17,7 +17,7 @@ async function namesFromHost(names: readonly string[], text: string): Promise<re
       now: () => 0,
       pause: async () => {},
       isLeft: () => false,
-      tell: ({ hits }) => {
+      onFindings: ({ hits }) => {
         found = hits.flatMap(({ id }) => id);
       },
     },

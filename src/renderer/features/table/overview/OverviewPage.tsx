@@ -168,7 +168,7 @@ function Content({ label, section, children }: LineProps) {
           Retry
         </Button>
       );
-    case 'not-told':
+    case 'not-returned':
     case 'not-supported':
       return <MissingValue why="not-returned" />;
     case 'failed':

@@ -23,7 +23,7 @@ test.each([
     { kind: 'does-not-apply', why: { kind: 'only-declared' } },
   ],
   ['being asked', { isFetching: true }, { kind: 'waiting' }],
-  ['a server that is known not to have it', { isRefused: true }, { kind: 'not-told' }],
+  ['a server that is known not to have it', { isRefused: true }, { kind: 'not-returned' }],
   ['cancelled', {}, { kind: 'stopped' }],
   [
     'found out just now that the server does not have it',

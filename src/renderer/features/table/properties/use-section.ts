@@ -172,7 +172,7 @@ export interface Section<Answer> {
 
 /** What the page shows if there is no answer. */
 type SectionPlace =
-  | { readonly kind: 'there' | 'waiting' | 'not-told' | 'stopped' }
+  | { readonly kind: 'there' | 'waiting' | 'not-returned' | 'stopped' }
   | { readonly kind: 'does-not-apply'; readonly why: WhyNoRows }
   | { readonly kind: 'not-supported' | 'not-for-this-table' | 'failed'; readonly failure: FailureDetails };
 
@@ -184,7 +184,7 @@ export function sectionPlace(
   if (noRows !== undefined) return { kind: 'does-not-apply', why: noRows };
   if (isFetching) return { kind: 'waiting' };
   if (failure !== undefined) return { kind: kindOf(failure), failure: failure.details };
-  return { kind: isRefused ? 'not-told' : 'stopped' };
+  return { kind: isRefused ? 'not-returned' : 'stopped' };
 }
 
 function kindOf({ code, details }: HostFailure): 'not-supported' | 'not-for-this-table' | 'failed' {

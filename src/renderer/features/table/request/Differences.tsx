@@ -102,24 +102,24 @@ function WhatCame() {
 
 /** Members that only this answer has, and members that only the usual answer has, by the server's names. */
 interface AnswerChanges {
-  readonly came: readonly string[];
-  readonly left: readonly string[];
+  readonly added: readonly string[];
+  readonly missing: readonly string[];
 }
 
 export function answerChanges(usual: Table, shown: Table): AnswerChanges {
   const before = membersOf(usual);
   const now = membersOf(shown);
   return {
-    came: now.filter((name) => !before.includes(name)),
-    left: before.filter((name) => !now.includes(name)),
+    added: now.filter((name) => !before.includes(name)),
+    missing: before.filter((name) => !now.includes(name)),
   };
 }
 
 /** Returns undefined if no member was added or is missing. */
-export function changesSentence({ came, left }: AnswerChanges): string | undefined {
+export function changesSentence({ added, missing }: AnswerChanges): string | undefined {
   const parts = [
-    came.length === 0 ? '' : `adds ${listed(came)}`,
-    left.length === 0 ? '' : `omits ${listed(left)}`,
+    added.length === 0 ? '' : `adds ${listed(added)}`,
+    missing.length === 0 ? '' : `omits ${listed(missing)}`,
   ].filter((part) => part !== '');
   return parts.length === 0
     ? undefined

@@ -39,7 +39,7 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
       );
     case 'stopped':
       return <RequestCanceled connection={connection} onRetry={section.askAgain} />;
-    case 'not-told':
+    case 'not-returned':
       return <Lacking {...props} failure={undefined} />;
     case 'not-supported':
     case 'not-for-this-table':

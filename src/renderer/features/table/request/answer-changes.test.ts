@@ -11,8 +11,8 @@ const withAnswer = (answer: Partial<TableAnswer>) => ({ ...full, answer: { ...fu
 
 test('names what a switch brought and what it took away, as the server calls it', () => {
   expect(answerChanges(full, { ...bare, storageOptionNames: [] })).toEqual({
-    came: ['storage_options'],
-    left: ['version', 'schema', 'stats'],
+    added: ['storage_options'],
+    missing: ['version', 'schema', 'stats'],
   });
   expect(changesSentence(answerChanges(full, { ...bare, storageOptionNames: [] }))).toBe(
     'Compared with the default request, the response adds storage_options and omits version, schema and stats.',
@@ -23,9 +23,9 @@ test('names what a switch brought and what it took away, as the server calls it'
 });
 
 test('null is there, and so is what the interface does not know', () => {
-  expect(answerChanges(full, withAnswer({ stats: { others: [] } }))).toEqual({ came: [], left: [] });
+  expect(answerChanges(full, withAnswer({ stats: { others: [] } }))).toEqual({ added: [], missing: [] });
   const other = withAnswer({ others: [{ name: 'tier', json: '1' }] });
-  expect(answerChanges(full, other)).toEqual({ came: ['tier'], left: [] });
+  expect(answerChanges(full, other)).toEqual({ added: ['tier'], missing: [] });
 });
 
 test('says nothing where the answers have the same members', () => {

@@ -44,7 +44,7 @@ export function StatsPage(props: DescribedTableProps) {
 }
 
 /** In these states the table's files may have what its server can't return. */
-const LACKING: ReadonlySet<string> = new Set(['not-told', 'not-supported']);
+const LACKING: ReadonlySet<string> = new Set(['not-returned', 'not-supported']);
 
 type SourcedProps = DescribedTableProps & { readonly sources: FigureSources };
 

@@ -1,6 +1,6 @@
-/** A long task that several callers share, and whose result is kept until `forget`. */
+/** A long task that several callers share. Its result is cached until `forget` is called. */
 export interface SharedTask<Result> {
-  /** An error is not kept: the next caller starts the task again. If every caller aborts, so does the task. */
+  /** After an error, the next caller starts the task again. If every caller aborts, the task is aborted. */
   join(signal: AbortSignal | undefined): Promise<Result>;
   forget(): void;
 }
@@ -8,7 +8,7 @@ export interface SharedTask<Result> {
 interface Running<Result> {
   readonly result: Promise<Result>;
   readonly controller: AbortController;
-  waiting: number;
+  waiters: number;
 }
 
 export function createSharedTask<Result>(run: (signal: AbortSignal) => Promise<Result>): SharedTask<Result> {
@@ -16,7 +16,7 @@ export function createSharedTask<Result>(run: (signal: AbortSignal) => Promise<R
 
   function start(): Running<Result> {
     const controller = new AbortController();
-    const task: Running<Result> = { result: run(controller.signal), controller, waiting: 0 };
+    const task: Running<Result> = { result: run(controller.signal), controller, waiters: 0 };
     task.result.catch(() => drop(task));
     current = task;
     return task;
@@ -27,8 +27,8 @@ export function createSharedTask<Result>(run: (signal: AbortSignal) => Promise<R
   }
 
   function leave(task: Running<Result>): void {
-    task.waiting -= 1;
-    if (task.waiting > 0) return;
+    task.waiters -= 1;
+    if (task.waiters > 0) return;
     drop(task);
     task.controller.abort();
   }
@@ -50,13 +50,13 @@ function waitFor<Result>(
   signal: AbortSignal | undefined,
   leave: () => void,
 ): Promise<Result> {
-  task.waiting += 1;
+  task.waiters += 1;
   return new Promise((resolve, reject) => {
-    const giveUp = () => {
+    const onAbort = () => {
       leave();
       reject(signal?.reason);
     };
-    signal?.addEventListener('abort', giveUp, { once: true });
-    task.result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', giveUp));
+    signal?.addEventListener('abort', onAbort, { once: true });
+    task.result.then(resolve, reject).finally(() => signal?.removeEventListener('abort', onAbort));
   });
 }

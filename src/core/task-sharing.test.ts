@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSharedTask } from './joint-task.ts';
+import { createSharedTask } from './task-sharing.ts';
 
 function setUp() {
   const runs: { signal: AbortSignal; resolve: (value: string) => void; reject: (error: Error) => void }[] =
