@@ -101,7 +101,7 @@ export const batchRecord = z.object({
 export type BatchRecord = z.infer<typeof batchRecord>;
 
 /** Operations that are sent outside of a batch: changes, and uploads of rows. */
-const stepOperation = z.enum([...changeOperation.options, 'createTable', 'insertRows']);
+const stepOperation = z.union([changeOperation, z.enum(['createTable', 'insertRows'])]);
 export type StepOperation = z.infer<typeof stepOperation>;
 
 /** Identifies the rows of a request. SECURITY: never the rows themselves. */

@@ -1,29 +1,20 @@
 import { z } from 'zod';
-import { type Id, type OperationName, stringifyJson } from '#protocol/index.ts';
+import { type Id, isOperationName, type OperationName, operations, stringifyJson } from '#protocol/index.ts';
 import { idParts, versionRecord } from './catalog.ts';
 
-const CHANGE_OPERATIONS = [
-  'declareTable',
-  'registerTable',
-  'deregisterTable',
-  'dropTable',
-  'renameTable',
-  'createNamespace',
-  'dropNamespace',
-  'restoreTable',
-  'createTag',
-  'updateTag',
-  'deleteTag',
-  'createTableVersion',
-  'deleteVersions',
-  'createIndex',
-  'dropIndex',
-  'optimizeTable',
-] as const satisfies readonly OperationName[];
+/** Operations that the window sends outside of a batch. Each has a form, and so a label. */
+export type ChangeOperation = {
+  [Name in OperationName]: (typeof operations)[Name] extends { readonly label: string } ? Name : never;
+}[OperationName];
 
-/** Operations that the window sends outside of a batch. Each has a form. */
-export const changeOperation = z.enum(CHANGE_OPERATIONS);
-export type ChangeOperation = z.infer<typeof changeOperation>;
+export const changeOperation = z.custom<ChangeOperation>(
+  isChangeOperation,
+  'must be an operation with a form',
+);
+
+function isChangeOperation(name: unknown): boolean {
+  return typeof name === 'string' && isOperationName(name) && 'label' in operations[name];
+}
 
 /** One request that changes a catalog, as it is sent. The host validates it against the schema of its operation. */
 export const change = z.object({

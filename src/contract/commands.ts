@@ -120,7 +120,7 @@ export const commands = {
   'change.createNamespace': { title: 'New namespace…', keys: [], menu: 'file', inPalette: true },
   'change.declareTable': { title: 'Declare table…', keys: [], inPalette: true },
   'change.registerTable': { title: 'Register table…', keys: [], inPalette: true },
-  'change.createVersion': { title: 'Create version…', keys: [], inPalette: true },
+  'change.createTableVersion': { title: 'Create version…', keys: [], inPalette: true },
   'change.deleteVersions': { title: 'Delete versions…', keys: [], inPalette: true },
   'change.createTag': { title: 'Create tag…', keys: [], inPalette: true },
   'change.restoreTable': { title: 'Restore version…', keys: [], inPalette: true },

@@ -27,6 +27,8 @@ interface OperationNature {
   readonly auth: 'bearer' | 'api-key';
   /** Whether the operation is idempotent, so that a client may retry it. */
   readonly repeatable: boolean;
+  /** Whether only the local server has it. It isn’t requested from other servers. */
+  readonly isOwn: boolean;
 }
 
 /** A change of a table’s or namespace’s name, in the parent namespace of the request’s ID. */
@@ -52,6 +54,8 @@ export interface Operation<
 > extends OperationNature,
     OperationEffects {
   readonly name: string;
+  /** The operation ID of the public specification, if it isn’t the name with a capital initial. */
+  readonly specificationId?: string;
   /** A short sentence for documents and messages. */
   readonly summary: string;
   /** The label of its menu item and its button: `Create version`. Every operation with a form has one. */
@@ -91,6 +95,7 @@ export function defineOperation<const Op extends OperationDefinition>(operation:
     flavour: 'both',
     auth: 'bearer',
     repeatable: false,
+    isOwn: false,
     destroys: false,
     changesNames: 'none',
   };

@@ -7,22 +7,10 @@ import type { OpenTables } from '../open-tables.ts';
 import { noColumn, noIndex, noTag, noVersion, orRefusal, tagExists } from '../refusals.ts';
 import { createIndexHandlers } from './indices.ts';
 
-export type ChangingHandlers = Pick<
-  EngineHandlers,
-  | 'deleteRows'
-  | 'updateRows'
-  | 'restore'
-  | 'createIndex'
-  | 'dropIndex'
-  | 'prewarmIndex'
-  | 'optimize'
-  | 'createTag'
-  | 'updateTag'
-  | 'deleteTag'
->;
+export type ChangingHandlers = ReturnType<typeof createChangingHandlers>;
 
 /** Changes of existing tables, except for new rows. Each applies to the latest version. */
-export function createChangingHandlers(tables: OpenTables): ChangingHandlers {
+export function createChangingHandlers(tables: OpenTables) {
   return {
     ...createRowHandlers(tables),
     ...createVersionHandlers(tables),

@@ -60,6 +60,7 @@ export type BatchResult = z.infer<typeof batchResult>;
 export const batchOperations = {
   batchCommit: defineOperation({
     name: 'batchCommit',
+    specificationId: 'BatchCommitTables',
     summary: 'Commit operations on several tables at once, all or none',
     shortLabel: 'commit a batch atomically',
     group: 'batch',

@@ -1,3 +1,4 @@
+import type { Operation } from '../operation.ts';
 import { batchOperations } from './batch.ts';
 import { indexOperations } from './indices.ts';
 import { namespaceOperations } from './namespaces.ts';
@@ -27,10 +28,9 @@ export const operations = {
 export type OperationName = keyof typeof operations;
 
 /** Operations that only the local server has. They are not requested from other servers. */
-export const OWN_OPERATIONS: ReadonlySet<string> = new Set<OperationName>([
-  'describeIndexInside',
-  'optimizeTable',
-]);
+export const OWN_OPERATIONS: ReadonlySet<string> = new Set(
+  Object.values(operations).flatMap(({ name, isOwn }: Operation) => (isOwn ? [name] : [])),
+);
 
 /**
  * All capabilities of servers. `nprobesRange` means the members `minimum_nprobes` and `maximum_nprobes` of a query,
@@ -46,35 +46,11 @@ export function isOperationName(name: string): name is OperationName {
   return Object.hasOwn(operations, name);
 }
 
-/** Names in the specification that differ from ours. All others differ only by a capital initial. */
-const OTHER_NAMES: Readonly<Partial<Record<CapabilityName, string>>> = {
-  listVersions: 'ListTableVersions',
-  describeVersion: 'DescribeTableVersion',
-  deleteVersions: 'BatchDeleteTableVersions',
-  batchCreateVersions: 'BatchCreateTableVersions',
-  countRows: 'CountTableRows',
-  tableStats: 'GetTableStats',
-  insertRows: 'InsertIntoTable',
-  deleteRows: 'DeleteFromTable',
-  updateRows: 'UpdateTable',
-  batchCommit: 'BatchCommitTables',
-  listTags: 'ListTableTags',
-  createTag: 'CreateTableTag',
-  updateTag: 'UpdateTableTag',
-  deleteTag: 'DeleteTableTag',
-  getTagVersion: 'GetTableTagVersion',
-  listIndices: 'ListTableIndices',
-  describeIndexStats: 'DescribeTableIndexStats',
-  createIndex: 'CreateTableIndex',
-  dropIndex: 'DropTableIndex',
-  explainPlan: 'ExplainTableQueryPlan',
-  analyzePlan: 'AnalyzeTableQueryPlan',
-  nprobesRange: 'ExplainTableQueryPlan (minimum_nprobes)',
-};
-
 /** The operation ID of the public specification, which server operators know. */
 export function specificationId(name: CapabilityName): string {
-  return OTHER_NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  if (name === 'nprobesRange') return `${specificationId('explainPlan')} (minimum_nprobes)`;
+  const { specificationId: id }: Operation = operations[name];
+  return id ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export const CAPABILITY_NAMES: readonly CapabilityName[] = [

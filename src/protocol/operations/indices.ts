@@ -21,6 +21,7 @@ export const tableIndex = z.looseObject({
 export const indexOperations = {
   listIndices: defineOperation({
     name: 'listIndices',
+    specificationId: 'ListTableIndices',
     summary: 'List the indices of a table',
     shortLabel: 'list indices',
     group: 'indices',
@@ -33,6 +34,7 @@ export const indexOperations = {
   }),
   describeIndexStats: defineOperation({
     name: 'describeIndexStats',
+    specificationId: 'DescribeTableIndexStats',
     summary: 'Get index statistics of a table',
     group: 'indices',
     method: 'POST',
@@ -49,9 +51,9 @@ export const indexOperations = {
     }),
     repeatable: true,
   }),
-  /** Only the local server has it. */
   describeIndexInside: defineOperation({
     name: 'describeIndexInside',
+    isOwn: true,
     summary: 'Describe the files of an index of a table',
     group: 'indices',
     method: 'POST',
@@ -63,6 +65,7 @@ export const indexOperations = {
   }),
   createIndex: defineOperation({
     name: 'createIndex',
+    specificationId: 'CreateTableIndex',
     summary: 'Create an index of a table',
     label: 'Create index',
     group: 'indices',
@@ -85,6 +88,7 @@ export const indexOperations = {
   }),
   dropIndex: defineOperation({
     name: 'dropIndex',
+    specificationId: 'DropTableIndex',
     summary: 'Drop an index of a table',
     label: 'Drop index',
     group: 'indices',
@@ -109,9 +113,10 @@ export const indexOperations = {
     request: z.looseObject(asking),
     answer: z.looseObject({}),
   }),
-  /** Only the local server has it: other servers optimize tables by themselves. */
+  /** Other servers optimize tables by themselves. */
   optimizeTable: defineOperation({
     name: 'optimizeTable',
+    isOwn: true,
     summary: 'Optimize a table and its indices',
     label: 'Optimize',
     group: 'indices',

@@ -10,6 +10,7 @@ const planText = z.string();
 export const planOperations = {
   explainPlan: defineOperation({
     name: 'explainPlan',
+    specificationId: 'ExplainTableQueryPlan',
     summary: 'Explain the plan of a query on a table',
     shortLabel: 'explain a query',
     group: 'plans',
@@ -24,6 +25,7 @@ export const planOperations = {
   // Not repeatable: it runs the query, which can take minutes and cost money.
   analyzePlan: defineOperation({
     name: 'analyzePlan',
+    specificationId: 'AnalyzeTableQueryPlan',
     summary: 'Run a query on a table and analyze its plan',
     shortLabel: 'analyze a query',
     group: 'plans',

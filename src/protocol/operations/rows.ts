@@ -28,6 +28,7 @@ const rowCount = z.preprocess(wrappedCount, z.looseObject({ count: int64 })).met
 export const rowOperations = {
   countRows: defineOperation({
     name: 'countRows',
+    specificationId: 'CountTableRows',
     summary: 'Count the rows of a table',
     shortLabel: 'count',
     group: 'rows',
@@ -41,6 +42,7 @@ export const rowOperations = {
   }),
   tableStats: defineOperation({
     name: 'tableStats',
+    specificationId: 'GetTableStats',
     summary: 'Get the statistics of a table',
     shortLabel: 'get statistics',
     group: 'rows',
@@ -91,6 +93,7 @@ export const rowOperations = {
   }),
   insertRows: defineOperation({
     name: 'insertRows',
+    specificationId: 'InsertIntoTable',
     summary: 'Insert rows into a table',
     group: 'rows',
     destroys: false,
@@ -107,6 +110,7 @@ export const rowOperations = {
   }),
   deleteRows: defineOperation({
     name: 'deleteRows',
+    specificationId: 'DeleteFromTable',
     summary: 'Delete rows of a table',
     group: 'rows',
     destroys: false,
@@ -119,6 +123,7 @@ export const rowOperations = {
   }),
   updateRows: defineOperation({
     name: 'updateRows',
+    specificationId: 'UpdateTable',
     summary: 'Update rows of a table',
     group: 'rows',
     destroys: false,

@@ -14,6 +14,7 @@ export const tagContents = z.looseObject({ version: int64, manifestSize: maybe(i
 export const tagOperations = {
   listTags: defineOperation({
     name: 'listTags',
+    specificationId: 'ListTableTags',
     summary: 'List the tags of a table',
     shortLabel: 'list tags',
     group: 'tags',
@@ -27,6 +28,7 @@ export const tagOperations = {
   }),
   createTag: defineOperation({
     name: 'createTag',
+    specificationId: 'CreateTableTag',
     summary: 'Tag a version of a table',
     label: 'Create tag',
     shortLabel: 'tag',
@@ -41,6 +43,7 @@ export const tagOperations = {
   }),
   updateTag: defineOperation({
     name: 'updateTag',
+    specificationId: 'UpdateTableTag',
     summary: 'Move a tag to another version of a table',
     label: 'Move tag',
     group: 'tags',
@@ -54,6 +57,7 @@ export const tagOperations = {
   }),
   deleteTag: defineOperation({
     name: 'deleteTag',
+    specificationId: 'DeleteTableTag',
     summary: 'Delete a tag of a table',
     label: 'Delete tag',
     group: 'tags',
@@ -67,6 +71,7 @@ export const tagOperations = {
   }),
   getTagVersion: defineOperation({
     name: 'getTagVersion',
+    specificationId: 'GetTableTagVersion',
     summary: 'Get the version of a table tag',
     group: 'tags',
     method: 'POST',

@@ -56,6 +56,7 @@ export const versionOperations = {
   }),
   listVersions: defineOperation({
     name: 'listVersions',
+    specificationId: 'ListTableVersions',
     summary: 'List the versions of a table',
     shortLabel: 'list',
     group: 'versions',
@@ -68,6 +69,7 @@ export const versionOperations = {
   }),
   describeVersion: defineOperation({
     name: 'describeVersion',
+    specificationId: 'DescribeTableVersion',
     summary: 'Describe a version of a table',
     shortLabel: 'describe',
     group: 'versions',
@@ -81,6 +83,7 @@ export const versionOperations = {
   }),
   deleteVersions: defineOperation({
     name: 'deleteVersions',
+    specificationId: 'BatchDeleteTableVersions',
     summary: 'Delete version entries of a table',
     label: 'Delete versions',
     shortLabel: 'delete',
@@ -96,6 +99,7 @@ export const versionOperations = {
   }),
   batchCreateVersions: defineOperation({
     name: 'batchCreateVersions',
+    specificationId: 'BatchCreateTableVersions',
     summary: 'Create version entries of several tables at once',
     group: 'versions',
     destroys: false,

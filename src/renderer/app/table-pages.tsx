@@ -12,7 +12,14 @@ import {
 import { TableInspector, TablePage } from '#features/table/index.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { TableScope, useTableScope } from '#lib/workspace/table-scope.ts';
-import { hasForm, type TableContent, type TablePageName, tablePageOf } from '#lib/workspace/workspace.ts';
+import {
+  type FormPage,
+  hasForm,
+  isInspected,
+  type TableContent,
+  type TablePageName,
+  tablePageOf,
+} from '#lib/workspace/workspace.ts';
 import { NamedTableIcon } from '#ui/icons.ts';
 import styles from './AppShell.module.css';
 import { PanelColumn } from './PanelColumn.tsx';
@@ -29,25 +36,17 @@ const TABLE: PageDefinition<TableContent> = {
   ),
 };
 
-const WITH_SELECTION: PageDefinition<TableContent> = {
+const WITH_INSPECTOR: PageDefinition<TableContent> = {
   ...TABLE,
-  inspector: ({ onClose, ...shown }) => (
-    <OnTable {...shown}>
-      <TableInspector page={tablePageOf(shown.content)} onClose={onClose} />
-    </OnTable>
-  ),
+  inspector: ({ onClose, ...shown }) => {
+    const page = tablePageOf(shown.content);
+    return (
+      <OnTable {...shown}>{isInspected(page) && <TableInspector page={page} onClose={onClose} />}</OnTable>
+    );
+  },
 };
 
-const PAGES_OF_TABLE: { readonly [Page in TablePageName]: PageDefinition<TableContent> } = {
-  overview: WITH_SELECTION,
-  schema: WITH_SELECTION,
-  versions: WITH_SELECTION,
-  stats: TABLE,
-  properties: WITH_SELECTION,
-  metadata: WITH_SELECTION,
-  storage: TABLE,
-  indices: WITH_SELECTION,
-  rows: WITH_SELECTION,
+const WITH_FORM: { readonly [Page in FormPage]: PageDefinition<TableContent> } = {
   query: {
     ...TABLE,
     inspector: ({ onClose, ...shown }) => (
@@ -69,11 +68,12 @@ const PAGES_OF_TABLE: { readonly [Page in TablePageName]: PageDefinition<TableCo
       </OnTable>
     ),
   },
-  raw: TABLE,
 };
 
 export function tablePageDefinition(content: TableContent): PageDefinition<TableContent> {
-  return PAGES_OF_TABLE[tablePageOf(content)];
+  const page = tablePageOf(content);
+  if (hasForm(page)) return WITH_FORM[page];
+  return isInspected(page) ? WITH_INSPECTOR : TABLE;
 }
 
 interface OnTableProps extends Shown<TableContent> {

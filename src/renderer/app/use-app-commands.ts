@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import type { ChangeOperation, Settings } from '#contract/index.ts';
+import type { ChangeOperation, CommandId, Settings } from '#contract/index.ts';
 import { toggleShownFavorite } from '#domain/favorites.ts';
 import { openChange } from '#domain/open-change.ts';
 import { compareShownTable } from '#domain/open-comparison.ts';
@@ -184,14 +184,14 @@ const CHANGE_COMMANDS = {
   'change.createNamespace': () => changeBelow('createNamespace'),
   'change.declareTable': () => changeBelow('declareTable'),
   'change.registerTable': () => changeBelow('registerTable'),
-  'change.createVersion': () => changeTable('createTableVersion'),
+  'change.createTableVersion': () => changeTable('createTableVersion'),
   'change.deleteVersions': () => changeTable('deleteVersions'),
   'change.createTag': () => changeTable('createTag'),
   'change.restoreTable': () => changeTable('restoreTable'),
   'change.renameTable': () => changeTable('renameTable'),
   'change.deregisterTable': () => changeTable('deregisterTable'),
   'change.dropTable': () => changeTable('dropTable'),
-};
+} satisfies Record<Extract<CommandId, `change.${ChangeOperation}`>, () => void>;
 
 function shownTable(): TableContent | undefined {
   const content = activeTab(useWorkspace.getState())?.content;

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type FunctionComponent, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { showFailure } from './host/failure.ts';
 
@@ -15,11 +15,11 @@ type When = 'soon' | 'when-shown';
  * file that fails to load, e.g. because the host has just ended, would unmount the whole window.
  */
 export function lazyComponent<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<FunctionComponent<Props>>,
   words: LoadingText,
   when: When = 'when-shown',
-): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
+): FunctionComponent<Props> {
+  let loaded: FunctionComponent<Props> | undefined;
   const readNow = async () => {
     loaded = await load();
     return loaded;
@@ -52,9 +52,9 @@ const NOT_LOADED = { message: 'Couldn’t load part of Vitrine. It may have been
  * it. If it fails to load, it closes and shows the error.
  */
 export function lazyDialog<Props extends { readonly onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
-  let loaded: ComponentType<Props> | undefined;
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  let loaded: FunctionComponent<Props> | undefined;
   const read = async () => {
     loaded = await load();
     return loaded;

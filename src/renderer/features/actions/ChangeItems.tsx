@@ -13,19 +13,53 @@ export interface ChangeItemsProps {
   readonly id: readonly string[];
 }
 
-export interface Entry {
+type Menu = 'in namespace' | 'of namespace' | 'of table';
+
+/** Where menus offer a change, in their order. The groups are set apart; those that remove something come last. */
+interface MenuPlace {
+  readonly menu: Menu;
+  readonly group?: 'removes' | 'renames';
+  /** The menu belongs to one object, so that the label need not name it. */
+  readonly isShort?: boolean;
+}
+
+/** It has a button where its tag, index, or table is shown. */
+const OWN_BUTTON = undefined;
+
+const PLACES: Readonly<Record<ChangeOperation, MenuPlace | typeof OWN_BUTTON>> = {
+  createNamespace: { menu: 'in namespace' },
+  registerTable: { menu: 'in namespace' },
+  declareTable: { menu: 'in namespace' },
+  dropNamespace: { menu: 'of namespace' },
+  createTableVersion: { menu: 'of table' },
+  restoreTable: { menu: 'of table' },
+  createTag: { menu: 'of table' },
+  renameTable: { menu: 'of table', group: 'renames', isShort: true },
+  deleteVersions: { menu: 'of table', group: 'removes' },
+  deregisterTable: { menu: 'of table', group: 'removes', isShort: true },
+  dropTable: { menu: 'of table', group: 'removes', isShort: true },
+  updateTag: OWN_BUTTON,
+  deleteTag: OWN_BUTTON,
+  createIndex: OWN_BUTTON,
+  dropIndex: OWN_BUTTON,
+  optimizeTable: OWN_BUTTON,
+};
+
+interface Entry {
   readonly operation: ChangeOperation;
   readonly words: string;
 }
 
-export function withLabel(operation: ChangeOperation): Entry {
-  return { operation, words: `${operations[operation].label}…` };
+export function menuEntries(menu: Menu, group?: MenuPlace['group']): readonly Entry[] {
+  const all = Object.entries(PLACES) as [ChangeOperation, MenuPlace | undefined][]; // Its keys are all operations.
+  return all.flatMap(([operation, place]) =>
+    place?.menu === menu && place.group === group ? [{ operation, words: wordsOf(operation, place) }] : [],
+  );
 }
 
-/** For menus that already belong to one object, so the label need not name it. */
-export function withShortLabel(operation: ChangeOperation): Entry {
+function wordsOf(operation: ChangeOperation, { isShort = false }: MenuPlace): string {
   const { label = '', shortLabel = label }: Operation = operations[operation];
-  return { operation, words: `${shortLabel.charAt(0).toUpperCase()}${shortLabel.slice(1)}…` };
+  return isShort ? `${shortLabel.charAt(0).toUpperCase()}${shortLabel.slice(1)}…` : `${label}…`;
 }
 
 interface StageItemsProps {
@@ -103,13 +137,8 @@ export function NamespaceChangeItems({ connection, id }: ChangeItemsProps) {
   );
 }
 
-const IN_NAMESPACE: readonly Entry[] = [
-  withLabel('createNamespace'),
-  withLabel('registerTable'),
-  withLabel('declareTable'),
-];
-
-const OF_NAMESPACE: readonly Entry[] = [withLabel('dropNamespace')];
+const IN_NAMESPACE = menuEntries('in namespace');
+const OF_NAMESPACE = menuEntries('of namespace');
 
 interface ChangeEntriesProps extends ChangeItemsProps {
   readonly entries: readonly Entry[];

@@ -5,21 +5,9 @@ import { stageDeletedVersions } from '#features/batch/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { BatchIcon, DeleteIcon, EditIcon } from '#ui/icons.ts';
 import { MenuItem, MenuSeparator, Submenu } from '#ui/Menu.tsx';
-import {
-  ChangeEntries,
-  type ChangeItemsProps,
-  type Entry,
-  StageEntries,
-  withLabel,
-  withShortLabel,
-} from './ChangeItems.tsx';
+import { ChangeEntries, type ChangeItemsProps, menuEntries, StageEntries } from './ChangeItems.tsx';
 
-/** Groups of menu items. Destructive ones come last. */
-const OF_TABLE: readonly (readonly Entry[])[] = [
-  [withLabel('createTableVersion'), withLabel('restoreTable'), withLabel('createTag')],
-  [withShortLabel('renameTable')],
-  [withLabel('deleteVersions'), withShortLabel('deregisterTable'), withShortLabel('dropTable')],
-];
+const OF_TABLE = [undefined, 'renames', 'removes'] as const;
 
 /** Menu items that change a table, directly or in a batch. */
 export function TableChangeItems({ connection, id }: ChangeItemsProps) {
@@ -51,10 +39,10 @@ export function TableChangeSubmenus({ connection, id }: ChangeItemsProps) {
 }
 
 function TableEntries({ connection, id }: ChangeItemsProps) {
-  return OF_TABLE.map((entries, index) => (
-    <Fragment key={entries[0]?.operation}>
+  return OF_TABLE.map((group, index) => (
+    <Fragment key={group ?? 'first'}>
       {index > 0 && <MenuSeparator />}
-      <ChangeEntries entries={entries} connection={connection} id={id} />
+      <ChangeEntries entries={menuEntries('of table', group)} connection={connection} id={id} />
     </Fragment>
   ));
 }

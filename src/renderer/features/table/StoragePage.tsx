@@ -19,15 +19,15 @@ import styles from './StoragePage.module.css';
 import { changeQuestion, type DescribedTableProps, useTableState } from './table-state.ts';
 
 interface StoragePageProps extends DescribedTableProps {
-  readonly onAskAgain: () => void;
+  readonly onRefresh: () => void;
 }
 
 /** Shows the table's location and the storage options that the server vended. */
-export function StoragePage({ table, onAskAgain }: StoragePageProps) {
+export function StoragePage({ table, onRefresh }: StoragePageProps) {
   const { ref } = useTableScope();
   const { question } = useTableState();
   function renew(): void {
-    if (question.vendCredentials === true) onAskAgain();
+    if (question.vendCredentials === true) onRefresh();
     else changeQuestion(ref, (now) => withFlag(now, 'vendCredentials', 'true'));
   }
   return (

@@ -2,24 +2,39 @@ import type { Workspace } from '#contract/index.ts';
 import { type NamespaceRef, refKey, type TableRef } from '#contract/table-ref.ts';
 import { defined } from '#protocol/defined.ts';
 
-/** The pages of a table, in the order of their tabs. */
-export const TABLE_PAGES = [
-  'overview',
-  'schema',
-  'versions',
-  'stats',
-  'properties',
-  'metadata',
-  'storage',
-  'indices',
-  'rows',
+/** The pages of a table, in the order of their tabs, each with what it has beside it: details of the selection, or a form. */
+const TABLE_PAGES = {
+  overview: 'inspector',
+  schema: 'inspector',
+  versions: 'inspector',
+  stats: 'nothing',
+  properties: 'inspector',
+  metadata: 'inspector',
+  storage: 'nothing',
+  indices: 'inspector',
+  rows: 'inspector',
   /** A query and its plan; its results and latency with other parameters. */
-  'query',
-  'tune',
-  'raw',
-] as const;
+  query: 'form',
+  tune: 'form',
+  raw: 'nothing',
+} as const satisfies Readonly<Record<string, 'inspector' | 'form' | 'nothing'>>;
 
-export type TablePageName = (typeof TABLE_PAGES)[number];
+export type TablePageName = keyof typeof TABLE_PAGES;
+
+type PageWith<Beside> = {
+  [Name in TablePageName]: (typeof TABLE_PAGES)[Name] extends Beside ? Name : never;
+}[TablePageName];
+
+/** Its form replaces the tree. */
+export type FormPage = PageWith<'form'>;
+/** Something on it can be selected. */
+export type InspectedPage = PageWith<'inspector'>;
+
+export const TABLE_PAGE_NAMES: readonly TablePageName[] = Object.keys(TABLE_PAGES).filter(isTablePage);
+
+function isTablePage(name: string): name is TablePageName {
+  return Object.hasOwn(TABLE_PAGES, name);
+}
 
 export interface TableContent extends TableRef {
   readonly kind: 'table';
@@ -31,14 +46,17 @@ export function tablePageOf({ page = 'overview' }: Pick<TableContent, 'page'>): 
   return page;
 }
 
-/** Whether the page has a form in the place of the tree. */
-export function hasForm(page: TablePageName | undefined): page is 'query' | 'tune' {
-  return page === 'query' || page === 'tune';
+export function hasForm(page: TablePageName | undefined): page is FormPage {
+  return page !== undefined && TABLE_PAGES[page] === 'form';
+}
+
+export function isInspected(page: TablePageName): page is InspectedPage {
+  return TABLE_PAGES[page] === 'inspector';
 }
 
 /** The name may come from a link or file of another version of Vitrine. */
 export function tablePageNamed(name: string | undefined): TablePageName | undefined {
-  return TABLE_PAGES.find((known) => known === name);
+  return name !== undefined && isTablePage(name) ? name : undefined;
 }
 
 /** A plan among the recent runs of the host, or among the opened texts. */

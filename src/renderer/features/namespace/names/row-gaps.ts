@@ -103,18 +103,19 @@ export const COLUMN_HEADERS: Readonly<Record<ShownColumn, string>> = {
 };
 
 /** The width of the list, in CSS pixels, from which each column fits: the least important ones are hidden first. */
-const ROOM: readonly (readonly [column: ShownColumn, from: number])[] = [
-  ['name', 0],
-  ['kind', 1330],
-  ['state', 0],
-  ['rows', 0],
-  ['version', 855],
-  ['columns', 1230],
-  ['indices', 960],
-  ['size', 565],
-  ['updated', 750],
-  ['health', 1125],
-];
+const ROOM: Readonly<Record<ShownColumn, number>> = {
+  name: 0,
+  kind: 1330,
+  state: 0,
+  rows: 0,
+  version: 855,
+  columns: 1230,
+  indices: 960,
+  size: 565,
+  updated: 750,
+  health: 1125,
+};
+const COLUMNS = Object.entries(ROOM) as [ShownColumn, number][]; // In their order, with typed names.
 
 /** With a health filter, its figure takes precedence over these. */
 const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'indices', 'size', 'updated'];
@@ -129,9 +130,11 @@ const LEFT_ROOM = 110;
 
 export function shownColumns(width: number, { needsHealth, hidden }: WantedColumns): readonly ShownColumn[] {
   const isHidden = (column: ShownColumn) => column !== 'name' && hidden.includes(column);
-  const before = ROOM.filter(([column, from]) => width >= from && isHidden(column)).length;
+  const before = COLUMNS.filter(([column, from]) => width >= from && isHidden(column)).length;
   const room = width + before * LEFT_ROOM;
-  const shown = ROOM.filter(([column, from]) => room >= from && !isHidden(column)).map(([column]) => column);
+  const shown = COLUMNS.filter(([column, from]) => room >= from && !isHidden(column)).map(
+    ([column]) => column,
+  );
   if (!needsHealth || shown.includes('health')) return shown;
   return [...shown.filter((column) => !BEFORE_HEALTH.includes(column)), 'health'];
 }
