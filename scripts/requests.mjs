@@ -71,7 +71,7 @@ async function record(to, { adds, given }) {
       ...process.env,
       ...environment,
       ...SEEDED,
-      VITRINE_REQUESTS: directory,
+      VITRINE_REQUESTS_TO: directory,
     });
     const requests = joinRecordings([...before, ...(await readRuns(directory))]);
     await writeRecording(to, requests);
