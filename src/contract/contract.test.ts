@@ -60,6 +60,9 @@ const HARMLESS = new Set([
   'authorization',
   'authorizationEndpoint',
   'tokenEndpoint',
+  // Of a full-text index, whose words are called tokens.
+  'num_tokens',
+  'total_tokens',
 ]);
 
 const calls = callsOf(contract);
