@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { tabTo, walk } from '../fixtures/key-walk.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-/* A whole batch by the keyboard alone: once the connection is set, nothing here may click, hover or focus by itself. */
+/* A whole batch with the keyboard only: after the connection is set up, no click, hover, or focus() here. */
 
 test.use({ place: 'sample' });
 
@@ -26,7 +26,7 @@ async function goToItem(window: MainWindow, name: string): Promise<void> {
   await expect(item).toBeFocused();
 }
 
-/** By the menu of the row that has the keys. */
+/** In the menu of the focused row. */
 async function addToBatch(window: MainWindow, item: string): Promise<void> {
   const { page } = window;
   await window.press('Shift+F10');

@@ -6,7 +6,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
 
-/** What another client does meanwhile. */
+/** Simulates a change by another client. */
 async function createVersion(other: OtherApp, table: string, version: number): Promise<void> {
   const path = `/v1/table/${encodeURIComponent(table)}/version/create`;
   const manifest = { manifest_path: `_versions/${version}.manifest`, naming_scheme: 'V1' };
@@ -96,7 +96,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
     await expect(batch.outcome).toHaveText('2 operations applied');
     const shown = await answersOf(window);
 
-    // As it was before, but for what was just made.
+    // Deregisters the created table, so that the same batch can be applied again.
     await other.ask('/v1/table/prod%24twin/deregister', {});
     const sent = await other.ask('/v1/table/batch-commit', JSON.parse(body));
     const { results } = (await sent.json()) as { results: readonly object[] };
@@ -118,7 +118,7 @@ test('a version entry is not offered for a table that manages its own, once that
   await expect(page.getByRole('menuitem', { name: 'Deregister' }).last()).toBeEnabled();
 });
 
-/** What the page shows of each answer. */
+/** The response of each operation, as the page shows it. */
 async function answersOf({ batch, page }: MainWindow): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
   for (const [index, result] of (await batch.results.all()).entries()) {
@@ -132,7 +132,7 @@ async function answersOf({ batch, page }: MainWindow): Promise<readonly unknown[
   return answers;
 }
 
-/** No two commits have these in common. */
+/** Without the parts that differ in each commit. */
 function timeless(answer: unknown): unknown {
   const text = JSON.stringify(answer, (name, value) => {
     if (name === 'transaction_id' || name === 'timestamp_millis') return undefined;
@@ -151,7 +151,7 @@ test.describe(() => {
     let isThere = false;
     const answer: Answer = (request, response) => {
       if (request.url === '/v1/table/batch-commit') {
-        // It applies the batch, and its answer reaches nobody.
+        // The server applies the batch, but never sends a response.
         isThere = true;
         return;
       }

@@ -10,7 +10,7 @@ const KEY = 'canary-key-5f2a9c';
 const TOKEN = 'canary-token-77be01';
 const SECRETS = [KEY, TOKEN];
 
-/** What every request that the server saw carried under this name: one value, if they all had the same. */
+/** The distinct values of a header in all requests that the server received. */
 function sentAs(server: HttpServer, header: string): readonly unknown[] {
   return [...new Set(server.seen.map(({ headers }) => headers[header]))];
 }
@@ -20,7 +20,7 @@ async function edit(window: MainWindow): Promise<void> {
   await window.sidebar.chooseInMenu('Edit connection');
 }
 
-/** What is told under which header. */
+/** The header names of each dialect. */
 const DIALECTS = {
   svc: { database: 'x-svc-database', context: 'x-svc-ctx-tenant' },
   lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
@@ -62,7 +62,7 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
     await expect(sidebar.row('prod')).toBeVisible();
   });
   await test.step('a credential that would go readably over a network is warned of, and not sent', async () => {
-    // Whatever goes out to a server far away goes through here, and can be seen.
+    // Requests to the remote server go through this proxy, which records them.
     const proxy = await serve(flatServer(['far']));
     const { form } = connectionPage;
     await window.openNewConnection();
@@ -110,7 +110,7 @@ test('a credential is nowhere to be found once it was given', async ({ app, wind
   const { connectionPage, sidebar, activity, page } = window;
   await window.openNewConnection();
   await connectionPage.fill({ address: server.address, database: 'west' });
-  // As pasted: what fills a field otherwise leaves the text in the page itself.
+  // As if pasted: `fill` would leave the text in the HTML of the page.
   await connectionPage.apiKey.focus();
   await page.keyboard.insertText(KEY);
   await connectionPage.bearer.focus();
@@ -131,7 +131,7 @@ test('a credential is nowhere to be found once it was given', async ({ app, wind
   const places = [['document', await page.content()], ['storages', storages], ...files] as const;
   const found = places.filter(([, contents]) => holdsSecret(String(contents)));
   expect(found.map(([place]) => place)).toEqual([]);
-  // React and the engine let go of what they held last only when something else comes: here, other work.
+  // React and the JavaScript engine release the last values they held only after other work.
   await connectionPage.cancel();
   await sidebar.refresh();
   await sidebar.choose('items');
@@ -190,7 +190,7 @@ test('a credential changes hands only where the user says so', async ({ window, 
     await page.keyboard.insertText(other.address);
     await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
     await expect(group.getByRole('alert')).toContainText(`Enter it again to use it for ${other.address}.`);
-    // Only the desktop app can ask the user where no page can answer.
+    // Only the desktop app can ask for confirmation in a dialog that no page can answer.
     await expect(group.getByRole('button', { name: /^Use it for/ })).toHaveCount(0);
     await expectAccessible(page);
 
@@ -227,7 +227,7 @@ test.describe('of the local server', () => {
     }
     await connectionList.list.focus();
     await window.press('Mod+D');
-    // By when this was answered, that would have been refused.
+    // A duplicate would have been rejected before this save is done.
     await connectionPage.saveButton.click();
     await expect(connectionPage.state).toHaveText('Saved');
     await expect(connectionList.items).toHaveCount(1);

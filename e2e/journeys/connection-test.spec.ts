@@ -31,7 +31,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await connectionTest.line('Credentials').click();
     await expect(connectionTest.row('Credentials')).toContainText(`filled, ${KEY.length} characters`);
     await expect(connectionTest.panel).not.toContainText(KEY);
-    // The question before it, too, which is asked without credentials each time.
+    // Includes the request that each test first sends without credentials.
     expect(server.seen.filter(({ headers }) => headers['x-api-key'] === undefined)).toHaveLength(3);
     await connectionPage.cancel();
     await connectionPage.discard();
@@ -81,7 +81,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionTest.end).toHaveText('The test failed at TCP. The server refused the connection.');
     await expect(connectionTest.row('TCP')).toContainText('Nothing is listening on port');
     for (const layer of BEHIND_TCP) await expect(connectionTest.row(layer)).toContainText('not reached');
-    // A press that something else would take is no press.
+    // A trial click fails if another element would receive it.
     for (const button of [connectionPage.saveButton, connectionPage.connectButton]) {
       await button.click({ trial: true });
     }

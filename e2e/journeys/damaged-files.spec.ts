@@ -9,7 +9,7 @@ const NAMES = ['connections', 'settings', 'window', 'windows', 'workspace'];
 const envelope = (name: string, change: object) =>
   JSON.stringify({ format: `vitrine-${name}`, version: 1, writtenBy: 'Vitrine 0.1.0', data: {}, ...change });
 
-/** Each of no use in another way. */
+/** Each file is damaged in a different way. */
 const DAMAGED: Readonly<Record<string, string | Uint8Array>> = {
   connections: envelope('connections', {}).slice(0, -9),
   settings: '',
@@ -35,7 +35,7 @@ async function write(directory: string, files: Files): Promise<void> {
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(directory, `${name}.json`), bytes);
 }
 
-/** The bytes of every one of these files are still there, under whatever name. */
+/** The bytes of each of these files still exist, under any file name. */
 async function expectKept(directory: string, before: Files): Promise<void> {
   const now = [...(await readFiles(directory)).values()];
   for (const [name, bytes] of Object.entries(before)) {

@@ -13,9 +13,9 @@ test('to open a table costs the same, however many names stand beside it', async
 
   async function callsOf(): Promise<number> {
     await expect(window.sidebar.complete).toBeVisible();
-    // What is done the first time only is no part of it.
+    // Not counted: the first time includes one-time work.
     await openAndClose();
-    // What comes of itself meanwhile, such as the tick of a clock, only adds: the least is what the table costs.
+    // Unrelated work, such as the tick of a clock, only adds calls: the minimum is the cost of the table.
     const counts: number[] = [];
     for (let round = 0; round < 3; round += 1) counts.push(await countCalls(window.page, openAndClose));
     return Math.min(...counts);
@@ -31,7 +31,7 @@ test('to open a table costs the same, however many names stand beside it', async
   const many = await callsOf();
   await window.sidebar.switchTo('few');
   await expect(window.sidebar.rows).toHaveCount(2);
-  // With the page of its root.
+  // Closes the page of the root namespace.
   await window.press('Alt+W');
   const few = await callsOf();
   expect(many).toBeLessThan(few * 1.2);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/journey.ts';
 import { sendJson } from '../fixtures/servers.ts';
 
-/** Every page says that there is another, or says again what the one before said. */
+/** Each page has a token for another page, but its names repeat or are missing. */
 const LISTS = {
   'in a circle': {
     tables: (page: number) => [`t${page % 2}`],

@@ -1,13 +1,13 @@
 import { type DescribedTable, describedTables } from '../fixtures/described-tables.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
-/** The largest version that there can be, and one beyond it. */
+/** The largest possible version, and the next number. */
 const MOST = '9223372036854775807';
 const BEYOND = '9223372036854775808';
 
 const FIELDS = '[{"name":"id","nullable":false,"type":{"type":"int64"}}]';
 
-/** A version record of every member, one that the interface does not know among them. */
+/** A version entry with all fields, including one that the interface doesn’t know. */
 function recordOf(version: bigint): string {
   const inverted = String(18_446_744_073_709_551_615n - version).padStart(20, '0');
   return `{"version":${version},"manifest_path":"t.lance/_versions/${inverted}.manifest","manifest_size":9007199254740993,"e_tag":"\\"9b2c\\"","timestamp_millis":1795000000000,"metadata":{"writer":"spark"},"transaction_id":"t-${version}"}`;

@@ -39,7 +39,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     await expect(tablePalette.entries).toHaveCount(3);
     await expect(tablePalette.summary).toHaveText('3 matches');
     await expect(tablePalette.marks).toHaveText(['orders', 'orders', 'orders']);
-    // Both of the shop match as well: that one is first which was read first.
+    // Both tables in `shop` match equally well: the one that was loaded first comes first.
     await expect(tablePalette.current).toContainText(/shop \/ (eu|us)/);
     await expect(tablePalette.current).toContainText('first');
     await expectAccessible(window.page);
@@ -68,7 +68,7 @@ test.describe('in the sample', () => {
     await sidebar.row('items_trial_1536').click();
     await expect(table.name).toHaveText('items_trial_1536');
     await sidebar.search('');
-    // Known without having been opened.
+    // Loaded, though the namespace was never expanded.
     await expect(sidebar.countOf('warehouse')).toContainText('5');
     await expect(sidebar.row('papers')).toHaveCount(0);
 
@@ -93,7 +93,7 @@ test('once all names are known, the tree has a long namespace to its end, and ty
   const { sidebar } = window;
   const first = sidebar.row('t000');
   await expect(first).toBeVisible();
-  // As long as the list goes on, nobody knows how long it is.
+  // While more pages follow, the length of the list is unknown.
   await expect(first).toHaveAttribute('aria-setsize', '-1');
   await sidebar.readAllNames();
   await expect(first).toHaveAttribute('aria-setsize', '120');

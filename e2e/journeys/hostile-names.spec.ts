@@ -38,7 +38,7 @@ test('whatever a name looks like, it is text, and stands for what it names', asy
     await expect(table.name).toHaveText('twoU+000Alines');
   });
 
-  // The last one has the delimiter in it, and is asked about with another one: it is not the table `b` in `a`.
+  // `a$b` contains the delimiter, so it is requested with another delimiter: it isn’t table `b` in `a`.
   for (const name of ['__proto__', 'constructor', '..', '%2F', 'slash/in/name', 'a$b']) {
     await test.step(name, async () => {
       await sidebar.search(name);
@@ -58,7 +58,7 @@ test('whatever a name looks like, it is text, and stands for what it names', asy
     await expect(table.subTab('Raw')).toBeInViewport({ ratio: 1 });
   });
 
-  // At the end, when what any of them started would long have come.
+  // Checked last, when any dialog or request that a name caused would have been recorded.
   expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
 });
 

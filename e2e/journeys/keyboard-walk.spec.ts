@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { tabTo, walk } from '../fixtures/key-walk.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-/* The keyboard alone: nothing here may click, hover or focus by itself. */
+/* Keyboard only: no click, hover, or focus() here. */
 
 test('from first run to the details of a field', async ({ window }) => {
   const { sidebar, table, inspector } = window;

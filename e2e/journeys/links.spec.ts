@@ -6,10 +6,9 @@ import { ComparePage } from '../pages/compare-page.ts';
 import { LinkDialog } from '../pages/link-dialog.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-// One after the other: windows on the same screen share one clipboard.
+// In sequence: windows on the same screen share one clipboard.
 test.describe.configure({ mode: 'default' });
 
-/** What a copy has put on the clipboard. */
 async function copied(window: MainWindow): Promise<string> {
   await window.pasteInto(window.sidebar.filter);
   const text = await window.sidebar.filter.inputValue();

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { connectOtherApp } from '../fixtures/other-app.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-/** The rows of a sample table are made before its first answer. */
+/** The server generates the rows of a sample table before its first response for it. */
 const MAKING = { timeout: 60_000 };
 
 test.describe(() => {

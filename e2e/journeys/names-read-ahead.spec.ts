@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { listingServer, sendJson } from '../fixtures/servers.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-/* The host reads names ahead for the filter and for Ctrl+P: both tell of the same reading, and can both steer it. */
+/* The host loads names ahead for the filter and for Ctrl+P: both show the same progress, and both can control it. */
 
 const SHOP = listingServer({
   tables: [
@@ -45,7 +45,7 @@ test('reading names is paused and goes on, and what comes meanwhile is found', a
   await window.press('Enter');
   await expect(sidebar.coverage).toHaveText('2 of 5');
   await expect(sidebar.complete).toBeVisible();
-  // The button is gone, and the keys are not.
+  // The focused button is gone: focus moves to the filter.
   await expect(sidebar.filter).toBeFocused();
 });
 
@@ -76,7 +76,7 @@ test('a namespace that can not be read is said, and tried again', async ({ conne
   isBroken = false;
   await tablePalette.walkButton('Retry', 'shop').click();
   await expect(tablePalette.searched).toContainText('6 names of shop, updated just now');
-  // What came meanwhile is found without another letter.
+  // New names are found without further typing.
   await expect(tablePalette.entries).toHaveCount(2);
   await window.press('Escape');
   await expect(sidebar.coverage).toHaveText('2 of 6');

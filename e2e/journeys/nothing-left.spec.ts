@@ -11,12 +11,12 @@ test('tabs that were opened and closed, and requests that were made, leave no li
   await expect(window.sidebar.complete).toBeVisible();
   const before = await countWhenSteady(window);
   for (let round = 0; round < ROUNDS; round += 1) await workWithTables(window);
-  // React holds a node of what it drew before, the same one after the same round; what it holds for longer, it lets go of
-  // when it draws again. A leak never shrinks.
+  // React holds a node of the previous render, the same one after the same round. Nodes that it holds for longer are
+  // released at a later render. A leak never shrinks.
   await expect.poll(() => countSettled(window)).toEqual(before);
 });
 
-/** What is made once is there as soon as another round adds nothing; a leak adds to each. */
+/** One-time allocations are complete when another round adds nothing; a leak adds in each round. */
 async function countWhenSteady(window: MainWindow) {
   let counts = await countAfterRound(window);
   await expect(async () => {

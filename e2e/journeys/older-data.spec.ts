@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { copyPrepared } from '../fixtures/prepared-places.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-/** As version 0.1.0 left it: tabs, settings, a batch, a saved query and two runs. */
+/** Written by version 0.1.0: tabs, settings, a batch, a saved query, and two runs. */
 const DATA = join(import.meta.dirname, '../fixtures/data-of-0.1.0');
 
 test('a data directory of version 0.1.0 opens with everything that was in it', async ({ launch }) => {

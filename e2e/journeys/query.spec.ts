@@ -90,7 +90,7 @@ test.describe('with rows and an engine', () => {
   });
 });
 
-/** Some servers answer with the bare text. */
+/** Some servers respond with plain text instead of JSON. */
 function sendText(response: ServerResponse, text: string): void {
   response.setHeader('content-type', 'text/plain').end(text);
 }

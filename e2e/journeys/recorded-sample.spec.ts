@@ -11,16 +11,16 @@ import { openWarmHost } from '../fixtures/warm-shell.ts';
 
 const FILE = join(import.meta.dirname, '../parts/recorded/sample.jsonl');
 
-/** It has none of what is otherwise at each start: where things lie, and when they were asked. */
+/** Replaces what differs on each start: paths, times, ports, and file metadata. */
 function steady(text: string, dataDirectory: string): string {
   return (
     text
       .replaceAll(dataDirectory, '/data')
-      // An engine writes it without its first slash.
+      // An engine writes the path without its leading slash.
       .replaceAll(dataDirectory.slice(1), 'data')
       .replaceAll(/"at":\d+/g, '"at":0')
       .replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:52144')
-      // Of versions that an engine wrote: which file it is, and when it was written, which makes it a byte longer or shorter.
+      // In versions that an engine wrote, the e_tag and the time differ; the time changes the size by a byte.
       .replaceAll(
         /"manifest_size":\{"\$int":"\d+"\},"e_tag":"\\"[\da-f]+-[\da-f]+-[\da-f]+\\"","timestamp_millis":\{"\$int":"\d+"\}/g,
         '"manifest_size":{"$int":"1289"},"e_tag":"\\"0-0-509\\"","timestamp_millis":{"$int":"1795000000000"}',
@@ -28,7 +28,7 @@ function steady(text: string, dataDirectory: string): string {
   );
 }
 
-/** Asks a host that begins in a prepared place, and says where its files lie. */
+/** Records responses of a host that starts with a prepared data directory, and returns its path too. */
 async function recordedAt<Recorded>(place: PreparedPlace, record: (client: HostClient) => Promise<Recorded>) {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vitrine-recorded-'));
   await copyPrepared(place)(dataDirectory);
@@ -52,7 +52,7 @@ test('what was recorded of a run has the columns that a host answers today, and 
   const { recorded, dataDirectory } = await recordedAt('sampleWithRows', recordRun);
   const text = steady(recordedText(recorded), dataDirectory);
   if (process.env.VITRINE_RECORD) await writeFile(RECORDED_RUN, `${text}\n`);
-  // An index is made anew in each place, and finds others of the rows that are further away.
+  // Each index is built anew, and an approximate search then finds different rows beyond the nearest one.
   const rowsOf = (run: string) => {
     const { answer, vectors } = readRecordedText(run) as RecordedRun;
     return { fields: answer.fields, nearest: answer.first[0], vectors };

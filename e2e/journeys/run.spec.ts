@@ -12,7 +12,7 @@ interface Product {
   readonly _relevance_score?: number;
 }
 
-/** The rows of the run that is shown, as they are copied: all of them, with all their columns. */
+/** All rows of the shown run, with all their columns, as they are copied. */
 async function copiedRows(window: MainWindow): Promise<readonly Product[]> {
   await new RunRows(window.page).copyAs('JSON');
   await expect(window.toasts).toContainText('copied as JSON');
@@ -22,7 +22,7 @@ async function copiedRows(window: MainWindow): Promise<readonly Product[]> {
   return JSON.parse(text) as readonly Product[];
 }
 
-/** The nearest first; of those that are as near, in the order of their ids. */
+/** Nearest first; rows at the same distance are sorted by ID. */
 function idsOf(rows: readonly Product[]): readonly number[] {
   return rows
     .toSorted((one, other) => (one._distance ?? 0) - (other._distance ?? 0) || one.id - other.id)
@@ -64,13 +64,13 @@ test.describe('with rows and an engine', () => {
     });
 
     await test.step('rows like one of them are found from a cell, and run at once', async () => {
-      // With it, all that stands above the rows is there.
+      // Once this button is visible, everything above the rows is.
       await expect(page.getByRole('button', { name: 'Ask for id and title' })).toBeVisible();
       await rows.cell(4, 2).click({ button: 'right' });
       await page.getByRole('menuitem', { name: /^Find similar/ }).click();
       await expect(query.runs).toHaveText(/^Run 2\b/);
       const similar = await copiedRows(window);
-      // Some products are alike to the last number: then either may come first.
+      // Some products have identical vectors: either may come first.
       const alike = similar.filter(({ _distance }) => _distance === 0);
       expect(alike).toContainEqual(expect.objectContaining({ id: found[4]?.id, title: found[4]?.title }));
       found = similar;
@@ -189,7 +189,7 @@ test('a server without queries is not asked for rows a second time, and says so 
   await expect(query.runButton).toBeDisabled();
   await expect(query.panel).toContainText('odd doesn’t return rows of queries. Analyze measures the plan.');
   const before = asked();
-  // The keys fall back to what the server may have.
+  // The shortcut falls back to Analyze, which the server may support.
   await window.press('Mod+Enter');
   await expect(page.getByRole('alert')).toContainText('Couldn’t analyze the query');
   expect(asked()).toBe(before);

@@ -143,7 +143,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     await expect(frame.statusBar).toContainText('local server running');
 
     const listing = async () => `${await addressOf(window)}/v1/namespace/%24/list`;
-    // It is started anew with the key, and does not answer meanwhile.
+    // The server restarts with the key, and doesn’t respond meanwhile.
     await expect.poll(async () => statusOf(await listing())).toBe(401);
     const list = await listing();
     expect((await fetch(list, { headers: { 'x-api-key': key } })).status).toBe(200);
@@ -196,7 +196,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
   });
 });
 
-/** 0 where nobody answers. */
+/** 0 if there is no response. */
 function statusOf(address: string): Promise<number> {
   return fetch(address).then(
     ({ status }) => status,

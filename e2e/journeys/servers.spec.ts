@@ -42,7 +42,7 @@ test('a server that lists: names come page by page, and what is slow holds nothi
   await expect(sidebar.coverage).toHaveText('9 names');
 });
 
-/** What the pages of a table say where its server can do nothing but list and describe. */
+/** What the pages of a table show if its server supports only listing and describing. */
 const PAGES = [
   {
     page: 'Versions',

@@ -44,7 +44,7 @@ test('a program signs in by itself, and its requests carry what it got', async (
   await expect(fields.found).toContainText('Found its token endpoint, same origin.');
   await fields.scopes.fill('read ');
   await expect(fields.tag('read')).toBeVisible();
-  // As pasted: what fills a field otherwise leaves the text in the page itself.
+  // As if pasted: `fill` would leave the text in the HTML of the page.
   await fields.clientSecret.focus();
   await page.keyboard.insertText(CLIENT_SECRET);
   expect(await page.content()).not.toContain(CLIENT_SECRET);

@@ -8,7 +8,7 @@ import { RowsPage } from '../pages/rows-page.ts';
 
 const LENT = { accessKeyId: 'AKLENT', secretAccessKey: 'lent-secret', sessionToken: 'lent-session' };
 
-/** `items` of the folder, as a server that lends keys for it describes it. */
+/** `items` in the folder, as described by a server that lends keys for it. */
 function itemsIn(storage: HttpServer): TableInStorage {
   return {
     location: 's3://lake/items.lance',

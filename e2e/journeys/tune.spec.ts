@@ -65,7 +65,7 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
     await page.getByRole('button', { name: /Overlay/ }).click();
     await page.getByRole('option').nth(1).click();
     const comparison = page.getByRole('region', { name: 'Comparison with the overlay' });
-    // Some settings were measured before too.
+    // Some settings are in both sweeps.
     await expect(
       comparison.getByRole('row', { name: /^(Same \d+ settings, median|The same setting)/ }),
     ).toBeVisible();
@@ -86,7 +86,7 @@ test('a table of the sample is tuned: which setting to take, what it costs, and 
   await expect(table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
   await query.showAs('JSON');
   await expect(query.json).toContainText('"nprobes"');
-  // A query of the set, as one would send it: the table’s own had no vector.
+  // A query of the set, as a user would send it; the table’s own query had no vector.
   await expect(query.json).toContainText('"single_vector"');
   await expect(query.json).toContainText(/"k": ?10/);
   await expect(query.json).not.toContainText('with_row_id');

@@ -15,7 +15,7 @@ test('renewing describes the table again, with vended credentials, and the list 
   await table.article.getByRole('button', { name: 'Renew' }).click();
   await expect(table.article).toContainText('Vended credentials were requested.');
   await window.toggleActivity();
-  // The server is asked what it can do meanwhile, and that too is a description: of a table that is not there.
+  // Meanwhile, a describe request for a table that doesn’t exist checks what the server supports: it isn’t counted.
   await expect(activity.request('/table/t/describe')).toHaveCount(2);
   await activity.request('/table/t/describe').last().dblclick();
   await activity.show('Request');

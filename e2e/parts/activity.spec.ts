@@ -6,7 +6,7 @@ import type { Answers } from '../fixtures/parts/answers.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 
-/** The list of requests is all that is looked at: no name ever comes. */
+/** The tests are about the list of requests only: no names load. */
 const CONNECTED = {
   ...connectedTo({ id: 'wide', name: 'wide' }),
   answers: [{ catalog: { children: silent } }],
@@ -14,7 +14,7 @@ const CONNECTED = {
 
 const of = (path: string) => testRequest({ connectionId: 'wide', path });
 
-/** As a host tells of two requests for each of 121 namespaces, of which it has the latest 200 still: the last two failed. */
+/** Two background requests for each of 121 namespaces: the host keeps the latest 200. The last two failed. */
 function readingAhead(): Answers {
   const own = { ...of('/v1/namespace/%24/list'), id: 1 };
   const all = Array.from({ length: 242 }, (_, index) => ({
@@ -54,7 +54,7 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
   parts.change({
     activity: {
       replay: () => {
-        // The version is there by now.
+        // The version exists by now.
         parts.tellRequests({ ...create, id: 6, status: 409 });
         return { requestId: 6 };
       },
@@ -108,7 +108,7 @@ test('reading names ahead floods nothing: what one asked for stays, and all of i
   await activity.search('/v1/namespace/$/list');
   await expect(activity.requests).toHaveCount(1);
   await activity.search('');
-  // A problem is one, whoever asked.
+  // Failed requests are listed even if they are background requests.
   await activity.onlyFailedButton.click();
   await expect(activity.request('space_120')).toHaveCount(2);
   await activity.onlyFailedButton.click();
@@ -127,7 +127,7 @@ test('reading names ahead floods nothing: what one asked for stays, and all of i
   await expect(activity.requests).toHaveCount(0);
 });
 
-/** As a host tells of a query on a table in storage, with a describe request to its server before. */
+/** A query on a table in storage, as the host reports it, after describe requests to its server. */
 function readFromStorage() {
   const table = { connectionId: 'wide', tableId: ['media', 'frames'] };
   const file = {
@@ -155,7 +155,7 @@ function readFromStorage() {
   ];
 }
 
-/** Its pages say nothing: the list alone is looked at. */
+/** The pages of the table stay empty: the test is about the list of requests only. */
 const AT_A_TABLE = {
   ...CONNECTED,
   workspace: {
@@ -214,7 +214,7 @@ test('requests to storage stand below the query that needed them, and can be loo
     await expect(activity.count).toHaveText('4 of 5 requests');
     await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB for this table');
     await expect.poll(() => parts.workspace().activityScope).toBe('table');
-    // What is found in a group is in sight.
+    // A match in a collapsed group is visible.
     await activity.search('206');
     await expect(activity.requests).toHaveCount(2);
     await expect(activity.requests.last()).toContainText('first 4.1 KB');

@@ -9,7 +9,7 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 const ITEMS = ['prod', 'ml', 'items'];
 const ABSENT = { state: 'absent', allVersions: true, missingNamespace: null, at: 0 } as const;
 
-/** Only `items` is there, and no namespace `old`. */
+/** Only `items` exists; the namespace `old` doesn’t. */
 const SERVER: Answers = {
   batches: {
     look: async function* ({ ids }) {
@@ -42,7 +42,7 @@ async function openFile({ window }: Parts, name: string, text: string): Promise<
   await (await chooser).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
 }
 
-/** As somebody lets go of it over a part of the window. */
+/** Drops a file on a part of the window. */
 async function drop(place: Locator, page: Page, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle((content) => {
     const data = new DataTransfer();

@@ -14,7 +14,7 @@ const NEXT_VERSION = {
   e_tag: 'tag of v43',
 };
 
-/** What a server says of the table whose latest version is this. */
+/** The state of a table with this latest version, as a server returns it. */
 function factsAt(latest: number): TableStateResult {
   const versions = Array.from({ length: latest }, (_, index) => ({
     version: BigInt(latest - index),
@@ -33,7 +33,7 @@ function factsAt(latest: number): TableStateResult {
   };
 }
 
-/** A table that makes its own versions, and so comes back by being registered. */
+/** A table whose versions the server doesn’t manage: registering it brings it back. */
 const IN_STORAGE: TableStateResult = {
   id: ['prod', 'ml', 'eval'],
   state: 'stored',
@@ -78,7 +78,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await expect(page.getByRole('menuitem', { name: 'Declare table' })).toBeVisible();
     await window.press('Escape', '4');
     await expect(batch.row(/^1, delete_table_versions/)).toBeVisible();
-    // A field where text is typed has an undo of its own.
+    // Text fields have an undo of their own.
     await expect(batch.table).toBeFocused();
     await batch.operations.focus();
     await window.press('Mod+Z');
@@ -96,7 +96,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
       const pasted = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
       document.body.dispatchEvent(pasted);
     }, '{"deregister_table": {"id": ["pasted"]}}');
-    // It was not copied here: it is shown first.
+    // Text that wasn’t copied in Vitrine is shown before it is added.
     await expect(batch.importing.getByRole('button', { name: /^Add/ })).toBeFocused();
     await window.press('Enter');
     await expect(batch.row(/^1, deregister_table, pasted/)).toBeVisible();
@@ -111,7 +111,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await page.keyboard.type('TWO keys');
     await expect(page.getByRole('heading', { name: '1 of 3 operations' })).toBeVisible();
     await expect(batch.row(/^2, declare_table, keys \/ two/)).toBeVisible();
-    // The first one is selected, and hidden.
+    // The first operation is selected, but hidden by the filter.
     await window.press('ArrowDown', 'Delete');
     await window.runCommand('Filter operations');
     await page.keyboard.type('none');
@@ -140,7 +140,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await expect(batch.rows).toHaveCount(3);
   await window.press('Mod+Z');
   await expect(batch.rows).toHaveCount(2);
-  // The duplicate was an error: the button waits for the checks of what is left.
+  // The duplicate was an error: the button is enabled after the remaining operations are checked.
   await expect(batch.reviewButton).toBeEnabled();
   await test.step('keys that are held too long show the review, and commit nothing', async () => {
     await page.keyboard.down('ControlOrMeta');
@@ -152,7 +152,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   });
   await window.press('Escape');
   await expect(batch.rows).toHaveCount(2);
-  // With another key held, Enter is no press of the button that has the keys.
+  // With a modifier held, Enter doesn’t press the focused button.
   await page.getByRole('button', { name: 'Identity' }).first().focus();
   await window.press('Mod+Enter');
   await expect(batch.review).toContainText('keys / three');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-/** All that a page can tell of what was done to its tab before. */
+/** Everything in a page that could show how its tab was used before. */
 function findTraces(page: Page) {
   return page.evaluate(async () => ({
     stored: { ...localStorage },
-    // Who it is, it was told anew.
+    // Excludes the window ID and the token, which each window gets anew.
     kept: Object.keys(sessionStorage).filter((key) => !key.startsWith('vitrine.')),
     cookies: document.cookie,
     size: [innerWidth, innerHeight],

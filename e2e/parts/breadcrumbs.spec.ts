@@ -7,7 +7,7 @@ import { silent } from '../fixtures/parts/quiet-host.ts';
 
 const DEEP = ['production', 'europe', 'department', 'warehouse', 'catalogue', 'history', 'items'];
 
-/** Where something is is known before what it is. */
+/** The path is known before the server describes the table or the namespace. */
 const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
 test('the path to a table leads to each of its parts, and to the names beside them', async ({ sample }) => {
@@ -98,7 +98,7 @@ test('a name can not pretend to be another, nor to be two', async ({ open }) => 
   await expect(namespacePage.name).toContainText('gnp');
   await expect(namespacePage.name.getByText('202E')).toBeVisible();
 
-  // The one without a name, below `a/b`, its table and the one before it.
+  // Row 3 is the namespace with the empty name: above it are `a/b`, its table, and another namespace.
   await sidebar.rows.nth(3).click();
   await sidebar.row('items').nth(1).click();
   await expect(path.links).toHaveText(['odd', 'no name']);

@@ -81,7 +81,7 @@ test('a bucket is tested beside its page', async ({ open }) => {
     await expect(tested.row('Keys')).toContainText('SignatureDoesNotMatch');
     await expect(tested.panel).toContainText('4 requests, 45 KB; no table was opened.');
     await expectAccessibleInBothThemes(page);
-    // It lies over the page, and over no button of it.
+    // The panel covers a part of the page, but none of its buttons.
     await bucketPage.openButton.click({ trial: true });
     await window.press('Escape');
     await expect(tested.panel).toBeHidden();

@@ -48,5 +48,5 @@ test('what is done to one of several selected versions is done to all of them', 
   await expect(batch.row(/delete_table_versions, prod \/ ml \/ items, 36/)).toBeVisible();
 });
 
-/** No table is known by its versions. */
+/** The host returns no table states, so no versions are known from them. */
 const nothingTold = { batches: { look: async function* () {} } };

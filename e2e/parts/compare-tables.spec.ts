@@ -25,7 +25,7 @@ test('two versions of a table are compared', async ({ served }) => {
     await expectVisibleFocus(window.page, 'on the comparison');
     await window.press('Tab');
     await expect(compare.side('Before').getByRole('button').first()).toBeFocused();
-    // With its tab closed, the keys are where they were before, and not on the page that is shown instead.
+    // After its tab is closed, focus returns to where it was before, and doesn’t move to the page shown instead.
     await window.press('Alt+W');
     await expect(window.table.name).toHaveText('orders');
     await expect(window.tabs.shown).not.toBeFocused();

@@ -66,7 +66,7 @@ test('a new connection is typed, and what is wrong with it told', async ({ open 
   });
 });
 
-/** As from another program, whose clipboard a test has no hold of. */
+/** Dispatches a paste event as for text from another app, whose clipboard a test can’t control. */
 async function paste(field: Locator, text: string): Promise<void> {
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();

@@ -34,7 +34,7 @@ test('one of several connections is edited, and some are exported', async ({ ope
     await expect(exportDialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
     await expectAccessibleInBothThemes(page);
     await window.press('Escape');
-    // The palette that opened it had the keys from the list.
+    // The dialog was opened from the palette, which took the focus from the list.
     await expect(connectionList.list).toBeFocused();
   });
 

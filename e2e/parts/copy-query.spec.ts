@@ -12,7 +12,7 @@ const OFFERED = {
   'Analyze (runs the query)': REQUESTS,
 };
 
-/** By program, what is said of the copy, and what only this program has in it. */
+/** For each program: its name in the toast, and text that only this program contains. */
 const PROGRAMS: Readonly<Record<string, { readonly copied: string; readonly has: RegExp }>> = {
   'Python, LanceDB client': { copied: 'Python for the LanceDB client', has: /^import os\n\nimport lancedb/ },
   'TypeScript, LanceDB client': { copied: 'TypeScript for the LanceDB client', has: /"@lancedb\/lancedb"/ },
@@ -27,7 +27,7 @@ const PATHS: Readonly<Record<string, string>> = {
   'Analyze (runs the query)': 'analyze_plan',
 };
 
-/** The query page of a table, with a query that was typed as JSON. */
+/** Opens the query page of a table, with `QUERY` written as JSON. */
 async function openQuery(open: (wanted: WantedParts) => Promise<Parts>, own: Partial<Connection>) {
   const { connections = [], ...situation } = sampleSituation();
   const { window } = await open({

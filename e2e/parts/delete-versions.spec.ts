@@ -68,7 +68,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
     await expect(form.radio('Older than')).toBeChecked();
     await expect(form.row('items')).toContainText('v1 to v11');
     await form.field('Versions to keep').fill('15');
-    // What is typed is not sent by the key that ends it.
+    // Enter in the field doesn’t submit the form.
     await window.press('Enter');
     await change.button('Add to batch').click();
     await window.press('Alt+3');
@@ -138,7 +138,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
   });
 });
 
-/** One an hour. */
+/** One version per hour. */
 function manyVersions(count: number): NonNullable<TableStateResult['versions']> {
   return Array.from({ length: count }, (_, age) => ({
     version: BigInt(count - age),

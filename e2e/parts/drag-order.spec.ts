@@ -4,7 +4,7 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import type { BatchPage } from '../pages/batch-page.ts';
 
-/** In order, and nothing else is in the batch. */
+/** These operations, in this order, are the whole batch. */
 async function writeTables(batch: BatchPage, count: number): Promise<void> {
   const operations = Array.from({ length: count }, (_, index) => ({ declare_table: { id: [`t${index}`] } }));
   await batch.writeJson(JSON.stringify({ operations }));
@@ -12,13 +12,13 @@ async function writeTables(batch: BatchPage, count: number): Promise<void> {
   await expect(batch.row(/^2, declare_table, t1\b/)).toBeVisible();
 }
 
-/** Where a row is held, from its top. */
+/** `below` is an offset from the vertical middle of the row, in pixels. */
 async function middleOf(row: Locator, below = 0): Promise<readonly [x: number, y: number]> {
   const { x, y, height } = (await row.boundingBox()) ?? { x: 0, y: 0, height: 0 };
   return [x + 40, y + height / 2 + below];
 }
 
-/** The browser tells of a drag only while it is moved, and of the place where it was a moment before. */
+/** The browser sends drag events only while the pointer moves, and with the position before the last move. */
 async function dragOver({ mouse }: Page, place: readonly [x: number, y: number]): Promise<void> {
   await mouse.move(...place, { steps: 4 });
   await mouse.move(place[0] + 1, place[1]);
@@ -42,7 +42,7 @@ test('operations are dragged into another order', async ({ open }) => {
     await expect(batch.row('2, declare_table, t3')).toBeVisible();
     await expect(batch.row('3, declare_table, t1')).toHaveAttribute('aria-selected', 'true');
     await expect(batch.row('4, declare_table, t2')).toHaveAttribute('aria-selected', 'true');
-    // Dropped where they were: the click at the end chooses none of them.
+    // Dropped in the same place: the click at the end of the drag doesn’t change the selection.
     await mouse.move(...(await middleOf(batch.row('t1'))));
     await mouse.down();
     await mouse.move(...(await middleOf(batch.row('t2'), -10)), { steps: 4 });
@@ -102,7 +102,7 @@ test('connections are dragged into another order: their mark stands where one wo
   await expect(three).toHaveAttribute('data-insertion', 'before');
   await dragOver(page, await middleOf(three, 10));
   await expect(three).toHaveAttribute('data-insertion', 'after');
-  // Below the last one is no place of the list.
+  // Below the last item is outside the list.
   await dragOver(page, await middleOf(three, 60));
   await expect(three).not.toHaveAttribute('data-insertion');
   await dragOver(page, await middleOf(three, 10));

@@ -10,7 +10,6 @@ interface Part {
   readonly reload: string;
   readonly reported: string;
   readonly open?: (window: MainWindow) => Promise<void>;
-  /** Something in it. */
   readonly inside: (window: MainWindow) => Locator;
 }
 

@@ -13,12 +13,12 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 interface Trouble {
   readonly code: FailureCode;
   readonly details: FailureDetails;
-  /** Of which nothing is known yet. */
+  /** Not loaded before its step. */
   readonly namespace: string;
   readonly name: string;
 }
 
-/** Failures that come from a server, one for each way in which the host tells of them. */
+/** Failures that a server causes, one for each way in which the host reports them. */
 const TROUBLES: readonly Trouble[] = [
   {
     code: 'REFUSED',
@@ -74,7 +74,7 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
   for (const { code, details, namespace, name } of TROUBLES) {
     await test.step(details.message, async () => {
       parts.change(failingCatalog(code, details));
-      // What was known stays, with why it is old; what was never known says why it is not there.
+      // Loaded data stays, with the reason why it is old; data that was never loaded shows why it is missing.
       await table.readAgainButton.click();
       await expect(table.problem.first()).toContainText(details.message);
       await expect(table.fact('Version')).toBeVisible();
@@ -91,7 +91,7 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
       await sidebar.refresh();
       await expect(sidebar.row(name)).toBeVisible();
       await expect(sidebar.tree).not.toContainText('Couldn’t load');
-      // Closed again, it leaves the next one in sight.
+      // Collapses the namespace, so that the next one is visible.
       await sidebar.toggle(namespace);
     });
   }
@@ -110,7 +110,7 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
 
     const fail = failing('UNREACHABLE', { message: 'Couldn’t reach the server (connection refused).' });
     parts.change({ catalog: { table: fail, children: fail, namespace: fail } });
-    // It is asked again by a press here, and not by itself before that.
+    // With this delay, only the test’s click retries; no automatic retry comes before it.
     answered({ state: 'failed', duration: 5, retryAfter: 600_000 });
     await sidebar.refresh();
     await table.readAgainButton.click();

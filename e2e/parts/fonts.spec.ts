@@ -2,12 +2,12 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-// A tab that has read fonts before has them at once.
+// A tab that has loaded fonts before has them in its cache.
 test.use({ newTab: true });
 
 const LATIN = /^inter-latin-/;
 
-/** The files of fonts that the page has asked for since it was opened. */
+/** The font files that the page has requested since it was opened. */
 function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
   return page.evaluate(() =>
     performance
@@ -21,7 +21,7 @@ function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
 test('the first picture needs one file of a font', async ({ window }) => {
   await expect(window.welcome.sampleDoor).toBeVisible();
   await expect.poll(() => fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
-  // Nothing is read ahead either: by now it would be under way.
+  // No font is prefetched either: its request would have started by now.
   await window.page.waitForLoadState('networkidle');
   expect(await fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
 });

@@ -6,7 +6,7 @@ import type { RowsAsked } from '../fixtures/row-tables.ts';
 
 const COUNT = 100;
 
-/** Rows with exact numbers, nulls, signs that mean something in a table, and lists. */
+/** Rows with exact numbers, nulls, characters that have a meaning in copied tables, and lists. */
 function shelves(): Uint8Array {
   const places = Array.from({ length: COUNT }, (_, at) => at);
   const column = (type: arrow.DataType, values: readonly unknown[]) => arrow.vectorFromArray(values, type);

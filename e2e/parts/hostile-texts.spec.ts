@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/parts/served.ts';
 import { ComparePage } from '../pages/compare-page.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-/** As a server writes it: an object in JavaScript would lose the first of them. */
+/** JSON text, as a server sends it: a JavaScript object would lose `__proto__`. */
 const TEXTS = '{"__proto__":"p","constructor":"c","toString":"s","":"e"}';
 const COPIED = /^\{\s+"__proto__": "p",\s+"constructor": "c",\s+"toString": "s",\s+"": "e"\s+\}$/;
 const SHOWN = [
@@ -20,7 +20,7 @@ function describedWith(texts: string): DescribedTable {
   return { description: `{"version":1,"schema":${schema},"properties":${texts},"metadata":${texts}}` };
 }
 
-/** Two tables, one with the texts and one with none, in a root that has the texts too. */
+/** Two tables, one with these entries and one without, in a root namespace that has them too. */
 function serverWithTexts(): Answer {
   const tables = describedTables({ odd: describedWith(TEXTS), bare: describedWith('{}') });
   return (request, response) => {
@@ -31,7 +31,7 @@ function serverWithTexts(): Answer {
 
 async function expectCopied({ page }: MainWindow, text: RegExp): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(text);
-  // What is copied next may be the same.
+  // The next copy may have the same text.
   await page.evaluate(() => navigator.clipboard.writeText(''));
 }
 

@@ -24,7 +24,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
     await expect(table.index('title_fts')).toContainText('412,905 tokens');
     await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
-    // The first, though none was selected.
+    // Without a selection, the first index is shown.
     await expect(table.inside).toContainText('Inside vector_idx');
     await expect(table.inside).toContainText('32 partitions for 1,993,348 rows: try 1,412.');
     await expect(table.insideFact('Sub-vectors')).toHaveText('968 values each');
@@ -35,7 +35,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     for (const head of ['Segment', 'From version', 'Built', 'Size', 'Rows', 'Share']) {
       await expect(segments.getByRole('columnheader', { name: head, exact: true })).toBeInViewport();
     }
-    // Together with what is in no segment they are all.
+    // The last row is the rows in no segment: with it, the shares add up to 100%.
     await expect(segments.getByRole('row').last()).toContainText('1.9%');
     await expect(segments.getByRole('row').nth(1)).toContainText('95%');
     await expect(table.inside.getByRole('img')).toContainText('160,000 rows');
@@ -145,7 +145,7 @@ test('the form of an index says why each parameter is as it is, and what all of 
   await expect(change.dialog).toBeVisible();
 });
 
-/** As its statistics and its files have it. */
+/** The parameters of `vector_idx` before the rebuild, from its statistics and its files. */
 const FORMER = 'IVF_PQ, cosine, 32 partitions, 96 sub-vectors, 8 bits';
 
 test('of a server that isn’t the local one, only its statistics are shown, and nothing else is requested', async ({

@@ -3,7 +3,7 @@ import { tabTo, walk } from '../fixtures/key-walk.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-/* The keyboard alone: nothing here may click, hover or focus by itself. */
+/* Keyboard only: no click, hover, or focus() here. */
 
 test('the whole window is reached by the keys', async ({ open }) => {
   const requests = [testRequest({ id: 1 }), testRequest({ id: 2 })];
@@ -36,7 +36,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
 
   await test.step('palettes and the key sheet lend the keys and give them back', async () => {
     await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P');
-    // It is read when it is first asked for: an Escape that comes before it is not for it.
+    // Escape closes the palette only once the palette has focus.
     await expect(commandPalette.field).toBeFocused();
     await walk(window, 'ArrowDown', 'Escape');
     await expect(sidebar.tree).toBeFocused();
@@ -48,7 +48,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await expect(sidebar.row('tickets')).toBeVisible();
     await walk(window, 'ArrowLeft', 'Mod+P');
     await window.type('tick');
-    // Names that come in while it is open may be found after it, and not before.
+    // Names may still load while the palette is open: Enter has to wait for the match.
     await expect(tablePalette.current).toContainText('tickets');
     await walk(window, 'Enter');
     await expect(table.name).toHaveText('tickets');

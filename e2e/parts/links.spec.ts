@@ -21,7 +21,7 @@ test('links on a first start', async ({ window }) => {
     await expect(connectionPage.address).toHaveValue(ELSEWHERE);
     await expect(connectionPage.delimiter).toHaveValue('.');
     await expect(connectionPage.apiKey).toHaveValue('');
-    // Whatever would have sent something is a call that nothing answers here, and fails the test.
+    // A call that sends a request would have no answer here, which fails the test.
   });
 
   await test.step('what is typed into a new connection is not overwritten by a link', async () => {

@@ -41,7 +41,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
 
   await test.step('one is dropped on the page of a batch in the other half, which asks what to do with it', async () => {
     await window.press('Alt+M', 'Alt+1');
-    // Also over its editor, to which its name is no text.
+    // Also over the JSON editor, which must not take the name as text.
     await sidebar.row('items_768').dragTo(batch.json);
     const menu = page.getByRole('menu', { name: 'Add 1 table to batch' });
     await expect(menu.getByRole('menuitem')).toHaveText([
@@ -75,7 +75,7 @@ test('twenty tables and more are opened at once only after a question', async ({
   const tables = Array.from({ length: 21 }, (_, index) => [`table_${index}`]);
   const { window } = await open({
     ...connectedTo(),
-    // Where a tab leads to is known before what its table is.
+    // A tab shows the name before the server has described the table.
     answers: [listing({ tables }), { catalog: { table: silent } }],
   });
   const { sidebar, tabs, page } = window;
@@ -87,7 +87,7 @@ test('twenty tables and more are opened at once only after a question', async ({
   await window.press('Enter');
   await expect(question).toBeHidden();
   await expect(tabs.all).toHaveCount(1);
-  // The menu of a row that is not marked would be of that row alone.
+  // The menu of a row that isn’t selected would apply to that row only.
   await window.press('Mod+Shift+E', 'Mod+Space', 'ArrowDown', 'Shift+F10');
   await sidebar.chooseInMenu('Open 20 tables');
   await expect(tabs.all).toHaveCount(21);

@@ -4,7 +4,7 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 
 test('every page of a namespace is whole and open to everyone', async ({ open }) => {
-  // Of its tables only the names were recorded; what their rows say has looks of its own.
+  // Only the names of these tables were recorded; rows with details have a test of their own.
   const unanswered = { catalog: { table: silent }, connections: { capabilities: silent } };
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), unanswered] });
   const { namespacePage: page, sidebar } = window;

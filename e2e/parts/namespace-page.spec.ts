@@ -6,7 +6,7 @@ import type { MainWindow } from '../pages/main-window.ts';
 
 const TABLES = ['set', 'empty', 'null', 'absent', 'refused', 'broken'].map((name) => [name, 'items']);
 
-/** Lists its tables, and says of a namespace what it is told to. */
+/** A server that lists `TABLES`, and calls `describe` to describe a namespace. */
 function describingServer(describe: (id: string, response: ServerResponse) => void): Answer {
   const list = listingServer({ tables: TABLES, pageSize: 100 });
   return (request: IncomingMessage, response) => {
@@ -63,7 +63,7 @@ test('what a server says of a namespace is told exactly', async ({ served }) => 
 
   await test.step('a description that is refused or fails leaves the names standing, and says why', async () => {
     for (const [name, why] of [
-      // Why somebody was turned away only the server knows: its words come first.
+      // Only the server knows why it rejected the request: its message comes first.
       ['refused', /Not for you\.[\s\S]*\(403/],
       ['broken', /\(500[\s\S]*It broke\./],
     ] as const) {

@@ -45,7 +45,7 @@ test('a row says what is known of its table, and once what is not there', async 
   await expect(page.line('fine').getByText('not returned')).toHaveCount(1);
   await expect(page.line('below')).not.toContainText('not');
   await expect(page.health).toContainText('4 of 4 loaded');
-  // By keys: a press would open the page of the other.
+  // With the keyboard: a click on `below` would open its page.
   await window.sidebar.choose('live');
   await window.press('ArrowDown', 'ArrowRight');
   await expect(page.line('below')).toContainText('1 name');

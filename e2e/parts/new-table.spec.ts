@@ -13,7 +13,7 @@ const field = (name: string, type: string, family: SchemaField['family']): Schem
   children: [],
 });
 
-/** Of a file with lines of JSON, as a host reads it: it is not read here. */
+/** The host’s report on a JSON Lines file; the test reads no file. */
 const REPORT = {
   uploadId: 'one',
   name: 'new orders.jsonl',
@@ -67,7 +67,7 @@ test('a file proposes a name, a nested column can be left out, and namespaces ar
   await expect(newTable.page).toContainText('archive / mine');
 });
 
-/** Of a table that was created in parts, 36 of them. */
+/** An upload in parts, of which 36 are applied. */
 const IN_PART: StepsRecord = {
   way: 'upload',
   recordId: 'r',

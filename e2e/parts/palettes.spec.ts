@@ -14,7 +14,7 @@ const SHOP = [
   ['shop', 'us', 'orders'],
 ];
 
-/** A page says what its table is called before its server has told what it is. */
+/** A page shows the name of its table before the server has described the table. */
 const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
 test('palettes and the key sheet are used by the keys alone', async ({ sample: window }) => {
@@ -32,7 +32,7 @@ test('palettes and the key sheet are used by the keys alone', async ({ sample: w
       await window.press(keys);
       await expect(dialog).toBeVisible();
       await expect(sidebar.tree).not.toBeFocused();
-      // A browser keeps the other keys for itself.
+      // In a browser, only this key works: the browser handles Ctrl+W itself.
       if (keys === '?') await expect(window.keyOf('Close tab')).toHaveText(/^Alt\s*W$/);
       await window.press('Escape');
       await expect(dialog).toBeHidden();
@@ -140,7 +140,7 @@ test('Ctrl+P lists all kinds of what it found, whatever it is called', async ({ 
   };
   const parts = await open({
     ...connectedTo({ name: '<i>name</i>' }),
-    // No host has known a schema yet that could be recorded.
+    // Made up: no recorded host has loaded a schema.
     answers: [
       listing({ tables }),
       UNANSWERED,

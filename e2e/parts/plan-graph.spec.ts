@@ -35,7 +35,7 @@ test('the graph of a plan is read by the keys, and moved by its map', async ({ w
   });
 });
 
-/** The frame in it shows what is in sight. */
+/** The frame on the map marks the visible part of the graph. */
 function pictureOf(map: Locator): Promise<string> {
   return map.evaluate((element) => element.querySelector('canvas')?.toDataURL() ?? '');
 }

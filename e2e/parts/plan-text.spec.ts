@@ -100,7 +100,7 @@ test('what a plan shows is said above it, each with the way to where it stands',
     const link = plan.findings.getByRole('button', { name: /^line/ });
     await expect(link).toHaveCount(1);
     const line = ((await link.textContent()) ?? '').trim();
-    // The hottest operator is selected as the plan opens, and a finding is likely to be about that one.
+    // The plan opens with its hottest operator selected, which the finding is probably about: select another one.
     await plan.outline.focus();
     await window.press('Home');
     await expect(plan.operator).not.toContainText(line);

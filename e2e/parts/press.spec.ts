@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-/** As the system repeats it. */
+/** Repeats keydown as the operating system does for a held key. */
 async function holdEnter({ keyboard }: Page): Promise<void> {
   for (let times = 0; times < 4; times += 1) await keyboard.down('Enter');
 }
@@ -52,7 +52,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
   await test.step('keys of a command reach it from a button, with Enter among them', async () => {
     await table.copyIdButton.focus();
     await window.press('Mod+Enter');
-    // It was only looked at, and is kept now: the next look takes a tab of its own.
+    // The preview tab is kept open now: the next preview opens in a tab of its own.
     await sidebar.choose('items_eval');
     await expect(tabs.all).toHaveCount(2);
     await tabs.show('items');
@@ -67,7 +67,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     await page.keyboard.up('Enter');
     await expect(inspector).toHaveAttribute('aria-pressed', 'false');
 
-    // With the versions known, the form is right from its first moment on.
+    // With the versions loaded, the form has the right values as soon as it opens.
     await table.show('Versions');
     await expect(table.version('42')).toBeVisible();
     await actions.press('Enter');
@@ -81,7 +81,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     await change.field('Version').fill('44');
     await window.press('Enter');
     await expect(change.dialog).toHaveCount(0);
-    // Whatever the held key had sent would stand before it.
+    // A request that the held key sent would come first.
     expect(parts.asked('changes.make')).toMatchObject([
       { change: { operation: 'createTableVersion', body: expect.stringContaining('"version":44,') } },
     ]);

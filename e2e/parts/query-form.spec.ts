@@ -29,7 +29,7 @@ test('the form takes what is chosen and written, and says what it makes of it', 
     await expect(options).toHaveText([/^cat/, /^created_at/]);
     await window.press('ArrowDown');
     await window.press('Enter');
-    // The list is closed, or the grid would be hidden by it.
+    // The list is closed: an open one would hide the grid.
     await expect(returned).toContainText('cat');
     await expect(adder).toBeFocused();
     await window.type('PRI');
@@ -46,7 +46,7 @@ test('the form takes what is chosen and written, and says what it makes of it', 
 
   await test.step('whether it scans, or searches by text, by vector, or by both', async () => {
     await expect(panel).toContainText('None (full scan)');
-    // Who chose it and runs the query means a vector.
+    // Choosing where the vector comes from adds a vector search.
     await panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Random').click();
     await expect(panel).toContainText('768 numbers, norm 1.000');
     await panel.getByRole('button', { name: 'Remove the vector' }).click();

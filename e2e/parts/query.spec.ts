@@ -17,7 +17,6 @@ async function queryItems(window: MainWindow): Promise<void> {
   await expect(window.query.panel).toContainText('prod / ml / items');
 }
 
-/** The queries that a call came with. */
 function queriesOf(parts: Parts, call: string): readonly object[] {
   return parts.asked(call).map((input) => JSON.parse((input as { query: string }).query) as object);
 }
@@ -69,7 +68,7 @@ test('a query on a table of the sample is written and explained', async ({ open 
   await queryItems(window);
 
   await test.step('its table was described for its page, and is not described again', async () => {
-    // Its columns are there, so that whatever was to be asked for them was asked.
+    // When the columns are visible, all requests for them were sent.
     await expect(query.panel).toContainText('768 × float32');
     const id = ['prod', 'ml', 'items'];
     const asked = parts

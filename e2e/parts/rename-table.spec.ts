@@ -148,7 +148,7 @@ test('a rename is put together in the batch itself', async ({ open }) => {
     await batch.page.getByRole('button', { name: 'Add operation' }).click();
     await page.getByRole('menuitem', { name: 'Rename or move…' }).click();
     await expect(rename.table).toBeFocused();
-    // The list of names has the keys until it is left.
+    // The list of names keeps the focus until Tab leaves it.
     await page.keyboard.type('prod$ml$items_768');
     await window.press('Tab');
     await rename.newName.fill('wide');

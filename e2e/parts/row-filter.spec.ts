@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/parts/served.ts';
 import type { RowsAsked } from '../fixtures/row-tables.ts';
 import { sendJson } from '../fixtures/servers.ts';
 
-/** Opens a few things with a price, and tells which filters the server was sent. */
+/** Opens a table of three rows, and returns the filters that the server received. */
 async function openThings(served: Parameters<typeof openRows>[0]) {
   const things = arrow.tableFromArrays({
     category: ['shoes', 'hats', 'shoes'],
@@ -96,7 +96,7 @@ test('rows are filtered by conditions, by SQL, and by a text', async ({ served }
     await rows.filter.press('ControlOrMeta+A');
     await page.keyboard.type('pri');
     await expect(page.getByRole('option', { name: 'price' })).toBeVisible();
-    // The words that were offered are still there, of what stood there before.
+    // The suggestions for the text before are still shown.
     await page.keyboard.type('ce < 3');
     await page.keyboard.press('Enter');
     await expect.poll(filters).toContain('price < 3');

@@ -21,7 +21,7 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   expect(asked()).toContain('catalog.table');
   expect(asked()).not.toContain('catalog.indices');
 
-  // It was recorded as it is usually asked for, and is refused in the same words.
+  // Only the default request is recorded; the local server rejects `anyway` with the same message.
   const indices = recorded.catalog?.indices;
   if (indices === undefined) throw new Error('No indices were recorded.');
   parts.change({ catalog: { indices: (input, how) => indices({ ...input, anyway: false }, how) } });
@@ -41,7 +41,7 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   await expect(gap).toHaveAttribute('title', /stored at s3:\/\/lake/);
   await expect(namespacePage.article).toContainText('4 tables are stored elsewhere');
   await expect(namespacePage.health).toContainText('in 4 tables');
-  // Those that were left before they were answered are asked again.
+  // Requests that were canceled before a response are sent again: count distinct ones.
   expect(new Set(parts.asked('catalog.stats').map((input) => JSON.stringify(input))).size).toBe(4);
   await namespacePage.filter.fill('re indices = 0');
   await expect(namespacePage.rows).toHaveText(['returns', 'reviews']);

@@ -104,7 +104,7 @@ test('an export that is called off saves nothing and lets go of the server', asy
   let downloads = 0;
   const { rows, server, window } = await openRows(served, (_, response) => {
     pages += 1;
-    // Of the export the second page never comes.
+    // The second page of the export never arrives.
     if (pages !== 3) response.end(arrow.tableToIPC(pages === 2 ? table : table.slice(0, 100)));
   });
   window.page.on('download', () => {
@@ -116,7 +116,7 @@ test('an export that is called off saves nothing and lets go of the server', asy
   await rows.exportDialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows.exportDialog).toBeHidden();
   await expect.poll(server.abandoned).toBeGreaterThan(0);
-  // A file that comes nevertheless has come before the next one is there.
+  // If the canceled export saved a file, its download would come before this one.
   const saved = window.page.waitForEvent('download');
   await rows.exportAs('CSV', '100');
   await saved;

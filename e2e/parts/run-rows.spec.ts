@@ -52,7 +52,7 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
   });
 
   await test.step('by the keys', async () => {
-    // What tells rows apart is no use when its end is cut.
+    // Keys tell rows apart only if their ends aren’t truncated.
     const keys = await Promise.all([0, 1, 2, 3].map((row) => rows.cell(row, 3).evaluate(isCut)));
     expect(keys).toEqual([false, false, false, false]);
     await rows.grid.focus();
@@ -65,7 +65,7 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
     await page.keyboard.press('ControlOrMeta+c');
     await expect(window.toasts).toContainText('Cell copied');
     expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
-    // What is selected last is inspected, whatever the page shows.
+    // The inspector shows the latest selection, whatever the page shows.
     await window.plan.timeBar.getByRole('button').first().click();
     await expect(panel).toContainText('ANNSubIndex');
     await rows.cell(1, 3).click();

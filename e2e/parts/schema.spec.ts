@@ -9,7 +9,7 @@ async function copiedAs(window: MainWindow, form: string): Promise<string> {
   await window.table.article.getByRole('button', { name: 'Copy schema as' }).click();
   await window.page.getByRole('menuitem', { name: form }).click();
   await expect(window.toasts).toContainText('Schema copied');
-  // A field takes no line breaks, which no form needs to be told from another.
+  // The field drops line breaks, which aren’t needed to tell the formats apart.
   await window.pasteInto(window.sidebar.filter);
   return window.sidebar.filter.inputValue();
 }

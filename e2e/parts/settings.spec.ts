@@ -35,7 +35,7 @@ test('a window follows the system, the keys, and its user', async ({ window }) =
     const normal = await heightOf(window);
     await window.press('Mod+=');
     await expect.poll(() => heightOf(window)).toBeGreaterThan(normal);
-    // Pressed faster than the host answers.
+    // Pressed faster than the host responds.
     await window.press('Mod+=', 'Mod+=');
     await expect.poll(() => heightOf(window)).toBeCloseTo(normal * 1.3, 0);
     await window.press('Mod+0');
@@ -161,7 +161,7 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
 });
 
 test('links are asked of the system where it can open them', async ({ open }) => {
-  // It opens them with another program, whatever is chosen.
+  // The system opens links with another app, whatever the user chooses.
   let opensLinks: boolean | null = false;
   const { window } = await open({ answers: [{ app: { opensLinks: () => opensLinks } }] });
   const { settings, page } = window;
@@ -176,7 +176,7 @@ test('links are asked of the system where it can open them', async ({ open }) =>
   });
 
   await test.step('out of a folder of sources and in a browser, the system is not asked', async () => {
-    // The host is asked again after each press: what stands there was answered, and isn't only on its way.
+    // The page requests this from the host after each press, so it shows a response and isn’t just waiting for one.
     opensLinks = null;
     await settings.opensLinks.press('Space');
     await expect(settings.opensLinks).toHaveCount(0);

@@ -7,10 +7,10 @@ import { planText } from '../fixtures/plan-texts.ts';
 import { rowServer } from '../fixtures/row-tables.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 
-/** Floats of 32 bits: these digits, and no fewer, make each of them again. */
+/** 32-bit floats: each has the fewest digits that restore the same value. */
 const VECTOR = [0.1, -0.2, 1e-7, 0.33333334];
 
-/** Two rows with a vector and with several vectors; the second has none. */
+/** Two rows with a vector column and a column of lists of vectors; the second row has no vectors. */
 function vectorTable(): Uint8Array {
   const vector = new arrow.FixedSizeList(4, new arrow.Field('item', new arrow.Float32(), true));
   const vectors = new arrow.List(new arrow.Field('item', vector, true));
@@ -34,7 +34,6 @@ async function showRows({ parts, window }: Served): Promise<RowsPage> {
   return rows;
 }
 
-/** The queries that were sent to be run. */
 function queriesOf({ parts }: Served): readonly unknown[] {
   return parts.seen.flatMap(({ call, input }) =>
     call === 'plans.start' || call === 'plans.analyze'

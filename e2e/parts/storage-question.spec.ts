@@ -22,18 +22,18 @@ const PUBLIC: StorageOffer = {
 };
 
 interface Asking {
-  /** Where each lies, and what reading it there would mean. The first of them is shown. */
+  /** Where each table is stored, and what reading it there involves. The first one is opened. */
   readonly tables?: Readonly<Record<string, Partial<StorageOffer>>>;
   readonly connection?: Partial<WantedCatalog>;
 }
 
 interface Question {
   readonly window: MainWindow;
-  /** From now on the connection is this too. */
+  /** Changes the connection. */
   readonly become: (change: Partial<Connection>) => void;
-  /** Wants the rows of a table. */
+  /** Opens the rows of a table, which shows the question. */
   readonly ask: (name: string) => Promise<void>;
-  /** What the host was asked to keep. */
+  /** The decisions that the host was asked to save. */
   readonly decided: () => readonly unknown[];
 }
 
@@ -79,7 +79,7 @@ function answersFor(storageOffer: (asked: { readonly id: readonly string[] }) =>
           proxy: { words: 'the system settings', address: null },
         },
       }),
-      // The host tells of a connection as it is kept; here nothing is.
+      // The host returns the connection as saved; in these tests, nothing is saved.
       readDirectly: ({ connectionId }) => testConnection({ id: connectionId }),
     },
   };
@@ -89,7 +89,7 @@ test('the question is answered once for all tables of a connection', async ({ as
   const { window, decided, ask } = await asking();
   const { page, storageQuestion, table } = window;
   const { region, readButton } = storageQuestion;
-  /** As before anything was said. */
+  /** Shows the question again: no decision was saved. */
   const askAnew = async () => {
     await table.show('Overview');
     await ask('frames');
@@ -112,7 +112,7 @@ test('the question is answered once for all tables of a connection', async ({ as
     await expect(region).toContainText('Choose a profile.');
     await expect(region).toContainText('The usual address of its provider');
     const readOnlyProfile = region.getByRole('radio', { name: /data-readonly/ });
-    // The profiles are read from files: a key pressed before they are there goes to what stands behind them.
+    // Profiles load from files: a key pressed before they are visible goes to the controls after them.
     await expect(readOnlyProfile).toBeVisible();
     await window.press('Tab', 'Tab', 'Space');
     await expectVisibleFocus(page, 'in the list of profiles');

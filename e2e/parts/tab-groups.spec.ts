@@ -75,7 +75,7 @@ test('tabs stand at two sides', async ({ sample }) => {
     await sample.sidebar.openToKeep('tickets');
     await sample.press('Alt+M');
     await expect(sample.sidebar.row('tickets')).toHaveAttribute('aria-selected', 'true');
-    // A press there makes it the side of the user, and must still meet what it was meant for.
+    // A press in a side activates the side: its content must not move, or the press misses its target.
     const besideTabs = sides.leftRegion.locator('[role="tablist"] + div').first();
     const before = await besideTabs.boundingBox();
     await sample.press('F6');

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/parts/served.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 import { SUB_PAGES } from '../pages/table-page.ts';
 
-/** A table of which a server tells all that there is to tell, in the largest numbers. */
+/** A table with everything that a server can return, in the largest numbers. */
 const MOST = '9223372036854775807';
 const VERSIONS = [MOST, '9223372036854775806', '42'].map(
   (version) =>
@@ -17,7 +17,7 @@ const RICH = {
   parts: () => ({ ...ALL, 'version/list': `{"versions":[${VERSIONS.join(',')}]}` }),
 };
 
-/** What the sample has nothing of, or less. The others are looked at there. */
+/** Pages for which the sample has no data, or less. The other pages are checked with the sample. */
 const RICHER = ['Overview', 'Versions', 'Indices', 'Stats'] as const;
 
 test('every page of a table of which all is told is whole and open to everyone', async ({ served }) => {
@@ -43,7 +43,7 @@ test('every page of a table of which all is told is whole and open to everyone',
     await expect(table.stats.getByRole('figure')).toBeVisible();
     const painted = table.stats.locator('figure i, [aria-hidden] > span[style]');
     const edges = await painted.evaluateAll((elements) => {
-      // What is painted in the colour of the ground is as little to be seen as what is not painted at all.
+      // An element in the background color is as invisible as a transparent one.
       const unseen = ['rgba(0, 0, 0, 0)', getComputedStyle(document.body).backgroundColor];
       return elements.map((element) => {
         const { borderTopWidth, backgroundColor } = getComputedStyle(element);

@@ -38,7 +38,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
 
     await table.openOptions();
     await table.versionField.fill('17');
-    // One press leaves the field and chooses: neither may be lost.
+    // One click leaves the field and chooses an option: both changes must be applied.
     await table.setOption('Details', 'false');
     await table.setOption('Vended credentials', 'true');
     await table.setOption('Table URI', 'false');

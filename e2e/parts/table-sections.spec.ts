@@ -12,7 +12,7 @@ const callsOf = ({ seen }: HttpServer, part: string) =>
 test('what a server does not have is said without asking it again, unless it is wanted', async ({
   served,
 }) => {
-  // Of one in storage Vitrine would offer to read the files.
+  // For a table in storage, Vitrine would offer to read the files.
   const description = () => described().replaceAll('s3://b/', '/data/');
   const { window, server } = await openCounted(served, { description, parts: () => ({}) });
   const { table } = window;

@@ -79,7 +79,7 @@ test('tables of one name are told apart by where they are', async ({ open }) => 
   await sidebar.choose('live');
   await sidebar.openToKeep('reviews');
   await expect(tabs.all).toHaveText(['reviews']);
-  // Closed again.
+  // Collapses `live`, so that only one `reviews` is visible.
   await sidebar.row('live').click();
   await expect(sidebar.row('reviews')).toHaveCount(0);
   await sidebar.choose('shop');
@@ -159,7 +159,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
   });
 });
 
-/** As the browser works it out. */
+/** The computed value of a color variable. */
 function colorOf({ document }: MainWindow, role: string): Promise<string> {
   return document.evaluate((root, name) => {
     const probe = root.ownerDocument.createElement('i');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-/** From now on time passes in the window as the test says. */
+/** From now on, the test controls the clock of the window. */
 async function holdTime({ clock }: Page): Promise<void> {
   await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
@@ -28,7 +28,7 @@ test('a control says by a tip what it does', async ({ sample }) => {
     await expect(table.options).toBeVisible();
     await sample.press('Escape');
     await expect(table.options).toHaveCount(0);
-    // It gives the keys back a frame after it has gone.
+    // Focus returns a frame after the menu is closed.
     await expect(table.optionsButton).toBeFocused();
     await table.versionButton.focus();
     await expect(tip).toContainText('Show versions');
@@ -58,7 +58,7 @@ test('a control says by a tip what it does', async ({ sample }) => {
     const close = page.getByRole('button', { name: 'Close the inspector' });
     await close.hover();
     await expect(tip).toContainText('Close the inspector');
-    // There is no room for the button then, and no event of the pointer's or the keys' tells of it.
+    // In this size, the window has no room for the button, and no pointer or keyboard event reports that.
     await page.setViewportSize({ width: 700, height: 600 });
     await expect(close).toHaveCount(0);
     await expect(tip).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a tip comes and changes in its time', async ({ sample }) => {
     await table.copyIdButton.hover();
     await page.clock.runFor(500);
     await expect(tip).toHaveText('Copied');
-    // As long as it says so by itself.
+    // For as long as the button itself shows “Copied”.
     await page.clock.runFor(1500);
     await expect(tip).toHaveText('Copy ID');
   });

@@ -4,7 +4,7 @@ import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { slowDown } from '../fixtures/slow-window.ts';
 
-/** In the order of their numbers, which is that of the alphabet too. */
+/** Padded with zeros, so that alphabetical order is also numerical order. */
 function named(count: number, ...above: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, index) => [...above, `table_${String(index).padStart(4, '0')}`]);
 }
@@ -28,7 +28,7 @@ test('a refresh leaves what is there in its place', async ({ open }) => {
   });
 
   await test.step('what one looks at stays while names come above it', async () => {
-    // Its end comes into view, and with it the next page.
+    // When the end of the list becomes visible, the next page loads: repeat until all are loaded.
     await window.press('Mod+Shift+E');
     await expect(async () => {
       await window.press('End');
@@ -62,7 +62,7 @@ test('the last row stays in sight while the names of a namespace above it come',
   });
   const { sidebar } = window;
   await expect(sidebar.row('short')).toBeVisible();
-  // Without its page, which asks for more.
+  // Without opening the page of the namespace, which sends more requests.
   await window.press('Mod+Shift+E', 'Home', 'ArrowRight');
   await expect(sidebar.row('table_0000')).toBeVisible();
   await window.press('End');
@@ -71,7 +71,7 @@ test('the last row stays in sight while the names of a namespace above it come',
   await expect(sidebar.coverage).toHaveText(/^902 names/);
   await expect(sidebar.currentRow).toContainText('short');
   await expect(sidebar.currentRow).toBeInViewport();
-  // Of the rows that came nothing is asked but their names.
+  // For the new rows, only their names were requested.
   const asked = seen.flatMap(({ call }) => (call.startsWith('catalog.') ? [call] : []));
   expect(asked).toEqual(Array(4).fill('catalog.children'));
 });
@@ -83,7 +83,7 @@ test('going to the end of a long listing reads on a little, and not all of it', 
   });
   const { sidebar } = window;
   await expect(sidebar.coverage).toHaveText('300 names loaded');
-  // Pages come faster then than they are drawn.
+  // Pages then arrive faster than the window renders them.
   const goOn = await slowDown(window.page, 10);
   await window.press('Mod+Shift+E', 'End');
   await expect(sidebar.coverage).toHaveText('600 names loaded');

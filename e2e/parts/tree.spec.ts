@@ -54,7 +54,7 @@ test('the tree of names is used by the mouse, by the keys, and by ear', async ({
 
   await test.step('the menu of a row opens by key and gives the keys back', async () => {
     await window.press('End', 'ArrowUp', 'Shift+F10');
-    // What changes the table, or takes it away, comes last.
+    // Items that change or remove the table come last.
     await expect(sidebar.menu.getByRole('menuitem').last()).toHaveText('Actions');
     await window.press('Escape');
     await expect(sidebar.menu).toBeHidden();
@@ -66,14 +66,14 @@ test('the tree of names is used by the mouse, by the keys, and by ear', async ({
   });
 
   await test.step('a double click opens the page of a namespace, and Enter only the namespace', async () => {
-    // The page reads of its tables what they are, as soon as it has a moment.
+    // When idle, the page of a namespace requests descriptions of its tables.
     parts.change({ catalog: { table: silent } });
     await window.press('Mod+Shift+E');
     await expect(sidebar.tree).toBeFocused();
     await window.press('Home', 'Enter');
     await expect(sidebar.row('archive')).toHaveAttribute('aria-expanded', 'true');
     await expect(tabs.all.filter({ hasText: 'archive' })).toHaveCount(0);
-    // Its names move the rows below it.
+    // Its names move the rows below it: wait for them before the click.
     await expect(sidebar.row('2023')).toBeVisible();
     await sidebar.row('live').dblclick();
     await expect(tabs.shown).toHaveText('live');
@@ -100,7 +100,7 @@ test('the tree of names is used by the mouse, by the keys, and by ear', async ({
     await expect(sidebar.tree).toBeFocused();
     await window.press('Home', '*');
     await expect(sidebar.row('2023')).toBeVisible();
-    // The last one may lie far below the others' tables by now.
+    // By now, the last namespace may be far below the tables of the others.
     await window.type('wa');
     await expect(sidebar.currentRow).toContainText('warehouse');
     await expect(sidebar.row('warehouse')).toHaveAttribute('aria-expanded', 'true');

@@ -13,7 +13,7 @@ const QUERY = { k: 10, vector: { single_vector: [0.5, 1, 2] } };
 const AS_IT_IS: TriedQuery = { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } };
 const CHANGED: TriedQuery = { times: [2, 2.9, 2.91, 3, 4], rows: 10, recall: { found: 4, of: 10 } };
 
-/** Invented: what a host measures is tested there, and no two measure the same. */
+/** Made-up results: measuring is tested with the host, and no two measurements are equal. */
 function triedAs(...results: readonly TriedQuery[]): Answers {
   const tried: QueryTried = { kind: 'query', query: 0, exactTime: 12, results: [...results] };
   return {

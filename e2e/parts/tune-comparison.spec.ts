@@ -7,7 +7,7 @@ import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/t
 
 const GRID = [5, 20, 40, 80].flatMap((nprobes) => [null, 10].map((refine) => [nprobes, refine] as const));
 
-/** What a rebuilt index finds and takes, and what the one before did: the same settings, and others are best. */
+/** Recall and latency after an index was rebuilt, and before: the same settings, but different ones are best. */
 const AFTER = GRID.map(([nprobes, refine], place) =>
   tunedPoint(nprobes, refine, 0.7 + place * 0.035, 6 + place),
 );

@@ -7,7 +7,7 @@ test('the effort of a graph is varied from the start, until its field is emptied
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await expect(field('ef')).toHaveValue('none, 100, 200, 400');
   await expect(field('refine_factor')).toHaveValue('none, 2, 5');
-  // Servers refuse an effort under k times the refine factor.
+  // Servers reject an ef below k times the refine factor.
   await field('refine_factor').fill('none, 20');
   await expect(field('ef')).toHaveValue('none, 400, 800, 1600');
   await field('ef').fill('');

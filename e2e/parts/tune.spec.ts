@@ -27,7 +27,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(tuneTitle(page)).toHaveText('Take nprobes 40, refine 10');
     expect(parts.asked('tuning.createSet')).toHaveLength(1);
     expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
-    // Now it is one of those that are kept, and its name says once how many queries it has.
+    // The query set is saved now, and its label has the number of queries only once.
     await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
   });
 

@@ -6,7 +6,7 @@ import { ComparePage } from '../pages/compare-page.ts';
 const field = (name: string) => `{"name":"${name}","nullable":true,"type":{"type":"int64"}}`;
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Each of its versions has one field more than the one before. */
+/** Each version has one more field than the one before. */
 const GROWING: VersionedTable = {
   descriptions: Object.fromEntries(
     NUMBERS.map((version) => {
@@ -35,7 +35,7 @@ test('by keys alone: mark two, compare them, and open an older one', async ({ se
   await expect(compare.side('Before')).toContainText('v5');
   await expect(compare.side('After')).toContainText('v7');
 
-  // The page that was left keeps its tab: back to it as the keys go.
+  // The page that was left keeps its tab: return to it with the keyboard.
   await window.press('Control+PageUp');
   await expect(table.name).toHaveText('products');
   await table.versions.focus();
