@@ -56,7 +56,7 @@ describe('a table', () => {
 
   it('returns how much an index covers, with the same names', async () => {
     const { indexStats, listIndices } = plans.handlers();
-    const vector = { indexedRows: 3000, unindexedRows: 301, type: 'IVF_PQ', distanceType: 'l2', parts: 1 };
+    const vector = { indexedRows: 3000, unindexedRows: 301, type: 'IVF_PQ', distanceType: 'l2', segments: 1 };
     expect(await indexStats({ ...plans.at('items'), name: 'vector_idx' }, signal)).toEqual(vector);
     for (const { name, type } of await listIndices(plans.at('items'), signal)) {
       expect(await indexStats({ ...plans.at('items'), name }, signal)).toMatchObject({ type });
