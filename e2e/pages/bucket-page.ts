@@ -8,7 +8,7 @@ export class BucketPage {
   readonly region: Locator;
   readonly name: Locator;
   readonly openButton: Locator;
-  /** Only visible if there is no room for the test next to the page. */
+  /** Only while the test isn't open next to the page. */
   readonly testButton: Locator;
 
   constructor(page: Page) {
