@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export class AboutPage {
   readonly heading: Locator;
-  /** That the package must not be given to others. */
+  /** The mark of an unreleasable package. */
   readonly mark: Locator;
   readonly copyForReport: Locator;
   readonly licenses: Locator;

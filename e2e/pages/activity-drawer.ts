@@ -10,14 +10,14 @@ export class ActivityDrawer {
   readonly selected: Locator;
   readonly details: Locator;
   readonly facts: Locator;
-  /** Of the selected request: one of them is in sight. */
+  /** The bodies of the selected request: only one is visible at a time. */
   readonly sentBody: Locator;
   readonly receivedBody: Locator;
   readonly replayButton: Locator;
   readonly replayDialog: Locator;
   readonly onlyFailedButton: Locator;
   readonly empty: Locator;
-  /** What the host asked ahead, and whether that is listed too. */
+  /** The number of background requests, and the buttons to list or hide them. */
   readonly background: Locator;
   readonly showBackgroundButton: Locator;
   readonly hideBackgroundButton: Locator;
@@ -46,7 +46,7 @@ export class ActivityDrawer {
     this.empty = this.drawer.getByRole('heading', { name: 'No requests yet' });
   }
 
-  /** Requests whose line has this in it. */
+  /** Requests whose line contains this text. */
   request(text: string): Locator {
     return this.requests.filter({ hasText: text });
   }
@@ -75,7 +75,7 @@ export class ActivityDrawer {
     await this.request(text).first().dblclick();
   }
 
-  /** A page of the details that are open. */
+  /** Shows a page of the open details. */
   async show(page: 'Summary' | 'Headers' | 'Request' | 'Response'): Promise<void> {
     await this.details
       .getByRole('radiogroup', { name: 'Show', exact: true })

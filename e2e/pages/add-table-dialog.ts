@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A table that no listing shows, by its ID. */
+/** Adds a table that isn't listed, by its ID. */
 export class AddTableDialog {
   readonly dialog: Locator;
   readonly id: Locator;

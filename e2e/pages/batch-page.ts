@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A batch: its operations at the left, the one that is chosen, what is wrong with it, and what became of it. */
+/** A batch: its operations at the left, the selected operation, the checks, and the outcome of the commit. */
 export class BatchPage {
   readonly page: Locator;
   readonly operations: Locator;
@@ -9,9 +9,9 @@ export class BatchPage {
   readonly checkButton: Locator;
   readonly reviewButton: Locator;
   readonly review: Locator;
-  /** Of the review: it says how many operations, and where. */
+  /** On the review. Its label has the number of operations and the target. */
   readonly commitButton: Locator;
-  /** Of a commit that was applied. */
+  /** Shown after an applied commit. */
   readonly undoCommitButton: Locator;
   readonly version: Locator;
   readonly table: Locator;
@@ -21,7 +21,7 @@ export class BatchPage {
   readonly after: Locator;
   readonly outcome: Locator;
   readonly results: Locator;
-  /** What a file would do, before it is taken. */
+  /** The dialog that previews the operations of a file or a paste. */
   readonly importing: Locator;
   readonly #page: Page;
 
@@ -47,7 +47,7 @@ export class BatchPage {
     this.results = this.page.getByRole('button', { name: /, response to operation \d/ });
   }
 
-  /** By a part of what a screen reader is told of it. */
+  /** Finds an operation by a part of its accessible name. */
   row(words: string | RegExp): Locator {
     return this.operations.getByRole('option', { name: words });
   }
@@ -57,25 +57,25 @@ export class BatchPage {
     await this.#page.getByRole('button', { name: 'Add operation', exact: true }).click();
     await this.#page.getByRole('menuitem', { name: kind }).click();
     await expect(this.rows.nth(count)).toHaveAttribute('aria-selected', 'true');
-    // The form follows the list: what is typed before it came would be the operation's that was selected.
+    // The form is updated after the list: earlier input would go to the previously selected operation.
     const head = this.page.locator('header').filter({ has: this.#page.getByRole('heading', { level: 1 }) });
     await expect(head).toHaveText(new RegExp(`^${count + 1}\\D`));
   }
 
-  /** By way of the review. */
+  /** Opens the review, and commits. */
   async commit(): Promise<void> {
     await this.reviewButton.click();
     await this.commitButton.click();
   }
 
-  /** In place of what stands there, as one pastes it. */
+  /** Replaces the JSON, as a paste does. */
   async writeJson(text: string): Promise<void> {
     await this.json.focus();
     await this.json.press('ControlOrMeta+A');
     await this.#page.keyboard.insertText(text);
   }
 
-  /** Takes what a check, or a field, proposes. */
+  /** Presses a button that a check or a field offers. */
   async use(words: string | RegExp): Promise<void> {
     await this.#page.getByRole('button', { name: words }).first().click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** How a bucket is reached, and by whose keys. */
+/** The address and the keys of a bucket. */
 export class BucketPage {
   readonly form: Locator;
   readonly address: Locator;
@@ -8,7 +8,7 @@ export class BucketPage {
   readonly region: Locator;
   readonly name: Locator;
   readonly openButton: Locator;
-  /** Only where the test isn’t beside the page. */
+  /** Only while the test isn't open next to the page. */
   readonly testButton: Locator;
 
   constructor(page: Page) {
@@ -21,7 +21,7 @@ export class BucketPage {
     this.testButton = this.form.getByRole('button', { name: 'Test connection' });
   }
 
-  /** A server that speaks S3 on this computer. */
+  /** Chooses an S3 server on this computer. */
   async useOwnServer(endpoint: string): Promise<void> {
     await this.choose('Other S3 server');
     await this.endpoint.fill(endpoint);
@@ -34,7 +34,7 @@ export class BucketPage {
     await this.form.getByLabel('Secret access key', { exact: true }).fill(secretAccessKey);
   }
 
-  /** One of a few that are all in sight. */
+  /** Chooses a radio button. `force`, since the native one is visually hidden. */
   async choose(name: string): Promise<void> {
     await this.form.getByRole('radio', { name, exact: true }).click({ force: true });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Which operations a server has. */
+/** The operations that a server supports. */
 export class CapabilitiesDialog {
   readonly dialog: Locator;
   readonly does: Locator;

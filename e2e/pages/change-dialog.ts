@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One change of a catalog, made by itself. */
+/** The dialog of an action: a change outside of a batch. */
 export class ChangeDialog {
   readonly dialog: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
-    // A menu that is closing is a dialog too, for a moment.
+    // While it closes, a menu is a dialog too, but without a heading.
     this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) });
   }
 
-  /** From the menu on the page of the table that is shown. */
+  /** Opens it from the Actions menu of the table page. */
   async open(item: string): Promise<void> {
     const actions = this.#page.getByRole('button', { name: /^(Actions|More actions)$/ }).first();
     const isFolded = (await actions.getAttribute('aria-label')) === 'More actions';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The pages of one browser share a clipboard, and tests follow each other in one browser. */
+/** Consecutive tests share a browser, whose pages share a clipboard. */
 export async function emptyClipboard(page: Page): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
 }

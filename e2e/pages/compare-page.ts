@@ -34,7 +34,7 @@ export class ComparePage {
     this.problem = this.article.getByRole('alert');
   }
 
-  /** Where the other side is still to be chosen. */
+  /** The search field if the other side isn't chosen yet. */
   asked(what: 'table' | 'version'): Locator {
     return this.article.getByRole('region', { name: `Another ${what}` }).getByRole('searchbox');
   }
@@ -47,7 +47,6 @@ export class ComparePage {
     await this.article.getByRole('tab', { name: new RegExp(`^${section}( [\\d,?]+)?$`) }).click();
   }
 
-  /** The row of a fact, by its name. */
   fact(name: string): Locator {
     return this.article
       .getByRole('row')
@@ -58,7 +57,7 @@ export class ComparePage {
     await this.side(side)
       .getByRole('button', { name: `${side}, ${what}` })
       .click();
-    // By its name: another one may still be on its way out.
+    // By its name, since another dialog may still be closing.
     const name = `${what === 'table' ? 'Table' : 'Version'} ${side.toLowerCase()}`;
     return this.#page.getByRole('dialog', { name, exact: true });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The list of connections beside the page of one, and what goes out of it and comes into it. */
+/** The list of connections next to the page of one, with export and import. */
 export class ConnectionList {
   readonly section: Locator;
   readonly list: Locator;
@@ -21,16 +21,15 @@ export class ConnectionList {
     this.menu = page.getByRole('menu');
     this.exportDialog = page.getByRole('dialog', { name: 'Export connections' });
     this.importDialog = page.getByRole('dialog', { name: 'Import connections' });
-    // It is never seen: a button opens the system's own dialog for it.
+    // A hidden input: a button opens the file dialog of the system for it.
     this.file = page.locator('input[type="file"][aria-label="Connections file"]');
   }
 
-  /** By its name, which its label begins with. */
+  /** Finds a connection by its name, with which its label begins. */
   item(name: string): Locator {
     return this.list.getByRole('option', { name: new RegExp(`^${name},`) });
   }
 
-  /** What the items are called, in their order. */
   async names(): Promise<readonly string[]> {
     const labels = await this.items.evaluateAll((items) => items.map((item) => item.ariaLabel ?? ''));
     return labels.map((label) => label.split(',')[0] ?? '');
@@ -49,7 +48,7 @@ export class ConnectionList {
     await this.menu.getByRole('menuitem', { name: item }).click();
   }
 
-  /** All of them, into a file. */
+  /** Exports all connections to a file. */
   async export(passphrase?: string): Promise<void> {
     await this.chooseFromMenu('Export');
     if (passphrase !== undefined) {

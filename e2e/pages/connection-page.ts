@@ -6,11 +6,11 @@ interface ServerEntry {
   readonly delimiter?: string;
   readonly apiKey?: string;
   readonly bearer?: string;
-  /** Only a deployment has a field for it. */
+  /** Only for a deployment. */
   readonly database?: string;
 }
 
-/** The page of a connection, new or known. */
+/** The page of a new or saved connection. */
 export class ConnectionPage {
   readonly form: Locator;
   readonly address: Locator;
@@ -29,7 +29,7 @@ export class ConnectionPage {
   readonly headerNames: Locator;
   readonly identity: Locator;
   readonly pageSize: Locator;
-  /** How far it is saved. */
+  /** Whether the connection is saved. */
   readonly state: Locator;
   readonly connectButton: Locator;
   readonly connecting: Locator;
@@ -38,11 +38,11 @@ export class ConnectionPage {
   readonly cancelButton: Locator;
   readonly testButton: Locator;
   readonly anywayButton: Locator;
-  /** How the last attempt failed. */
+  /** The error of the last attempt. */
   readonly problem: Locator;
-  /** That a credential could be read on its way. */
+  /** The warning that credentials are sent unencrypted. */
   readonly warning: Locator;
-  /** Asked before the tab closes over what was typed. */
+  /** The question before a tab with unsaved input closes. */
   readonly question: Locator;
 
   constructor(page: Page) {
@@ -54,7 +54,7 @@ export class ConnectionPage {
     this.kind = this.form.getByRole('radiogroup', { name: 'Server type' });
     this.delimiter = this.#field('Delimiter');
     this.database = this.#field('Database');
-    // A field for a secret has no role of its own.
+    // Password inputs have no ARIA role.
     this.apiKey = this.form.getByLabel('API key', { exact: true });
     this.bearer = this.form
       .getByLabel('Bearer token', { exact: true })
@@ -92,7 +92,7 @@ export class ConnectionPage {
     await this.database.fill(database);
   }
 
-  /** Saves it and shows its tables. */
+  /** Fills the form, saves the connection, and shows its tables. */
   async connect(entry: ServerEntry): Promise<void> {
     await this.fill(entry);
     await this.connectButton.click();
@@ -107,7 +107,7 @@ export class ConnectionPage {
   }
 
   async turn(given: Locator): Promise<void> {
-    // The switch itself is for the ears; what is pressed is the picture around it.
+    // The native switch is visually hidden: its label is pressed.
     await given.locator('xpath=ancestor::label[1]').click();
   }
 
@@ -115,7 +115,7 @@ export class ConnectionPage {
     await this.moreButton.click();
   }
 
-  /** A row of the context, from 1. */
+  /** A row of the context; the first is 1. */
   entry(row: number): { readonly name: Locator; readonly value: Locator; readonly removeButton: Locator } {
     const group = this.form.getByRole('group', { name: `Entry ${row}` });
     return {
@@ -131,7 +131,7 @@ export class ConnectionPage {
     await this.entry(row).value.fill(value);
   }
 
-  /** What a slot offers that is filled. */
+  /** The controls of a slot with a secret. */
   filled(slot: 'API key' | 'Bearer token') {
     const group = this.form.getByRole('group', { name: slot });
     return {
@@ -146,12 +146,12 @@ export class ConnectionPage {
   }
 
   async chooseColor(color: string): Promise<void> {
-    // The radio button itself is for the ears; what is pressed is the picture around it.
+    // The native radio button is visually hidden: its label is pressed.
     const radio = this.colors.getByRole('radio', { name: color });
     await radio.locator('xpath=ancestor::label[1]').click();
   }
 
-  /** Saves it and stays. */
+  /** Saves the connection and stays on the page. */
   async save(): Promise<void> {
     await this.saveButton.click();
   }

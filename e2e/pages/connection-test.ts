@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The test beside the page of a connection. */
+/** The test next to the page of a connection. */
 export class ConnectionTest {
   readonly panel: Locator;
-  /** Begins it, ends it, and begins it again. */
+  /** Starts, cancels, and restarts the test. */
   readonly button: Locator;
-  /** Its end, for the ears. */
+  /** The result for screen readers. */
   readonly end: Locator;
   readonly rows: Locator;
 
@@ -16,12 +16,12 @@ export class ConnectionTest {
     this.rows = this.panel.getByRole('listitem');
   }
 
-  /** By the name of its layer. */
+  /** Finds a row by the name of its layer. */
   row(layer: string): Locator {
     return this.rows.filter({ has: this.panel.page().getByText(layer, { exact: true }) });
   }
 
-  /** What opens it, where there is more to see. */
+  /** The button that expands a row with details. */
   line(layer: string): Locator {
     return this.row(layer).getByRole('button').first();
   }

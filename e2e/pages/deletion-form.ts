@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Versions of tables on a timeline: which of them go. */
+/** The timeline on which the versions to delete are chosen. */
 export class DeletionForm {
   readonly versions: Locator;
-  /** What is older goes. */
+  /** The slider: older versions are deleted. */
   readonly edge: Locator;
-  /** Why a version was not taken. */
+  /** Why a version is kept. */
   readonly told: Locator;
   readonly #page: Page;
 
@@ -37,7 +37,7 @@ export class DeletionForm {
     return this.versions.getByRole('row', { name: new RegExp(`^${number} `) });
   }
 
-  /** Over the bars of a table, from one share of its width to another. */
+  /** Drags over the bars of a table. `from` and `to` are shares of its width. */
   async dragOver(table: string, from: number, to: number): Promise<void> {
     const chart = this.row(table).locator('[data-bars]');
     const box = await chart.boundingBox();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A folder of tables on this computer, by its path. */
+/** Opens a folder of tables on this computer, by its path. */
 export class FolderDialog {
   readonly dialog: Locator;
   readonly path: Locator;
   readonly name: Locator;
-  /** Where the shell has a dialog of the system. */
+  /** Only if the shell has a folder dialog of the system. */
   readonly chooseButton: Locator;
   readonly openButton: Locator;
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What surrounds every screen: the rail on the left and the bar at the bottom. */
+/** The frame of the window: the rail on the left and the status bar at the bottom. */
 export class FramePage {
   readonly areas: Locator;
   readonly statusBar: Locator;

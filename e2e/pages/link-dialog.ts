@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where a link is pasted, or where one asks that can't be followed by itself. */
+/** The dialog to paste a link, also shown for a link that needs an answer of the user. */
 export class LinkDialog {
   readonly dialog: Locator;
   readonly field: Locator;
@@ -26,7 +26,7 @@ export class LinkDialog {
     await this.openButton.click();
   }
 
-  /** The way on that is offered where no connection is to the server. */
+  /** Presses an action that is offered if no connection is to the link's server. */
   async goOn(action: string): Promise<void> {
     await this.dialog.getByRole('button', { name: action }).click();
   }

@@ -25,7 +25,7 @@ import { StorageQuestion } from './storage-question.ts';
 import { TablePage } from './table-page.ts';
 import { WelcomePage } from './welcome-page.ts';
 
-/** Everything that a window of Vitrine can show. After a relaunch there is another window: make another one of these. */
+/** All pages and dialogs of a window of Vitrine. After a relaunch, a new instance is needed. */
 export class MainWindow {
   readonly page: Page;
   readonly frame: FramePage;
@@ -54,11 +54,11 @@ export class MainWindow {
   readonly change: ChangeDialog;
   readonly query: QueryPage;
   readonly document: Locator;
-  /** Whichever dialog is open. */
+  /** The open dialog, whichever it is. */
   readonly dialog: Locator;
   readonly keySheet: Locator;
   readonly toasts: Locator;
-  /** What a control says of itself while somebody looks at it. */
+  /** The tooltip of a control. */
   readonly tip: Locator;
 
   constructor(page: Page) {
@@ -95,7 +95,7 @@ export class MainWindow {
     this.toasts = page.getByRole('region', { name: 'Notifications' });
   }
 
-  /** As in the command table: `Mod+P`. */
+  /** Takes keys as in the command table: `Mod+P`. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key.replace('Mod', 'ControlOrMeta'));
   }
@@ -111,8 +111,8 @@ export class MainWindow {
   }
 
   /**
-   * What was copied, as far as a page is let near the clipboard: pasting is what a user does too. It waits for the copy, which
-   * an app makes when it gets to it, and takes it, so that the next paste waits for the next one.
+   * Pastes what was copied, as a user does, since a page's access to the clipboard is limited. Waits for the copy,
+   * which may be late, and clears the clipboard, so that the next paste waits for the next copy.
    */
   async pasteInto(field: Locator): Promise<void> {
     await expect(async () => {
@@ -139,7 +139,7 @@ export class MainWindow {
 
   async openNewConnection(): Promise<void> {
     await this.press('Alt+N');
-    // It may still be on its way, and keys don't wait.
+    // The page may still be loading, and key presses don't wait for it.
     await this.connectionPage.address.and(this.page.locator(':focus')).waitFor();
   }
 

@@ -2,23 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 
 type SubPage = 'Names' | 'Properties' | 'Server' | 'Raw';
 
-/** The page of a namespace: the names in it, and what its server says of it. */
+/** The page of a namespace: the names in it, and its properties. */
 export class NamespacePage {
   readonly article: Locator;
   readonly name: Locator;
   readonly names: Locator;
-  /** The names in the rows, one each. */
+  /** The name cells, one per row. */
   readonly rows: Locator;
   readonly currentRow: Locator;
-  /** How many names there are, and whether those are all. */
+  /** The number of names, and whether the list is complete. */
   readonly count: Locator;
   readonly complete: Locator;
   readonly filter: Locator;
-  /** How the namespace is, as far as it is known. */
   readonly health: Locator;
   readonly loadsDetails: Locator;
   readonly loadDetailsButton: Locator;
-  /** In the place of the foot while tables are marked. */
+  /** Replaces the footer while tables are selected. */
   readonly selection: Locator;
   readonly marked: Locator;
   readonly properties: Locator;
@@ -55,7 +54,7 @@ export class NamespacePage {
     return this.rows.filter({ hasText: name });
   }
 
-  /** All that a row says. */
+  /** The whole row. */
   line(name: string): Locator {
     const own = this.article.page().locator('[data-name]').filter({ hasText: name });
     return this.names.getByRole('row').filter({ has: own });
@@ -66,7 +65,7 @@ export class NamespacePage {
   }
 
   async choose(list: 'State' | 'Sort', option: string): Promise<void> {
-    // After what is chosen now; the head of a column may have the same name.
+    // The label has the current choice first; a column header may have the same name.
     await this.article.getByRole('button', { name: new RegExp(`\\S ${list}$`) }).click();
     await this.article.page().getByRole('option', { name: option, exact: true }).click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A table made from a file, or from a schema alone. */
+/** Creates a table from a file, or from a schema without rows. */
 export class NewTablePage {
   readonly page: Locator;
   readonly file: Locator;
@@ -26,7 +26,7 @@ export class NewTablePage {
     this.openButton = page.getByRole('button', { name: 'Open table' });
   }
 
-  /** What is offered is closed again: it hides the rest of the page. */
+  /** Closes the suggestions, which cover the rest of the page. */
   async typeNamespace(text: string): Promise<void> {
     await this.namespace.fill(text);
     await this.namespace.press('Tab');

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The open tabs above a page of the work area: those of the window, or of one of its two sides. */
+/** The open tabs of the window, or of one side of a split view. */
 export class OpenTabs {
   readonly strip: Locator;
   readonly all: Locator;
   readonly shown: Locator;
   readonly nothingOpen: Locator;
-  /** The page below them. */
+  /** The page of the active tab. */
   readonly panel: Locator;
-  /** Only where not all tabs are in sight. */
+  /** Only if not all tabs are visible. */
   readonly allTabsButton: Locator;
 
   constructor(part: Page | Locator) {
@@ -52,20 +52,20 @@ export class OpenTabs {
     await this.strip.page().getByRole('menuitem', { name: item }).click();
   }
 
-  /** Before the tab of that name. */
+  /** Drops the tab in front of another one. */
   async dragBefore(name: string, before: string): Promise<void> {
     await this.tab(name).dragTo(this.tab(before), { targetPosition: { x: 4, y: 12 } });
   }
 }
 
-/** The work area with two groups of tabs beside each other. */
+/** The split view, with two groups of tabs. */
 export class TabSides {
   readonly left: OpenTabs;
   readonly right: OpenTabs;
   readonly leftRegion: Locator;
   readonly rightRegion: Locator;
   readonly splitter: Locator;
-  /** Where there is room for one side only: the way to the other one. */
+  /** Switches to the other side if there is only room for one. */
   readonly otherSideButton: Locator;
   readonly page: Page;
 
@@ -79,11 +79,11 @@ export class TabSides {
     this.otherSideButton = page.getByRole('button', { name: /^(Left|Right) tabs: \d+$/ });
   }
 
-  /** Takes a tab with the pointer and drops it on the part of the page of which the words tell. */
+  /** Drags a tab to the drop zone of the page that has this text. */
   async dropOnPage(tab: Locator, words: string): Promise<void> {
     await tab.hover();
     await this.page.mouse.down();
-    // The first movement is the beginning of the drag; only then is there where to drop it.
+    // The first movement starts the drag, and only then the drop zones are shown.
     const from = await tab.boundingBox();
     await this.page.mouse.move((from?.x ?? 0) + 40, (from?.y ?? 0) + 14, { steps: 4 });
     await this.page.getByText(words, { exact: true }).hover({ force: true });

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A field and the list of what it finds. */
+/** A search field and the list of its results. */
 export class Palette {
   readonly dialog: Locator;
   readonly field: Locator;
   readonly entries: Locator;
-  /** The entry that Enter would choose. */
+  /** The entry that Enter chooses. */
   readonly current: Locator;
-  /** The letters that matched. */
+  /** The matched letters. */
   readonly marks: Locator;
-  /** How many were found. */
+  /** The number of results. */
   readonly summary: Locator;
-  /** What was searched, and how old it is. */
+  /** The searched connections, and the age of their names. */
   readonly searched: Locator;
-  /** The list holds what the text in the field finds, and not what the one before found. */
+  /** The list, once it shows the results of the current text and not of the previous one. */
   readonly settledList: Locator;
 
   constructor(page: Page, label: string) {
@@ -31,14 +31,14 @@ export class Palette {
     await this.field.fill(query);
   }
 
-  /** Types and takes the best find. */
+  /** Searches and chooses the best result. */
   async choose(query: string): Promise<void> {
     await this.search(query);
     await this.settledList.waitFor();
     await this.current.click();
   }
 
-  /** What can be done about the names of a connection: Load now, Pause, Resume, Retry. */
+  /** A button for the names of a connection: Load now, Pause, Resume, Retry. */
   walkButton(label: string, connection: string): Locator {
     return this.searched.getByRole('button', { name: `${label}: ${connection}` });
   }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where a page is: the names above it, and the way to those beside each. */
+/** The path of a page: the names above it, each with a button for its siblings. */
 export class PathBar {
   readonly bar: Locator;
   readonly links: Locator;
   readonly between: Locator;
-  /** What is open of the names beside one. */
+  /** The open list of siblings of a name. */
   readonly siblings: Locator;
   readonly siblingRows: Locator;
   readonly siblingFilter: Locator;

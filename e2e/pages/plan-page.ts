@@ -2,26 +2,25 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type ViewName = 'Outline' | 'Icicle' | 'Graph' | 'Text';
 
-/** A plan, in any of its views: one that was opened, or the one of a query. */
+/** A plan in any of its views, opened from a text or from a query. */
 export class PlanPage {
-  /** Where a text is pasted. */
   readonly paste: Locator;
   readonly fileInput: Locator;
   readonly recentRuns: Locator;
-  /** What most of the time went to, all of the time, and what else the plan took. */
+  /** What took most of the time, the wall time, and the other figures of the plan. */
   readonly head: Locator;
-  /** The first sentence of a plan that was measured. */
+  /** The first sentence about a measured plan. */
   readonly lead: Locator;
   readonly timeBar: Locator;
   readonly findings: Locator;
   readonly outline: Locator;
   readonly text: Locator;
   readonly search: Locator;
-  /** The operator that is looked at, beside the plan. */
+  /** The details of the selected operator, next to the plan. */
   readonly operator: Locator;
   readonly exportButton: Locator;
   readonly noPlan: Locator;
-  /** All of a graph, where a part of it is out of sight. */
+  /** The overview map of a graph, if a part of the graph is not visible. */
   readonly graphMap: Locator;
   readonly comparison: Locator;
   readonly #page: Page;
@@ -47,32 +46,32 @@ export class PlanPage {
     this.comparison = page.getByRole('treegrid', { name: /operators/i });
   }
 
-  /** Opens a text that is on nobody's clipboard. */
+  /** Opens a text without the clipboard. */
   async read(text: string): Promise<void> {
     await this.paste.fill(text);
     await this.#page.getByRole('button', { name: 'Open plan' }).click();
   }
 
   async show(view: ViewName): Promise<void> {
-    // The radio itself lies under its words.
+    // The native radio button is covered by its text.
     await this.#page.getByRole('radiogroup', { name: 'View', exact: true }).getByText(view).click();
   }
 
-  /** Opens a finding, which is a line until then. */
+  /** Expands a finding. */
   async openFinding(index: number): Promise<void> {
     const line = this.findings.getByRole('listitem').nth(index).getByRole('button', { expanded: false });
     await line.click();
     await expect(this.findings.getByRole('button', { expanded: true })).toBeVisible();
   }
 
-  /** Turns one of the options of the views on or off. */
+  /** Toggles a view option. */
   async turnOption(name: string): Promise<void> {
     await this.#page.getByRole('button', { name: 'View options' }).click();
     await this.#page.getByRole('dialog', { name: 'View options' }).getByText(name).click();
     await this.#page.keyboard.press('Escape');
   }
 
-  /** Looks for an operator, wherever it is: a long plan shows a part of its rows. */
+  /** Searches for an operator, since a long plan renders only some of its rows. */
   async find(name: string): Promise<void> {
     await this.search.fill(name);
     await this.search.press('Enter');
@@ -80,7 +79,7 @@ export class PlanPage {
     await this.search.fill('');
   }
 
-  /** What the ears and the keys have of a view that is painted. */
+  /** The tree that makes a canvas view accessible to screen readers and the keyboard. */
   drawing(view: 'Icicle' | 'Graph'): Locator {
     return this.#page.getByRole('tree', { name: new RegExp(`^${view} `) });
   }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The query on a table: the form at the left, and what is above its rows and its plan. */
+/** The page of a query: the form at the left, and the controls above the rows and the plan. */
 export class QueryPage {
   readonly panel: Locator;
   readonly json: Locator;
@@ -16,7 +16,7 @@ export class QueryPage {
   readonly saveAs: Locator;
   readonly row: Locator;
   readonly filter: Locator;
-  /** What is wrong with the query, below its JSON. */
+  /** The errors of the query, below its JSON. */
   readonly mistakes: Locator;
   readonly #page: Page;
 
@@ -52,20 +52,20 @@ export class QueryPage {
     await this.panel.getByRole('radiogroup', { name: 'Query as' }).getByText(mode).click();
   }
 
-  /** Looks for rows like one of the table's own. */
+  /** Uses the vector of a row of the table. */
   async takeRow(row: string): Promise<void> {
     await this.row.fill(row);
     await this.row.press('Enter');
     await this.panel.getByText(/numbers, norm/).waitFor();
   }
 
-  /** The system's dialog for files is next. */
+  /** Opens the file dialog of the system. */
   async chooseVectorFile(): Promise<void> {
     await this.panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('File').click();
     await this.panel.getByRole('button', { name: 'Choose a file…' }).click();
   }
 
-  /** Writes the whole query, whatever stood there. */
+  /** Replaces the whole query. */
   async write(json: string): Promise<void> {
     await this.showAs('JSON');
     await this.json.click();
@@ -75,7 +75,7 @@ export class QueryPage {
   }
 }
 
-/** What a sweep leads to, or how far it is. */
+/** The result of a sweep, or its progress. */
 export function tuneTitle(page: Page): Locator {
   return page.getByRole('region', { name: 'Recall and latency' }).getByRole('heading', { level: 2 });
 }

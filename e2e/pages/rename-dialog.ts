@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A new name for a table, by operations of a batch. */
+/** Renames or moves a table, by operations of a batch. */
 export class RenameDialog {
   readonly dialog: Locator;
   readonly newName: Locator;
   readonly namespace: Locator;
   readonly table: Locator;
-  /** The name of the table that makes room. */
+  /** The new name of the table that is replaced. */
   readonly keptName: Locator;
   readonly operations: Locator;
   readonly effects: Locator;

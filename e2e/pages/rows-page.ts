@@ -1,29 +1,29 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The rows of a table, a page at a time. */
+/** The rows of a table, page by page. */
 export class RowsPage {
   readonly tab: Locator;
   readonly region: Locator;
   readonly grid: Locator;
-  /** Which of how many rows are shown. */
+  /** The range of the shown rows, and the total. */
   readonly count: Locator;
-  /** How many cells are selected. */
+  /** The number of selected cells. */
   readonly selected: Locator;
-  /** What looks for a text in the rows of the page. */
+  /** Searches for a text in the rows of the page. */
   readonly find: Locator;
   readonly matches: Locator;
   readonly filter: Locator;
-  /** The filter as a sentence. */
+  /** The filter as a list of conditions. */
   readonly conditions: Locator;
   readonly addCondition: Locator;
-  /** Of one condition, to be filled in. */
+  /** The form of one condition. */
   readonly conditionForm: Locator;
   readonly refusal: Locator;
   readonly previousButton: Locator;
   readonly nextButton: Locator;
   readonly exportButton: Locator;
   readonly exportDialog: Locator;
-  /** What to try next, below the rows of the table at which the sample is opened. */
+  /** The next steps, below the rows of the table that the sample opens with. */
   readonly nextSteps: Locator;
   readonly hideNextSteps: Locator;
   readonly #page: Page;
@@ -51,7 +51,7 @@ export class RowsPage {
     this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
   }
 
-  /** By their numbers, from 0. */
+  /** The numbers start at 0. */
   cell(row: number, column: number): Locator {
     return this.grid.locator(`[data-cell="${row} ${column}"]`);
   }
@@ -60,17 +60,17 @@ export class RowsPage {
     return this.grid.getByRole('columnheader').filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** The cell that the keys are on. */
+  /** The cell with the focus. */
   get current(): Locator {
     return this.grid.locator('[role="gridcell"][data-current]');
   }
 
-  /** What an item of the menu that is open would copy. */
+  /** The preview of what an item of the open menu copies. */
   get copyPreview(): Locator {
     return this.#page.getByRole('region', { name: 'Copy preview' });
   }
 
-  /** An item of the menu that is open. */
+  /** An item of the open menu. */
   item(name: string | RegExp): Locator {
     return this.#page.getByRole('menuitem', { name });
   }
@@ -89,14 +89,14 @@ export class RowsPage {
     await this.filter.press('ControlOrMeta+A');
     await this.filter.press('Delete');
     await this.#page.keyboard.insertText(text);
-    // The first one may close the words that are offered.
+    // Escape closes the suggestions, so that Enter doesn't choose one.
     await this.filter.press('Escape');
     await this.filter.press('Enter');
   }
 
   /**
-   * By the keys alone, from wherever they are in the form: a column, how many down the condition is, and a value.
-   * Each key is pressed once what it is for has the keys: a list may be drawn a moment before it hears.
+   * Fills the form with the keyboard, from wherever the focus is in it: the column, the condition as a number of steps
+   * down, and the value. Waits for the focus before each key: a list may be rendered a moment before it handles keys.
    */
   async fillCondition(column: string, steps: number, value: string, taken = ['Tab']): Promise<void> {
     const { keyboard } = this.#page;

@@ -18,16 +18,16 @@ export class RunRows {
     this.copyMenu = page.getByRole('menu', { name: 'Copy rows as' });
     this.exportButton = result.getByRole('button', { name: 'Export rows' });
     this.exportDialog = page.getByRole('dialog', { name: 'Export rows' });
-    // A finding above them may propose it too.
+    // A finding above the rows may have the same button.
     this.runAgainButton = result.getByRole('button', { name: 'Run again' }).last();
   }
 
-  /** By their numbers, from 0. */
+  /** The numbers start at 0. */
   cell(row: number, column: number): Locator {
     return this.grid.locator(`[data-cell="${row} ${column}"]`);
   }
 
-  /** As they stand in the grid. */
+  /** In the order of the grid. */
   get columns(): Locator {
     return this.grid.getByRole('columnheader');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The server inside. */
+/** The page of the local server. */
 export class ServerPage {
   readonly heading: Locator;
   readonly article: Locator;
@@ -10,7 +10,7 @@ export class ServerPage {
   readonly port: Locator;
   readonly dataFolder: Locator;
   readonly scale: Locator;
-  /** Keeps what was changed, and restarts the server where it runs. */
+  /** Saves the changes, and restarts the server if it runs. */
   readonly saveButton: Locator;
   readonly latency: Locator;
   readonly allOffButton: Locator;
@@ -19,7 +19,7 @@ export class ServerPage {
   /** Requests, newest first. */
   readonly requests: Locator;
   readonly resetSampleButton: Locator;
-  /** The last step of it. */
+  /** In the confirmation dialog. */
   readonly confirmResetButton: Locator;
   readonly showKeyButton: Locator;
   readonly hideKeyButton: Locator;
@@ -52,20 +52,20 @@ export class ServerPage {
     this.requests = rows.filter({ has: page.getByRole('cell') });
   }
 
-  /** By its label: Address, Process. */
+  /** A fact by its label: Address, Process. */
   fact(label: string): Locator {
     const term = this.#page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[1]');
   }
 
-  /** The key that other apps need, which the page shows on a press. */
+  /** Shows and returns the key for other apps. */
   async showKey(): Promise<string> {
     await this.showKeyButton.click();
     await this.hideKeyButton.waitFor();
     return this.readKey();
   }
 
-  /** Once it is shown. */
+  /** The key must be visible. */
   async readKey(): Promise<string> {
     return ((await this.fact('Session key').textContent()) ?? '').trim();
   }
@@ -86,13 +86,13 @@ export class ServerPage {
     await this.panel(name).click();
   }
 
-  /** As it is done with one press. */
+  /** Sets the rate of a fault by its buttons. */
   async turn(dial: string, howOften: 'Off' | '50%' | '100%'): Promise<void> {
     const control = this.#page.getByRole('radiogroup', { name: `${dial} rate` });
     await control.getByText(howOften, { exact: true }).click();
   }
 
-  /** In percent of the answers. */
+  /** The rate of a fault, in percent of the responses. */
   share(dial: string): Locator {
     return this.#page.getByRole('textbox', { name: `${dial}: percent` });
   }

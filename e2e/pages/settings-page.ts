@@ -8,7 +8,7 @@ export class SettingsPage {
   readonly textSize: Locator;
   readonly restoresTabs: Locator;
   readonly asksBeforeManyTabs: Locator;
-  /** Only where the system can be asked. */
+  /** Only if Vitrine can query this setting of the system. */
   readonly opensLinks: Locator;
   readonly panel: Locator;
   readonly shortcutSearch: Locator;
@@ -44,7 +44,7 @@ export class SettingsPage {
     await this.choose('Text size', `${percent}%`);
   }
 
-  /** What is stored on this computer. */
+  /** An entry of the data that is stored on this computer. */
   place(name: string): Locator {
     return this.panel.getByRole('listitem', { name });
   }

@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** One connection: its name, the filter, how much of it is known, and the tree. */
+/** The catalog of one connection: its name, the filter, how many names are loaded, and the tree. */
 export class Sidebar {
   readonly catalog: Locator;
   readonly connection: Locator;
   readonly filter: Locator;
-  /** How many names are known, and how many the filter let through. */
+  /** The number of loaded names, and of those that match the filter. */
   readonly coverage: Locator;
-  /** All names are known. */
+  /** Visible if all names are loaded. */
   readonly complete: Locator;
   readonly cancelButton: Locator;
   readonly readTheNamesButton: Locator;
   readonly addTableButton: Locator;
   readonly tree: Locator;
   readonly rows: Locator;
-  /** The row that the keys are on. */
+  /** The row that has the focus, or gets it with the tree. */
   readonly currentRow: Locator;
   readonly selectedRow: Locator;
   readonly marks: Locator;
@@ -41,17 +41,20 @@ export class Sidebar {
     this.menu = page.getByRole('menu');
   }
 
-  /** A namespace or a table by its whole name. */
+  /** A namespace or a table by its exact name. */
   row(name: string): Locator {
     return this.rows.filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** Where a namespace has the same name. */
+  /** For a table that has the same name as a namespace. */
   table(name: string): Locator {
     return this.row(name).filter({ hasText: /, table/ });
   }
 
-  /** One click: it is looked at, and a namespace opens or closes. Those above it are open then, or were before. */
+  /**
+   * Clicks the last name, which previews it, and expands or collapses a namespace. Expands the namespaces above it
+   * first.
+   */
   async choose(...names: readonly string[]): Promise<void> {
     const last = names.at(-1) ?? '';
     for (const name of names.slice(0, -1))
@@ -59,7 +62,7 @@ export class Sidebar {
     await this.row(last).click();
   }
 
-  /** Opens or closes a namespace in the tree, and stays on the page. */
+  /** Expands or collapses a namespace without opening its page. */
   async toggle(name: string): Promise<void> {
     await this.row(name).locator('[data-tree-twisty]').click();
   }
@@ -89,17 +92,17 @@ export class Sidebar {
     await this.filter.fill(text);
   }
 
-  /** What can be done about the names: Load all names, Pause, Resume, Retry. */
+  /** A button for the names: Load all names, Pause, Resume, Retry. */
   walkButton(label: string): Locator {
     return this.catalog.getByRole('button', { name: label });
   }
 
-  /** In the background, for the filter and Ctrl+P. */
+  /** Loads them in the background, for the filter and Ctrl+P. */
   async readAllNames(): Promise<void> {
     await this.walkButton('Load all names').click();
   }
 
-  /** What the row of a namespace says of the names in it. */
+  /** The count of names in the row of a namespace. */
   countOf(name: string): Locator {
     return this.row(name).locator('[data-count]');
   }

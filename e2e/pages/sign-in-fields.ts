@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 export type AuthorizationName = 'None' | 'Bearer token' | 'Client credentials' | 'Browser' | 'Device code';
 
-/** How a connection signs in, on its page. */
+/** The fields for the sign-in on the page of a connection. */
 export class SignInFields {
   readonly form: Locator;
   readonly address: Locator;
@@ -10,18 +10,18 @@ export class SignInFields {
   readonly authorization: Locator;
   readonly issuer: Locator;
   readonly findButton: Locator;
-  /** What the issuer said. */
+  /** The discovery result of the issuer. */
   readonly found: Locator;
   readonly clientId: Locator;
   readonly clientSecret: Locator;
   readonly scopes: Locator;
   readonly audience: Locator;
-  /** How the sign-in stands, and what can be done about it. */
+  /** The state of the sign-in, and its actions. */
   readonly access: Locator;
   readonly saveAndSignInButton: Locator;
   readonly signOutButton: Locator;
   readonly cancelButton: Locator;
-  /** To the tables, of one that is saved. */
+  /** Opens the tables of a saved connection. */
   readonly openButton: Locator;
   readonly browserAddress: Locator;
   readonly deviceAddress: Locator;
@@ -33,7 +33,7 @@ export class SignInFields {
     this.#page = page;
     this.form = page.getByRole('form', { name: 'Connection' });
     this.address = this.#field('Address');
-    // A field for a secret has no role of its own.
+    // Password inputs have no ARIA role.
     this.apiKey = this.form.getByLabel('API key', { exact: true });
     this.authorization = this.form.getByRole('radiogroup', { name: 'Authorization' });
     this.issuer = this.#field('Issuer');
@@ -54,10 +54,10 @@ export class SignInFields {
     this.countdown = this.access.getByRole('timer');
   }
 
-  /** For a new connection. */
+  /** Opens the page of a new connection. */
   async open(): Promise<void> {
     await this.#page.keyboard.press('Alt+N');
-    // It may still be on its way, and keys don't wait.
+    // The page may still be loading, and key presses don't wait for it.
     await this.address.and(this.#page.locator(':focus')).waitFor();
   }
 
@@ -65,7 +65,7 @@ export class SignInFields {
     await this.authorization.getByText(name, { exact: true }).click();
   }
 
-  /** A slot that is filled, of which nothing more is shown. */
+  /** A slot with a secret, which isn't shown. */
   filled(name: string): Locator {
     return this.form.getByRole('group', { name, exact: true });
   }

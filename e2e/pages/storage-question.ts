@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** In the place of what a server can't return: whether its files may be read. */
+/** Shown instead of what a server can't return: asks whether its files may be read from storage. */
 export class StorageQuestion {
   readonly heading: Locator;
   readonly region: Locator;

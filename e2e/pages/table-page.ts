@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** But for the two that have a form in the place of the tree. */
+/** Without the two pages that show a form instead of the tree. */
 export const SUB_PAGES = [
   'Overview',
   'Schema',
@@ -15,7 +15,7 @@ export const SUB_PAGES = [
 type SubPage = (typeof SUB_PAGES)[number] | 'Rows' | 'Query' | 'Tune';
 type Switch = 'Details' | 'Vended credentials' | 'Table URI';
 
-/** The page of a table: what the server says about it, and how it said it. */
+/** The page of a table, with its raw requests and responses. */
 export class TablePage {
   readonly article: Locator;
   readonly name: Locator;
@@ -32,15 +32,15 @@ export class TablePage {
   readonly indexRows: Locator;
   readonly indexCount: Locator;
   readonly newIndexButton: Locator;
-  /** What the selected index is made of. */
+  /** The inside of the selected index. */
   readonly inside: Locator;
-  /** On Raw: which call is shown. */
+  /** On Raw: the choice of the call. */
   readonly callChoice: Locator;
   readonly refreshButton: Locator;
   readonly optionsButton: Locator;
   readonly versionButton: Locator;
   readonly copyIdButton: Locator;
-  /** How the table is asked for, while it is open. */
+  /** The dialog for the request options, while it is open. */
   readonly options: Locator;
   readonly versionField: Locator;
   readonly askAsUsualButton: Locator;
@@ -49,7 +49,7 @@ export class TablePage {
   readonly problem: Locator;
   readonly cancelButton: Locator;
   readonly askAgainButton: Locator;
-  /** After an answer, or after none. */
+  /** Refresh after a response, or Retry after an error. */
   readonly readAgainButton: Locator;
   readonly #page: Page;
 
@@ -93,13 +93,13 @@ export class TablePage {
     return this.article.getByRole('tablist', { name: 'Table' }).getByRole('tab', { name });
   }
 
-  /** A headline number, or a fact of the list, by its label. */
+  /** A headline figure or a fact of the list, by its label. */
   fact(label: string): Locator {
     const term = this.article.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[1]');
   }
 
-  /** What stands beside a headline number. */
+  /** The text next to a headline figure. */
   asideOf(label: string): Locator {
     const term = this.article.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) });
     return term.locator('xpath=following-sibling::dd[2]');
@@ -115,7 +115,7 @@ export class TablePage {
     return this.indexRows.filter({ has: this.#page.getByText(name, { exact: true }) });
   }
 
-  /** Shows the request and the answer of a call on Raw. */
+  /** Shows the request and the response of a call on Raw. */
   async showCall(name: string): Promise<void> {
     await this.callChoice.click();
     await this.#page.getByRole('option', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The first run: five doors. */
+/** The welcome page of the first start, with five ways to begin. */
 export class WelcomePage {
   readonly heading: Locator;
   readonly doors: Locator;
