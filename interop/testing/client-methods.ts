@@ -1,8 +1,8 @@
 /*
- * What becomes of every method of the public clients at the local server. A method that a newer client has is in no line,
- * which a test tells: then it gets one. `works` means with the type that it declares (of TypeScript that type itself stands
- * here), `code …` that the server refused it by this code of the interface. Anything else is the client itself that stops:
- * it has no such thing, its own error, or what it declares wrongly.
+ * The outcome of every method of the public clients at the local server. If a newer client has a method that isn't
+ * listed, a test fails until it is added. `works` means that the result has the declared type (for TypeScript, that
+ * type is listed instead), and `code …` that the server rejected the request with this error code of the API. Any other
+ * outcome is a failure of the client itself: it has no such operation, throws its own error, or declares a wrong type.
  */
 
 type Outcomes = Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ interface Span {
   to: number;
 }
 
-/** No turn outlasts so many later calls. */
+/** How many spans are kept: a turn overlaps only the latest ones. */
 const REMEMBERED = 50;
 
 export function createTurnsSeen(): TurnsSeen {
