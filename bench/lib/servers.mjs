@@ -22,7 +22,7 @@ const PATIENCE = 120_000;
 const POLL = 5;
 
 /**
- * Starts a server as a process of its own and waits for its first good answer.
+ * Starts a server as a process of its own and waits for its first successful response.
  *
  * @param {Peer} peer
  * @returns {Promise<RunningPeer>}
