@@ -9,8 +9,8 @@ import { requestOf, startPeer } from './lib/servers.mjs';
 import { sized } from './lib/sizes.mjs';
 
 /*
- * The local server beside peers, all in one run: on a busy machine only the ratios within a round are meaningful. `npm
- * run bench` calls this.
+ * The local server compared with peers, all in one run: on a busy machine only the ratios within a round are
+ * meaningful. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);

@@ -12,7 +12,7 @@ import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
  * Packages: their size, the time to build them, and the time from the start of the process until the window can be
- * used, beside an Electron of the same version that shows one button. `npm run bench` calls this.
+ * used, compared with an Electron of the same version that shows one button. `npm run bench` calls this.
  */
 
 /** The compression level. */

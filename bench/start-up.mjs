@@ -6,7 +6,7 @@ import { sized } from './lib/sizes.mjs';
 import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
- * The time from the start of the process until the desktop window can be used, beside an Electron that shows one
+ * The time from the start of the process until the desktop window can be used, compared with an Electron that shows one
  * button. Each start is a new process with new data. `npm run bench` calls this.
  */
 

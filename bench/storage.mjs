@@ -11,8 +11,8 @@ import { serveManyFolders } from './servers/many-folders.mjs';
 import { slowLink } from './servers/slow-link.mjs';
 
 /*
- * Tables in storage: the time to the first rows of one, beside the public Python client on the same server, and to the
- * names of many. `npm run bench` calls this.
+ * Tables in storage: the time to the first rows of one, compared with the public Python client on the same server, and
+ * to the names of many. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(9, 1);

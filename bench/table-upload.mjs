@@ -11,8 +11,8 @@ import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * A table from a file of 1 GB by Vitrine, beside curl with the same file and server, in turn: time and memory of the
- * host, and the time until a canceled upload ends. `npm run bench` calls this.
+ * A table from a file of 1 GB by Vitrine, compared with curl with the same file and server, in turn: time and memory of
+ * the host, and the time until a canceled upload ends. `npm run bench` calls this.
  */
 
 const MEGABYTE = 1024 ** 2;
@@ -57,7 +57,7 @@ try {
 }
 
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
-/** @typedef {(file: string) => Promise<string>} SendFile answers with the handle of the file */
+/** @typedef {(file: string) => Promise<string>} SendFile returns the handle of the file */
 /** @typedef {{ host: HostClient, sendFile: SendFile, connection: { id: string, address: string }, key: string, file: string, pid: number }} Given */
 
 /** @param {Given} given */

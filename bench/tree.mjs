@@ -12,8 +12,8 @@ import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * A hundred thousand names in Vitrine's tree beside public tree components, a million in the same, and a million in the
- * built window, from a server that lists them. `npm run bench` calls this.
+ * A hundred thousand names in Vitrine's tree compared with public tree components, a million in the same, and a million
+ * in the built window, from a server that lists them. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);
@@ -102,7 +102,7 @@ async function openPage(browser, url) {
   return page;
 }
 
-/** @param {Page} page @param {string} name @param {number} rows as many at least */
+/** @param {Page} page @param {string} name @param {number} rows the least number of rows */
 async function show(page, name, rows) {
   const shown = page.evaluate(
     ([tree, row, count]) =>

@@ -16,9 +16,10 @@ import { writeVectors } from './lib/vectors-file.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * Sweeps on the local server: beside the public Python client with the same calls, the time to pause one, and the
- * memory and the responsiveness of the window in a large one. `npm run bench` calls this. `--large` measures only the
- * large one, `--million` only a table of a million rows; the other figures stay those of the last run.
+ * Sweeps on the local server: their duration compared with the public Python client with the same calls, the time to
+ * pause one, and the memory and the responsiveness of the window in a large one. `npm run bench` calls this. `--large`
+ * measures only the large one, `--million` only a table of a million rows; the other figures stay those of the last
+ * run.
  */
 
 const ROUNDS = sized(3, 1);
@@ -156,7 +157,7 @@ function paramsOf(connectionId, id, setId, change = {}) {
   };
 }
 
-/** @param {SweepParams} params @param {() => Promise<void>} [meanwhile] what begins once it runs */
+/** @param {SweepParams} params @param {() => Promise<void>} [meanwhile] called once the sweep runs */
 async function swept(params, meanwhile = async () => {}) {
   const started = performance.now();
   const { sweepId } = await host.tuning.start(params);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { buildFacts } from '../scripts/build/build-facts.ts';
 
-/** The slowest files start first, so that the others fit beside them. */
+/** The slowest files start first, so that the others run in parallel to them. */
 const FIRST = ['walk.test.ts', 'schemathesis-sample.test.ts', 'schemathesis.test.ts'];
 
 class LongestFirst extends BaseSequencer {

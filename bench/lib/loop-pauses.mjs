@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** @typedef {{ longest: number, work: number }} LoopPauses milliseconds; `work` is the longest time that the program itself held its loop */
+/** @typedef {{ longest: number, work: number }} LoopPauses milliseconds; `work` is the longest CPU time of the process in such a turn */
 
 /** Arguments and environment of a process that logs the pauses of its event loop to a file. @param {string} file */
 export function watchedLoop(file) {

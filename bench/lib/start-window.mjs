@@ -13,8 +13,8 @@ import { childrenOf, memoryOf } from './processes.mjs';
  * Starts an Electron window, and measures from the start of its process until its first button can be clicked.
  */
 
-/** @typedef {{ usable: number, memory: number, opened: number | undefined, looked: number }} Start milliseconds and megabytes; `opened` from the press of the button to the names that it leads to, after the first page was looked at for so long */
-/** @typedef {{ program: readonly string[], data: string, button: string, names?: string, looks?: number }} Program `program` is empty where it is part of the executable; `names` is one of the tree that the button opens */
+/** @typedef {{ usable: number, memory: number, opened: number | undefined, looked: number }} Start milliseconds and megabytes; `opened` from the click on the button to the names in the tree, `looked` the wait before the click */
+/** @typedef {{ program: readonly string[], data: string, button: string, names?: string, looks?: number }} Program `program` is empty if the executable contains it; `names` is a name in the tree that the button opens */
 
 /**
  * Provides an Electron, a display, and a temporary directory.

@@ -24,8 +24,8 @@ const ROUNDS_PER_TRACE = sized(10, 2);
 /**
  * Opens the page before a sweep starts, so that the host's work for the window isn't counted.
  *
- * @param {{ nextUrl: () => Promise<string> }} vitrine @param {string} table in the root namespace of the only
- * connection
+ * @param {{ nextUrl: () => Promise<string> }} vitrine
+ * @param {string} table in the root namespace of the only connection
  */
 export async function openTunePage({ nextUrl }, table) {
   const executablePath = process.env.VITRINE_CHROMIUM;
@@ -48,6 +48,7 @@ export async function openTunePage({ nextUrl }, table) {
   };
 }
 
+/** Runs in the page. */
 function watchKeys() {
   window.keyTimes = [];
   const drawn = (/** @type {KeyboardEvent} */ event) => {

@@ -62,7 +62,7 @@ function secretsFile(app: App): Promise<string> {
   return readFile(join(app.dataDirectory, 'secrets.json'), 'utf8');
 }
 
-/** The server received the key in a request after the first `since` ones, without a user who typed it. */
+/** The server received the key in a request after the first `since` ones, although it was not typed again. */
 async function expectKeyIsSent(app: App, tables: HttpServer, since: number): Promise<void> {
   await expect(new MainWindow(app.page).sidebar.row('items')).toBeVisible();
   expect(tables.seen.slice(since).map(({ headers }) => headers['x-api-key'])).toContain(KEY);

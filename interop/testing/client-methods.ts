@@ -101,7 +101,7 @@ export const TYPESCRIPT_METHODS = {
       ...all('void', 'close dropTable renameTable'),
       ...all('code 0', 'cloneTable listJobs'),
       ...all("Job 'nothing' was not found", 'openJob'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', '_createTableImpl getStorageOptions'),
       ...all(
         'not in the client',
@@ -129,7 +129,7 @@ export const TYPESCRIPT_METHODS = {
         'addColumns alterColumns branches checkpointLsm compactLsm dropColumns flushLsm getLsmStats getLsmWriteSpec mergeInsert prewarmData refreshColumnAsync setLsmWriteSpec unsetLsmWriteSpec updateFieldMetadata',
       ),
       ...all('Invalid input', 'tokenize'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', 'getEmbeddingFunctions migrateManifestPathsV2 usesV2ManifestPaths'),
       ...all(
         'not in the client',
@@ -147,7 +147,7 @@ export const TYPESCRIPT_METHODS = {
       ...all('string', 'display'),
       ...all('void', 'close dropAllTables dropTable renameTable'),
       ...all("Table 'nothing' was not found", 'createMaterializedView openMaterializedView'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', '_createTableImpl getStorageOptions'),
       ...all('not in the client', 'cancelJob cloneTable listJobs openJob'),
     },
@@ -176,7 +176,7 @@ export const TYPESCRIPT_METHODS = {
         'fetchBlobFiles fetchBlobs setLsmWriteSpec setUnenforcedPrimaryKey unsetLsmWriteSpec',
       ),
       ...all("Table 'made' is not a materialized view", 'refreshMaterializedView'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', 'getEmbeddingFunctions migrateManifestPathsV2 usesV2ManifestPaths'),
       ...all('not in the client', 'checkpointLsm compactLsm flushLsm getLsmStats prewarmData'),
     },
