@@ -12,8 +12,8 @@ import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { startVitrine } from './lib/vitrine.mjs';
 
 /*
- * The time from pasting a plan until it can be used, in the built window, compared with pev2 in the same browser. `npm
- * run bench` calls this.
+ * The time from pasting a plan until it can be used, in the built window, compared with pev2 in the same browser.
+ * `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);

@@ -206,7 +206,9 @@ async function keyTimes(page, keys, count = KEYS * keys.length) {
 }
 
 /**
- * The times from a text in the filter to its paint, and to the paint of the names that were found. @param {Page} page
+ * The times from a text in the filter to its paint, and to the paint of the names that were found.
+ *
+ * @param {Page} page
  */
 async function filterTimes(page) {
   const field = page

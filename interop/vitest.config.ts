@@ -24,7 +24,7 @@ export default defineConfig({
     environment: 'node',
     include: ['interop/**/*.test.ts'],
     pool: 'forks',
-    // Each test waits for processes of its own, and shares nothing with others.
+    // Each file waits for processes of its own, and shares nothing with others.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['scripts/testing/set-up-run.mjs'],

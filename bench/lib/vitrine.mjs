@@ -54,7 +54,7 @@ export async function startVitrine(data, { args: own, environment } = { args: []
  *
  * @param {Vitrine} vitrine
  * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, sendFile: (file: string) => Promise<string>,
- * close: () => void }>}
+ *   close: () => void }>}
  */
 export async function callHost({ nextUrl }) {
   const { origin, port, hash } = new URL(await nextUrl());
@@ -78,7 +78,9 @@ export async function callHost({ nextUrl }) {
   /** @type {import('./host-client.d.ts').HostClient} */
   const host = createORPCClient(new RPCLink({ websocket: asInBrowsers }));
   /**
-   * Uploads a file as the page does if the user chooses one. @param {string} file @returns {Promise<string>} its handle
+   * Uploads a file as the page does if the user chooses one.
+   *
+   * @param {string} file @returns {Promise<string>} its handle
    */
   const sendFile = async (file) => {
     const sent = await request(`${origin}/files`, {
