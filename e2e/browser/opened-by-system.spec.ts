@@ -42,7 +42,7 @@ const whatWasAsked = () => readFile(join(home, 'asked'), 'utf8').catch(() => '')
 
 const CODE = /(?<=#code=)[\w-]{43}/;
 
-/** Starts the command with its defaults, and waits until it has the system open a browser. */
+/** Starts the command without `--no-open`, and waits until it has the system open a browser. */
 async function startAndOpen(...words: readonly string[]) {
   host = spawn(process.execPath, [PROGRAM, ...words, '--port', '0', '--data', join(home, 'data')], {
     stdio: ['ignore', 'pipe', 'pipe'],

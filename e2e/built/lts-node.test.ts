@@ -13,7 +13,7 @@ import { stopProcess } from '../fixtures/stop-process.ts';
 const { VITRINE_LTS_NODE: node, VITRINE_LTS_NODE_MISSING: missing } = process.env;
 const TABLE = ['live', 'products'];
 
-/** The browser shell with its defaults, in another Node than that of the tests. */
+/** Starts the built browser shell in another Node than that of the tests. */
 async function startShell(program: string) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-lts-'));
   const args = [join(OUT, 'web/index.js'), '--no-open', '--port', '0', '--data', data];

@@ -22,7 +22,7 @@ const PATIENCE = 20_000;
 export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
   const program = join(OUT, 'server/index.js');
   const args = [program, '--port', '0', '--data', dataDirectory, '--json', '--no-key', ...more];
-  // The working directory is not the project's, so that a relative path that is used as a path leads nowhere.
+  // Runs outside the project's folder, so that a text that is used as a relative path leads nowhere.
   const elsewhere = await createDeepDirectory('elsewhere');
   const child = spawn(process.execPath, args, { cwd: elsewhere.path, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { output: '', errors: '' };
