@@ -13,8 +13,8 @@ import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { traceOf, workToFrame } from './lib/work-to-frame.mjs';
 
 /*
- * A batch of 500 operations: what it takes to add one and to take it back in the window as it is built, and to judge
- * and to write all of them. And the longest batch that there can be. `npm run bench` calls this.
+ * A batch of 500 operations: the time to add an operation and to undo it in the built window, to check all of them, and
+ * to write the JSON. Then the same for the largest batch. `npm run bench` calls this.
  */
 
 const OPERATIONS = sized(500, 50);
@@ -44,7 +44,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Versions of a hundred tables. @param {number} count */
+/** Versions of up to a hundred tables. @param {number} count */
 function operations(count) {
   return Array.from({ length: count }, (_, index) => {
     const version = 1 + Math.floor(index / 100);
@@ -54,7 +54,7 @@ function operations(count) {
   });
 }
 
-/** The model alone, as the window and the host have it. */
+/** Only the model, which the window and the host share. */
 async function measureModel() {
   await build({
     configFile: false,
@@ -96,7 +96,7 @@ function times(act) {
  */
 
 /**
- * What is measured in the list of a batch that was kept.
+ * Measures in the list of a saved batch.
  *
  * @template Measured
  * @param {string} name @param {number} count
@@ -135,14 +135,18 @@ async function inWindow(name, count, measure) {
   }
 }
 
-/** One more operation, and back. @param {Page} page @param {Locator} list */
+/** Adds an operation, and undoes it. @param {Page} page @param {Locator} list */
 async function measureEdits(page, list) {
   const add = () => list.evaluate((element) => window.toPaint(element, 'd', { ctrlKey: true }));
   const { act, undo } = await measureWithUndo(page, list, add);
   return { add: act, undo };
 }
 
-/** One operation less, and how soon that is on the disk. @param {Page} page @param {Locator} list @param {string} data */
+/**
+ * Removes an operation, and measures when that is saved.
+ *
+ * @param {Page} page @param {Locator} list @param {string} data
+ */
 async function measureLong(page, list, data) {
   const remove = () => list.evaluate((element) => window.toPaint(element, 'Delete'));
   const { act } = await measureWithUndo(page, list, remove);
@@ -151,7 +155,7 @@ async function measureLong(page, list, data) {
   const savedAt = async () => (await stat(join(drafts, file))).mtimeMs;
   const saved = [];
   for (let step = 0; step < SAVES; step += 1) {
-    // What was done before is saved by then.
+    // Waits until earlier edits are saved.
     await pause(2000);
     const before = await savedAt();
     const pressed = Date.now();
@@ -163,8 +167,8 @@ async function measureLong(page, list, data) {
 }
 
 /**
- * Scrolled by seven rows with each frame, then filtered by a name: each frame, and whatever holds the page for longer
- * than three.
+ * Scrolls by about seven rows per frame, then filters by a name. Measures each frame of scrolling, and the long tasks
+ * while filtering.
  *
  * @param {Page} page @param {Locator} list
  */
@@ -196,7 +200,7 @@ async function measureScroll(page, list) {
   return { frames, filterTasks: await page.evaluate(() => window.longTasks) };
 }
 
-/** What a check of stored tables takes, of each its description and its versions, asked without a window. */
+/** The time to check stored tables, which describes each and lists its versions; called without a window. */
 async function measureLooks() {
   const vitrine = await startVitrine(join(directory, 'looks'));
   const { host, close } = await callHost(vitrine);
@@ -233,7 +237,7 @@ async function untilIdle(page) {
 }
 
 /**
- * Twice: how long it takes until it can be seen, and then, with the trace, what there is to do for it.
+ * Runs the steps twice: without a trace for the time until the edit is visible, and with a trace for the CPU time.
  *
  * @param {Page} page @param {Locator} list @param {() => Promise<number>} act
  * @returns {Promise<{ act: Edits, undo: Edits }>}
@@ -243,7 +247,7 @@ async function measureWithUndo(page, list, act) {
   const picture = { act: /** @type {number[]} */ ([]), undo: /** @type {number[]} */ ([]) };
   const steps = async () => {
     for (let step = 0; step < STEPS; step += 1) {
-      // What one edit leaves for later is done before the next.
+      // Work that an edit deferred is done before the next one.
       await untilIdle(page);
       picture.act.push(await act());
       await untilIdle(page);

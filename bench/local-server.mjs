@@ -9,8 +9,8 @@ import { requestOf, startPeer } from './lib/servers.mjs';
 import { sized } from './lib/sizes.mjs';
 
 /*
- * The local server against peers, everything in one run: on a machine with neighbours only the ratios of a round mean
- * something. `npm run bench` calls this.
+ * The local server compared with peers, all in one run: on a busy machine only the ratios within a round are
+ * meaningful. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);
@@ -146,7 +146,11 @@ async function list(url, limit) {
   if (tables.length !== limit) throw new Error(`Asked for ${limit} names and got ${tables.length}.`);
 }
 
-/** Half declarations, half first versions of what was just declared. @type {(url: string, round: number, size: number) => Promise<void>} */
+/**
+ * Half of the operations declare tables, half create their first versions.
+ *
+ * @type {(url: string, round: number, size: number) => Promise<void>}
+ */
 async function commit(url, round, size) {
   const operations = Array.from({ length: size / 2 }, (_, index) => [`bench_${round}_${index}`]).flatMap(
     (id) => [

@@ -7,8 +7,8 @@ import { keepResults } from './lib/keep-results.mjs';
 import { sized } from './lib/sizes.mjs';
 
 /*
- * The names of a connection as the host keeps them: a million in ten thousand namespaces, given to the thread as a walk
- * gives them, searched, written, and read again by a fresh process. `npm run bench` calls this.
+ * The index of names of a connection in the host: a million names in ten thousand namespaces, added to the thread page
+ * by page as by “Load all names”, searched, written, and loaded again by a new process. `npm run bench` calls this.
  */
 
 const NAMESPACES = sized(10_000, 20);
@@ -40,7 +40,11 @@ try {
 /** @typedef {import('./lib/name-thread.mjs').Task} Task */
 /** @typedef {import('./lib/name-thread.mjs').Measured} Measured */
 
-/** A process of its own for each, so that the memory is only what the names take. @param {Task} task @returns {Promise<Measured>} */
+/**
+ * Runs the task in a process of its own, so that only the names add to its memory.
+ *
+ * @param {Task} task @returns {Promise<Measured>}
+ */
 function inProcess(task) {
   return new Promise((resolve, reject) => {
     const child = fork(join(import.meta.dirname, 'lib/name-thread.mjs'), [JSON.stringify(task)], {

@@ -11,11 +11,11 @@ import { sized } from './lib/sizes.mjs';
 import { startInTurns, withElectron } from './lib/start-window.mjs';
 
 /*
- * What is packaged: how large it is, how long it takes to make, and how soon its window can be used, from the start of its
- * process, beside an Electron of the same runtime that shows one button. `npm run bench` calls this.
+ * Packages: their size, the time to build them, and the time from the start of the process until the window can be
+ * used, compared with an Electron of the same version that shows one button. `npm run bench` calls this.
  */
 
-/** Of the compression. */
+/** The compression level. */
 const LEVEL = sized(19, 1);
 const QUICK = sized(['deb', 'npm'], ['npm']);
 const ROUNDS = sized(20, 1);
@@ -54,7 +54,11 @@ await withElectron(async (lent) => {
   await keepResults('package', results, pageOf(results));
 });
 
-/** All of it, as it is given away; and quickly, as it is tried. @type {(dist: string, other: string) => Promise<{ all: number, quick: number }>} */
+/**
+ * The seconds to build all packages as for a release, and a quick build as during development.
+ *
+ * @type {(dist: string, other: string) => Promise<{ all: number, quick: number }>}
+ */
 async function secondsToMake(dist, other) {
   const make = async (/** @type {readonly string[]} */ args) => {
     const begun = performance.now();
@@ -73,13 +77,13 @@ async function one(directory, ending) {
   return join(directory, name);
 }
 
-/** As they take place on the disk. @param {string} directory */
+/** The size on disk. @param {string} directory */
 async function bytesBelow(directory) {
   const { stdout } = await run('du', ['--summarize', '--block-size=1', directory]);
   return Number.parseInt(stdout, 10);
 }
 
-/** What a part of the build takes in a package of npm. @param {string} path below `out` */
+/** The size of a part of the build in the npm package. @param {string} path below `out` */
 async function bytesZipped(path) {
   const zipped = ['--create', '--gzip', '--directory', OUT, path];
   const { stdout } = await run('tar', zipped, { encoding: 'buffer', maxBuffer: 2 ** 28 });

@@ -12,7 +12,7 @@ import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { startVitrine } from './lib/vitrine.mjs';
 
 /*
- * How soon a plan can be used after its text is there, in the window as it is built, beside pev2 in the same browser.
+ * The time from pasting a plan until it can be used, in the built window, compared with pev2 in the same browser.
  * `npm run bench` calls this.
  */
 
@@ -51,7 +51,7 @@ try {
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Each round has both of them, so that a neighbour on this machine is in the way of both. */
+/** Both run in each round, so that other load on the machine affects both. */
 /** @param {Browser} browser @param {{ nextUrl(): Promise<string> }} ours @param {string} theirs */
 async function measure(browser, ours, theirs) {
   const vitrine = [];
@@ -65,7 +65,7 @@ async function measure(browser, ours, theirs) {
   const fold = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     pev2.push(await inFreshPage(browser, theirs, showInPev2));
-    // An address of the window lets one page in.
+    // Each address of the window can be opened by one page.
     vitrine.push(
       await inFreshPage(browser, await ours.nextUrl(), (page) => showInVitrine(page, lancePlan(OPERATORS))),
     );
@@ -84,7 +84,7 @@ async function measure(browser, ours, theirs) {
 async function inFreshPage(browser, url, act) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   try {
-    // Not by a script of the page: the policy of the window lets none in.
+    // Not a script element, which the window's content security policy would block.
     await page.addInitScript({ content: `window.untilQuiet = ${untilQuiet}; window.toPaint = ${toPaint};` });
     await page.goto(url);
     return await act(page);
@@ -105,7 +105,7 @@ function showInPev2(page) {
   );
 }
 
-/** A small plan goes first, so that the parts of the window are loaded, as those of the peer are. */
+/** Opens a small plan first, so that the window's code is loaded, as the peer's is. */
 /** @param {Page} page @param {string} text */
 async function showInVitrine(page, text) {
   await page.getByRole('button', { name: 'Plans' }).click();
@@ -133,7 +133,7 @@ async function pasted(page, text) {
   );
 }
 
-/** From a key to the picture of it, again and again. @param {Page} page @param {readonly string[]} keys */
+/** The time from each key to its paint. @param {Page} page @param {readonly string[]} keys */
 async function keyTimes(page, keys) {
   const grid = page.getByRole('treegrid', { name: 'Operators of the plan' });
   await grid.focus();

@@ -11,9 +11,9 @@ import { callHost, startVitrine } from './lib/vitrine.mjs';
 import { serveWideRows } from './servers/wide-rows.mjs';
 
 /*
- * Ten thousand rows of sixteen columns as the answer of a query, in the window as it is built: how soon they can be used
- * after their last byte, and how they scroll. And one row of ten thousand
- * columns, read by the host and by apache-arrow alone. `npm run bench` calls this.
+ * Ten thousand rows of sixteen columns as the result of a query, in the built window: the time from their last byte
+ * until they can be used, and scrolling. Then one row of ten thousand columns, read by the host and by apache-arrow
+ * only. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);
@@ -51,8 +51,8 @@ try {
 /** @typedef {import('@playwright/test').Page} Page */
 
 /**
- * What the main thread of the host works for a page of one row, up to its message to the window; and this one, in turn, for
- * the same bytes.
+ * The CPU time of the host's main thread for a page of one row, including its message to the window, and of this
+ * process for the same bytes with apache-arrow, in turn.
  *
  * @param {import('./lib/vitrine.mjs').Vitrine} vitrine
  */
@@ -61,7 +61,7 @@ async function readColumns(vitrine) {
   const draft = { name: 'Rows', address: server.address };
   const { id: connectionId } = await host.connections.add({ draft, anyway: true });
   const page = () => host.rows.page({ connectionId, id: ['columns'], offset: 0n, limit: 10 });
-  // The first of each brings its code.
+  // The first call of each loads its code.
   await page();
   tableFromIPC(server.row);
   /** @type {{ host: number[], arrow: number[] }} */
@@ -88,14 +88,14 @@ async function measure(browser, vitrine) {
   await page.getByRole('treeitem', { name: /wide/ }).click();
   await page.getByRole('tab', { name: 'Query', exact: true }).click();
   await page.getByRole('textbox', { name: 'k', exact: true }).fill(String(ROWS));
-  // The first brings the code of the page.
+  // The first run loads the code of the page.
   await run(page);
   const usable = [];
   for (let round = 0; round < ROUNDS; round += 1) usable.push(await run(page));
   return { usable, frames: await scroll(page) };
 }
 
-/** From the last byte of the answer to the end of the frame that has its rows. @param {Page} page */
+/** The time from the last byte of the response to the end of the frame that shows its rows. @param {Page} page */
 async function run(page) {
   const shown = page.evaluate(
     () =>
@@ -117,7 +117,7 @@ async function run(page) {
   return Number(at) - server.lastByteAt();
 }
 
-/** How long each frame takes while the rows go by, a screen and a half a second. @param {Page} page */
+/** The duration of each frame while the grid scrolls by 20 pixels per frame. @param {Page} page */
 async function scroll(page) {
   return page.evaluate(
     (count) =>

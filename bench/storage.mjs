@@ -11,8 +11,8 @@ import { serveManyFolders } from './servers/many-folders.mjs';
 import { slowLink } from './servers/slow-link.mjs';
 
 /*
- * Tables in storage: how soon the first rows of one are there, beside the public Python client on the same server, and how
- * soon the names of many. `npm run bench` calls this.
+ * Tables in storage: the time to the first rows of one, compared with the public Python client on the same server, and
+ * to the names of many. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(9, 1);
@@ -30,7 +30,7 @@ if (python === undefined) throw new Error('Run this by "npm run bench": it prepa
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
 /** @typedef {Awaited<ReturnType<typeof startPeer>>} Peer */
 
-// Each table is read once by each: nobody has anything of it yet.
+// Vitrine and the client read each table once, so that neither has cached anything of it.
 const storage = await startPeer([String(ROUNDS + 1 + 2 * COLD_ROUNDS)]);
 const { url } = await storage.next();
 const link = await slowLink(url, ROUND_TRIP);
@@ -145,7 +145,11 @@ async function counted(times, requests, read) {
   requests.push(link.requests() - before);
 }
 
-/** Each time another connection, so another reader and another engine; and another process of the client. @param {HostClient} host */
+/**
+ * Each round has a new connection, so a new reader and a new engine, and a new process of the client.
+ *
+ * @param {HostClient} host
+ */
 async function measureCold(host) {
   const measured = { vitrine: /** @type {number[]} */ ([]), client: /** @type {number[]} */ ([]) };
   const opened = [];

@@ -11,8 +11,8 @@ import { sized } from './lib/sizes.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * A table from a file of 1 GB by Vitrine, beside curl with the same file into the same server, in turn: what the host
- * takes of time and memory, and how soon it lets go when it is called off. `npm run bench` calls this.
+ * A table from a file of 1 GB by Vitrine, compared with curl with the same file and server, in turn: time and memory of
+ * the host, and the time until a canceled upload ends. `npm run bench` calls this.
  */
 
 const MEGABYTE = 1024 ** 2;
@@ -57,12 +57,12 @@ try {
 }
 
 /** @typedef {import('./lib/host-client.d.ts').HostClient} HostClient */
-/** @typedef {(file: string) => Promise<string>} SendFile answers with the handle of the file */
+/** @typedef {(file: string) => Promise<string>} SendFile returns the handle of the file */
 /** @typedef {{ host: HostClient, sendFile: SendFile, connection: { id: string, address: string }, key: string, file: string, pid: number }} Given */
 
 /** @param {Given} given */
 async function measure(given) {
-  // Starts the engine, whose start is not what is measured.
+  // Starts the engine, whose start must not be measured.
   await byVitrine(given, 'first');
   const vitrine = [];
   const curl = [];
@@ -120,7 +120,7 @@ async function byCurl({ host, connection, key, file }, name) {
   return seconds;
 }
 
-/** Milliseconds from leaving the stream until its end is told. @param {Given} given */
+/** Milliseconds from aborting the stream until the upload is closed. @param {Given} given */
 async function measureCancel({ host, sendFile, connection, file }) {
   const { uploadId } = await host.uploads.open({ handle: await sendFile(file) });
   const leave = new AbortController();
@@ -133,7 +133,7 @@ async function measureCancel({ host, sendFile, connection, file }) {
       leave.abort();
     }
   } catch {
-    // Left: that is what was wanted.
+    // The expected error of the aborted stream.
   }
   if (Number.isNaN(left)) throw new Error('The upload ended before it was called off.');
   await host.uploads.close({ uploadId });

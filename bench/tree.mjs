@@ -12,8 +12,8 @@ import { toPaint, untilQuiet } from './lib/until-quiet.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * A hundred thousand names in the tree beside ready-made trees, a million in the same, and a million in the window as it
- * is built, from a server that lists them. `npm run bench` calls this.
+ * A hundred thousand names in Vitrine's tree compared with public tree components, a million in the same, and a million
+ * in the built window, from a server that lists them. `npm run bench` calls this.
  */
 
 const ROUNDS = sized(5, 1);
@@ -52,7 +52,7 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Each round has all of them in turn. @param {string} url @param {Size} size @param {number} rounds */
+/** Each round runs all trees in turn. @param {string} url @param {Size} size @param {number} rounds */
 async function showAll(url, size, rounds) {
   /** @type {Record<string, { time: number[], heap: number[] }>} */
   const shown = {};
@@ -69,8 +69,8 @@ async function showAll(url, size, rounds) {
 }
 
 /**
- * In a browser of its own, so that what another tree has left is in nobody's way; small and all its code run once, so
- * that it is loaded. One that does not come to its end has no figures.
+ * Uses a new browser, so that leftovers of another tree have no effect, and shows a small tree first to load all code.
+ * A tree that doesn't finish has no figures.
  *
  * @param {string} url @param {string} name @param {Size} size
  */
@@ -102,7 +102,7 @@ async function openPage(browser, url) {
   return page;
 }
 
-/** @param {Page} page @param {string} name @param {number} rows as many at least */
+/** @param {Page} page @param {string} name @param {number} rows the least number of rows */
 async function show(page, name, rows) {
   const shown = page.evaluate(
     ([tree, row, count]) =>
@@ -119,7 +119,7 @@ async function show(page, name, rows) {
   return shown;
 }
 
-/** What is still held after a collection, in megabytes. @param {Page} page */
+/** The heap after a garbage collection, in megabytes. @param {Page} page */
 async function heapOf(page) {
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.collectGarbage');
@@ -166,7 +166,7 @@ async function inWindow(page) {
   const readingKeys = await keyTimes(page, ['ArrowDown']);
   await page.getByRole('img', { name: 'complete' }).waitFor({ timeout: 600_000 });
   const read = performance.now() - begun;
-  // The tree has read nothing but the namespaces: all tables come from the host.
+  // The tree has loaded only the namespaces: all tables come from the host.
   const filter = await filterTimes(page);
   const openAll = await keyTimes(page, ['*'], 1);
   return {
@@ -182,7 +182,7 @@ async function inWindow(page) {
   };
 }
 
-/** From the choice of the connection to its first rows. @param {Page} page */
+/** The time from choosing the connection to its first rows. @param {Page} page */
 async function openConnection(page) {
   await page.getByRole('tree', { name: 'Names' }).waitFor();
   await page.getByRole('button', { name: /^Connection (?!actions$)/ }).click();
@@ -192,7 +192,7 @@ async function openConnection(page) {
   }, ROW);
 }
 
-/** From a key to the picture of it. @param {Page} page @param {readonly string[]} keys */
+/** The time from each key to its paint. @param {Page} page @param {readonly string[]} keys */
 async function keyTimes(page, keys, count = KEYS * keys.length) {
   const tree = page.getByRole('tree', { name: 'Names' });
   await tree.focus();
@@ -205,14 +205,18 @@ async function keyTimes(page, keys, count = KEYS * keys.length) {
   return times;
 }
 
-/** From a text in the filter to the picture of it, and to the picture of what was found. @param {Page} page */
+/**
+ * The times from a text in the filter to its paint, and to the paint of the names that were found.
+ *
+ * @param {Page} page
+ */
 async function filterTimes(page) {
   const field = page
     .getByRole('region', { name: 'Catalog' })
     .getByRole('searchbox', { name: 'Filter names' });
   const echo = [];
   const rows = [];
-  // Each leaves another number of names than the one before: that is how its rows are told.
+  // Each text finds a different number of names than the one before, which shows when the rows are up to date.
   for (const text of ['t', 'table_7', 'table_77', 'z', '9', '99', '']) {
     const times = await field.evaluate(
       async (input, [typed, wanted]) => {

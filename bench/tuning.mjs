@@ -16,9 +16,10 @@ import { writeVectors } from './lib/vectors-file.mjs';
 import { callHost, startVitrine } from './lib/vitrine.mjs';
 
 /*
- * Sweeps on the local server: beside the public Python client with the same calls, how soon one is paused, and what a large one
- * takes of memory and leaves to a window. `npm run bench` calls this. With `--large` only that one is measured, with `--million`
- * only a table of a million rows; the other figures stay those of the run before.
+ * Sweeps on the local server: their duration compared with the public Python client with the same calls, the time to
+ * pause one, and the memory and the responsiveness of the window in a large one. `npm run bench` calls this. `--large`
+ * measures only the large one, `--million` only a table of a million rows; the other figures stay those of the last
+ * run.
  */
 
 const ROUNDS = sized(3, 1);
@@ -96,7 +97,7 @@ async function measureAll(connectionId) {
 async function startServer(data) {
   const program = join(root, 'out/server/index.js');
   const child = spawn(process.execPath, [program, '--json', '--no-key', '--data', data], {
-    // It tells of each request that a pause ended.
+    // stderr is ignored: the server logs each request that a pause aborted.
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -111,7 +112,11 @@ async function startServer(data) {
   throw new Error('The server ended before it was ready.');
 }
 
-/** A table with an index of its vectors. @param {string} name @param {number} rows @param {number} width @param {number} partitions */
+/**
+ * Creates a table with an index of its vectors.
+ *
+ * @param {string} name @param {number} rows @param {number} width @param {number} partitions
+ */
 async function createTable(name, rows, width, partitions) {
   const file = join(directory, `${name}.arrow`);
   await writeVectors(file, rows, width);
@@ -152,7 +157,7 @@ function paramsOf(connectionId, id, setId, change = {}) {
   };
 }
 
-/** @param {SweepParams} params @param {() => Promise<void>} [meanwhile] what begins once it runs */
+/** @param {SweepParams} params @param {() => Promise<void>} [meanwhile] called once the sweep runs */
 async function swept(params, meanwhile = async () => {}) {
   const started = performance.now();
   const { sweepId } = await host.tuning.start(params);
@@ -164,12 +169,12 @@ async function swept(params, meanwhile = async () => {}) {
   return { sweep, seconds };
 }
 
-/** One after the other in each round, the first of them another one each time. @param {string} connectionId @param {string[]} id */
+/** Both run in each round, alternately first. @param {string} connectionId @param {string[]} id */
 async function measureRounds(connectionId, id) {
   const [ours, theirs] = /** @type {[number[], number[]]} */ ([[], []]);
   let recalls;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Its exact answers are not known, as the script’s aren’t.
+    // A new query set has no exact answers yet, as in the script.
     const params = paramsOf(connectionId, id, await createSet(connectionId, id, QUERIES));
     const queries = await queriesOf(params);
     const measure = async () => {
@@ -213,7 +218,11 @@ async function runScript(id, queries) {
   return JSON.parse(stdout);
 }
 
-/** From the call to its answer, once the request that was sent is closed. @param {string} connectionId @param {string[]} id */
+/**
+ * The time from the call to its result, once the pending request is closed.
+ *
+ * @param {string} connectionId @param {string[]} id
+ */
 async function measurePauses(connectionId, id) {
   const params = paramsOf(connectionId, id, await createSet(connectionId, id, QUERIES), { repeats: 20 });
   const { sweepId } = await host.tuning.start(params);
@@ -230,7 +239,7 @@ async function measurePauses(connectionId, id) {
   return spread(times);
 }
 
-/** Calls the host again and again, and says how long the longest took. */
+/** Calls the host repeatedly, and reports how long the calls took. */
 function watchHost() {
   const times = /** @type {number[]} */ ([]);
   let isOn = true;
@@ -242,7 +251,7 @@ function watchHost() {
       await setTimeout(10);
     }
   })();
-  // What goes wrong is thrown where it is waited for.
+  // An error is thrown where this is awaited.
   watching.catch(() => {});
   return async () => {
     isOn = false;
@@ -268,7 +277,11 @@ async function measureLarge(connectionId, id) {
   }
 }
 
-/** With a window on its page, in which keys are pressed. @param {SweepParams} params @param {Awaited<ReturnType<typeof openTunePage>>} shown */
+/**
+ * With a window that shows the sweep, and in which keys are pressed.
+ *
+ * @param {SweepParams} params @param {Awaited<ReturnType<typeof openTunePage>>} shown
+ */
 async function measureInSight(params, shown) {
   await forgetPeak(vitrine.pid);
   const before = await memoryOf(vitrine.pid);

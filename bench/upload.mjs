@@ -13,8 +13,8 @@ import { childrenOf, forgetPeak, memoryOf } from './lib/processes.mjs';
 import { sized } from './lib/sizes.mjs';
 
 /*
- * A long Arrow stream into the local server: what it takes of time and memory, and how soon nothing is left of one that
- * was called off. `npm run bench` calls this.
+ * A long Arrow stream to the local server: its time and memory, and the time until nothing is left of a canceled one.
+ * `npm run bench` calls this.
  */
 
 const MEGABYTE = 1024 ** 2;
@@ -69,7 +69,7 @@ async function startServer(data) {
 
 /** @param {Server} server @param {string} file @param {{ rows: number }} stream */
 async function measureUpload(server, file, { rows }) {
-  // Starts the engine, whose start is not what is measured.
+  // Starts the engine, whose start must not be measured.
   await fetch(`${server.url}/v1/table/none/create`, { method: 'POST', headers: { 'content-type': TYPE } });
   const [engine] = await childrenOf(server.pid);
   if (engine === undefined) throw new Error('The server has no engine.');
@@ -101,7 +101,7 @@ async function measureCancels(server, file) {
 }
 
 /**
- * Milliseconds from hanging up until nothing of the upload is on disk.
+ * Milliseconds from closing the connection until nothing of the upload is on disk.
  *
  * @param {Server} server
  * @param {string} file

@@ -4,33 +4,33 @@ import type { ShellOptions } from './fixtures/app.ts';
 
 const results = join(import.meta.dirname, '../test-results');
 
-/** Both shells on every spec that can run there, and not only on what can differ between them. */
+/** Runs every spec that supports both shells in both, not only those whose result can differ between them. */
 const isFull = Boolean(process.env.VITRINE_EVERY_SPEC);
 
 const specsIn = (...folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.spec.ts`);
-/** They are taken when they are wanted, and prove nothing. */
+/** They are run on demand only, and check nothing. */
 const PICTURES = 'look/pictures.spec.ts';
 const ONE_SHELL = ['journeys', 'look', 'walks'];
 const OTHERS = isFull ? ONE_SHELL : [];
 
-/** The host in the process of the tests, and a browser without a window around it. */
+/** The host in the process of the tests, and a headless browser. */
 const WARM = { shell: 'browser', asProgram: false, chromium: 'headless' } as const;
-/** As users have it: a program of its own, and the whole browser. */
+/** As users run it: the host in a process of its own, and a browser with windows. */
 const WHOLE = { shell: 'browser', asProgram: true, chromium: 'whole' } as const;
 
 export default defineConfig<ShellOptions>({
   testDir: '.',
-  // What was built runs as it is: to read and write a megabyte once more took longer than a server has for its start.
+  // The built files are not transformed: for a file of a megabyte that takes longer than a server may take to start.
   build: { external: [join(import.meta.dirname, '../out/**')] },
   outputDir: join(results, 'e2e'),
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // For what hangs: the longest takes a sixth of it, and machines have neighbours.
+  // For tests that hang: the slowest one takes a sixth of it, and the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  // A trace of every step takes an eighth of the time: for whoever looks into a failure, with VITRINE_TRACE=1.
+  // Tracing each step takes an eighth of the time, so it is on with VITRINE_TRACE=1 only, to debug a failure.
   use: { trace: process.env.VITRINE_TRACE ? 'retain-on-failure' : 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'prepare', testMatch: 'prepare.setup.ts' },

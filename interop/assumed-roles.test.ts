@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => moto?.end());
 
-/** A profile that takes on the role of the emulator, by the keys of another one. */
+/** Sets up a profile that assumes the emulator's role with the keys of another profile. */
 async function setUp(secret: string) {
   const home = await mkdtemp(join(tmpdir(), 'vitrine-home-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));

@@ -27,7 +27,7 @@ function textOf(written: TablePython): string {
   return written.text;
 }
 
-/** Runs a copied program, and looks at the table after it: in one go, since the client takes long to start. */
+/** Runs a copied program and then lists the indices, in one process because the client starts slowly. */
 function indicesAfterCopied(program: string, folder: string) {
   const look = `import runpy, sys\nsys.argv = ["", "list", sys.argv[1]]\nrunpy.run_path(${JSON.stringify(INDEX_TABLE)})\n`;
   return indicesAfter('-c', program + look, folder);
@@ -63,7 +63,7 @@ it('Python that is copied from the forms of indexes creates, optimizes and drops
   expect(dropped.map((one) => one.name)).toEqual(['ids']);
 });
 
-/** One for all: each place is tried with an index of its own, which is dropped again. */
+/** Shared by the tests: each creates an index with a name of its own, and drops it. */
 let all: CopiedPlaces;
 
 beforeAll(async () => {

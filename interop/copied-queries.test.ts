@@ -23,7 +23,7 @@ import { python } from './testing/programs.ts';
 
 const execute = promisify(execFile);
 
-/** One for all: what is asked here changes nothing. */
+/** Shared by the tests, which change nothing. */
 let all: CopiedPlaces;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ function languageOf({ as: name }: QueryProgram): Language {
   return name.startsWith('python') ? 'python' : 'typescript';
 }
 
-/** The folder of somebody who has the packages that the programs name. */
+/** A user's folder in which the packages that the programs import are installed. */
 async function folderWithPackages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -57,7 +57,7 @@ const COMMANDS: Readonly<Record<Language, readonly [program: () => string, file:
   curl: [() => 'sh', 'query.sh'],
 };
 
-/** What is appended to a program so that its rows can be compared. */
+/** Code that is appended to a program so that its rows can be compared. */
 const ROWS_PRINTED: Readonly<Record<Language, string>> = {
   python: 'import json\nprint("ROWS" + json.dumps(rows.to_pylist(), default=str))\n',
   typescript:
@@ -70,7 +70,10 @@ interface Ran {
   readonly output: string;
 }
 
-/** As a user would: pasted into a file, with the variables set that it names, and nothing else that it could find keys by. */
+/**
+ * Runs a program as a user would: pasted into a file, with the environment variables that it names, and without any
+ * other source of keys.
+ */
 async function runCopied(
   language: Language,
   text: string,
@@ -85,7 +88,7 @@ async function runCopied(
   return { cwd, output: stdout };
 }
 
-/** Two releases of the engine needn’t agree on the last digit of a distance. */
+/** Releases of the engine may differ in the last digit of a distance. */
 function comparable(name: string, value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value);
   return name === '_distance' ? Number(Number(value).toFixed(5)) : value;
@@ -109,7 +112,7 @@ interface Copied {
   readonly kind?: PlanKind;
 }
 
-/** What the window says in place of a program, or what the program gave. */
+/** The rows or the plan of the program, or the reason why the window offers none. */
 async function copied({ place, program, json, kind = 'run' }: Copied): Promise<unknown> {
   const { environment, ...question } = place;
   const written = programText(program, { ...question, json, kind });
@@ -127,7 +130,7 @@ async function copied({ place, program, json, kind = 'run' }: Copied): Promise<u
 
 function sendQuery(place: PlaceName, json: string): Promise<Response> {
   const { id, connection } = all.places[place];
-  // Of files, it is the same table.
+  // The adapter serves the same table as the files.
   const address =
     connection.folder === undefined && connection.bucket === undefined ? connection.address : all.adapter;
   return fetch(`${address}/v1/table/${encodePathId(id, '$')}/query`, {
@@ -155,7 +158,7 @@ const COLUMNS: Readonly<Record<PlaceName, string>> = {
   'an enterprise server': 'embedding',
 };
 
-/** Near a row of the table, under a setting, and with what the client has words of its own for. */
+/** A query for the vector of a row, with parameters that the client has its own methods for. */
 async function settingAt(place: PlaceName, more: object): Promise<string> {
   const column = COLUMNS[place];
   const row = { k: 1, vector: { single_vector: [] }, filter: 'id = 5', columns: { column_names: [column] } };
@@ -171,7 +174,7 @@ async function settingAt(place: PlaceName, more: object): Promise<string> {
   });
 }
 
-/** Filtered after the search, as it is told: fewer than asked for are left, and before it there would be as many. */
+/** Filters after the search, so fewer than `k` rows are left; a filter before it would leave `k`. */
 const FILTERED = { filter: 'id < 900', prefilter: false, minimum_nprobes: 2, maximum_nprobes: 8 };
 
 const UNREACHABLE = /^Only Vitrine can reach the server that it runs for a (folder|bucket)\.$/;
@@ -193,7 +196,7 @@ it.each(PLACES)(
   },
 );
 
-/** What each prints of the table that it opened. */
+/** The output of each program, by which it shows that it opened the table. */
 const OPENED = {
   Python: /^\d{2,} rows\n$/,
   TypeScript: /^\d{2,} rows\n$/,
@@ -214,7 +217,7 @@ it.each(PLACES)('code that opens a table of %s opens it, run as it is', async (n
   }
 });
 
-/** Numbers beyond what a double holds are in it, and a text that a shell or a program could take for its own. */
+/** Includes numbers that a double can't represent, and a text that a shell or a program could interpret as code. */
 const SCAN = JSON.stringify({
   k: 7,
   vector: {},

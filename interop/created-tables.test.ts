@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { setUpTestHost } from '#core/uploads/testing/test-host.ts';
 import { writeParquet } from '#core/uploads/testing/write-parquet.ts';
 
-/** As much of the official client as is used here. */
+/** The part of the official client that is used here. */
 interface OfficialClient {
   connect(directory: string): Promise<{
     openTable(name: string): Promise<{ query(): { toArray(): Promise<readonly Row[]> } }>;
@@ -18,7 +18,7 @@ interface Row {
   readonly vector: Iterable<number> | null;
 }
 
-/** It belongs to the engine's own packages. */
+/** The client is a dependency of the engine's package. */
 const requireOfEngine = createRequire(new URL('../src/engine/package.json', import.meta.url));
 const official: OfficialClient = requireOfEngine('@lancedb/lancedb');
 

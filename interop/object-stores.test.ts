@@ -17,13 +17,13 @@ const OBJECTS = new Map([
   ...ODD.map((name) => [`odd/${name}`, name] as const),
 ]);
 
-/** How a store of one kind is opened, in one of the ways that its storage lets somebody in. */
+/** How a kind of storage is opened, with each kind of access that it supports. */
 interface Kind {
   readonly name: string;
   readonly scheme: string;
   readonly fill: (bucket: string, objects: ReadonlyMap<string, string>) => Promise<void>;
   readonly ways: () => Readonly<Record<string, StorageAccess>>;
-  /** Whether it minds how many are wanted on a page. */
+  /** Whether the emulator respects the page size. */
   readonly hasPages: boolean;
 }
 
@@ -211,7 +211,7 @@ describe('stores that are real', () => {
   holdsTheContract({
     name: 'Google',
     scheme: 'gs',
-    // The emulator gives every list whole; pages of Google are tested beside the source.
+    // The emulator returns every list as one page; pages of Google are covered by unit tests.
     hasPages: false,
     fill: (bucket, objects) => gcs.fill(bucket, objects),
     ways: () => ({

@@ -11,7 +11,7 @@ const ITEMS = { id: ['shop', 'items'] };
 const WIDTH = 16;
 const query = { k: 5n, vector: { single_vector: Array.from({ length: WIDTH }, () => 0.5) } };
 
-/** One for all: what is asked here changes nothing. */
+/** Shared by the tests, which change nothing. */
 let adapter: Serving;
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ it('searches between a least and a most of nprobes', async () => {
   const { client } = clientOfAdapter();
   const ranged = { ...query, minimum_nprobes: 2n, maximum_nprobes: 9n };
   const { answer } = await client.call(operations.explainPlan, { ...ITEMS, body: { query: ranged } });
-  // Without an index nothing is probed: that it is taken is what is seen here.
+  // Without an index there are no partitions to probe; this only shows that the server accepts the parameters.
   expect(answer).toMatch(/KNNVectorDistance/);
 });
 

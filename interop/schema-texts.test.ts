@@ -12,7 +12,7 @@ import { python, pythonFile, run } from './testing/programs.ts';
 
 const text = (name: string, nullable: boolean) => ({ name, nullable, type: { type: 'utf8' } });
 
-/** Maps and runs whose parts are called as pyarrow calls them: a sample has few of these. */
+/** Maps and run-end encoded columns whose fields have pyarrow's default names, which generated schemas rarely have. */
 const AS_MADE = readArrowSchema({
   fields: [
     {
@@ -43,7 +43,7 @@ const AS_MADE = readArrowSchema({
 
 const printed = z.array(z.string());
 
-/** What pyarrow prints of the schemas that the programs build. */
+/** The schemas that the programs build, as pyarrow prints them. */
 async function whatPyarrowBuilds(programs: readonly string[]): Promise<readonly string[]> {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-schemas-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 10 }));
@@ -54,7 +54,7 @@ async function whatPyarrowBuilds(programs: readonly string[]): Promise<readonly 
   return printed.parse(JSON.parse(output));
 }
 
-/** How far a line stands in is told in no other way by the two. */
+/** The two texts differ in indentation, so it is removed. */
 function plainLines(text: string): readonly string[] {
   return text
     .split('\n')
@@ -62,19 +62,19 @@ function plainLines(text: string): readonly string[] {
     .filter((line) => line !== '');
 }
 
-/** To pyarrow a column of nulls that has none is a contradiction: the program builds it as one that may have some. */
+/** pyarrow has no column of type null that isn't nullable, so the program builds a nullable one. */
 function withoutContradiction(text: string): string {
   return text.replaceAll(': null not null', ': null');
 }
 
-/** Ours puts a name in quotes that could be read in two ways, and writes what can't be seen as a number; pyarrow does neither. */
+/** Vitrine quotes ambiguous names and escapes invisible characters as code points; pyarrow does neither. */
 function asPyarrowWrites(text: string): string {
   return text.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"/g, (part) =>
     part.startsWith('"') ? String(JSON.parse(part)) : withoutNumbers(part),
   );
 }
 
-/** What stands in single quotes is a value: its other escapes are the same in both. */
+/** Single quotes contain a value, whose other escapes are the same in both. */
 function withoutNumbers(value: string): string {
   return value.replaceAll(/\\u([\da-f]{4})|\\./g, (written, code: string | undefined) =>
     code === undefined ? written : String.fromCharCode(Number.parseInt(code, 16)),

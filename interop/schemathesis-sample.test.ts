@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { attack } from './testing/schemathesis.ts';
 
-/** These would take away what the others are asked about. */
+/** These would remove the table and the namespace that the other operations need. */
 const TAKING_AWAY = ['dropTable', 'deregisterTable', 'renameTable', 'dropNamespace'];
 
 it('no input does where the table and the namespace are there', async () => {

@@ -18,7 +18,7 @@ import {
 const ANSWERED = /\/(?:describe|exists|list)(?:\?|$)/;
 const ROWS_OR_VERSIONS = /\/(?:version|tags|index)\//;
 
-/** The same server, as one that keeps metadata only: what it would have to read files for, it can't. */
+/** The same server as one that serves metadata only: it can't return what requires reading files. */
 async function onlyDescribing(target: string) {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ async function onlyDescribing(target: string) {
     server.closeAllConnections();
     server.close();
   });
-  // A listening TCP server's address is never a text.
+  // The address of a server that listens on TCP is never a string.
   return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -52,7 +52,7 @@ const NEAREST = JSON.stringify({
   columns: { column_names: ['id', 'title', '_distance'] },
 });
 
-/** All that is seen of the table by one connection. */
+/** Everything that a connection returns about the table. */
 async function seenBy({ client }: Host, connectionId: string) {
   const table = { connectionId, id: ['items'] };
   const { answer } = await client.catalog.table({ ...table, detail: true });
@@ -142,7 +142,7 @@ describe('a table of the public client', () => {
       expect(seen).toEqual(all);
       expect(found).toEqual(nearest);
     }
-    // Keys that end every two seconds were asked for again on the way.
+    // The keys expire after two seconds, so they were requested again meanwhile.
     expect(lender.asked.filter((path) => path.includes('items/describe')).length).toBeGreaterThan(1);
     expect(host.readers).toHaveLength(3);
   });

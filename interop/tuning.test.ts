@@ -17,7 +17,7 @@ interface Tuned {
   readonly axes: TunedAxis[];
 }
 
-/** A sweep of rows of the table, and each query of it. */
+/** Runs a sweep with vectors of rows of the table; returns it with the vector of each query. */
 async function sweepOf({ address, id, column, axes }: Tuned) {
   const client = await openWindow();
   const { id: connectionId } = await client.connections.add({ draft: { address }, anyway: true });
@@ -40,7 +40,7 @@ function vectorIn({ query }: { readonly query: string }): number[] {
   return sent.parse(JSON.parse(query)).vector.single_vector;
 }
 
-/** By setting, how many rows of the exact answer of each query an independent program finds. */
+/** By setting and query, how many rows of the exact answer an independent implementation finds. */
 async function foundByPython(
   { address, id, column }: Tuned,
   queries: readonly number[][],
@@ -56,7 +56,7 @@ async function foundByPython(
   return z.array(z.array(z.number())).parse(JSON.parse(output));
 }
 
-/** In the order of the queries, as the host adds them up. */
+/** Adds up in the order of the queries, as the host does, so that rounding is the same. */
 function meanRecall(found: readonly number[]): number {
   return found.map((count) => count / K).reduce((sum, one) => sum + one, 0) / found.length;
 }

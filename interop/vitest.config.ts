@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { buildFacts } from '../scripts/build/build-facts.ts';
 
-/** The longest is begun first: the others fit beside it. */
+/** The slowest files start first, so that the others run in parallel to them. */
 const FIRST = ['walk.test.ts', 'schemathesis-sample.test.ts', 'schemathesis.test.ts'];
 
 class LongestFirst extends BaseSequencer {
@@ -17,14 +17,14 @@ function place({ moduleId }: TestSpecification): number {
   return at === -1 ? FIRST.length : at;
 }
 
-/** Apart from the unit tests: these need Python and what it fetched. */
+/** Separate from the unit tests, because these need Python and its packages. */
 export default defineConfig({
   define: buildFacts(),
   test: {
     environment: 'node',
     include: ['interop/**/*.test.ts'],
     pool: 'forks',
-    // Each waits for programs of its own, and has nothing that another could touch.
+    // Each file waits for processes of its own, and shares nothing with others.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     globalSetup: ['scripts/testing/set-up-run.mjs'],

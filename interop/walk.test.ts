@@ -5,7 +5,7 @@ import { fillTables, run, startLocalServer, startTrackedAdapter } from './testin
 const ROOT = join(import.meta.dirname, '..');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 
-/** Called as they are in e2e/neighbours. */
+/** Has the names that e2e/neighbours uses. */
 const STARTS = {
   reference: async () => {
     const { url, end } = await startTrackedAdapter();
@@ -27,7 +27,7 @@ it.for(['reference', 'local'] as const)(
         'test',
         `--config=${join(ROOT, 'e2e/playwright.config.ts')}`,
         '--project=neighbours',
-        // Playwright empties it: what other runs left of theirs stays.
+        // Playwright empties this folder, so each server has its own.
         `--output=${join(ROOT, 'test-results/walk', name)}`,
       ],
       { environment: { VITRINE_WALKED_SERVER: name, VITRINE_WALKED_URL: url }, signal },

@@ -17,8 +17,8 @@ const WIDTH = 128;
 const ROWS = 16_384;
 
 /**
- * An Arrow IPC stream of ids and vectors, of at least that many bytes: batches of 8 MB, each of other numbers, since
- * equal ones would be stored in no space.
+ * Writes an Arrow IPC stream of IDs and vectors of at least that many bytes, in batches of 8 MB. Each batch has
+ * different numbers, since equal ones would be compressed.
  *
  * @param {string} path
  * @param {number} bytes
@@ -55,7 +55,7 @@ function batchFrom(schema, first) {
   return new RecordBatch(schema, data);
 }
 
-/** Numbers that nothing makes smaller, the same in every run. @param {number} count @param {number} seed */
+/** Numbers that don't compress, the same in every run. @param {number} count @param {number} seed */
 function madeUp(count, seed) {
   const numbers = new Float32Array(count);
   let state = seed + 1;

@@ -45,7 +45,7 @@ const PEER_PACKAGES = [
   '@tanstack/react-virtual',
 ];
 
-/** The page's packages are the peers': they lie beside their own manifest. */
+/** Resolves the packages of the page in the folder of the peers, which have a manifest of their own. */
 function peerPackages() {
   const packages = join(import.meta.dirname, '../peers/node_modules');
   return PEER_PACKAGES.map((name) => ({

@@ -10,7 +10,11 @@ import { join } from 'node:path';
  * @property {number} milliseconds
  */
 
-/** Answers per second, asked by a process of its own over keep-alive. @param {Load} load @returns {Promise<number>} */
+/**
+ * Responses per second over keep-alive connections, requested by a separate process.
+ *
+ * @param {Load} load @returns {Promise<number>}
+ */
 export function answersPerSecond(load) {
   return new Promise((resolve, reject) => {
     const worker = fork(join(import.meta.dirname, 'load-worker.mjs'), [JSON.stringify(load)]);

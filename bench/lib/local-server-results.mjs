@@ -14,7 +14,7 @@ import { keepResults } from './keep-results.mjs';
  * @property {{ tables: number, listPageOf1000: Spread, listPageOf10000: Spread, batchOf500: Spread, batchOf10000: Spread }} catalog
  */
 
-/** The page that people read, and the figures it was made from. @param {ServerResults} results */
+/** Saves the page and the figures behind it. @param {ServerResults} results */
 export async function keepServerResults(results) {
   await keepResults('local-server', results, pageOf(results));
 }

@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** @typedef {{ longest: number, work: number }} LoopPauses milliseconds; `work` is the longest time that the program itself held its loop */
+/** @typedef {{ longest: number, work: number }} LoopPauses milliseconds; `work` is the longest CPU time of the process in such a turn */
 
-/** What a program is started with, so that its pauses are written into a file. @param {string} file */
+/** Arguments and environment of a process that logs the pauses of its event loop to a file. @param {string} file */
 export function watchedLoop(file) {
   const module = pathToFileURL(join(import.meta.dirname, 'loop-preload.mjs')).href;
   return { args: ['--import', module], environment: { VITRINE_PAUSES: file } };
 }
 
-/** Those since a time. @param {string} file @param {number} since @returns {Promise<LoopPauses>} */
+/**
+ * The longest pauses since a time.
+ *
+ * @param {string} file @param {number} since @returns {Promise<LoopPauses>}
+ */
 export async function loopPauses(file, since) {
-  // They are written once a second.
+  // The pauses are written once a second.
   await setTimeout(1500);
   const text = await readFile(file, 'utf8').catch(() => '');
   /** @type {readonly import("../../scripts/testing/watch-loop.mjs").LateTurn[]} */

@@ -3,11 +3,11 @@ import { isMainThread } from 'node:worker_threads';
 import { watchLoop } from '../../scripts/testing/watch-loop.mjs';
 
 /*
- * Loaded into a program before its own files: writes down each time that its main thread came late.
+ * Preloaded into a process: logs each long turn of the event loop of its main thread.
  */
 
 const file = process.env.VITRINE_PAUSES;
-// The programs that it starts are others.
+// Child processes must not log into the same file.
 delete process.env.VITRINE_PAUSES;
 if (file !== undefined && isMainThread) keepPauses(file);
 

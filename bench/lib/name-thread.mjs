@@ -31,7 +31,7 @@ await ask('open', { connectionId, server: 'bench', delimiter: '$', path: task.pa
 const opened = performance.now() - opening;
 const filled = task.isNew ? await timed(fill) : 0;
 const saved = task.isNew ? await timed(() => ask('save', { connectionId })) : 0;
-// What messages left behind is collected on its own in time; here it is not to be counted as names.
+// Waits until the garbage of messages is collected, so that it isn't counted as names.
 await new Promise((resolve) => setTimeout(resolve, 2000));
 const after = memory();
 const searches = [];
@@ -62,7 +62,7 @@ function ask(kind, input) {
   return new Promise((resolve, reject) => {
     waiting.set(number, (message) => {
       waiting.delete(number);
-      // To what was asked under this number: the thread says no more of it.
+      // A message has no kind; its number identifies the call.
       if (message.type === 'answer') resolve(/** @type {Questions[Kind]['answered']} */ (message.answered));
       else reject(new Error(message.type === 'refusal' ? message.words : message.type));
     });
@@ -143,7 +143,7 @@ async function timed(act) {
   return performance.now() - from;
 }
 
-/** Of the whole process, and of this thread's own heap. */
+/** The memory of the whole process, and the heap of this thread. */
 function memory() {
   globalThis.gc?.();
   return { all: process.memoryUsage().rss, heap: process.memoryUsage().heapUsed };

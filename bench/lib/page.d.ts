@@ -1,10 +1,10 @@
-/** What a bench puts into the pages that it measures. */
+/** Globals that the benchmarks add to the pages. */
 interface Window {
   readonly untilQuiet: typeof import('./until-quiet.mjs').untilQuiet;
   readonly toPaint: typeof import('./until-quiet.mjs').toPaint;
-  /** How long each took, in milliseconds. */
+  /** Durations in milliseconds. */
   longTasks: number[];
-  /** From each key to the end of its frame, in milliseconds, and where the focus is then. */
+  /** The time from each key to the end of its frame, in milliseconds, and the focused element then. */
   keyTimes: { readonly time: number; readonly at: string }[];
   showPlan: (text: string) => void;
   makeCatalog: (namespaces: number, tablesOfEach: number) => void;

@@ -9,13 +9,13 @@ import { promisify } from 'node:util';
 const PEERS = join(import.meta.dirname, '../peers');
 const ROUTE = '/v1/table/{id}/describe';
 
-/** Each of them answers a describe with the very bytes that the local server sends. @param {Setting} setting */
+/** Each peer responds to a describe with the same bytes as the local server. @param {Setting} setting */
 export async function describePeers(setting) {
   await installPeers();
   return Promise.all([bareFastify(setting), prism(setting), mockoon(setting)]);
 }
 
-/** They are some 400 packages that nothing else here needs, so they have a manifest and a lockfile of their own. */
+/** The peers are some 400 packages that only benchmarks need, so they have a manifest and a lockfile of their own. */
 export async function installPeers() {
   if (await areInstalled()) return;
   process.stderr.write('Installing the peers…\n');
@@ -23,7 +23,7 @@ export async function installPeers() {
   await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, shell });
 }
 
-/** All that the manifest names now, and not only those of an earlier one. */
+/** Whether all packages of the current manifest are installed, not only those of an older one. */
 async function areInstalled() {
   const { dependencies } = JSON.parse(await readFile(join(PEERS, 'package.json'), 'utf8'));
   const packages = Object.keys(dependencies).map((name) => access(join(PEERS, 'node_modules', name)));

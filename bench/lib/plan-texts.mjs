@@ -1,5 +1,5 @@
 /**
- * One tree of operators in the words of two engines, so that two readers of plans are given the same amount of work.
+ * The same tree of operators as a plan of two engines, so that two plan readers get the same amount of work.
  *
  * @typedef {{ depth: number, inputs: number }} Operator in the order of the text: parents before their inputs
  */
@@ -7,8 +7,8 @@
 const BRANCH = 12;
 
 /**
- * Unions of branches, as a query over many fragments has them: below every union there are branches of a dozen
- * operators, of which each is the input of the one above it.
+ * A union of branches, as in a query over many fragments: each branch is a chain of a dozen operators, each the input
+ * of the one above it.
  *
  * @param {number} count @returns {readonly Operator[]}
  */
@@ -25,7 +25,7 @@ function tree(count) {
   return operators;
 }
 
-/** As this project's servers write it, with the metrics that its operators really have. @param {number} count */
+/** A plan as the local server writes it, with the real metrics of its operators. @param {number} count */
 export function lancePlan(count) {
   const lines = tree(count).map(({ depth, inputs }, index) => {
     const time = `${(count - index) * 3}.${index % 10}µs`;
@@ -40,7 +40,7 @@ export function lancePlan(count) {
   return `${lines.join('\n')}\n`;
 }
 
-/** As PostgreSQL's EXPLAIN (ANALYZE, VERBOSE, BUFFERS) writes it, which pev2 asks its users for. @param {number} count */
+/** A plan of PostgreSQL's EXPLAIN (ANALYZE, VERBOSE, BUFFERS), which pev2 recommends. @param {number} count */
 export function postgresPlan(count) {
   const lines = tree(count).flatMap(({ depth, inputs }, index) => {
     const name = depth === 0 ? 'Append' : inputs === 0 ? `Seq Scan on public.items_${index}` : 'Materialize';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 /*
- * What Linux tells of a running process. Elsewhere there is nothing to read, and the bench says so.
+ * Figures of a running process from Linux's /proc. On other systems reading fails with an error.
  */
 
 /** @param {number} pid @returns {Promise<readonly number[]>} */
@@ -10,7 +10,7 @@ export async function childrenOf(pid) {
   return text.trim().split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** From here on the peak is that of what comes. @param {number} pid */
+/** Resets the peak memory. @param {number} pid */
 export async function forgetPeak(pid) {
   await writeFile(`/proc/${pid}/clear_refs`, '5');
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
  * @typedef {object} RunningPeer
  * @property {string} name
  * @property {string} url
- * @property {number} readyAfter milliseconds from starting the process to its first answer
+ * @property {number} readyAfter milliseconds from starting the process to its first response
  * @property {() => Promise<void>} stop
  */
 
@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
  * @property {string} name
  * @property {string} command
  * @property {(port: number) => readonly string[]} args
- * @property {string} path what is asked of it
+ * @property {string} path of the request
  * @property {string | undefined} [body]
  */
 
@@ -22,7 +22,7 @@ const PATIENCE = 120_000;
 const POLL = 5;
 
 /**
- * Starts a server as a process of its own and waits for its first good answer.
+ * Starts a server as a process of its own and waits for its first successful response.
  *
  * @param {Peer} peer
  * @returns {Promise<RunningPeer>}

@@ -1,10 +1,10 @@
 /**
- * Whether a bench runs only to show that it isn't broken, as `npm run bench -- --tiny` has it: what it measures then means
- * nothing, and isn't kept.
+ * Whether the benchmark only shows that it isn't broken (`npm run bench -- --tiny`): its figures mean nothing, and
+ * aren't saved.
  */
 export const IS_TINY = process.argv.includes('--tiny');
 
-/** @template Size @param {Size} usual @param {Size} tiny the smallest with which all of the bench happens @returns {Size} */
+/** @template Size @param {Size} usual @param {Size} tiny the smallest one that still runs all steps @returns {Size} */
 export function sized(usual, tiny) {
   return IS_TINY ? tiny : usual;
 }

@@ -10,14 +10,14 @@ import { findElectron } from '../../scripts/runtime/find-electron.mjs';
 import { childrenOf, memoryOf } from './processes.mjs';
 
 /*
- * Starts of a window of Electron, from the start of its process until its first button can be pressed.
+ * Starts an Electron window, and measures from the start of its process until its first button can be clicked.
  */
 
-/** @typedef {{ usable: number, memory: number, opened: number | undefined, looked: number }} Start milliseconds and megabytes; `opened` from the press of the button to the names that it leads to, after the first page was looked at for so long */
-/** @typedef {{ program: readonly string[], data: string, button: string, names?: string, looks?: number }} Program `program` is empty where it is part of the executable; `names` is one of the tree that the button opens */
+/** @typedef {{ usable: number, memory: number, opened: number | undefined, looked: number }} Start milliseconds and megabytes; `opened` from the click on the button to the names in the tree, `looked` the wait before the click */
+/** @typedef {{ program: readonly string[], data: string, button: string, names?: string, looks?: number }} Program `program` is empty if the executable contains it; `names` is a name in the tree that the button opens */
 
 /**
- * Lends an Electron, a display to use it on, and a directory for what is made meanwhile.
+ * Provides an Electron, a display, and a temporary directory.
  *
  * @param {(lent: { electron: string, directory: string }) => Promise<void>} use
  */
@@ -36,8 +36,8 @@ export async function withElectron(use) {
 }
 
 /**
- * Starts Vitrine and a window with one button, each time with new data. Each round has both in turn, so that a neighbour on
- * this machine is in the way of both.
+ * Starts Vitrine and a window with one button, each time with new data. They alternate in each round, so that other
+ * load on the machine affects both.
  *
  * @param {number} rounds
  * @param {{ electron: string, directory: string }} lent
@@ -59,11 +59,11 @@ export async function startInTurns(rounds, { electron, directory }, { executable
 }
 
 const SAMPLE = { button: 'Open sample catalog', names: 'prod' };
-/** Five doors are read, and one of them is chosen. Nobody is quicker, but for a program. */
+/** In milliseconds: a user reads five options and chooses one; only a script is faster. */
 const A_LOOK = 2000;
 
 /**
- * Playwright now and then attaches in the moment in which a window is made, and waits in vain: then nothing was measured.
+ * Retries after a timeout: Playwright sometimes attaches while a window is being created, and waits forever.
  *
  * @param {string} executable @param {Program} program @returns {Promise<Start>}
  */
@@ -80,7 +80,7 @@ async function startOf(executable, program, triesLeft = 6) {
 
 /** @param {string} executable @param {Program} program @returns {Promise<Start>} */
 async function start(executable, { program, data, button, names, looks = 0 }) {
-  // Only root has to do without the sandbox.
+  // Chromium's sandbox doesn't run as root.
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const switches = ['--remote-debugging-port=0', '--password-store=basic', '--use-mock-keychain', ...root];
   const begun = performance.now();
@@ -116,7 +116,7 @@ async function untilOpened(page, { button, names }) {
   return performance.now() - pressed;
 }
 
-/** It writes its address before it does anything else. @param {import('node:stream').Readable} output */
+/** Chromium prints this address before anything else. @param {import('node:stream').Readable} output */
 async function debuggerOf(output) {
   let written = '';
   for await (const part of output.iterator({ destroyOnReturn: false })) {
@@ -129,9 +129,13 @@ async function debuggerOf(output) {
   throw new Error(`Electron ended before it could be asked: ${written}`);
 }
 
-/** Of all its processes; what they share is counted for each. @param {number} pid @returns {Promise<number>} bytes */
+/**
+ * The memory of a process and its descendants; shared memory is counted for each.
+ *
+ * @param {number} pid @returns {Promise<number>} bytes
+ */
 async function memoryBelow(pid) {
-  // One that ends meanwhile holds nothing.
+  // A process that has just ended counts as 0.
   const own = await memoryOf(pid).catch(() => ({ now: 0 }));
   const children = await childrenOf(pid).catch(() => []);
   const below = await Promise.all(children.map(memoryBelow));

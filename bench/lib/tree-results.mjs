@@ -34,7 +34,7 @@ const GOALS = { small: 120, smallHeap: 25, ratio: 4, large: 500, largeHeap: 200,
  * @property {WindowFigures} window
  */
 
-/** The page that people read, and the figures it was made from. @param {Results} results @param {Measured} measured */
+/** Saves the page and the figures behind it. @param {Results} results @param {Measured} measured */
 export async function keepTreeResults(results, measured) {
   await keepResults('tree', results, pageOf(results, measured));
 }

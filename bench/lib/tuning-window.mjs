@@ -5,13 +5,13 @@ import { sized } from './sizes.mjs';
 import { traceOf, workToFrame } from './work-to-frame.mjs';
 
 /*
- * A window on the page of a sweep that runs, and keys that are pressed in it: from the moment that the browser has the key to
- * the end of the frame after it, with all that the page does before it gets to the key. Now and then with a trace, which costs
- * some, for what the page itself works for a key.
+ * A window that shows a running sweep, and the latency of keys in it: from the moment the browser receives a key to the
+ * end of the frame after it, including the tasks that run before the key is handled. Some rounds record a trace, which
+ * costs time itself, for the CPU time that the page needs for a key.
  */
 
 const BETWEEN_KEYS = 60;
-/** In a row, before the next place. */
+/** The number of keys at one place before the next. */
 const KEYS = 8;
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -22,9 +22,10 @@ const ROUNDS_PER_TRACE = sized(10, 2);
 /** @typedef {keyof WindowKeys} Place */
 
 /**
- * Before a sweep, so that what a window takes of its host counts for none.
+ * Opens the page before a sweep starts, so that the host's work for the window isn't counted.
  *
- * @param {{ nextUrl: () => Promise<string> }} vitrine @param {string} table in the root of the only connection
+ * @param {{ nextUrl: () => Promise<string> }} vitrine
+ * @param {string} table in the root namespace of the only connection
  */
 export async function openTunePage({ nextUrl }, table) {
   const executablePath = process.env.VITRINE_CHROMIUM;
@@ -36,7 +37,7 @@ export async function openTunePage({ nextUrl }, table) {
   await page.getByRole('region', { name: 'Recall and latency' }).waitFor();
   return {
     close: () => browser.close(),
-    /** Once a sweep runs, and until it is stopped. */
+    /** Presses keys in a running sweep, until stopped. */
     async pressKeys() {
       await page.reload();
       await page.getByRole('textbox', { name: 'Least recall' }).waitFor();
@@ -64,7 +65,7 @@ function watchKeys() {
 /** @param {Page} page */
 function pressUntilStopped(page) {
   const [times, work] = [emptyTimes(), emptyTimes()];
-  // A sweep may be over before there is anything of each.
+  // The sweep may end before every place has been measured.
   const isLacking = () => [times, work].flatMap(Object.values).some(({ length }) => length === 0);
   let isOn = true;
   const pressing = (async () => {
@@ -73,7 +74,7 @@ function pressUntilStopped(page) {
       else await traceEverywhere(page, work);
     }
   })();
-  // What goes wrong is thrown where it is waited for.
+  // An error is thrown where this is awaited.
   pressing.catch(() => {});
   const keyTimes = (/** @type {Place} */ place) => timesOf(times[place], work[place]);
   return {
@@ -107,7 +108,7 @@ async function traceEverywhere(page, work) {
     work[place].push(...all.splice(0, pressed[place].length));
 }
 
-/** What is wanted, with another setting to take by each letter. @param {Page} page */
+/** Types in “Least recall”; each character changes which setting is chosen. @param {Page} page */
 async function typeIn(page) {
   const field = page.getByRole('textbox', { name: 'Least recall' });
   await field.fill('0.9');
@@ -117,7 +118,11 @@ async function typeIn(page) {
   return keys.map(({ time }) => time);
 }
 
-/** Before there are two settings there is nowhere to go. @param {Page} page @param {'settings' | 'chart'} place @param {readonly string[]} keys */
+/**
+ * Needs two settings to move between.
+ *
+ * @param {Page} page @param {'settings' | 'chart'} place @param {readonly string[]} keys
+ */
 async function walk(page, place, keys) {
   const grid = page.getByRole('grid', { name: 'Settings' });
   if ((await grid.getByRole('row').count()) < 3) return [];

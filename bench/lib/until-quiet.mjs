@@ -1,7 +1,7 @@
 /**
- * Runs in a page: does something, and waits until the page could answer the user again. That is the end of the frame
- * that shows it, or of the last one after it that took long: a picture that is still being drawn, or an animation that
- * holds the page back, is no plan that one can use.
+ * Runs in a page: performs an action, and waits until the page responds again. That is the end of the frame that shows
+ * the result, or of the last slow frame after it: while rendering continues or an animation blocks the page, the result
+ * can't be used.
  *
  * @param {() => unknown} act @param {() => boolean} isThere @returns {Promise<number>} milliseconds
  */
@@ -19,7 +19,7 @@ export async function untilQuiet(act, isThere) {
   while (quiet < QUIET_FRAMES) {
     await nextFrame();
     const now = performance.now();
-    // The frame that shows it counts too, however short it was.
+    // The frame that shows the result counts too, even if it was fast.
     if (now - last >= LONG || !wasThere) {
       usable = now;
       quiet = 0;
@@ -31,7 +31,7 @@ export async function untilQuiet(act, isThere) {
 }
 
 /**
- * Runs in a page: presses a key, and answers how long it took until the picture had it.
+ * Runs in a page: presses a key, and measures the time until it is painted.
  *
  * @param {Element} element @param {string} key @param {KeyboardEventInit} [modifiers]
  * @returns {Promise<number>} milliseconds

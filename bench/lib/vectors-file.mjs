@@ -3,11 +3,11 @@ import { createWriteStream } from 'node:fs';
 import * as arrow from 'apache-arrow';
 
 const BATCH = 10_000;
-/** What rows lie around, as real vectors do. */
+/** The number of cluster centers; real vectors form clusters too. */
 const CLUSTERS = 500;
 
 /**
- * An Arrow IPC stream of ids and vectors that lie in clusters, so that an index has something to find.
+ * Writes an Arrow IPC stream of IDs and of vectors in clusters, which an index can partition.
  *
  * @param {string} path
  * @param {number} rows
@@ -60,7 +60,7 @@ function batchOf(schema, first, count, numbers) {
   return new arrow.RecordBatch(schema, data);
 }
 
-/** From -1 to 1, the same in every run. @param {number} seed */
+/** Random numbers from -1 to 1, the same in every run. @param {number} seed */
 function seeded(seed) {
   let state = seed;
   return () => {

@@ -11,10 +11,10 @@ const root = join(import.meta.dirname, '../..');
 /** @typedef {{ nextUrl: () => Promise<string>, pid: number, stop: () => Promise<void> }} Vitrine */
 
 /**
- * The browser shell as it is built.
+ * Starts the built browser shell.
  *
  * @param {string} data its data directory
- * @param {{ args: readonly string[], environment: Record<string, string> }} [watched] what Node itself is given
+ * @param {{ args: readonly string[], environment: Record<string, string> }} [watched] arguments and environment of Node
  * @returns {Promise<Vitrine>}
  */
 export async function startVitrine(data, { args: own, environment } = { args: [], environment: {} }) {
@@ -24,7 +24,7 @@ export async function startVitrine(data, { args: own, environment } = { args: []
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
-  // Each opens once; as soon as it did, the next one is printed.
+  // Each address can be opened once; then the next one is printed.
   const nextUrl = async () => {
     for (;;) {
       const { value, done } = await lines.next();
@@ -50,10 +50,11 @@ export async function startVitrine(data, { args: own, environment } = { args: []
 }
 
 /**
- * What the window asks of its host, asked without a window.
+ * Calls the host as the window does, without a window.
  *
  * @param {Vitrine} vitrine
- * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, sendFile: (file: string) => Promise<string>, close: () => void }>}
+ * @returns {Promise<{ host: import('./host-client.d.ts').HostClient, sendFile: (file: string) => Promise<string>,
+ *   close: () => void }>}
  */
 export async function callHost({ nextUrl }) {
   const { origin, port, hash } = new URL(await nextUrl());
@@ -72,11 +73,15 @@ export async function callHost({ nextUrl }) {
     websocket.addEventListener('open', resolve, { once: true });
     websocket.addEventListener('error', reject, { once: true });
   });
-  // The same thing; the two only differ in what they call the type of its state.
+  // The two types differ only in the type of `readyState`.
   const asInBrowsers = /** @type {globalThis.WebSocket} */ (/** @type {unknown} */ (websocket));
   /** @type {import('./host-client.d.ts').HostClient} */
   const host = createORPCClient(new RPCLink({ websocket: asInBrowsers }));
-  /** As the page hands over a file that its user chose. @param {string} file @returns {Promise<string>} its handle */
+  /**
+   * Uploads a file as the page does if the user chooses one.
+   *
+   * @param {string} file @returns {Promise<string>} its handle
+   */
   const sendFile = async (file) => {
     const sent = await request(`${origin}/files`, {
       method: 'POST',

@@ -1,6 +1,6 @@
 /*
- * What a page has to do from a key to the frame that shows it, by the browser's own trace: the time that its main thread
- * works, without what it waits for the screen.
+ * The work of a page from a key to the frame that shows it, from the browser's trace: the CPU time of its main thread,
+ * without waiting for the screen.
  */
 
 /**
@@ -34,8 +34,8 @@ export async function traceOf(page) {
 }
 
 /**
- * Of each key in turn: from its event to the end of the frame after it, by the clock of the thread. Another program that
- * takes the processor in between counts for nothing.
+ * For each key, the CPU time of the thread from its event to the end of the next frame; other processes on the same
+ * processor don't count.
  *
  * @param {readonly TraceEvent[]} events @returns {readonly number[]} milliseconds
  */

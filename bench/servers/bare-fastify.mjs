@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-/** The least that a describe can cost in this framework: a parameter, a parsed body, and bytes that are ready. */
+/** The lower bound of a describe in this framework: a parameter, a parsed body, and a prepared response. */
 const [port = '0', file = ''] = process.argv.slice(2);
 const answer = readFileSync(file, 'utf8');
 const app = fastify();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * A bucket with so many tables, as far as S3 tells of it in a list: nothing is in any of them.
+ * A bucket with so many tables, which exist only in the lists of S3: none has content.
  *
  * @param {number} count
  */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /*
- * Lists so many namespaces with so many tables each, made up as they are asked for. Run by the bench in a process of its
- * own, which writes its address.
+ * Lists so many namespaces with so many tables each, generated on request. The benchmark runs it in a process of its
+ * own, which prints its address.
  */
 
 const [namespaces = 0, tablesOfEach = 0] = process.argv.slice(2).map(Number);

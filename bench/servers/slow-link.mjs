@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 const REQUEST = /(?:^|\r\n\r\n)(?:GET|HEAD) /g;
 
 /**
- * A way to a server of this computer on which everything takes as long as on a way through a network: to make a
- * connection takes a round trip, and so does a request. It counts the requests.
+ * A proxy to a local server that simulates the latency of a network: a connection takes a round trip, and so does a
+ * request. It counts the requests.
  *
  * @param {string} target
  * @param {number} roundTrip in milliseconds

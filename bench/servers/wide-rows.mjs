@@ -15,8 +15,8 @@ import {
 } from 'apache-arrow';
 
 /*
- * A server with a table whose every query has so many rows of 16 columns, and another whose only row has many columns. It says when the last byte of an answer was
- * handed to the system.
+ * A server with a table whose every query returns so many rows of 16 columns, and another whose only row has many
+ * columns. It records when the last byte of a response was passed to the system.
  */
 
 const DIMENSIONS = 16;

@@ -30,7 +30,7 @@ test.afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** Takes the place of one of the system’s. */
+/** Puts a script in front of a command of the system, on the `PATH`. */
 async function program(name: string, script: string): Promise<void> {
   const path = join(home, 'bin', name);
   await mkdir(join(home, 'bin'), { recursive: true });
@@ -42,7 +42,7 @@ const whatWasAsked = () => readFile(join(home, 'asked'), 'utf8').catch(() => '')
 
 const CODE = /(?<=#code=)[\w-]{43}/;
 
-/** Starts the program as its user does, and waits until it has the system open a browser. */
+/** Starts the command without `--no-open`, and waits until it has the system open a browser. */
 async function startAndOpen(...words: readonly string[]) {
   host = spawn(process.execPath, [PROGRAM, ...words, '--port', '0', '--data', join(home, 'data')], {
     stdio: ['ignore', 'pipe', 'pipe'],

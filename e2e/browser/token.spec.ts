@@ -4,13 +4,13 @@ import { startHttpServer } from '../fixtures/http-server.ts';
 
 const ready = (page: Page) => expect(page.locator('[data-app-state="ready"]')).toBeAttached();
 
-/** What the program printed, the latest last. */
+/** The addresses that the process printed, the latest last. */
 function printed(app: App): readonly [URL, ...URL[]] {
   const [first = '', ...others] = app.output().match(/http:\S+/g) ?? [];
   return [new URL(first), ...others.map((text) => new URL(text))];
 }
 
-/** One that still opens: the next is printed as soon as one was used. */
+/** An address that is still valid: the next one is printed as soon as one was used. */
 async function nextAddress(app: App, used: number): Promise<URL> {
   await expect.poll(() => printed(app).length).toBe(used + 1);
   return printed(app)[used] ?? new URL('about:blank');
@@ -26,13 +26,13 @@ async function openIn(context: BrowserContext, address: string | URL): Promise<P
   return page;
 }
 
-/** From now on writes down what the page sends. */
+/** Records the requests that the page sends from now on. */
 async function watchSent({ page }: App): Promise<readonly string[]> {
   const sent: string[] = [];
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ request }) => sent.push(JSON.stringify(request)));
-  // With what the browser adds on its way.
+  // Includes the headers that the browser adds.
   session.on('Network.requestWillBeSentExtraInfo', ({ headers }) => sent.push(JSON.stringify(headers)));
   page.on('websocket', (socket) => sent.push(socket.url()));
   return sent;
@@ -50,7 +50,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
   await test.step('the code leaves the address bar and the history at once', async () => {
     expect(app.page.url()).toBe(`${address.origin}/`);
     const session = await context.newCDPSession(app.page);
-    // What the user typed is the browser's to remember; where "back" leads is the page's.
+    // The browser's own history may have the typed address; the page's navigation history must not.
     const { entries } = await session.send('Page.getNavigationHistory');
     expect(entries.map(({ url }) => url)).toEqual(['about:blank', `${address.origin}/`]);
     expect(await app.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);

@@ -22,7 +22,6 @@ import { stopProcess } from '../fixtures/stop-process.ts';
 const WITHOUT_ELECTRON = pathToFileURL(join(import.meta.dirname, '../fixtures/without-electron.mjs')).href;
 const FIRST_PAINT_LIMIT = 225_000;
 
-/** The addresses in the tags of the page. */
 function pageReferences(): readonly string[] {
   return [...readBuilt('renderer/index.html').matchAll(/\b(?:src|href)="([^"]*)"/g)].map(
     ([, url = '']) => url,
@@ -63,14 +62,14 @@ it('no source map is shipped', () => {
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   const texts = files.filter((file) => /\.(c?js|css)$/.test(file));
   expect(texts.length).toBeGreaterThan(4);
-  // The words may stand in a text of the program; as a comment they stand at the end of a line.
+  // The words may be part of a string; as a comment they are at the end of a line.
   expect(texts.filter((file) => /[#@] ?sourceMappingURL=\S+\s*(\*\/)?\s*$/m.test(readBuilt(file)))).toEqual(
     [],
   );
 });
 
 it('nothing is shipped that the shells do not need', () => {
-  // Whoever packages reads what is in it, and ships no such list.
+  // `packages/` and `.built-from` are read when a package is made, and aren't shipped.
   const shipped = listBuilt('.').filter((file) => !file.startsWith('packages/') && file !== '.built-from');
   const kinds = new Set(shipped.map((file) => /(\.[^.]+)?$/.exec(file)?.[0]));
   expect([...kinds].sort()).toEqual(['.cjs', '.css', '.html', '.js', '.json', '.svg', '.wasm', '.woff2']);
@@ -92,7 +91,7 @@ it('what runs before the first paint is small, and has no editor, no Arrow, no P
     .map((file) => gzipSync(readBuilt(file)).length)
     .reduce((sum, size) => sum + size, 0);
   expect(bytes).toBeLessThanOrEqual(FIRST_PAINT_LIMIT);
-  // Too little would mean that the chunks were not found.
+  // A smaller size would mean that the chunks were not found.
   expect(bytes).toBeGreaterThan(FIRST_PAINT_LIMIT / 10);
   const late = /cm-editor|cm-content|ARROW1|FIXED_LEN_BYTE_ARRAY|invalid_union/;
   expect([...first].filter((file) => late.test(readBuilt(file)))).toEqual([]);

@@ -5,7 +5,7 @@ import { test as base, describe, expect } from 'vitest';
 import { type NpmCommand, npmRun } from '../fixtures/npm-command.ts';
 
 interface CommandFixtures {
-  /** A folder of this test's own. */
+  /** A temporary folder for this test. */
   data: string;
   run: typeof npmRun;
 }
@@ -16,7 +16,7 @@ const it = base.extend<CommandFixtures>({
     await use(data);
     await rm(data, { recursive: true, maxRetries: 10, retryDelay: 100 });
   },
-  // After the folder, so that a command that still runs is ended before its folder goes.
+  // Depends on `data`, so that commands that still run are stopped before their folder is deleted.
   run: async ({ data: _ }, use) => {
     const commands: NpmCommand[] = [];
     await use((...args) => {
@@ -42,8 +42,8 @@ async function getJson(url: string, options?: RequestInit) {
 describe('npm start', () => {
   for (const [reason, environment] of [
     ['there is no display', {}],
-    // A display that nobody opens: it only has to be asked for. The runtime is looked for in an empty folder, and the
-    // installer has nowhere to fetch one from.
+    // Nothing opens this display; it only has to be set. The runtime is searched for in an empty folder, and the
+    // installer can't download one.
     [
       'The Electron runtime is missing and couldn’t be downloaded',
       { DISPLAY: ':987', ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },

@@ -13,7 +13,7 @@ const OLD_NODE = ['--require', join(import.meta.dirname, '../fixtures/old-node.c
 const MACHINE = `${process.platform} ${process.arch}`;
 const NO_STORE = `Vitrine’s catalog store has no build for ${MACHINE}.`;
 
-/** The package is of this machine alone. */
+/** The package is specific to the platform. */
 const ENGINES = ['gnu', 'musl', 'msvc', ''].map((kind) =>
   ['@lancedb/lancedb', process.platform, process.arch, kind].filter((part) => part !== '').join('-'),
 );
@@ -32,7 +32,7 @@ async function installedWithout(...missing: readonly string[]): Promise<string> 
   return root;
 }
 
-/** What a command that ends by itself has to say. */
+/** The exit code and the output of a command that exits by itself. */
 async function run(args: readonly string[], place: Parameters<typeof start>[1] = {}) {
   const child = start(args, place);
   const code = new Promise((resolve) => child.once('close', resolve));

@@ -13,7 +13,7 @@ import { stopProcess } from '../fixtures/stop-process.ts';
 const { VITRINE_LTS_NODE: node, VITRINE_LTS_NODE_MISSING: missing } = process.env;
 const TABLE = ['live', 'products'];
 
-/** The browser shell as its user starts it, in another Node than the one of the tests. */
+/** Starts the built browser shell in another Node than that of the tests. */
 async function startShell(program: string) {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-lts-'));
   const args = [join(OUT, 'web/index.js'), '--no-open', '--port', '0', '--data', data];
@@ -26,7 +26,7 @@ async function startShell(program: string) {
   return { pid: shell.pid ?? 0, output, address: await output.find(/http:\/\/127\.0\.0\.1:\d+\/#\S+/) };
 }
 
-/** The programs of the processes below one. */
+/** The executables of the descendants of a process, as far as they are this Node. */
 async function programsBelow(pid: number): Promise<readonly string[]> {
   const links = (await processesBelow(pid)).map((child) => readlink(`/proc/${child}/exe`).catch(() => ''));
   return (await Promise.all(links)).filter((path) => path === node);
@@ -44,7 +44,8 @@ test.skipIf(node === undefined)(
     const { client, close } = await connectAsWindow(address);
     onTestFinished(close);
 
-    // The catalog is lmdb’s, and rows and plans come from the table engine: native modules, each in a process of its own.
+    // lmdb holds the catalog, and the table engine reads rows and plans: both are native modules, each in its own
+    // process.
     const { id: connectionId } = await client.localServer.openSample();
     const page = await client.rows.page({ connectionId, id: TABLE, offset: 0n, limit: 1 });
     expect(page.rows).toHaveLength(1);
@@ -52,7 +53,7 @@ test.skipIf(node === undefined)(
     const { run } = await client.plans.explain({ connectionId, id: TABLE, query });
     expect(run.text).toContain('LanceRead');
     expect(await programsBelow(pid)).toEqual([program, program]);
-    // Nothing that it runs on is on its way out.
+    // It uses nothing that is deprecated or experimental.
     expect(output.text()).not.toMatch(/deprecat|ExperimentalWarning/i);
   },
 );

@@ -12,7 +12,7 @@ import { SignInFields } from '../pages/sign-in-fields.ts';
 
 interface KeyringFixtures {
   keyring: KeyringSession;
-  /** Shows its tables to whoever has the key. */
+  /** Responds to requests with the right key only. */
   tables: HttpServer;
 }
 
@@ -33,7 +33,7 @@ test.skip(missingKeyring() !== undefined, missingKeyring());
 
 const WITHOUT = { switches: ['--password-store=basic'] };
 
-/** In this keyring, as its desktop would have it. */
+/** As on a desktop that uses this keyring. */
 function inGnome({ environment }: KeyringSession): Surroundings {
   return { switches: ['--password-store=gnome-libsecret'], environment };
 }
@@ -48,7 +48,6 @@ async function saveAndOpen(app: App, { form }: SignInFields): Promise<void> {
   await expect(new MainWindow(app.page).sidebar.row('items')).toBeVisible();
 }
 
-/** The page of the connection in sight. */
 async function openPage(app: App): Promise<SignInFields> {
   await new MainWindow(app.page).runCommand('Edit connection');
   return new SignInFields(app.page);
@@ -63,7 +62,7 @@ function secretsFile(app: App): Promise<string> {
   return readFile(join(app.dataDirectory, 'secrets.json'), 'utf8');
 }
 
-/** The server gets the key since then, and nobody typed it. */
+/** The server received the key in a request after the first `since` ones, although it was not typed again. */
 async function expectKeyIsSent(app: App, tables: HttpServer, since: number): Promise<void> {
   await expect(new MainWindow(app.page).sidebar.row('items')).toBeVisible();
   expect(tables.seen.slice(since).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
@@ -78,7 +77,8 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
   const app = await launch({ surroundings: inGnome(keyring) });
 
   await test.step('a start asks it for nothing, and the form does before a secret is typed', async () => {
-    // What needs no secret asks neither, and takes longer than whatever a start does later on.
+    // This needs no secret, so it must not access the keyring. It takes longer than anything that a start does later
+    // on.
     const window = new MainWindow(app.page);
     await window.welcome.openSample();
     await expect(window.sidebar.row('prod')).toBeVisible();

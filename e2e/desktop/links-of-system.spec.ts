@@ -7,7 +7,7 @@ test('links of the system are the choice of the user, and what it makes of that 
   await app.electron.evaluate(({ app: program }) => {
     let isOurs = true;
     Object.defineProperty(program, 'isPackaged', { value: true });
-    // A system that gives links away, and then keeps them where they are.
+    // A system that lets an app stop being the default for links, but doesn't let it become the default again.
     Object.assign(program, {
       isDefaultProtocolClient: () => isOurs,
       setAsDefaultProtocolClient: () => false,

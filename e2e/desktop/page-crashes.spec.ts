@@ -6,7 +6,9 @@ import { untilKept } from '../fixtures/open-windows.ts';
 const STATE = 'document.documentElement.dataset.appState';
 const SHOWN_TAB = `document.querySelector('[role="tablist"][aria-label="Open tabs"] [aria-selected="true"]')?.textContent`;
 
-/** The first button of whatever is asked, as its user would press it: a native dialog can't be reached from here. */
+/**
+ * Chooses the first button of each native dialog, which a test can't click. Returns a function that lists the dialogs.
+ */
 async function answerQuestions({ electron }: App): Promise<() => Promise<unknown>> {
   await electron.evaluate(({ dialog }) => {
     const asked: string[] = [];

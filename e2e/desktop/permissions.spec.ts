@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts';
 
-/** A camera and a microphone to refuse, on every machine: where there is none, nothing has to be refused. */
+/** Simulates a camera and a microphone: without devices there would be no permission to deny. */
 const DEVICES = ['--password-store=basic', '--use-mock-keychain', '--use-fake-device-for-media-stream'];
 
 const NAMES = [
@@ -19,7 +19,7 @@ test('nothing is permitted but to copy, and what needs more does not happen', as
   const { page, electron } = await launch({ surroundings: { switches: DEVICES } });
   const states = await page.evaluate(async (all) => {
     const ask = async (name: string) => {
-      // TypeScript knows fewer names than Chromium.
+      // TypeScript declares fewer names than Chromium supports.
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       return [name, state];
     };
@@ -30,7 +30,7 @@ test('nothing is permitted but to copy, and what needs more does not happen', as
     'clipboard-write': 'granted',
   });
 
-  // Refused to a page that nobody looks at, or that nobody touched, it would be refused to any.
+  // Chromium denies some permissions to any page without focus or user activation, which would prove nothing.
   await electron.evaluate(({ BrowserWindow, clipboard }) => {
     BrowserWindow.getAllWindows()[0]?.focus();
     clipboard.writeText('of another program');

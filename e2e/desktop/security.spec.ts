@@ -8,11 +8,11 @@ const ONE = { windows: 1, contents: 1 };
 
 test('the page is shut in: where it runs, what it gets, and where it can go', async ({ app, serve }) => {
   await test.step('the page runs in a sandbox, apart from the preload and without Node', async () => {
-    // SECURITY: as root the tests pass --no-sandbox, because Chromium refuses to run otherwise. Then this shows what was
-    // asked for, and not that the system did it.
+    // SECURITY: as root the tests pass --no-sandbox, because Chromium doesn't run otherwise. Then this shows only what
+    // was configured, not that the sandbox is in effect.
     const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-      // Electron's types leave out what only its own tests and such as this call.
+      // Electron's types leave out this function, which only tests call.
       return contents === undefined
         ? undefined
         : Reflect.apply(Reflect.get(contents, 'getLastWebPreferences'), contents, []);
@@ -82,7 +82,7 @@ test('the page is shut in: where it runs, what it gets, and where it can go', as
     await page.reload();
     await untilReady(page);
     expect(await traffic()).toEqual({ asked: 1, handed: 1 });
-    // The page's own request is seen, and the preload's answer, which has the port, is not.
+    // The page sees its own request, but not the preload's response, which has the port.
     expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
   });
 
@@ -141,7 +141,7 @@ test('the page is shut in: where it runs, what it gets, and where it can go', as
     }
     await followLink(page, `${stranger.address}/link`);
     await expect.poll(navigation).toContainEqual({ url: `${stranger.address}/link`, prevented: true });
-    // The engine itself refuses these.
+    // Chromium itself blocks these.
     for (const target of [
       'file:///etc/passwd',
       'data:text/html,<title>x</title>',

@@ -9,7 +9,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As the system starts it once more on the same data; answers with its exit code. */
+/** Starts the app a second time on the same data, as the system would. Resolves with its exit code. */
 async function startAgain({ dataDirectory }: App, ...more: readonly string[]): Promise<unknown> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const args = [...sandbox, ROOT, `--data=${dataDirectory}`, ...more];
@@ -86,7 +86,7 @@ test('links, the menu and the way out: each comes to the window that is meant', 
     await app.electron.evaluate(({ dialog }) => {
       const asked: string[] = [];
       Object.assign(globalThis, { asked, leaves: false });
-      // Electron's own function has several forms; this one is called with a window and what to say.
+      // Electron's function has several overloads; the app calls the one with a window and options.
       Object.assign(dialog, {
         showMessageBox: async (_: unknown, { message }: { message: string }) => {
           asked.push(message);

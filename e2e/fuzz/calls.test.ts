@@ -13,7 +13,7 @@ import { copyTables, type RunningHost, startedServer, startHost } from './testin
 import { inputsOf, type Pools } from './testing/schema-inputs.ts';
 import { INTERNAL, tryCall } from './testing/try-call.ts';
 
-/** What these do is what they are for, and not what an input makes of them. */
+/** Calls whose purpose would break the test, whatever their input. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   'localServer.setFaults': 'makes the server answer with 500',
   'localServer.configure': 'moves the catalog to where the user says',
@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Of what is there, and of what earlier answers named. */
+/** IDs that exist, or that earlier results contained. */
 function known(name: string): fc.Arbitrary<string> {
   return fc.tuple(fc.nat(), hostileText).map(([index, other]) => {
     const all = ids[name] ?? [];
@@ -122,7 +122,7 @@ function pools(): Pools {
   };
 }
 
-/** Later calls are asked about what earlier ones made. */
+/** Collects the IDs in results, for the inputs of later calls. */
 function remember(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null) return;
   for (const [name, value] of Object.entries(answer)) {
@@ -144,7 +144,7 @@ describe('a call with any input', () => {
     const given = pools();
     const inputs = fc.oneof(
       ...CALLS.map((call) => ({
-        // What takes nothing has one input.
+        // A call without an input needs one run only.
         weight: call.input === undefined ? 1 : 8,
         arbitrary: fc.record({
           name: fc.constant(call.name),
@@ -163,14 +163,14 @@ describe('a call with any input', () => {
       return fault === undefined ? undefined : { kind: `${name} lets a server fail inside`, words: fault };
     });
     expect(faults).toEqual([]);
-    // It was not all refused at the door.
+    // Not every input was rejected by its schema.
     expect(tried.get('answered')).toBeGreaterThan(10);
     expect(await outside.fingerprint()).toEqual(before);
     expect(await startedServer(host.client)).toMatchObject({ state: 'running', restarts: 0 });
   });
 });
 
-/** Where the last of them was removed, the others would be asked of nothing. */
+/** If the last connection was removed, the other calls would have nothing to act on. */
 async function keepConnections(): Promise<void> {
   await host.client.localServer.start();
   await host.client.connections.openFolder({ path: folder });

@@ -15,7 +15,7 @@ import { createOutsideTree, fingerprintOf, type OutsideTree } from './testing/ou
 import { copyTables, type RunningHost, startHost } from './testing/running-host.ts';
 import { type CallOutcome, INTERNAL, textOf, tryCall } from './testing/try-call.ts';
 
-/** Where a table lies that belongs to somebody else. */
+/** The folder outside that has a table of its own. */
 const ELSEWHERE = 'elsewhere';
 
 let outside: OutsideTree;
@@ -65,7 +65,7 @@ it('a folder of any layout is shown as far as it can be, and nothing outside of 
       await copyTables(folder);
       const links: string[] = [];
       for (const [index, one] of layout.entries()) {
-        // Each beside the others: what is made in a link would be made outside.
+        // Each entry gets its own folder: one created below a link would be created outside.
         links.push(...(await layOut(join(folder, `${index}`), one)));
       }
       const laidOut = await fingerprintOf(folder);
@@ -82,7 +82,7 @@ it('a folder of any layout is shown as far as it can be, and nothing outside of 
   expect(await outside.fingerprint()).toEqual(before);
 });
 
-/** What it makes, and of that the names of tables whose rows lie outside. */
+/** Creates the entry. Returns the names of its tables whose rows lie outside. */
 async function layOut(folder: string, { way, path, isTable, bytes }: Entry): Promise<readonly string[]> {
   const place =
     join(folder, ...path) + (isTable || way.includes('table') || way.includes('manifest') ? '.lance' : '');
@@ -109,7 +109,7 @@ async function layOut(folder: string, { way, path, isTable, bytes }: Entry): Pro
   return way.startsWith('linked') || way === 'table with linked parts' ? [path.at(-1) ?? ''] : [];
 }
 
-/** As the first version of a table is called. */
+/** Uses the file name of the first version of a table. */
 async function placeVersion(table: string, make: (path: string) => Promise<unknown>): Promise<void> {
   await mkdir(join(table, '_versions'), { recursive: true });
   await make(join(table, '_versions/18446744073709551614.manifest'));
@@ -119,12 +119,14 @@ async function makePipe(path: string): Promise<void> {
   if (process.platform !== 'win32') await promisify(execFile)('mkfifo', [path]);
 }
 
-/** The first rows wait for the table engine, which a cold disk gives slowly: longer than that is a call that hangs. */
+/**
+ * In milliseconds. The first rows wait for the table engine, which starts slowly from a cold disk; a longer call hangs.
+ */
 const ENDLESS = 40_000;
 
 type Ask = (name: string, input: unknown) => Promise<CallOutcome>;
 
-/** Opens the folder, walks it as the sidebar does, and looks at each table. */
+/** Opens the folder, lists it as the sidebar does, and loads each table. */
 async function look(path: string, links: readonly string[]): Promise<Fault | undefined> {
   const ask: Ask = async (name, input) => {
     const outcome = await tryCall(host, callNamed(name), input, ENDLESS);
@@ -154,7 +156,7 @@ async function look(path: string, links: readonly string[]): Promise<Fault | und
   } catch (problem) {
     return asFault(problem);
   } finally {
-    // A server that hangs is not waited for.
+    // Ends the connection without waiting for a server that hangs.
     await tryCall(host, callNamed('connections.remove'), { connectionId });
   }
 }
@@ -181,7 +183,7 @@ function faultOf(code: string, text: string): string | undefined {
 
 const FEW = 20;
 
-/** As the sidebar finds them. */
+/** Lists namespaces level by level, as the sidebar does. */
 async function tablesBelow(ask: Ask, connectionId: string): Promise<readonly (readonly string[])[]> {
   const found: (readonly string[])[] = [];
   const left: (readonly string[])[] = [[]];

@@ -9,7 +9,7 @@ import { runs } from '#testing/runs.ts';
 import { missingIn, nothingAcknowledged, prepareSaving, startOwnServer } from './testing/host-writer.ts';
 import { startKillableHost } from './testing/killed-host.ts';
 
-/** The longest that a host is asked to save, in milliseconds. */
+/** The longest time for which the host saves, in milliseconds. */
 const LONGEST = 1000;
 
 it('what a host said that it saved, committed, or made is there, whenever it is killed', async () => {

@@ -9,11 +9,11 @@ import { startKillableServer } from './testing/killed-server.ts';
 import { createRowWriter, wrongRows } from './testing/row-writer.ts';
 
 const WRITERS = 3;
-/** The longest that a server is written to, in milliseconds. */
+/** The longest time for which the server is written to, in milliseconds. */
 const LONGEST = 1500;
 
 const life = fc.record({
-  /** Which of the two dies. */
+  /** The process that is killed. */
   victim: fc.constantFrom('server', 'engine'),
   after: fc.nat({ max: LONGEST }),
   seed: fc.nat(),
@@ -50,7 +50,7 @@ it('what was acknowledged of rows stands, and nothing is half there, whenever se
           await next.kill();
         }
       }),
-      // One directory for all: a smaller case is not the same case.
+      // All runs share one directory, so a shrunk case would not reproduce the failure.
       { numRuns: runs(2, 300), endOnFailure: true },
     );
   } finally {
@@ -58,7 +58,7 @@ it('what was acknowledged of rows stands, and nothing is half there, whenever se
   }
 });
 
-/** A small generator: the same numbers for the same seed. */
+/** A small random number generator with a seed. */
 function createDraw(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -78,7 +78,7 @@ describe('any link', () => {
         }
         read += 1;
         const written = writeLink(found.link);
-        // What was written shortly may be too long as a link is written.
+        // A link that is short as given may be too long in its written form.
         if ('problem' in written)
           expect(encodeURI(text.toWellFormed()).length).toBeGreaterThan(MAX_LINK_LENGTH);
         else expect(readLink(written.text)).toEqual(found);
@@ -86,7 +86,7 @@ describe('any link', () => {
       }),
       { numRuns: runs(2000, 200_000) },
     );
-    // Not everything was refused at the door.
+    // Not every link was rejected.
     expect(read).toBeGreaterThan(20);
   });
 });

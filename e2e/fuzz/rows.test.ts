@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 const ARROW = { 'content-type': 'application/vnd.apache.arrow.stream' };
-/** Of all of a row of long cells, in every format. */
+/** In milliseconds: enough to export a whole row of long cells in any format. */
 const PATIENCE = 60_000;
 const TABLE = ['rows'];
 
@@ -52,7 +52,10 @@ async function openPage(bytes: Uint8Array) {
   return tryCall(host, callNamed('rows.page'), wanted, PATIENCE);
 }
 
-/** Undefined where it was cut. Of the rows that are held; or of those that the server is asked for, in the formats that it has. */
+/**
+ * The rows of an export: of the held rows if there is an `answerId`, else requested from the server, in the formats
+ * that it has. Undefined if the export is incomplete.
+ */
 async function exported(format: HeldRowsFormat, answerId: string | undefined) {
   const { client } = host;
   const isGuarded = { guardsFormulas: false };
@@ -143,7 +146,7 @@ async function faultInCells(answerId: string, columns: readonly HostileColumn[])
 
 function cellFault({ text, isWhole }: { text: string; isWhole: boolean }, value: Plain): Fault | undefined {
   const whole = typeof value === 'string' ? value : JSON.stringify(value);
-  // Half a character at the end is shown as none.
+  // A lone surrogate at the cut is replaced.
   const shown = isWhole ? whole : whole.slice(0, LIMITS.cell).toWellFormed();
   if (isWhole !== whole.length <= LIMITS.cell)
     return { kind: 'a cell says that it is whole', words: `${isWhole}` };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.remove());
 
-/** A process that has ended long ago, one that runs, and what is none. */
+/** Process IDs: of a process that has ended, of one that runs, and invalid ones. */
 const owner = fc.oneof(fc.constantFrom('999999999', '0', '-1', '1', 'NaN', '1e3', ' 7'), hostileFileName);
 
 const note = fc.record({

@@ -13,10 +13,10 @@ import { openHost } from './testing/running-host.ts';
 import { startAlone } from './testing/server-alone.ts';
 import { INTERNAL, tryCall } from './testing/try-call.ts';
 
-/** As a released version left it. */
+/** The data directory of a released version. */
 const KEPT = join(import.meta.dirname, '../fixtures/data-of-0.1.0');
 
-/** What else a host reads at its start, or when it is asked. */
+/** Further files that a host reads at its start or on request. */
 const MORE = [
   'workspace.json',
   'window.json',
@@ -101,7 +101,7 @@ function damaged(old: Buffer, { way, at, bytes, text }: Omit<Damage, 'file'>): U
     for (const [index, byte] of bytes.entries()) flipped[(at + index * 97) % flipped.length] = byte;
     return flipped;
   }
-  // One of its values, or one of its names, is another.
+  // Replaces one of its values or one of its names.
   const pieces = old
     .toString()
     .split(way === 'value' ? /(?<=: )("[^"]*"|\d+|true|false|null)/ : /("[^"]*")(?=:)/);
@@ -110,7 +110,7 @@ function damaged(old: Buffer, { way, at, bytes, text }: Omit<Damage, 'file'>): U
   return Buffer.from(pieces.join(''));
 }
 
-/** Calls that need no server, and read what is kept. */
+/** Calls that need no server, and read saved data. */
 const READING = [
   'app.info',
   'settings.get',
@@ -155,7 +155,7 @@ describe('files of any contents', () => {
         await apply(directory, wanted, names);
         const { fault, hasTables, tells } = await startAlone(directory);
         const what = `${names[wanted.file % names.length]} (${wanted.way})`;
-        // The store has no check sums: of a page that was changed inside, only reading all of it would tell.
+        // The store has no checksums: changed bytes inside a page could be found only by reading the whole file.
         if (what === 'catalog/data.mdb (flip)' && /ends by SIG(SEGV|BUS)/.test(fault ?? '')) return undefined;
         if (fault !== undefined) return { kind: `${what} ${fault.slice(0, 60)}`, words: fault };
         const isLost = hasTables === false && tells === false && what.includes('data.mdb');

@@ -19,7 +19,7 @@ import { DeletionForm } from '../pages/deletion-form.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { SignInFields } from '../pages/sign-in-fields.ts';
 
-/** So much of the numbers of a vector as a picture has room for. */
+/** Long enough to fill the picture. */
 const VECTOR = Array.from({ length: 768 }, (_, at) => Math.sin(at * at) / 20);
 
 test.describe('with the sample', () => {
@@ -131,7 +131,7 @@ test('rows of a table in storage, of a server that keeps metadata only', async (
   }
 });
 
-/** In front of a table of answers, as an engine takes another time at each run. */
+/** From recorded responses, because the engine's times differ in each run. */
 parts('a run: its rows, and where its time went', async ({ open }) => {
   const now = () => Date.UTC(2026, 10, 21, 13, 42, 23);
   const { window } = await open({ ...sampleSituation(), answers: [recordedRun({ now })] });

@@ -9,17 +9,17 @@ import { stopProcess } from '../fixtures/stop-process.ts';
 import { AS_USER, type DebianRoot, openDebianRoot, USER } from './debian-root.ts';
 import { coloursIn, differenceOf, openDisplay, type Picture, type SeenDisplay } from './seen-display.ts';
 
-/** Made before: the package, and an older one. */
+/** Built before the tests: the package, and an older one. */
 const { VITRINE_DEB: newest = '', VITRINE_OLDER_DEB: older = '' } = process.env;
 
-/** A picture of the window has far more, for the edges of its letters; the ground that it is drawn on has a few. */
+/** A window with text has far more colors, because of antialiasing; an empty window has a few. */
 const COLOURS_OF_TEXT = 60;
-/** What is on its way to the screen is there by then, in milliseconds. */
+/** In milliseconds: pending changes are on the screen after that time. */
 const STILL = 700;
-/** Another page in the same frame. */
+/** The least share of pixels that differs if the frame shows another page. */
 const SHARE_OF_A_PAGE = 0.01;
 const DATA = '.local/share/vitrine';
-/** What of it a start writes anew: Chromium’s own, what servers can do, the windows, and who has it open. */
+/** The data files that each start rewrites: Chromium’s own, server capabilities, the windows, and the lock. */
 const OF_A_START =
   /^(window\/|(capabilities|windows)\.json(\.bak)?$|vitrine\.lock$|server\/catalog\/lock\.mdb$)/;
 
@@ -37,18 +37,18 @@ afterAll(async () => {
 
 const home = (path: string) => join(root.path, USER.home, path);
 
-/** Puts a package of ours on the system, with all that it says it needs. */
+/** Installs a package in the Debian root, with its declared dependencies. */
 async function install(deb: string): Promise<void> {
   await root.run('apt-get', 'install', '--quiet', '--yes', '--no-install-recommends', await root.take(deb));
 }
 
-/** Starts the program as its user would, sandbox and all, and waits until it has drawn its window. */
+/** Starts the app as a user without privileges, with the sandbox, and waits until it has drawn its window. */
 async function start(...args: readonly string[]) {
   const program = root.start({ DISPLAY: display.name }, 'vitrine', '--password-store=basic', ...args);
   const output = readOutput(program);
   const close = async () => {
     await stopProcess(program, () => program.kill('SIGKILL'));
-    // The next window is not to be taken for this one.
+    // Otherwise the next window could be mistaken for this one.
     await expect.poll(async () => coloursIn(await display.picture())).toBeLessThan(COLOURS_OF_TEXT);
   };
   onTestFinished(() => stopProcess(program, () => program.kill('SIGKILL')));
@@ -58,7 +58,7 @@ async function start(...args: readonly string[]) {
   return { program, close };
 }
 
-/** What is on the screen once nothing is drawn any more. */
+/** The screen once it no longer changes. */
 async function stillPicture(): Promise<Picture> {
   const one = await display.picture();
   await delay(STILL);
@@ -66,7 +66,7 @@ async function stillPicture(): Promise<Picture> {
   return differenceOf(one, other) === 0 ? other : stillPicture();
 }
 
-/** What was written down of it; nothing, before there is anything. */
+/** The content of a saved file, or an empty object if it doesn't exist yet. */
 async function kept(file: string): Promise<string> {
   return readFile(home(join(DATA, file)), 'utf8').catch(() => '{}');
 }
@@ -100,7 +100,7 @@ async function theSampleIsOpenedBehindTheSandbox(): Promise<void> {
   for (const renderer of renderers) {
     const { seccomp, depth, noNewPrivileges } = await confinementOf(renderer);
     expect({ seccomp, noNewPrivileges }).toEqual({ seccomp: 'filter', noNewPrivileges: true });
-    // One space of processes is the system’s, one that of this test; a page that is confined has another.
+    // One PID namespace is the system’s, one this test’s; a sandboxed page has a third one.
     expect(depth).toBeGreaterThan(2);
   }
   await display.press('1');
@@ -111,7 +111,7 @@ async function theSampleIsOpenedBehindTheSandbox(): Promise<void> {
 async function aLinkOfTheSystemIsFollowed(): Promise<void> {
   const { program, close } = await start();
   const before = await stillPicture();
-  // As the entry of the system’s menu has it.
+  // The command line of the desktop entry.
   await root.runBeside(program, { DISPLAY: display.name }, 'vitrine', '--', 'vitrine://settings');
   await expect
     .poll(async () => differenceOf(before, await display.picture()), { message: 'the settings are in sight' })
@@ -149,7 +149,7 @@ async function isFile(path: string): Promise<boolean> {
   return found !== undefined && !found.isDirectory();
 }
 
-/** What is in each file below a directory. */
+/** The hash of each file below a directory. */
 async function fingerprints(directory: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true });
   const found = new Map<string, string>();

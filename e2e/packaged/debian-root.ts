@@ -11,24 +11,24 @@ const CACHED = join(import.meta.dirname, '../../.cache', `debian-${SUITE}.tar`);
 const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' };
 const LIMIT = { maxBuffer: 64 * 2 ** 20 };
 
-/** Somebody who uses the computer, and has no rights over it. */
+/** An account without privileges. */
 export const USER = { name: 'user', home: '/home/user' };
 
-/** In front of what that account is to run. */
+/** Runs a command as that account if put in front of it. */
 export const AS_USER = ['setpriv', `--reuid=${USER.name}`, `--regid=${USER.name}`, '--init-groups'] as const;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A Debian with nothing but what every Debian has, in a directory: no daemon, no display, no bus. */
+/** A minimal Debian in a directory: no daemon, no display, no bus. */
 export interface DebianRoot {
   readonly path: string;
-  /** Runs a command in it as root, to its end. */
+  /** Runs a command as root, until it exits. */
   run(...command: readonly string[]): Promise<string>;
-  /** Starts a program in it as its user; with the process of the program, all that it started ends. */
+  /** Starts a process as the user; when it ends, all its descendants end. */
   start(environment: Environment, ...command: readonly string[]): ChildProcess;
-  /** Runs a command as its user beside a program that was started: the two can see each other. */
+  /** Runs a command as the user in the namespaces of a started process, so that the two can see each other. */
   runBeside(program: ChildProcess, environment: Environment, ...command: readonly string[]): Promise<void>;
-  /** Brings a file into it, and answers where it is. */
+  /** Copies a file into the root, and returns its path there. */
   take(file: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ function ofUser(environment: Environment): Environment {
   return { ...ENVIRONMENT, HOME: USER.home, ...environment };
 }
 
-/** Mounts are made for each command alone, and gone with it: nothing of them can stay behind. */
+/** Each command gets mounts in a namespace of its own, which end with it, so none can be left behind. */
 function inside(root: string, command: readonly string[]): string[] {
   const prepare = [
     `mount --bind ${root} ${root}`,
@@ -80,14 +80,14 @@ function inside(root: string, command: readonly string[]): string[] {
     `mount --rbind /dev ${root}/dev`,
     `mount --bind /tmp/.X11-unix ${root}/tmp/.X11-unix`,
     `cp /etc/resolv.conf ${root}/etc/resolv.conf`,
-    // Not in the place of this shell: a program that is the first process of all takes others for itself.
+    // Without `exec`: the program must not be PID 1, because it would take orphaned processes for its own children.
     `chroot ${root} "$@"`,
   ];
   const apart = ['--mount', '--pid', '--fork', '--kill-child', '--propagation', 'private'];
   return [...apart, 'sh', '-ec', prepare.join('\n'), 'sh', ...command];
 }
 
-/** Making one takes minutes and a network; it is kept as it was made. */
+/** Takes minutes and a network, so the result is cached. */
 async function makeCached(): Promise<void> {
   if (existsSync(CACHED)) return;
   const work = await mkdtemp(join(tmpdir(), 'vitrine-debootstrap-'));

@@ -7,27 +7,27 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectAsWindow } from '../fixtures/host-client.ts';
 import { readOutput } from '../fixtures/process-output.ts';
 
-/** Made before. */
+/** Built before the tests. */
 const { VITRINE_TARBALL: tarball = '' } = process.env;
 const NODES = [
   ['oldest', process.env.VITRINE_OLDEST_NODE ?? ''],
   ['newest', process.env.VITRINE_NEWEST_NODE ?? ''],
 ] as const;
 
-/** Whatever brings these brings hundreds of megabytes that nothing here asks for. */
+/** Packages that come with hundreds of megabytes that Vitrine doesn't need. */
 const UNWANTED = /^(onnxruntime|sharp$|openai$|@huggingface)/;
 const MEGABYTE = 2 ** 20;
 const MOST_INSTALLED = 230 * MEGABYTE;
 const TABLE = ['live', 'products'];
 
-/** An empty folder, and a cache that has never heard of us. */
+/** Also holds the npm cache, so nothing is cached. */
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-npx-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
   return folder;
 }
 
-/** `npx` by another Node: what npm starts finds it by its name. */
+/** `npx` in another Node. It is on the `PATH` too, because processes that npm starts look it up by name. */
 async function startNpx(node: string, folder: string, ...args: readonly string[]) {
   await symlink(node, join(folder, 'node'));
   const { stdout } = await promisify(execFile)('npm', ['root', '--global']);
@@ -37,14 +37,14 @@ async function startNpx(node: string, folder: string, ...args: readonly string[]
     cwd: folder,
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm leaves what it started to itself: all of them are ended as a group.
+    // npm doesn't end the processes that it started, so the test ends the whole group.
     detached: true,
   });
   onTestFinished(() => {
     try {
       process.kill(-(child.pid ?? 0), 'SIGTERM');
     } catch {
-      // They have ended.
+      // The processes have already ended.
     }
   });
   return readOutput(child);
@@ -73,7 +73,7 @@ describe.each(NODES)('npx vitrine on the %s Node', (_, node) => {
   });
 });
 
-/** The packages that npm put there, and how large all of it is. */
+/** The packages that npm installed, and their total size. */
 async function installedBelow(directory: string): Promise<{ names: readonly string[]; bytes: number }> {
   const { stdout } = await promisify(execFile)('du', ['--summarize', '--block-size=1', directory]);
   const [run = ''] = await readdir(directory);

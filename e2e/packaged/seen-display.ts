@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 
 const SCREEN = { width: 1280, height: 800 };
 
-/** What is drawn and typed, for a program that tells nothing of itself. */
+/** A virtual display: screenshots and key presses, for an app that offers no other access. */
 export interface SeenDisplay {
   readonly name: string;
-  /** Everything that is on the screen, a number for each pixel. */
+  /** The whole screen, one number for each pixel. */
   picture(): Promise<Picture>;
   press(key: string): Promise<void>;
   close(): Promise<void>;
@@ -18,12 +18,12 @@ export interface SeenDisplay {
 
 export type Picture = readonly number[];
 
-/** An empty screen has one, and a window of text hundreds, since the edges of letters are smooth. */
+/** An empty screen has one, a window with text hundreds, because of antialiasing. */
 export function coloursIn(picture: Picture): number {
   return new Set(picture).size;
 }
 
-/** Which share of two pictures is not the same. */
+/** The share of pixels that differ. */
 export function differenceOf(one: Picture, other: Picture): number {
   const different = one.filter((pixel, place) => pixel !== other[place]);
   return different.length / one.length;
@@ -34,7 +34,7 @@ export async function openDisplay(): Promise<SeenDisplay> {
   const screen = `${SCREEN.width}x${SCREEN.height}x24`;
   const server = spawn(
     'Xvfb',
-    // Whoever comes is let in: the program belongs to another account.
+    // -ac disables access control: the app runs as another account.
     ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp', '-noreset', '-ac', '-fbdir', directory],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
@@ -60,7 +60,7 @@ async function firstLine(stream: unknown): Promise<string> {
   return line.trim();
 }
 
-/** The file is in the format of `xwd`: its head says how long it is, and how many colours it lists. */
+/** The file is in the format of `xwd`: the header has its own length and the number of color map entries. */
 function pixelsOf(file: Buffer): Picture {
   const [head, listed] = [file.readUInt32BE(0), file.readUInt32BE(76)];
   const pixels = file.subarray(head + listed * 12);

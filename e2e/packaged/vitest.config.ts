@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What was packaged, installed and started: `npm run package:prove`. */
+/** Tests of built packages, which `npm run package:prove` runs. */
 export default defineConfig({
   test: {
     include: ['e2e/packaged/*.test.ts'],

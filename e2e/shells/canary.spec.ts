@@ -14,7 +14,7 @@ import { ConnectionPage } from '../pages/connection-page.ts';
 import { MainWindow } from '../pages/main-window.ts';
 import { SignInFields } from '../pages/sign-in-fields.ts';
 
-/** One for each thing that is secret. */
+/** One canary for each kind of secret. */
 function makeSecrets() {
   return {
     apiKey: canary('API key'),
@@ -49,10 +49,10 @@ const test = base.extend<CanaryFixtures>({
   },
 });
 
-// SECURITY: a trace has all that was typed. Wide, so that all choices are in sight.
+// SECURITY: a trace would contain everything that is typed. The window is wide, so that all options are visible.
 test.use({ asProgram: true, trace: 'off', windowSize: { width: 1800, height: 900 } });
 
-/** Far away, so that there is a proxy before it; the proxy answers in its place. */
+/** A remote address, so that the proxy is used; the proxy responds itself. */
 const FAR_ADDRESS = 'http://tables.test';
 
 async function addBehindProxy(page: Page, servers: CanaryServers, secrets: CanaryFixtures['secrets']) {
@@ -72,13 +72,13 @@ async function addBehindProxy(page: Page, servers: CanaryServers, secrets: Canar
   await form.getByLabel('Passphrase', { exact: true }).fill(secrets.passphrase.text);
   await expect(form.getByRole('list', { name: 'Chosen certificate' })).toBeVisible();
   await connection.connectButton.click();
-  // It is plain HTTP, which Vitrine does not like.
+  // Vitrine rejects plain HTTP at first.
   await connection.anywayButton.click();
   await expect(new MainWindow(page).sidebar.row('items')).toBeVisible();
   return { name: 'private key', text: file.split('PRIVATE KEY-----')[1]?.split('\n')[4] ?? '' };
 }
 
-/** Its tokens come, and its server does not speak TLS. */
+/** The token endpoint responds, but the server doesn't speak TLS, so adding it needs “anyway”. */
 async function addSignedIn(
   page: Page,
   servers: CanaryServers,
@@ -105,7 +105,7 @@ async function newConnection(page: Page, address: string, apiKey: Canary): Promi
   return connection;
 }
 
-/** Looks at a table in every mood of its server, with its storage options in sight. */
+/** Loads a table while its server works, rejects, and redirects, with the storage options visible. */
 async function lookAtTable(page: Page, { is, elsewhere }: CanaryServers): Promise<void> {
   const { sidebar, table } = new MainWindow(page);
   await sidebar.openToKeep('items');
@@ -135,7 +135,7 @@ test('no secret is anywhere but where it was sent to', async ({ app, servers, se
   const key = await addBehindProxy(app.page, servers, secrets);
   const all = [...Object.values(secrets), key];
   await lookAtTable(app.page, servers);
-  // It has come with all it has: else nothing was tried here.
+  // All credentials were sent; otherwise the test would prove nothing.
   expect(servers.proxy.seen.at(-1)?.headers).toMatchObject({
     'x-api-key': secrets.apiKey.text,
     authorization: `Bearer ${secrets.bearer.text}`,

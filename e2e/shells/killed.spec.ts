@@ -9,7 +9,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
 
-/** Not on Windows, which has no `ps`. */
+/** Empty on Windows, which has no `ps`. */
 const processesOf = async (pid: number) => (process.platform === 'win32' ? [] : processesBelow(pid));
 
 const DESCRIBE = '/v1/table/prod%24shop%24orders/describe';
@@ -19,7 +19,7 @@ async function savedRequests(dataDirectory: string): Promise<string> {
   return [...(files?.values() ?? [])].join('\n');
 }
 
-/** The address of the local server, whose table engine runs as well: it had to count rows. */
+/** The address of the local server, after it counted rows, so that its table engine runs too. */
 async function countedAt(window: MainWindow): Promise<string> {
   const other = await connectOtherApp(window);
   expect(await countRows(other)).toEqual(expect.any(Number));
@@ -54,10 +54,10 @@ test('a program that is killed leaves no process, and the next one finds everyth
   await again.toggleActivity();
   await again.activity.choose('Time', 'All saved');
   await expect(again.activity.drawer).toContainText(/\d earlier requests/);
-  // Of before, and of now; the list shows no more of them than there is room for.
+  // The request from before and the one from now; the search is needed because the list renders visible rows only.
   await again.activity.search('orders/describe');
   await expect.poll(() => again.activity.request(DESCRIBE).count()).toBeGreaterThan(1);
-  // Who is dead holds nobody up.
+  // The lock of the killed process doesn't block the new one.
   expect(await readFile(join(app.dataDirectory, 'vitrine.lock'), 'utf8')).toContain(`"pid":${app.pid},`);
   app.takeProblems();
 });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-/** The number that the window itself gives. */
+/** As the window shows it. */
 async function serverPid({ frame, localServer }: MainWindow): Promise<number> {
   await frame.openArea('Local server');
   return Number(await localServer.fact('Process').textContent());
 }
 
-/** From now on writes down what the status bar says of the server: it may say so for a moment only. */
+/** Records each text of the status bar from now on: some are shown for a moment only. */
 async function watchStatus(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const bar = document.querySelector('footer');
@@ -40,7 +40,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
 
   await test.step('what is asked for while it is away is answered once it is back', async () => {
     process.kill(first, 'SIGKILL');
-    // None of it was read before.
+    // Nothing of this namespace was loaded before.
     await sidebar.choose('support');
     await sidebar.openToKeep('tickets');
     await expect(table.name).toHaveText('tickets');

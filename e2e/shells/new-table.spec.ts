@@ -17,7 +17,7 @@ test('a CSV file becomes a table, with a type and a name corrected on the way', 
     await newTable.file.setInputFiles(path);
     await expect(newTable.columns.getByRole('row', { name: /embedding vector · 3 × float32/ })).toBeVisible();
     await newTable.typeNamespace('staging');
-    // As the file is called.
+    // The name of the file.
     await expect(newTable.name).toHaveValue('people');
 
     await expect(newTable.page).toContainText('Change it in the list of columns.');

@@ -41,7 +41,7 @@ test('another account of the machine reads no secret, and is let in by no server
   expect(secrets.filter((secret) => processes.join('\n').includes(secret))).toEqual([]);
   expect(files).toEqual([]);
 
-  // That of the local server and that of the folder.
+  // The ports of the local server and of the server of the folder.
   const closed = new Set(knocks.filter(({ status }) => status === 401).map(({ port }) => port));
   expect(closed).toContain(Number(new URL(owner.address).port));
   expect(closed.size).toBeGreaterThanOrEqual(2);

@@ -9,7 +9,6 @@ import { nextSavedFile } from '../fixtures/saved-file.ts';
 test.use({ asProgram: true });
 
 const TEXT = planText('ivfpq-prefilter-scalar-analyze');
-/** What a finished export begins with. */
 const FILES: readonly (readonly [words: RegExp, name: string, begins: string | Buffer])[] = [
   [/^SVG/, 'Pasted plan.svg', '<svg'],
   [/^PNG/, 'Pasted plan.png', Buffer.from([0x89, 0x50, 0x4e, 0x47])],

@@ -52,7 +52,7 @@ test('the page is shut in: what it loads is its own, and it reaches nothing else
   await test.step('the page reaches no other server and no file, and a form in it goes nowhere', async () => {
     const stranger = await serve((_, response) => response.end());
     const refused = await app.page.evaluate(reachOut, stranger.address);
-    // Trusted Types refuse a script's and an object's address before the policy does.
+    // Trusted Types block the addresses of scripts and objects before `script-src` and `object-src` do.
     const rules = [
       'connect-src',
       'font-src',
@@ -72,7 +72,7 @@ test('the page is shut in: what it loads is its own, and it reaches nothing else
   app.takeProblems();
 });
 
-/** Tells which rule refused it. */
+/** Resolves with the directive that blocked it. */
 async function sendForm(page: Page, address: string): Promise<unknown> {
   return page.evaluate((action) => {
     const refused = new Promise((resolve) => {

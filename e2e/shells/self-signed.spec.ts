@@ -4,7 +4,7 @@ import { startSelfSigned } from '../fixtures/secure-server.ts';
 import { listingServer } from '../fixtures/servers.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 
-// What checks a certificate is the runtime's own: another one in each shell.
+// The runtime checks certificates, and each shell has another one.
 test.use({ asProgram: true });
 
 test('a self-signed server is trusted by the cure, and opened', async ({ window }) => {

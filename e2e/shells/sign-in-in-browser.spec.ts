@@ -20,7 +20,7 @@ test('a user signs in on a page of the browser', async ({ app, shell, fields, be
   if (shell === 'desktop') {
     const opened = () => app.electron.evaluate(() => String(Reflect.get(globalThis, 'openedOutside')));
     await expect.poll(opened).not.toBe('undefined');
-    // On Linux arguments are read by every account, so a file leads there.
+    // On Linux every account can read the arguments of a process, so the argument is a file that redirects there.
     const isFile = process.platform === 'linux';
     const text = isFile ? await readFile(await opened(), 'utf8') : await opened();
     expect(text.replaceAll('&amp;', '&')).toContain(address);

@@ -2,19 +2,19 @@ import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-/** The fonts that were fetched, which each shell serves in its own way. */
+/** The loaded fonts, which each shell serves in its own way. */
 function readFonts({ page }: MainWindow): Promise<readonly string[]> {
   return page.evaluate(() =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
   );
 }
 
-/** As tall as the text in it. */
+/** Grows with the text size. */
 async function heightOfBar({ frame }: MainWindow): Promise<number> {
   return (await frame.statusBar.boundingBox())?.height ?? 0;
 }
 
-/** What a user would miss if it were not as it was left. */
+/** What a restart must restore. */
 async function look(window: MainWindow) {
   const { tabs, sidebar, document } = window;
   return {
@@ -27,7 +27,7 @@ async function look(window: MainWindow) {
   };
 }
 
-/** What the system draws itself, such as menus and the frame of the window, follows the theme as well. */
+/** What the system draws itself, such as menus and the window frame, follows the theme as well. */
 async function expectSystemParts(app: App, theme: string): Promise<void> {
   if (app.shell === 'browser') return;
   const source = () => app.electron.evaluate(({ nativeTheme }) => nativeTheme.themeSource);

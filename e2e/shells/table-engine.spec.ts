@@ -6,7 +6,7 @@ import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
 test.skip(process.platform === 'win32', 'processes are listed by ps');
 test.use({ place: 'sample' });
 
-/** Counts in a process that this takes, and tells which. */
+/** The ID of the process that counting starts. */
 async function engineOf(app: App, count: () => Promise<unknown>): Promise<number> {
   const before = await processesBelow(app.pid);
   await expect.poll(count).toEqual(expect.any(Number));
@@ -25,7 +25,7 @@ test('the table engine is a process of its own, another one when it dies, and ne
   const rows = await count();
   process.kill(first, 'SIGKILL');
   await expect.poll(() => isAlive(first)).toBe(false);
-  // What is asked before the end is noticed is refused.
+  // Requests before the server notices the exit are rejected, so this polls.
   const second = await engineOf(app, count);
   expect(await count()).toEqual(rows);
   await expect(window.frame.statusBar).toContainText('local server running');
@@ -37,7 +37,7 @@ test('the table engine is a process of its own, another one when it dies, and ne
   });
 
   await test.step('it ends with the program', async () => {
-    // It came back with another key, and the page shows the one before no longer.
+    // The server restarted with another key, and the old one is no longer shown.
     const again = await connectOtherApp(window);
     const third = await engineOf(app, () => countRows(again));
     await app.close();

@@ -6,7 +6,7 @@ import { ComparePage } from '../pages/compare-page.ts';
 import { RowsPage } from '../pages/rows-page.ts';
 import { RunRows } from '../pages/run-rows.ts';
 
-/** Of a session: the next ones are good once it is over. */
+/** The keys of one session: when the next one begins, the storage accepts only its keys. */
 function keysOf(session: number): S3Keys {
   return {
     accessKeyId: `AKLENT${session}`,

@@ -2,8 +2,8 @@ import { expectNothingLeft, MANY_TABLES } from '../fixtures/endurance.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 /*
- * The same as `endurance`, with an engine that only interprets. The machine code that it makes otherwise, of functions that
- * run often, grows for hundreds of rounds, and a leak could hide behind it (docs/decisions/024).
+ * Like `endurance`, with a JavaScript engine that only interprets. Otherwise the machine code of functions that run
+ * often grows for hundreds of rounds, and could hide a leak (docs/decisions/024).
  */
 
 test.use({ engineFlags: ['--no-sparkplug', '--no-maglev', '--no-turbofan'] });
@@ -14,6 +14,6 @@ test('what the window itself holds does not grow with the tabs that were opened 
   test.setTimeout(1_800_000);
   const { window } = await connected(MANY_TABLES);
   const { heapBytes, codeBytes } = await expectNothingLeft(window);
-  // Else the engine took no notice of what it was told.
+  // Otherwise the engine ignored the flags.
   expect(codeBytes).toBeLessThan(heapBytes * 0.45);
 });

@@ -8,7 +8,7 @@ const SECTIONS = [
   ...(['Storage', 'Indices', 'Raw'] as const),
 ];
 
-/** Every kind of page, and how one comes to it from the table that is shown first. */
+/** Every kind of page, and how to open it from the table that is shown first. */
 const PAGES: readonly Opening[] = [
   ...SECTIONS.map((name): Opening => [name, ({ table }) => table.show(name)]),
   ['Rows', (window) => window.press('Alt+R')],

@@ -1,6 +1,6 @@
 import type { Step, Walk } from '../fixtures/walks/step.ts';
 
-/** What random walks found once, each by the name of what must hold. */
+/** Walks that failed once, each by the name of the expectation. */
 export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
   'the page of a namespace is there after the form of an index of one of its tables': {
     start: 'overview',

@@ -8,16 +8,16 @@ import { FOUND_WALKS } from './found-walks.ts';
 
 const STEPS = 30;
 const SHORTENING = { walks: 20, milliseconds: 180_000, patience: 1_000 };
-/** Until a control of a fixed walk is there. */
+/** In milliseconds, until a control of a fixed walk exists. */
 const PATIENCE = 20_000;
-/** Letters of what is wrong that tell one find from another. */
+/** Two failures are the same if so many of their first characters are equal. */
 const ALIKE = 30;
 const FIRST_SEED = Number(process.env.VITRINE_SEED);
 
-/** Even ones: fast-check would prefer the edges, which are the first controls of the window and the rarest steps. */
+/** Uniform: fast-check would prefer the extremes, which are the first controls of the window and the rarest steps. */
 const chance = fc.noBias(fc.nat(2 ** 30 - 1)).map((number) => number / 2 ** 30);
 
-/** Each walk has a seed of its own, so that one of many is walked again alone. */
+/** Each walk has its own seed, so that a single one can be repeated. */
 const walks = fc.record({
   start: fc.constantFrom(...STARTS),
   chances: fc.array(chance, { minLength: STEPS, maxLength: STEPS }),

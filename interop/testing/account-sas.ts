@@ -9,10 +9,10 @@ interface AccountSasParams {
   readonly expires: Date;
 }
 
-/** Of the last version that doesn't sign an encryption scope. */
+/** The last version whose signature doesn't include an encryption scope. */
 const VERSION = '2019-12-12';
 
-/** A signature for all containers and blobs of an account, as its owner would give it to others. */
+/** A shared access signature for all containers and blobs of an account. */
 export function accountSas({ account, key, permissions, expires }: AccountSasParams): string {
   const until = `${expires.toISOString().slice(0, 19)}Z`;
   const services = 'b';

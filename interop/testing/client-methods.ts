@@ -1,8 +1,8 @@
 /*
- * What becomes of every method of the public clients at the local server. A method that a newer client has is in no line,
- * which a test tells: then it gets one. `works` means with the type that it declares (of TypeScript that type itself stands
- * here), `code …` that the server refused it by this code of the interface. Anything else is the client itself that stops:
- * it has no such thing, its own error, or what it declares wrongly.
+ * The outcome of every method of the public clients at the local server. If a newer client has a method that isn't
+ * listed, a test fails until it is added. `works` means that the result has the declared type (for TypeScript, that
+ * type is listed instead), and `code …` that the server rejected the request with this error code of the API. Any other
+ * outcome is a failure of the client itself: it has no such operation, throws its own error, or declares a wrong type.
  */
 
 type Outcomes = Readonly<Record<string, string>>;
@@ -101,7 +101,7 @@ export const TYPESCRIPT_METHODS = {
       ...all('void', 'close dropTable renameTable'),
       ...all('code 0', 'cloneTable listJobs'),
       ...all("Job 'nothing' was not found", 'openJob'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', '_createTableImpl getStorageOptions'),
       ...all(
         'not in the client',
@@ -129,7 +129,7 @@ export const TYPESCRIPT_METHODS = {
         'addColumns alterColumns branches checkpointLsm compactLsm dropColumns flushLsm getLsmStats getLsmWriteSpec mergeInsert prewarmData refreshColumnAsync setLsmWriteSpec unsetLsmWriteSpec updateFieldMetadata',
       ),
       ...all('Invalid input', 'tokenize'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', 'getEmbeddingFunctions migrateManifestPathsV2 usesV2ManifestPaths'),
       ...all(
         'not in the client',
@@ -147,7 +147,7 @@ export const TYPESCRIPT_METHODS = {
       ...all('string', 'display'),
       ...all('void', 'close dropAllTables dropTable renameTable'),
       ...all("Table 'nothing' was not found", 'createMaterializedView openMaterializedView'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', '_createTableImpl getStorageOptions'),
       ...all('not in the client', 'cancelJob cloneTable listJobs openJob'),
     },
@@ -176,7 +176,7 @@ export const TYPESCRIPT_METHODS = {
         'fetchBlobFiles fetchBlobs setLsmWriteSpec setUnenforcedPrimaryKey unsetLsmWriteSpec',
       ),
       ...all("Table 'made' is not a materialized view", 'refreshMaterializedView'),
-      // Not in its declarations.
+      // Not in the type declarations of the client.
       ...all('not called', 'getEmbeddingFunctions migrateManifestPathsV2 usesV2ManifestPaths'),
       ...all('not in the client', 'checkpointLsm compactLsm flushLsm getLsmStats prewarmData'),
     },

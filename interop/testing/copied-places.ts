@@ -4,7 +4,7 @@ import type { Id } from '#protocol/index.ts';
 import { type Serving, serveLocalServer } from './programs.ts';
 import { type MotoServer, startMoto, startTables, type TablePlaces } from './storage-servers.ts';
 
-/** A table where code is copied for it, and what whoever runs that code sets, as they are told. */
+/** A table for which code is copied, and the environment variables that the user of that code is told to set. */
 export interface CopiedPlace {
   readonly connection: Connection;
   readonly id: Id;
@@ -24,17 +24,20 @@ export type PlaceName = (typeof PLACES)[number];
 
 export interface CopiedPlaces extends Pick<Serving, 'end'> {
   readonly places: Readonly<Record<PlaceName, CopiedPlace>>;
-  /** What anybody may ask, for what is to be expected. */
+  /** The address of a server without credentials, for the expected rows. */
   readonly adapter: string;
   readonly local: string;
 }
 
 export const CREDENTIALS = { VITRINE_API_KEY: 'the-key', VITRINE_TOKEN: 'the-token' };
 
-/** Four programs, two of which bring a whole engine along. */
+/** In milliseconds. Four processes start, two of which load a whole engine. */
 export const STARTING = 600_000;
 
-/** The same table as files, in a bucket, and at a public server; and one of our own server, which wants credentials. */
+/**
+ * The same table in a folder, in a bucket, and on a public server; and one on Vitrine's own server, which requires
+ * credentials.
+ */
 export async function startCopiedPlaces(): Promise<CopiedPlaces> {
   const [moto, local] = await Promise.all([
     startMoto(),

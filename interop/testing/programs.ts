@@ -21,7 +21,7 @@ export function pythonFile(name: string): string {
   return join(HERE, '../python', name);
 }
 
-/** A program that serves, until it is told to end. */
+/** A running server process. */
 export interface Serving {
   readonly url: string;
   end(): Promise<void>;
@@ -32,7 +32,7 @@ interface WantedServer {
   readonly environment?: Record<string, string>;
 }
 
-/** The built local server, with its sample unless said otherwise, in a process of its own. */
+/** The built local server in a process of its own, with its sample by default. */
 export function serveLocalServer({ sample = true, environment = {} }: WantedServer = {}): Promise<Serving> {
   const filled = sample ? ['--sample'] : [];
   const open = Object.keys(environment).length === 0 ? ['--no-key'] : [];
@@ -46,7 +46,7 @@ export function serveLocalServer({ sample = true, environment = {} }: WantedServ
   );
 }
 
-/** The same for one test. */
+/** A local server that ends with the test. */
 export async function startLocalServer(wanted: WantedServer = {}): Promise<string> {
   const { url, end } = await serveLocalServer(wanted);
   onTestFinished(end);
@@ -58,12 +58,12 @@ export function startRestAdapter(...args: readonly '--index'[]): Promise<Serving
   return serve((directory) => [python(), [pythonFile('rest_adapter.py'), directory, ...args]], readReadyLine);
 }
 
-/** The public adapter over a directory without tables, of which it tracks the versions. */
+/** The public adapter over an empty directory; it tracks table versions. */
 export function startTrackedAdapter(): Promise<Serving> {
   return serve((directory) => [python(), [pythonFile('tracked_adapter.py'), directory]], readReadyLine);
 }
 
-/** Thirty tables, by the public client. */
+/** Creates thirty tables with the public client. */
 export async function fillTables(url: string): Promise<void> {
   const { code, errors } = await run(python(), [pythonFile('fill_tables.py'), url]);
   if (code !== 0) throw new Error(errors);
@@ -71,7 +71,7 @@ export async function fillTables(url: string): Promise<void> {
 
 type Command = readonly [program: string, args: readonly string[], environment?: Record<string, string>];
 
-/** Starts a program with a directory of its own, and waits for the line by which it says that it is ready. */
+/** Starts a process with a directory of its own, and waits for the line that says that it is ready. */
 export async function serve<Ready extends { readonly url: string }>(
   command: (directory: string) => Command,
   readLine: (line: string) => Ready | undefined,
@@ -93,12 +93,15 @@ export async function serve<Ready extends { readonly url: string }>(
 
 const readyLine = z.object({ url: z.string() });
 
-/** What a program of ours says in a line of JSON. */
+/** The ready line of Vitrine's own programs is JSON. */
 function readReadyLine(line: string): z.infer<typeof readyLine> | undefined {
   return line.startsWith('{') ? readyLine.parse(JSON.parse(line)) : undefined;
 }
 
-/** Some say it in their output, some in their log. What comes later is read too, or they would wait. */
+/**
+ * Some programs print the line to stdout, some to stderr. Both are read to the end, because a full pipe would block
+ * them.
+ */
 function firstRead<Ready>(
   child: ChildProcessWithoutNullStreams,
   readLine: (line: string) => Ready | undefined,
@@ -135,7 +138,7 @@ export interface Finished {
 
 interface RunOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  /** Ends it, where it could outlive its test. */
+  /** Ends the process, which could otherwise outlive its test. */
   readonly signal?: AbortSignal;
 }
 

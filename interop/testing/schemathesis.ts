@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Finished, python, run, startLocalServer } from './programs.ts';
 
-/** What the document promises is what any input gets: a documented status, its shape, and never a fault of ours. */
+/** What the OpenAPI document promises for any input: a documented status, its schema, and never a server error. */
 const CHECKS = [
   'not_a_server_error',
   'status_code_conformance',
@@ -10,21 +10,21 @@ const CHECKS = [
   'negative_data_rejection',
 ];
 
-/** It can't write an Arrow stream. */
+/** schemathesis can't write an Arrow stream. */
 const UNWRITABLE = ['createTable', 'insertRows', 'createDeploymentTable'];
 
 const { VITRINE_EXAMPLES, VITRINE_SEED = '1' } = process.env;
 
-/** The long form was asked for. */
+/** Whether the long run was requested. */
 export const isLong = VITRINE_EXAMPLES !== undefined;
 
 interface Attack {
-  /** A file of settings beside the tests. */
+  /** A settings file in the folder of the tests. */
   readonly settings?: string | undefined;
   readonly spared?: readonly string[];
 }
 
-/** Sets schemathesis upon a local server of its own. */
+/** Runs schemathesis against a new local server. */
 export async function attack({ settings, spared = [] }: Attack): Promise<Finished> {
   const server = await startLocalServer();
   return run(python(), [

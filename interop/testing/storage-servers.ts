@@ -7,16 +7,16 @@ import { python, pythonFile, run, type Serving, serve } from './programs.ts';
 
 export type ObjectContent = string | Uint8Array<ArrayBuffer>;
 
-/** An emulator of an object storage, with a way to put objects into it that isn't ours. */
+/** An emulator of a storage, and a way to upload objects that doesn't use Vitrine's code. */
 interface StorageServer extends Serving {
   fill(bucket: string, objects: ReadonlyMap<string, ObjectContent>): Promise<void>;
 }
 
 export interface MotoServer extends StorageServer {
   readonly keys: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** The address of a role that these keys may take on, and that may read everything. */
+  /** The ARN of a role that these keys may assume, and that may read everything. */
   readonly role: string;
-  /** From here on it checks signatures, and lets nobody in without one. */
+  /** From now on the server checks signatures, and rejects requests without one. */
   checkKeys(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ const motoLine = z.object({
   role: z.string(),
 });
 
-/** S3. Objects are for anybody, as far as keys aren’t checked. */
+/** S3. Objects are public until keys are checked. */
 export async function startMoto(): Promise<MotoServer> {
   const server = await serve(
     () => [python(), [pythonFile('s3_server.py')]],
@@ -54,7 +54,7 @@ export interface TablePlaces extends Serving {
   readonly directory: string;
 }
 
-/** A table that the public client made, on disk and in the bucket, with the public adapter over each. */
+/** A table that the public client created, on disk and in the bucket, with the public adapter over each. */
 export async function startTables({ url, keys }: MotoServer): Promise<TablePlaces> {
   let directory = '';
   const serving = await serve(
@@ -71,11 +71,11 @@ export async function startTables({ url, keys }: MotoServer): Promise<TablePlace
 interface AzuriteServer extends StorageServer {
   readonly account: string;
   readonly key: string;
-  /** A signature that lets anybody read and list, until then. */
+  /** A shared access signature to read and list until that time. */
   sas(expires: Date): string;
 }
 
-/** Azure Blob Storage. Whether a container is public is told by its name, `public…`. */
+/** Azure Blob Storage. A container whose name begins with `public` is public. */
 export async function startAzurite(): Promise<AzuriteServer> {
   const program = process.env.VITRINE_AZURITE;
   if (program === undefined) throw new Error('Run these by "npm run interop": it prepares the emulator.');
@@ -120,7 +120,7 @@ function readListeningLine(line: string): { readonly url: string } | undefined {
   return url === undefined ? undefined : { url };
 }
 
-/** Google Cloud Storage. It asks nobody for a token, and gives the whole of a list as one page. */
+/** Google Cloud Storage. It requires no token, and returns each list as a single page. */
 export async function startGcsEmulator(): Promise<StorageServer> {
   const place = await run(python(), [
     '-c',
@@ -151,7 +151,7 @@ function platform(): string {
   return process.platform === 'win32' ? `windows-${arch}.exe` : `${process.platform}-${arch}`;
 }
 
-/** It doesn't tell which port it took if it may choose. */
+/** The emulator doesn't report which free port it chose. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -3,7 +3,7 @@ import 'pev2/dist/pev2.css';
 import { Plan } from 'pev2';
 import { createApp, h } from 'vue';
 
-/** Shows a plan as its users do; called by the bench. */
+/** Called by the benchmark. */
 window.showPlan = (text) => {
   const host = document.createElement('div');
   host.style.height = '100vh';

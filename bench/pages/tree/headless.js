@@ -3,7 +3,7 @@ import { useTree } from '@headless-tree/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { createElement, useRef, useState } from 'react';
 
-/** It draws nothing by itself: its guide shows it with this virtualizer. */
+/** headless-tree renders nothing itself: its guide uses this virtualizer. */
 export function showHeadless(catalog) {
   const items = new Map([['root', { name: 'root', children: catalog.map(({ name }) => name) }]]);
   for (const { name, tables } of catalog) {

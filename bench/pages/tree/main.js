@@ -6,7 +6,8 @@ import { showRcTree } from './rc-tree.js';
 import { showVitrine } from './vitrine.js';
 
 /*
- * The same names in one tree after the other, every namespace open, every row a sign and a name. Called by the bench.
+ * The same names in one tree after another, with every namespace expanded and a symbol and a name in every row. Called
+ * by the benchmark.
  */
 
 const SHOW = { vitrine: showVitrine, 'rc-tree': showRcTree, arborist: showArborist, headless: showHeadless };
@@ -28,7 +29,7 @@ window.showTree = async (name) => {
   root.render(createElement(props.component, props));
 };
 
-/** What the trees hold of it counts, and not what they were given. */
+/** Releases the input, so that only the memory of the trees counts. */
 window.forgetCatalog = () => {
   catalog = [];
 };

@@ -4,7 +4,7 @@ import { nameCoverageOf } from '../../../src/renderer/domain/names/tree-node.ts'
 import { buildRows } from '../../../src/renderer/features/sidebar/model/rows.ts';
 import { VirtualTree } from '../../../src/renderer/ui/tree/VirtualTree.tsx';
 
-/** The model and the tree of the window, with a host that has every name at hand. */
+/** The model and the tree of the window, with a host that has all names in memory. */
 export async function showVitrine(catalog) {
   const below = new Map(catalog.map(({ name, tables }) => [name, tables]));
   const page = { basis: 'listed', namespaces: [], tables: [], byHand: [] };

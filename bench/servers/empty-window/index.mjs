@@ -1,6 +1,6 @@
 import { app, BrowserWindow } from 'electron';
 
-/* As little as a desktop program can be: what it takes to start is Electron's own. */
+/* A minimal desktop app: its start time is Electron's own. */
 
 const data = process.argv.find((argument) => argument.startsWith('--data='))?.slice('--data='.length);
 if (data !== undefined) app.setPath('userData', data);

@@ -2,14 +2,14 @@ import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import { contract } from '#contract/index.ts';
 
-/** One call of the contract, as it is named there. */
+/** One procedure of the contract. */
 export interface ContractCall {
   readonly name: string;
   readonly path: readonly string[];
   readonly input: z.ZodType | undefined;
 }
 
-/** All that a window may ask of its host. */
+/** All calls that a window can send to its host. */
 export const contractCalls: readonly ContractCall[] = callsOf(contract, []);
 
 function callsOf(part: object, path: readonly string[]): readonly ContractCall[] {

@@ -7,7 +7,7 @@ interface DeepDirectory {
   remove(): Promise<void>;
 }
 
-/** A directory with so many of its own above it that no `..` of a made-up place leads to somebody’s files. */
+/** Creates a directory nested so deep that no `..` in a generated path leads to the user’s files. */
 export async function createDeepDirectory(name: string): Promise<DeepDirectory> {
   const top = await mkdtemp(join(tmpdir(), `vitrine-fuzz-${name}-`));
   const path = join(top, '1', '2', '3', '4', '5', '6');

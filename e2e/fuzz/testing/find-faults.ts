@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** More of the same would hide the others. */
+/** The run stops testing inputs at this number of kinds of faults. */
 const MOST = 20;
 
 /**
- * Tries inputs one after the other, and goes on after a fault: a run tells all kinds of them. Each is a line with the
- * seed (VITRINE_SEED) that makes the same inputs again; of those that begin alike only the first is told.
+ * Tests inputs one by one, and continues after a fault, so that a run finds all kinds of them. Each line has the seed
+ * (VITRINE_SEED) that generates the same inputs again; only the first fault of each kind is listed.
  */
 export async function findFaults<Input>(
   inputs: fc.Arbitrary<Input>,
@@ -29,7 +29,7 @@ export async function findFaults<Input>(
 }
 
 export interface Fault {
-  /** What tells it from other faults. */
+  /** Identifies the fault among others. */
   readonly kind: string;
   readonly words: string;
 }

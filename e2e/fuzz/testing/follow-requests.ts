@@ -1,8 +1,8 @@
 import type { HostClient } from '../../fixtures/host-client.ts';
 
-/** What servers answered to the host's requests. */
+/** The responses of servers to the host's requests. */
 export interface RequestsSeen {
-  /** A line for each answer by which a server admits a fault of its own, since this was last asked. */
+  /** A line for each request to which a server responded with 500 since the last call. */
   newFaults(): readonly string[];
   close(): Promise<void>;
 }

@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url';
 import { watchLoop } from '../../../scripts/testing/watch-loop.mjs';
 
 /*
- * Hosts of the browser version as it was built, opened and closed as the tests say, in a process that does nothing else: its
- * turns are theirs. Its argument is the file of the program.
+ * Hosts of the built browser version, opened and closed on request of the tests, in a process that does nothing else,
+ * so that every turn of its event loop is a host's. Its argument is the module of the host.
  */
 
 /** @typedef {import('./hosts.ts').Order} Order */
@@ -23,7 +23,7 @@ process.on('message', (/** @type {Order} */ order) => {
     (problem) => report({ id: order.id, problem: String(problem) }),
   );
 });
-// Also when the tests were ended.
+// Also when the tests were aborted.
 process.on('disconnect', () => process.exit());
 
 /** @param {Order} order @returns {Promise<string>} the address of a host that was opened */

@@ -2,22 +2,22 @@ import { type ColumnChoice, LOCAL_CONNECTION_ID } from '#contract/index.ts';
 import type { HostClient } from '../../fixtures/host-client.ts';
 import { startedServer } from './running-host.ts';
 
-/** A table that can be tuned, on a server that goes on while hosts die. */
+/** A table that can be tuned, on a server that keeps running while hosts are killed. */
 interface TunableTable {
   readonly address: string;
   readonly id: string[];
   readonly column: string;
 }
 
-/** What a host said that it has. */
+/** What the host acknowledged as saved. */
 interface Acknowledged {
   readonly connections: Set<string>;
   readonly drafts: Map<string, string>;
   readonly queries: Set<string>;
   readonly sweeps: Set<string>;
-  /** The tables that were declared, by the record of the commit that did. */
+  /** The names of declared tables, by the record of their commit. */
   readonly commits: Map<string, string>;
-  /** Tables that were made with columns of their own. */
+  /** Tables that were created from a list of columns. */
   readonly uploads: Set<string>;
 }
 
@@ -32,7 +32,7 @@ export function nothingAcknowledged(): Acknowledged {
   };
 }
 
-/** Starts the server of a host, which dies with it. */
+/** Starts the host's local server, which ends with the host. */
 export async function startOwnServer(client: HostClient): Promise<void> {
   await client.localServer.configure({ settings: { port: 0, dataFolder: '', sample: false, scale: 20 } });
   await client.localServer.openSample();
@@ -42,7 +42,10 @@ export async function startOwnServer(client: HostClient): Promise<void> {
 
 const COLUMNS: ColumnChoice[] = [{ name: 'id', type: 'int64', nullable: false }];
 
-/** A connection and a query set of its own. Answers with what has the host save one thing after the other, until it is gone. */
+/**
+ * Creates a connection and a query set. Returns a function that makes the host save one item after another, until the
+ * host is gone.
+ */
 export async function prepareSaving(
   client: HostClient,
   { address, id, column }: TunableTable,
@@ -101,7 +104,7 @@ async function untilGone(save: (name: string) => Promise<void>): Promise<never> 
   for (let count = 1; ; count += 1) await save(`${save.name} ${count}`);
 }
 
-/** What of it a host that was started again has not, in words. */
+/** Describes each acknowledged item that a restarted host doesn't have. */
 export async function missingIn(
   client: HostClient,
   id: string[],

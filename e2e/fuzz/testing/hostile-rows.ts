@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { LIMITS } from '#protocol/index.ts';
 import { testSize } from '#testing/test-size.ts';
 
-/** What stands in a cell, as JSON has it; bytes as hex. */
+/** The value of a cell in JSON form; bytes as hex. */
 export type Plain = string | null | readonly (string | null)[] | { readonly inside: string | null };
 
-/** One column of an answer, and what its rows are to read back as. */
+/** One column of a response, and the values expected when its rows are read. */
 export interface HostileColumn {
   readonly kind: ColumnKind;
   readonly values: readonly Plain[];
@@ -17,7 +17,7 @@ type ColumnKind = (typeof KINDS)[number];
 
 const { exportPiece, cell } = LIMITS;
 
-/** What is written with more signs than it has, or has several bytes, or several units. */
+/** Characters that are escaped, or that need several bytes or several UTF-16 units. */
 const UNITS = [
   '"',
   "'",
@@ -33,7 +33,7 @@ const UNITS = [
   'x',
 ] as const;
 
-/** So that a character lies across the place where a piece ends, wherever that is counted. */
+/** Prefixes that make a character straddle the end of a piece, in whatever unit the piece is counted. */
 const BEFORE = ['', 'a', 'ab', 'abc', '=', '\u{1f600}a', 'é'] as const;
 
 const sizes = testSize<readonly number[]>({
@@ -41,7 +41,7 @@ const sizes = testSize<readonly number[]>({
   whole: [0, 1, exportPiece - 1, exportPiece, exportPiece + 1, 3 * exportPiece, cell - 1, cell, cell + 1],
 });
 
-/** Of about so many bytes, or so many units of 16 bits. */
+/** About `size` bytes or UTF-16 units long. */
 const longText = fc
   .record({
     before: fc.constantFrom(...BEFORE),
@@ -74,7 +74,7 @@ const VALUES: Readonly<Record<ColumnKind, fc.Arbitrary<Plain>>> = {
   dictionary: nullable(longText),
 };
 
-/** A few rows of a few columns, with a cell or two of a size at which something else begins. */
+/** A few rows of a few columns, with one or two cells whose size is near a limit. */
 export const hostileColumns: fc.Arbitrary<readonly HostileColumn[]> = fc
   .integer({ min: 1, max: 2 })
   .chain((rows) =>
@@ -99,7 +99,7 @@ const TYPES: Readonly<Record<ColumnKind, (place: number) => arrow.DataType>> = {
   dictionary: (place) => new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32(), place),
 };
 
-/** Arrow, each column named by its place, behind one of whole numbers. */
+/** An Arrow file; each column is named by its index, after a column of integer IDs. */
 export function answerOfColumns(columns: readonly HostileColumn[]): Uint8Array {
   const ids = Int32Array.from(columns[0]?.values ?? [], (_, row) => row);
   const vectors = columns.map(({ kind, values }, place) => {

@@ -4,7 +4,7 @@ import { BatchSchema } from '#protocol/arrow/batch-schema.ts';
 import { LIMITS } from '#protocol/index.ts';
 import { testSize } from '#testing/test-size.ts';
 
-/** How many columns, how many fields inside one more, how deep another is, and the name of the first. */
+/** The number of columns, of fields inside one more column, of levels of another, and the name of the first one. */
 export interface HostileSchema {
   readonly columns: number;
   readonly inside: number;
@@ -21,18 +21,18 @@ const nameOf = fc.constantFrom(
   'n'.repeat(1_000_000),
 );
 
-/** What is beside the column that has a limit's worth of fields inside. */
+/** The fields besides those inside the column that is near the limit. */
 const OTHERS = 3;
-/** The first is on none. */
+/** The top level counts as level 0. */
 const MOST_LEVELS = LIMITS.fieldLevels + 1;
 
 const SMALL: HostileSchema = { columns: OTHERS - 1, inside: 0, levels: 0, name: 'c' };
 
-/** Near one of the limits. */
+/** One dimension of each schema is near its limit. */
 export const hostileSchema: fc.Arbitrary<HostileSchema> = fc
   .oneof<fc.Arbitrary<Partial<HostileSchema>>[]>(
     fc.record({ columns: near(LIMITS.columns) }),
-    // So many take a second to write, and another to read.
+    // So many fields take a second to write, and another to read.
     ...testSize({ short: [], whole: [fc.record({ inside: near(LIMITS.fields - OTHERS) })] }),
     fc.record({ levels: near(MOST_LEVELS) }),
     fc.record({ name: nameOf }),
@@ -43,7 +43,7 @@ export function isBeyondLimits({ columns, inside, levels }: HostileSchema): bool
   return columns > LIMITS.columns || inside > LIMITS.fields - OTHERS || levels > MOST_LEVELS;
 }
 
-/** With one row, of nulls. */
+/** An Arrow stream with one row of nulls. */
 export function answerOfSchema(wanted: HostileSchema): Uint8Array {
   const fields = fieldsOf(wanted);
   const type = new arrow.Struct(fields);

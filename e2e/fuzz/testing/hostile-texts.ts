@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What names and texts break where nobody thought of them. */
+/** Names and texts that break code which didn't expect them. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -43,8 +43,9 @@ const TEXTS: readonly string[] = [
 ];
 
 /**
- * Where a text is taken for a place. None of these is there, on any computer: a fault that deletes or overwrites must not
- * find a file of whoever runs the tests. What may be reached and must not be is given by a test, below its own directory.
+ * For texts that are used as paths. None of these exists on any computer, so that a fault that deletes or overwrites
+ * can't affect the files of the user who runs the tests. Paths that can be reached and must not be are passed by a
+ * test, below its own directory.
  */
 const PLACES: readonly string[] = [
   '/vitrine-fuzz/nothing',
@@ -63,7 +64,7 @@ const PLACES: readonly string[] = [
   '/nothing\r\nhere',
 ];
 
-/** Addresses that name no other computer: nobody is asked for their names. */
+/** Addresses that name no other computer, and need no DNS. */
 const ADDRESSES: readonly string[] = [
   'http://127.0.0.1:9',
   'https://127.0.0.1:9/base',
@@ -91,19 +92,19 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(10, 300, 5000, 70_000).map((length) => '\u00e9'.repeat(length)) },
 );
 
-/** `others` are real ones, such as those that nobody may reach. */
+/** `others` are existing paths, such as those that must not be accessed. */
 export function hostilePlace(...others: readonly string[]): fc.Arbitrary<string> {
   return fc.constantFrom(...PLACES, ...others);
 }
 
 export const hostileAddress: fc.Arbitrary<string> = fc.constantFrom(...ADDRESSES);
 
-/** As a file or a folder may be called on a disk that knows nothing of names. */
+/** A valid file or folder name, with characters that a disk accepts but code may not expect. */
 export const hostileFileName: fc.Arbitrary<string> = hostileText
   .map((text) => text.replaceAll(/[/\0]/g, '_').toWellFormed())
   .filter((name) => name !== '' && name !== '.' && name !== '..' && Buffer.byteLength(name) <= 200);
 
-/** Bytes of a file that is not what it should be. */
+/** The content of an invalid file. */
 export const hostileBytes: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.constant(new Uint8Array()),
   fc.uint8Array({ maxLength: 300 }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { OUT } from '../../fixtures/built-files.ts';
 import { createTurnsSeen, type TurnSeen, type TurnsSeen } from './turns-seen.ts';
 
-/** What the process of the hosts is told: to open one on a directory, or to close one that it opened. */
+/** A request to the process of the hosts: to open a host on a directory, or to close one that it opened. */
 export interface Order {
   readonly id: number;
   readonly directory?: string;
@@ -17,10 +17,10 @@ export type Report =
   | { readonly id: number; readonly address: string }
   | { readonly id: number; readonly problem: string };
 
-/** Hosts in a process of their own, one after another or several. */
+/** Opens hosts, one after another or several at once, in a process of their own. */
 export interface Hosts {
   open(directory: string): Promise<{ readonly address: string; close(): Promise<void> }>;
-  /** Does a piece of work of the tests, and names it beside the turns of the process that take long meanwhile. */
+  /** Runs a piece of work of the tests, and labels the long event loop turns of the process meanwhile with its name. */
   readonly during: TurnsSeen['during'];
   close(): Promise<void>;
 }

@@ -5,13 +5,13 @@ import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts'
 
 interface KillableHost {
   readonly client: HostClient;
-  /** At once, as the end of the system would. */
+  /** Without a shutdown, as in a crash of the system. */
   kill(): Promise<void>;
 }
 
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{43}/;
 
-/** The built browser version as a process of its own, and a window’s socket to it. */
+/** The built browser version in a process of its own, and a window’s socket to it. */
 export async function startKillableHost(dataDirectory: string): Promise<KillableHost> {
   const program = `${OUT}/web/index.js`;
   const child = spawn(process.execPath, [program, '--no-open', '--data', dataDirectory], {

@@ -7,15 +7,15 @@ import { processesBelow } from '../../fixtures/processes-below.ts';
 
 interface KillableServer {
   readonly url: string;
-  /** At once and with its engine, as the end of the system would. */
+  /** Both the server and its engine, without a shutdown, as in a crash of the system. */
   kill(): Promise<void>;
-  /** Its engine alone, if it has started one. */
+  /** Only its engine, if it has started one. */
   killEngine(): Promise<void>;
 }
 
 const readyLine = z.object({ url: z.string() });
 
-/** The built local server as a process of its own, on what is in the directory. */
+/** The built local server in a process of its own, on an existing data directory. */
 export async function startKillableServer(dataDirectory: string): Promise<KillableServer> {
   const program = `${OUT}/server/index.js`;
   const child = spawn(process.execPath, [program, '--json', '--no-key', '--data', dataDirectory], {
@@ -45,6 +45,6 @@ function tryToKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended since it was listed.
+    // The process has ended since it was listed.
   }
 }

@@ -3,15 +3,15 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Files beside those of Vitrine that it must neither change nor show. */
+/** Files outside Vitrine’s folders that it must neither change nor show. */
 export interface OutsideTree {
   readonly path: string;
   readonly file: string;
-  /** Stands in each of its files, and nowhere else. */
+  /** Occurs in each of its files, and nowhere else. */
   readonly mark: string;
-  /** A line for each file, directory and link, with its contents and times. */
+  /** A line for each file, directory, and link, with its contents and times. */
   fingerprint(): Promise<readonly string[]>;
-  /** Makes what is missing of it anew, after something was deleted. */
+  /** Creates the tree again after something was deleted. */
   restore(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function createOutsideTree(): Promise<OutsideTree> {
   };
 }
 
-/** Of what is there, not of what links lead to. */
+/** Describes links themselves, not their targets. */
 export async function fingerprintOf(directory: string): Promise<readonly string[]> {
   const names = await readdir(directory, { recursive: true }).catch(() => undefined);
   if (names === undefined) return ['gone'];

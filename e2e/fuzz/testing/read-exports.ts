@@ -1,10 +1,10 @@
 import * as arrow from 'apache-arrow';
 import type { HeldRowsFormat } from '#contract/index.ts';
 
-/** What a row of a file says: texts in place of what is nested where its format has nothing else; null for nothing. */
+/** A row of a file: nested values are texts in formats that have no nesting, and missing ones are null. */
 type Row = readonly unknown[];
 
-/** Reads what was exported with the least that its format needs; undefined where the file isn’t one. */
+/** Reads an export with a minimal parser for its format; undefined if the file is invalid. */
 export function readExport(format: HeldRowsFormat, file: Buffer): readonly Row[] | undefined {
   const text = format === 'arrow' ? '' : file.toString();
   switch (format) {
@@ -23,7 +23,7 @@ export function readExport(format: HeldRowsFormat, file: Buffer): readonly Row[]
   }
 }
 
-/** Behind the line of names. Nothing between two separators is null. */
+/** Skips the line of names. An empty cell without quotes is null. */
 function readSeparated(text: string, separator: string, lineEnd: string): readonly Row[] | undefined {
   const rows: (string | null)[][] = [[]];
   for (let at = 0; at < text.length; ) {
@@ -62,7 +62,7 @@ function plainAt(text: string, from: number, signs: readonly string[]): Cell {
 
 const SQL_HEAD = ') VALUES\n';
 
-/** `(a, b) VALUES`, and a tuple a line. Bytes come back as they are in hex elsewhere. */
+/** Parses `(a, b) VALUES` and one tuple per line. Bytes are returned as hex, as for other formats. */
 function readSql(text: string): readonly Row[] | undefined {
   const rows: unknown[][] = [];
   for (let at = text.indexOf(SQL_HEAD) + SQL_HEAD.length; at < text.length; ) {

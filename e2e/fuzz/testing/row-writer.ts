@@ -1,37 +1,37 @@
 import { Table, tableToIPC, vectorFromArray } from 'apache-arrow';
 import { z } from 'zod';
 
-/** Rows that are written in one request, and known by their numbers: all of them are there, or none. */
+/** Rows that one request writes, identified by a range of numbers: either all of them must exist, or none. */
 interface WrittenRows {
   readonly table: string;
   readonly from: number;
   readonly count: number;
-  /** `unknown` where no answer said whether the last change of them was made. */
+  /** `unknown` if no response said whether the last change was applied. */
   state: 'there' | 'gone' | 'unknown';
 }
 
 interface RowWriter {
   readonly rows: readonly WrittenRows[];
-  /** Changes that were acknowledged. */
+  /** The number of acknowledged changes. */
   readonly acknowledged: number;
-  /** Makes changes, one after the other, until the server is gone or it is stopped. */
+  /** Sends changes one after another, until the server is gone or `stop` is aborted. */
   run(stop: AbortSignal): Promise<void>;
 }
 
 const ROWS = 300;
-/** A table of its own for each so many requests. */
+/** After so many requests a new table begins. */
 const REQUESTS_A_TABLE = 12;
 
 const APPLIED = 200;
 const UNAVAILABLE = 503;
 
-/** `draw` gives a number from 0 to 1, so that a run can be made again. */
+/** `draw` returns a number from 0 to 1, so that a run can be repeated. */
 export function createRowWriter(url: string, name: string, draw: () => number): RowWriter {
   const rows: WrittenRows[] = [];
   let acknowledged = 0;
   let requests = 0;
 
-  /** False once the server is gone. */
+  /** False if the server is gone. */
   async function change(
     ask: () => Promise<Response>,
     changed: WrittenRows | undefined,
@@ -43,7 +43,7 @@ export function createRowWriter(url: string, name: string, draw: () => number): 
     const status = await statusOf(ask);
     if (status === APPLIED) acknowledged += 1;
     if (changed !== undefined && status === APPLIED) changed.state = after;
-    // This one says that nothing was changed: it may be sent again.
+    // This status means that nothing was changed, so the request could be sent again.
     if (changed !== undefined && before !== undefined && status === UNAVAILABLE) changed.state = before;
     return status !== undefined;
   }
@@ -88,7 +88,7 @@ export function createRowWriter(url: string, name: string, draw: () => number): 
   };
 }
 
-/** What is not as it was acknowledged, in words. */
+/** Describes each range of rows that isn't in its acknowledged state. */
 export async function wrongRows(url: string, rows: readonly WrittenRows[]): Promise<readonly string[]> {
   const wrong: string[] = [];
   for (const one of rows) {
@@ -121,7 +121,7 @@ function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-/** Undefined where no answer came. */
+/** Undefined if there was no response. */
 async function statusOf(ask: () => Promise<Response>): Promise<number | undefined> {
   try {
     const answer = await ask();

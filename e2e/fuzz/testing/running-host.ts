@@ -5,7 +5,7 @@ import { connectAsWindow, type HostClient } from '../../fixtures/host-client.ts'
 import { createDeepDirectory } from './deep-directory.ts';
 import { type Hosts, startHosts } from './hosts.ts';
 
-/** The browser version’s host as it was built, with the local server as a process of its own, and a window’s socket to it. */
+/** A host of the built browser version, its local server in a process of its own, and a window’s socket to the host. */
 export interface RunningHost {
   readonly client: HostClient;
   readonly dataDirectory: string;
@@ -13,7 +13,7 @@ export interface RunningHost {
   close(): Promise<void>;
 }
 
-/** On a new directory, in a process of its own. */
+/** Starts a host on a new directory, in a process of its own. */
 export async function startHost(): Promise<RunningHost> {
   const hosts = startHosts();
   const { path, remove } = await createDeepDirectory('host');
@@ -28,7 +28,7 @@ export async function startHost(): Promise<RunningHost> {
   };
 }
 
-/** One of several that share a process. */
+/** Opens one of several hosts that share a process. */
 export async function openHost(hosts: Hosts, dataDirectory: string): Promise<RunningHost> {
   const host = await hosts.open(dataDirectory);
   try {
@@ -48,7 +48,7 @@ export async function openHost(hosts: Hosts, dataDirectory: string): Promise<Run
   }
 }
 
-/** Waits until the local server runs, or can't. */
+/** Waits until the local server runs, or has failed to start. */
 export async function startedServer(client: HostClient): Promise<ServerStatus> {
   await client.localServer.start();
   const leaving = new AbortController();
@@ -65,7 +65,7 @@ export async function startedServer(client: HostClient): Promise<ServerStatus> {
   throw new Error('The host told nothing of its server.');
 }
 
-/** As the table engine wrote them. */
+/** Copies tables that the table engine wrote. */
 export async function copyTables(directory: string): Promise<void> {
   await cp(join(import.meta.dirname, '../../fixtures/lance-tables'), directory, { recursive: true });
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 import { hostileText } from './hostile-texts.ts';
 
-/** What members of a name are filled with, among other things: ids of what is there, places, addresses. */
+/** By the name of a field, values for it, such as existing IDs, paths, and addresses. */
 export type Pools = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
-/** How many are made for one that a schema lets through. */
+/** The number of candidates for one input that its schema accepts. */
 const TRIES = 6;
 
-/** Inputs of a schema: mostly such as it lets through, since behind it is what is to be tried. */
+/** Inputs of a schema: mostly valid ones, since the code behind the schema is tested. */
 export function inputsOf(schema: z.ZodType, pools: Pools = {}): fc.Arbitrary<unknown> {
   const one = arbitraryOf(schema, { pools, depth: 0, name: '' });
   return fc
@@ -19,13 +19,13 @@ export function inputsOf(schema: z.ZodType, pools: Pools = {}): fc.Arbitrary<unk
 interface Place {
   readonly pools: Pools;
   readonly depth: number;
-  /** Of the member that it is the value of. */
+  /** The name of the field whose value is generated. */
   readonly name: string;
 }
 
 const DEEP = 6;
 
-// What zod tells of a schema has another form for each kind of it, and no type that names them all.
+// zod has a different definition for each kind of schema, and no type that names them all.
 interface Definition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
@@ -90,7 +90,7 @@ function plainArbitrary(definition: Definition, place: Place): fc.Arbitrary<unkn
     case 'lazy':
       return inner(definition.getter?.());
     case 'pipe':
-      // What is only changed before it is looked at has the form of what it becomes.
+      // A schema that begins with a transform accepts the same values as its output.
       return inner(isTransform(definition.in) ? definition.out : definition.in);
     case 'literal':
       return fc.constantFrom(...(definition.values ?? [undefined]));
@@ -134,7 +134,7 @@ function isTransform(schema: z.ZodType | undefined): boolean {
   return schema !== undefined && (schema._zod.def as unknown as Definition).type === 'transform';
 }
 
-/** Those that satisfy a pattern, where there is one, beside those that don't. */
+/** Includes strings that match a pattern of the schema, if there is one. */
 function stringsOf({ checks = [], pattern }: Definition): fc.Arbitrary<string> {
   const patterns = [pattern, ...checks.map((check) => check._zod.def.pattern)].filter(
     (one) => one instanceof RegExp,
@@ -147,12 +147,12 @@ function matching(pattern: RegExp): fc.Arbitrary<string> | undefined {
   try {
     return fc.stringMatching(pattern, { maxLength: 40 });
   } catch {
-    // It looks ahead or behind, which can't be made up.
+    // Patterns with lookahead or lookbehind can't be generated.
     return undefined;
   }
 }
 
-/** A member that is called `__proto__` is one of its own. */
+/** A field named `__proto__` becomes an own property. */
 function objectsOf(
   shape: Readonly<Record<string, z.ZodType>>,
   inner: (schema: z.ZodType, name: string) => fc.Arbitrary<unknown>,

@@ -5,24 +5,24 @@ import { OUT } from '../../fixtures/built-files.ts';
 import { createDeepDirectory } from './deep-directory.ts';
 
 interface ServerRun {
-  /** What it did that no server should; undefined where it served, or said in words why it can't. */
+  /** How it misbehaved; undefined if it served, or reported why it can't. */
   readonly fault: string | undefined;
-  /** Why it did not start, in its own words. */
+  /** The message with which it failed to start. */
   readonly refusal?: string;
-  /** Whether it told that it set something aside. */
+  /** Whether it reported that it set a file aside. */
   readonly tells?: boolean;
-  /** Whether its root has anything in it; undefined where it did not serve. */
+  /** Whether its root namespace has content; undefined if it did not serve. */
   readonly hasTables?: boolean;
 }
 
-/** Long for a start, and short beside a hang. */
+/** In milliseconds: long for a start, and short for a hang. */
 const PATIENCE = 20_000;
 
-/** Starts the built server on a directory, asks it for what it has, and ends it. */
+/** Starts the built server on a directory, lists its content, and ends it. */
 export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
   const program = join(OUT, 'server/index.js');
   const args = [program, '--port', '0', '--data', dataDirectory, '--json', '--no-key', ...more];
-  // Started elsewhere than in the project: a relative path that is taken for a place leads nowhere.
+  // Runs outside the project's folder, so that a text that is used as a relative path leads nowhere.
   const elsewhere = await createDeepDirectory('elsewhere');
   const child = spawn(process.execPath, args, { cwd: elsewhere.path, stdio: ['ignore', 'pipe', 'pipe'] });
   const said = { output: '', errors: '' };
@@ -32,7 +32,7 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
     const url = await addressOf(child, said);
     if (url !== undefined) {
       const run = await lookAt(url);
-      // It is told after the line that says where it is, and long before the answers.
+      // The notice is printed after the line with the address, and long before the responses.
       return { ...run, tells: said.output.includes('"notice":') };
     }
     return endOf(child, said.errors);
@@ -42,7 +42,7 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
   }
 }
 
-/** Undefined where it ended, or told nothing in all that time. */
+/** Undefined if the process ended, or printed no address in time. */
 async function addressOf(
   child: ChildProcess,
   said: { readonly output: string },
@@ -76,7 +76,7 @@ async function lookAt(url: string): Promise<ServerRun> {
 
 const INTERNAL = 500;
 
-/** One that can't serve ends by itself, with a sentence and without a stack. */
+/** A server that can't start must exit by itself, with a message and without a stack trace. */
 function endOf({ exitCode, signalCode }: ChildProcess, errors: string): ServerRun {
   if (signalCode !== null) return { fault: `ends by ${signalCode}` };
   if (exitCode === null) return { fault: 'neither serves nor ends' };

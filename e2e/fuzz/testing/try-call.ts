@@ -2,23 +2,23 @@ import type { HostClient } from '../../fixtures/host-client.ts';
 import type { ContractCall } from './contract-calls.ts';
 import type { RunningHost } from './running-host.ts';
 
-/** How a call ended: `answered` with what it gave, or under a code. */
+/** How a call ended: `answered` with its result, or with an error code. */
 export interface CallOutcome {
   readonly code: string;
-  /** All that came back, as text: of streams the first events. */
+  /** The result as text; of a stream, the first events. */
   readonly text: string;
   readonly answer: unknown;
 }
 
-/** Longer than any answer takes that is not waiting for another computer. */
+/** In milliseconds, longer than any call takes that doesn't wait for another computer. */
 const PATIENCE = 5000;
 const EVENTS = 3;
 const QUIET = 150;
 
-/** A fault of Vitrine's own crosses under this code. */
+/** The code of an unexpected error in Vitrine. */
 export const INTERNAL = 'INTERNAL_SERVER_ERROR';
 
-/** Never rejects. A call that takes long is called off, as a closed tab does it. */
+/** Never rejects. A call that takes too long is aborted, as when a tab is closed. */
 export async function tryCall(
   { client, during }: RunningHost,
   call: ContractCall,
@@ -50,7 +50,7 @@ async function outcomeOf(call: AnyCall, input: unknown, patience: number): Promi
 type AnyCall = (input: unknown, options: { signal: AbortSignal }) => Promise<unknown>;
 
 function callable(client: HostClient, path: readonly string[]): AnyCall {
-  // A client is made of what it is asked for: any path of the contract leads to a call.
+  // The client is a proxy: any path of the contract leads to a function.
   const found = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), client);
   return found as AnyCall;
 }
@@ -59,7 +59,7 @@ function isStream(answer: unknown): answer is AsyncIterable<unknown> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-/** A stream that has nothing more to say for now is left. */
+/** Aborts a stream that sends nothing for a while. */
 async function firstEvents(
   stream: AsyncIterable<unknown>,
   leaving: AbortController,

@@ -1,12 +1,12 @@
-/** One turn of a program’s event loop that others had to wait for; milliseconds. */
+/** A long turn of a process’s event loop; in milliseconds. */
 export interface TurnSeen {
   readonly from: number;
   readonly at: number;
-  /** What its thread worked in it. */
+  /** The CPU time of its thread. */
   readonly work: number;
 }
 
-/** What took how long, and what was asked at that time. */
+/** How long a turn took, and the calls that were pending meanwhile. */
 interface LongTurn {
   readonly work: number;
   readonly during: string;
@@ -25,7 +25,7 @@ interface Span {
   to: number;
 }
 
-/** No turn goes on for longer than the work that was asked for last. */
+/** How many spans are kept: a turn overlaps only the latest ones. */
 const REMEMBERED = 50;
 
 export function createTurnsSeen(): TurnsSeen {
