@@ -24,7 +24,7 @@ def search(query: dict, setting: dict) -> list[int]:
 
 
 queries = [{"single_vector": query} for query in asked["queries"]]
-# Whatever the first of all has to read, others don't.
+# Not measured: the first query loads data that later ones find in memory.
 search(queries[0], asked["settings"][0])
 started = time.perf_counter()
 exact = {"columns": {"column_names": ["_rowid", "_distance"]}, "bypass_vector_index": True, "k": K + 101}

@@ -7,7 +7,7 @@ with open(sys.argv[1], encoding="utf-8") as file:
     programs = json.load(file)
 
 
-# Longer than any type's name: those that hold others are cut at 100 characters otherwise.
+# Longer than any type's name: pyarrow cuts the names of nested types at 100 characters by default.
 WHOLE = 1_000_000
 
 

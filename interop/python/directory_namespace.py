@@ -31,7 +31,7 @@ def make(namespace: DirectoryNamespace, storage: dict[str, str]) -> None:
     namespace.drop_table(protocol.DropTableRequest(id=["gone"]))
     lance.write_dataset(pa.table({"id": [1, 2]}), f"{ROOT}/sub/own.lance", storage_options=storage)
     namespace.register_table(protocol.RegisterTableRequest(id=["prod", "own"], location="sub/own.lance"))
-    # Of nobody who knows of a manifest.
+    # These tables have no entry in the manifest of the namespace.
     lance.write_dataset(pa.table({"id": [1]}), f"{ROOT}/plain.lance", storage_options=storage)
     lance.write_dataset(pa.table({"id": [1]}), f"{ROOT}/raw/inner.lance", storage_options=storage)
 

@@ -54,7 +54,7 @@ def declared_type(member: object) -> object:
     function = member.fget if isinstance(member, property) else member
     try:
         return typing.get_type_hints(function).get("return")
-    except Exception:  # Names that its module has for type checkers alone.
+    except Exception:  # Names that the module imports for type checkers only.
         return None
 
 
@@ -75,7 +75,7 @@ def code_in(problem: Exception) -> int | None:
 def outcome_of(member: object, call: Callable[[], object]) -> str:
     try:
         value = call()
-    except Exception as problem:  # Whatever kind it is, the code of the server is what is looked at.
+    except Exception as problem:  # Of any class: only the server's error code is compared.
         code = code_in(problem)
         if code is not None:
             return f"code {code}"

@@ -21,7 +21,7 @@ def rows(count: int, seed: int) -> pa.Table:
             "id": pa.array(range(count), pa.int64()),
             "title": [f"item {index} of the shop, {COLORS[index % 3]}" for index in range(count)],
             "price": [float(index % 97) for index in range(count)],
-            # Not `vector`, which a server would take where a query names no column.
+            # Not `vector`, which a server would use as the default if a query names no column.
             "embedding": pa.FixedSizeListArray.from_arrays(numbers, WIDTH),
         }
     )
@@ -48,10 +48,10 @@ for namespace in ["prod"], ["prod", "shop"], ["prod", "search"], ["prod", "searc
 
 for namespace, count in (["prod", "shop"], 11), (["prod", "search"], 6), (["prod", "search", "eu"], 6), (["lab"], 5):
     for index in range(count):
-        # By its namespace too: the same name elsewhere would be told apart by its place alone.
+        # The name contains the namespace, so that it is unique.
         create([*namespace, f"{namespace[-1]}{index:02d}"], 20, seed=index)
 
-# The one that is looked at: with indices, versions, a tag, and deleted rows.
+# The table that tests open: with indices, versions, a tag, and deleted rows.
 PRODUCTS = ["prod", "shop", "products"]
 create(PRODUCTS, 600)
 create_index(PRODUCTS, "embedding", "IVF_FLAT", distance_type="l2")

@@ -9,7 +9,7 @@ import lance_namespace as api
 import lance_namespace_urllib3_client as generated
 
 namespace = lance.namespace.RestNamespace(uri=sys.argv[1])
-# The client above has no batch commit; this one, generated from the public document, has every operation.
+# The client above has no batch commit; this one is generated from the OpenAPI document, and has every operation.
 batches = generated.TableApi(generated.ApiClient(generated.Configuration(host=sys.argv[1])))
 TABLE = ["interop", "made"]
 MOST = 2**63 - 1
@@ -18,7 +18,7 @@ MOST = 2**63 - 1
 def answer_of(call: Callable[[], object]) -> dict:
     try:
         value = call()
-    except Exception as problem:  # Whatever kind it is, its kind is what is looked at.
+    except Exception as problem:  # Of any class: only the class is compared.
         return {"error": type(problem).__name__, "message": str(problem)}
     return {"answer": json.loads(value.model_dump_json()) if hasattr(value, "model_dump_json") else value}
 

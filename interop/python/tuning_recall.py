@@ -26,7 +26,7 @@ def single(query: list[float]) -> dict:
     return {"single_vector": query}
 
 
-# More than any of the tables has.
+# More rows than any of the tables has.
 table = rows_of({}, 100_000, columns={"column_names": [COLUMN]})
 row_ids = table["_rowid"].to_numpy()
 vectors = np.stack(table[COLUMN].combine_chunks().to_numpy(zero_copy_only=False)).astype(np.float32)
