@@ -6,7 +6,9 @@ import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { openCatalog } from './catalog.ts';
 
-/** As the format before wrote it: without an index of locations, and with nothing managed that is only declared. */
+/**
+ * As the previous format wrote it: without an index of locations, and with only declared tables that aren’t managed.
+ */
 async function catalogOfFormat1(): Promise<string> {
   const directory = await temporaryDirectory();
   const catalog = openCatalog(directory);
