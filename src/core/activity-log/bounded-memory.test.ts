@@ -12,7 +12,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 );
 
-/** In bytes: less than ten requests take, and more, so that the tests reach both limits. */
+/** In bytes: less than ten requests take, and more, so that the tests reach either limit. */
 const entryMemory = fc.constantFrom(6_000, 60_000);
 
 it('the activity log stays within its number and its bytes, whatever is asked and answered', () => {

@@ -7,7 +7,7 @@ import { exportConnections, type TransferredConnection } from './export-connecti
 import { importConnections } from './import-connections.ts';
 import { previewImport } from './preview-import.ts';
 
-// The ä can be typed composed or decomposed, depending on the keyboard.
+// Contains a letter that keyboards encode in different ways.
 const PASSPHRASE = 'p\u00e4ssphrase lang';
 const CANARY = 'canary-3f9a';
 const OPTIONS = { writtenBy: 'Vitrine 0.1.0', now: new Date('2026-03-04T12:00:00Z') };

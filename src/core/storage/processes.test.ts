@@ -37,7 +37,7 @@ afterEach(async () => {
   await Promise.all([...children].map(kill));
 });
 
-/** A child process is plain Node, which can’t run all of this TypeScript. */
+/** A child process is plain Node, which can't run TypeScript. */
 async function bundleForChildren(outDir: string): Promise<void> {
   const entry = (path: string) => fileURLToPath(new URL(path, import.meta.url));
   await build({

@@ -7,7 +7,8 @@ import { storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { openCatalog } from './catalog.ts';
 
 /**
- * As the previous format wrote it: without an index of locations, and with only declared tables that aren’t managed.
+ * A catalog as the previous format wrote it: without an index of locations, and with a declared table that isn’t
+ * managed.
  */
 async function catalogOfFormat1(): Promise<string> {
   const directory = await temporaryDirectory();

@@ -7,7 +7,7 @@ import { createUploadBuffer } from './upload-buffer.ts';
 
 const { signal } = new AbortController();
 
-/** Accepts all paths of notes; no table is in a catalog. */
+/** Treats every noted path as the server’s own, and none as a table of a catalog. */
 const OWN = { isOwn: () => true, isTaken: () => false };
 
 async function emptySpool() {
