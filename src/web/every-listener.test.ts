@@ -170,7 +170,7 @@ async function reader(): Promise<Listener> {
   return {
     port: Number(port),
     credentials: [`Authorization: Bearer ${TOKEN}`],
-    // A request for names is answered with the information that they are elsewhere.
+    // With the token, a request for names gets 406: another listener has them.
     doors: { token: { secret: TOKEN, request, answered: 406 } },
   };
 }

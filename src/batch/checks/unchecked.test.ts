@@ -17,7 +17,7 @@ import {
 const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
 const ABSENT = knownTables(absent());
 
-/** `unchecked 1: tags of items not checked` */
+/** The checks as text: `unchecked 1: tags of items not checked`. */
 function linesOf(operations: readonly NewOperation[], known: TableStates): readonly string[] {
   return checkDraft(draftOf(operations), known).map(
     ({ level, key = 99, title }) => `${level} ${key - 99}: ${title}`,

@@ -203,7 +203,7 @@ it(
     expect(page.rows).toHaveLength(3);
     for (const [turn, mood] of MOODS.entries()) {
       telling.is.mood = mood;
-      // Each waits for a different storage.
+      // Concurrent, since each waits for a different storage.
       const asking = [
         ...['good', 'telling'].map((table) => () => goThrough(host, lending, [table])),
         ...buckets.map((bucket) => () => goThrough(host, bucket, ['t'])),

@@ -95,7 +95,7 @@ function settingsOf(kind: (typeof VECTOR_KINDS)[number], vectors: Vectors) {
   return Object.fromEntries(proposals);
 }
 
-/** The outcome: why the index was rejected, or the plan of a search that doesn’t name a distance. */
+/** The outcome: rejected, built and searched, or built with the plan of a search that doesn’t use the index. */
 async function tried(vectors: Vectors, kind: (typeof VECTOR_KINDS)[number], metric: string): Promise<string> {
   const table = nameOf(vectors);
   const settings = settingsOf(kind, vectors);

@@ -36,7 +36,7 @@ function noServer(): never {
   throw new Error('/home/someone/secret-path has no server');
 }
 
-/** As in the desktop shell: the router at one end of a real channel, the window's own link at the other. */
+/** As in the desktop app: the router at one end of a real channel, the window’s own link at the other. */
 function connect(to: Host) {
   const channel = new MessageChannel();
   new RPCHandler(createRouter(to)).upgrade(channel.port1);

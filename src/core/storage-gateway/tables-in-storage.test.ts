@@ -31,7 +31,6 @@ async function bothWays() {
   return { local, ...(await readerOf(sample)) };
 }
 
-/** Only the reader. */
 async function inStorage(placeOf?: PlaceOf) {
   return readerOf(await sampleFolder(), placeOf);
 }
