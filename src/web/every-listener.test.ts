@@ -170,7 +170,7 @@ async function reader(): Promise<Listener> {
   return {
     port: Number(port),
     credentials: [`Authorization: Bearer ${TOKEN}`],
-    // With the token, a request for names gets 406: another listener has them.
+    // With the token, a request for names gets 406, since they are elsewhere.
     doors: { token: { secret: TOKEN, request, answered: 406 } },
   };
 }
