@@ -15,7 +15,7 @@ import { type AfterNode, versionsAfter } from './versions-after.ts';
 
 const SIGNS = { added: '+', removed: '-', changed: '~', conflict: '!', same: ' ' } as const;
 
-/** As the picture shows it: `~ items, 13 versions left`. */
+/** The tree as text: `~ items, 13 versions left`. */
 function tree(operations: readonly NewOperation[], known: TableStates = new Map()): readonly string[] {
   return treeAfter(draftOf(operations), known).flatMap((node) => lines(node, 0));
 }

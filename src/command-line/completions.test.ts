@@ -64,7 +64,7 @@ function runShell(shell: string, program: string): readonly string[] {
     .sort();
 }
 
-/** What Bash offers at the end of these words, of which it makes the sign of `--data=DIR` one of its own. */
+/** The completions that Bash offers after these words; Bash splits `--data=DIR` at the equals sign. */
 function inBash(...words: readonly string[]): readonly string[] {
   const array = words.map((word) => `'${word}'`).join(' ');
   return runShell(

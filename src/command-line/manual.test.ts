@@ -7,7 +7,7 @@ import type { Program } from './switches.ts';
 const GROFF = ['-man', '-ww', '-Tutf8'];
 const hasGroff = spawnSync('groff', ['--version']).status === 0;
 
-/** Everything that would mean something to a formatter. */
+/** Everything that has a meaning for a formatter. */
 const TRAPS = '.so /etc/passwd \\fB "quoted" \'single\' -dash- ~^` ’…';
 
 const server = {
@@ -27,7 +27,7 @@ const PAGE = manualPage({
   files: [['~/.local/share/vitrine', '.hidden']],
 });
 
-/** A letter over itself. */
+/** A letter printed over itself. */
 const BOLD = new RegExp(`.${String.fromCharCode(8)}`, 'gu');
 
 function formatted(page: string) {

@@ -78,7 +78,7 @@ describe('reading', () => {
   });
 });
 
-/** As somebody would type it. */
+/** As a user could type it. */
 function written(name: string, value: string | number | boolean, isOneWord: boolean): readonly string[] {
   if (typeof value === 'boolean') return [value ? `--${name}` : `--no-${name}`];
   const isLikeSwitch = String(value).startsWith('-');

@@ -46,7 +46,7 @@ it.each([
   ['done', 500, undefined, false],
   ['done', 404, undefined, false],
   ['done', 200, undefined, false],
-  // It came, and could not be read: the server is there.
+  // A response arrived but couldn’t be parsed: the server is reachable.
   ['failed', 200, undefined, false],
 ] as const)(
   'a response that is %s with status %s: %s, which passes by itself: %s',

@@ -20,13 +20,13 @@ function callsOf(router: object, path = ''): readonly Call[] {
   });
 }
 
-/** Every member name that can be in what the schema lets through. */
+/** Every member name that the schema allows. */
 function memberNames(schema: unknown): readonly string[] {
   if (!(schema instanceof z.ZodType)) throw new Error('Every schema of the contract is one of zod.');
   return namesIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any', override: withoutWireForm }));
 }
 
-/** What documents show of a number has limits that JSON can’t hold. */
+/** The documented form of a number has limits that JSON can’t represent. */
 function withoutWireForm({ jsonSchema }: { readonly jsonSchema: object }): void {
   Reflect.deleteProperty(jsonSchema, 'wire');
 }
@@ -53,7 +53,10 @@ function dataOf(error: unknown): unknown {
 const SECRET =
   /token|secret|password|passphrase|passwd|credential|authorization|api_?key|private|cookie|^(session_?)?key$/i;
 
-/** Called like a secret, and none: that there is one, and where one is got. Their own members are looked at as all others. */
+/**
+ * Named like a secret, but none: whether there is one, and where it comes from. Their members are checked like all
+ * others.
+ */
 const HARMLESS = new Set([
   'secrets',
   'secretStore',
@@ -81,7 +84,9 @@ it('the walk sees nested members, lists, unions, records, streams and what calls
   }
 });
 
-/** The one call that answers with a secret: the key of the local server, for who wants to let another program in. */
+/**
+ * The only call that returns a secret: the key of the local server, for a user who wants to connect another program.
+ */
 const SHOWN_ON_A_PRESS = new Map([['localServer.showSessionKey', ['sessionKey']]]);
 
 describe('nothing that the window can get is called like a secret', () => {

@@ -53,7 +53,7 @@ const connectionId = fc.constant('0b6f6a1e-5a3c-4c55-9a53-7d6f4f0f7f11');
 const side = fc.record({ server, connectionId }, { requiredKeys: ['server'] });
 const table = fc.record({ id, version }, { requiredKeys: ['id'] });
 const page = fc.constantFrom('schema', 'versions', 'tune', 'a b&c=d');
-/** As a link carries it; what a query may be besides is tested for itself. */
+/** A query as a link contains it; other tests cover what else a query can be. */
 const query = fc
   .record({ k: fc.nat(), filter: hostile, '': hostile, __proto__: hostile, vector: fc.array(fc.integer()) })
   .map((members) => linkQuery(JSON.stringify(members)))

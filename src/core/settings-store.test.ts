@@ -16,7 +16,7 @@ const notices = createNotices();
 const open = () => openSettingsStore({ directory, notices, readOnlyReason: null, writtenBy: 'Vitrine' });
 const file = () => join(directory, 'settings.json');
 
-/** Each other than its default. */
+/** Each differs from its default. */
 const CHOSEN: Settings = {
   theme: 'dark',
   textSize: 120,

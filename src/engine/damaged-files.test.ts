@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
 const TABLE = join(import.meta.dirname, '../../e2e/fixtures/lance-tables/items.lance');
 
-/** A folder with one table, whose only data file is as `damage` leaves it. */
+/** A folder with one table; `damage` changes its only data file. */
 async function folderWith(damage: (dataFile: string) => Promise<void>): Promise<string> {
   const folder = await temporaryDirectory();
   const data = join(folder, 'items.lance', 'data');

@@ -9,7 +9,10 @@ import type { EngineCall } from './calls.ts';
 import { createEngineHost } from './host/engine-host.ts';
 import type { EngineProcess } from './host/engine-process.ts';
 
-/** A server whose engine is killed as soon as it has been given the next call of a name, or just before it answers that. */
+/**
+ * A server whose engine is killed as soon as it has received the next call of that name, or just before it responds to
+ * it.
+ */
 async function mortalServer() {
   const dataDirectory = await temporaryDirectory();
   const start = await startTestEngine(dataDirectory);

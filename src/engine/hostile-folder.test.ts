@@ -8,7 +8,7 @@ import { smallManifest } from '../lance-format/testing/write-wire.ts';
 import { serveWithRows } from '../server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
-/** An opened folder with a table `plain`, and a directory beside it with a table `secret`. */
+/** An opened folder with a table `plain`, and a directory next to it with a table `secret`. */
 async function places() {
   const parent = await temporaryDirectory();
   const [folder, outside] = [join(parent, 'folder'), join(parent, 'outside')];
@@ -25,7 +25,7 @@ async function writeTable(directory: string, name: string): Promise<void> {
   await table.delete('id > 1');
 }
 
-/** Made by the engine: its manifest names the directory of the other table, where its rows stay. */
+/** Creates a clone with the engine: its manifest names the directory of the source table, where the rows remain. */
 async function cloneInto(directory: string, name: string, source: string): Promise<void> {
   await mkdir(directory, { recursive: true });
   const connection = await connect(directory);
@@ -34,7 +34,7 @@ async function cloneInto(directory: string, name: string, source: string): Promi
 
 type Server = Awaited<ReturnType<typeof serveWithRows>>;
 
-/** What the page of a table asks for, and what a query does. */
+/** The requests of a table’s page, and of a query. */
 function asked({ post }: Server, name: string) {
   const query = { k: 1, vector: {} };
   return Promise.all([
@@ -135,7 +135,7 @@ async function writeManifest(table: string, version: bigint, ...bases: readonly 
   await writeFile(join(table, manifestPath(version)), smallManifest(version, ...written));
 }
 
-/** A file without content takes no room on the disk, however large it is, and all of it in memory. */
+/** A sparse file takes no space on the disk, whatever its size, but all of its size in memory. */
 async function writeHugeDeletions(folder: string): Promise<string> {
   const table = await (await connect(folder)).openTable('plain');
   await table.add([2, 3].map((id) => ({ id, word: 'more' })));
@@ -170,7 +170,7 @@ it('is checked in each version that is asked for', async () => {
   const [first = ''] = (await readdir(join(folder, 'clone.lance', '_versions'))).filter((name) =>
     name.endsWith('.manifest'),
   );
-  // In the place of its first version, and its hint says that this is the latest.
+  // Replaces the first version, and a hint says that this is the latest.
   await rename(join(folder, 'clone.lance', '_versions', first), join(table, manifestPath(1n)));
   await writeFile(join(table, '_versions', 'latest_version_hint.json'), '{"version":1}');
   await rm(join(folder, 'clone.lance'), { recursive: true });

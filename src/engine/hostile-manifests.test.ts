@@ -20,7 +20,7 @@ const CANARY = 'CANARY-of-another-place';
 const BASE_PATHS = 18;
 const PATH = 4;
 
-/** A bucket with a table, and beside it a table that only this computer has. */
+/** A bucket with a table, and next to it a table that exists only on this computer. */
 async function places() {
   const parent = await temporaryDirectory();
   const [bucket, outside] = [join(parent, 'lake'), join(parent, 'outside')];
@@ -59,14 +59,14 @@ async function manifestsIn(table: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith('.manifest')).sort();
 }
 
-/** The newest manifest of a clone, which takes its files from that place instead. */
+/** Changes the newest manifest of a clone, so that it takes its files from that place. */
 async function rebase(table: string, base: string): Promise<void> {
   const [name = ''] = await manifestsIn(table);
   const path = join(table, '_versions', name);
   await writeFile(path, rebased(await readFile(path), base));
 }
 
-/** With what lies before the message, and after it. */
+/** Keeps the bytes before and after the message. */
 function rebased(file: Buffer, base: string): Buffer {
   const start = Number(file.readBigUInt64LE(file.length - 16));
   const past = start + 4 + file.readUInt32LE(start);
@@ -83,7 +83,7 @@ function rebased(file: Buffer, base: string): Buffer {
   return Buffer.concat([file.subarray(0, start), length, content, file.subarray(past)]);
 }
 
-/** What the page of a table asks for, and what a query does. */
+/** The requests of a table’s page, and of a query. */
 function asked(reader: Reader, name: string, version: object = {}) {
   const query = { k: 9, vector: {}, ...version };
   return Promise.all([
@@ -178,7 +178,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
     const { version } = tagged.json;
     expect(Number(version)).toBe(1);
     expectRefused(await asked(reader, 'plain', { version: Number(version) }), base);
-    // What was good before is as good as it was.
+    // A version that was good before can still be read.
     for (const { status } of await asked(reader, 'plain')) expect(status).toBe(200);
   });
 
@@ -209,7 +209,7 @@ it('takes files from another folder of the same bucket, and from nothing beside 
   expect(reads.some((one) => one.startsWith('read plain.lance/data/'))).toBe(true);
 });
 
-/** What a table has to have to read a manifest of it, and which folders it was let into. */
+/** What a table needs so that this manifest of it can be read, and which folders it was given access to. */
 function manifestsOf(bytes: Uint8Array, root: string) {
   const allowed: string[] = [];
   const store = {

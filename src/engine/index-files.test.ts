@@ -9,14 +9,12 @@ import type { IndexSource } from '../lance-format/lance-file.ts';
 import { madeOnce } from '../server/testing/run-directory.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
-/*
- * What src/server/lance-format reads from the files of an index is what the table engine says of it, or was told.
- */
+/* What src/server/lance-format reads from the files of an index matches what the table engine returns, or was given. */
 
 const ROWS = 5000;
 const DIMENSION = 32;
 
-/** Vectors that are the same in every run, and spread. The first one is zero, which has no direction. */
+/** Well distributed vectors, the same in every run. The first one is zero, which has no direction. */
 function vectorOf(row: number): number[] {
   return Array.from({ length: DIMENSION }, (_, index) => Math.sin(row * (index + 1) * 0.731));
 }
@@ -40,7 +38,7 @@ async function makeTable(directory: string): Promise<void> {
   (await (await connect(directory)).createTable('made', rows, { schema })).close();
 }
 
-/** What the files of a new index say, and what the engine does. */
+/** What the files of a new index contain, and what the engine returns. */
 async function madeIndex(column: string, config: Index) {
   const directory = await temporaryDirectory();
   await cp(await madeOnce('table-to-index', makeTable), directory, { recursive: true });
@@ -86,7 +84,7 @@ const rows = ROWS;
 it.each([
   ['IVF_FLAT', Index.ivfFlat({ ...FEW, distanceType: 'dot' }), { metric: 'dot', rows }],
   ['IVF_PQ', Index.ivfPq(QUANTIZED), { metric: 'l2', subVectors: 8, bits: 8, rows }],
-  // What has no direction is not in it, though the engine counts it as indexed.
+  // A vector without a direction isn’t in the index, though the engine counts it as indexed.
   ['IVF_PQ', Index.ivfPq({ ...QUANTIZED, numBits: 4, distanceType: 'cosine' }), { bits: 4, rows: rows - 1 }],
   ['IVF_RQ', Index.ivfRq(FEW), { bits: 1, rows }],
   ['IVF_HNSW_SQ', Index.hnswSq(GRAPH), { bits: 8, graph, rows }],

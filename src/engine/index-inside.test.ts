@@ -12,13 +12,11 @@ import {
 import { describe, expect, it } from 'vitest';
 import { serverWithRowsForFile } from '../server/testing/serve-with-rows.ts';
 
-/*
- * What the local server tells of the inside of an index, of indices that the table engine just made.
- */
+/* What the local server returns about the inside of an index, for indices that the table engine has just created. */
 
 const DIMENSION = 16;
 
-/** Vectors that are the same in every run, and spread. */
+/** Well distributed vectors, the same in every run. */
 function rowsFrom(first: number, count: number): Uint8Array {
   const rows = Array.from({ length: count }, (_, at) => first + at);
   const vector = (row: number) =>
@@ -46,7 +44,7 @@ const PQ = { column: 'vector', index_type: 'IVF_PQ', num_partitions: 8, num_sub_
 
 const server = serverWithRowsForFile();
 
-/** Of a name of its own. */
+/** A table with a unique name. */
 async function newTable() {
   const table = `/v1/table/made_${randomUUID()}`;
   const { post, upload } = server();

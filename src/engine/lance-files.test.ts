@@ -12,9 +12,7 @@ import { importing } from './ingest/testing/importing.ts';
 import { DECIMALS, LARGE_AND_VIEWS } from './ingest/testing/python-streams.ts';
 import { nativeOf } from './native.ts';
 
-/*
- * What src/server/lance reads from a table's files is what the table engine says of it.
- */
+/* What src/server/lance reads from a table’s files matches what the table engine returns. */
 
 type Notes = Readonly<Record<string, string>>;
 
@@ -33,7 +31,7 @@ const entries = new arrow.Struct([
 ]);
 const brain = { 'ARROW:extension:name': 'lance.bfloat16', 'ARROW:extension:metadata': '' };
 
-/** What a column of every type does not have in it: names, notes, and types in one another. */
+/** What a column of every type doesn’t cover: names, metadata, and nested types. */
 const PARTICULAR: readonly arrow.Field[] = [
   field('required', new arrow.Int64(), false, { note: 'a key', empty: '' }),
   field('first', new arrow.Struct([field('visits', new arrow.List(field('visit', visit, false)))])),
@@ -102,7 +100,7 @@ function rows(from: number, count: number): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, index) => ({ id: from + index, vector: [index, 1] }));
 }
 
-/** With every kind of change that the engine makes. */
+/** A table with every kind of change that the engine makes. */
 async function tableWithHistory(): Promise<Both> {
   const directory = await temporaryDirectory();
   const connection = await connect(directory);

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { serveWithRows } from '../server/testing/serve-with-rows.ts';
 import { serve } from '../server/testing/test-server.ts';
 
-/*
- * The client that users have, unchanged: the local server is right when it works.
- */
+/* Uses the official client unchanged: the local server has to work with it. */
 
 async function deployment() {
   const server = await serve({ sample: true });

@@ -15,7 +15,7 @@ async function writeTable(directory: string, name: string, rows = 3): Promise<vo
     name,
     Array.from({ length: rows }, (_, id) => ({ id, vector: [id, 1] })),
   );
-  // The engine's own, which a folder of another writer would not have.
+  // The engine creates it, but a folder of another writer doesn’t have it.
   rmSync(join(directory, '__manifest'), { recursive: true, force: true });
 }
 
@@ -28,7 +28,7 @@ async function folderOfTables(): Promise<string> {
   return folder;
 }
 
-/** Every file with its size and time. */
+/** Each file with its size and modification time. */
 function everything(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true, recursive: true }).map((entry) => {
     const path = join(entry.parentPath, entry.name);

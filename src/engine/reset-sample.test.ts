@@ -28,7 +28,7 @@ const described = async (server: TestServer, table: string) =>
 const countOf = async (server: TestServer, table: string) =>
   Number((await server.post(`${table}/count_rows`)).text);
 
-/** The directories of rows that this server made. */
+/** The directories of rows that this server created. */
 const rowsOnDisk = async ({ dataDirectory }: TestServer) =>
   (await readdir(join(dataDirectory, 'tables'))).filter((name) => name.endsWith('.lance'));
 

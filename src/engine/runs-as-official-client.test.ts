@@ -20,9 +20,7 @@ import { type RunningServer, startServer } from '../server/start-server.ts';
 import { startTestEngine } from '../server/testing/test-engine.ts';
 import { createEngineHost } from './host/engine-host.ts';
 
-/*
- * What a run shows has to be what the official client gets of the same query on the same table.
- */
+/* A run has to show what the official client returns for the same query on the same table. */
 
 let workshop = '';
 let server: RunningServer;
@@ -61,7 +59,7 @@ afterAll(async () => {
   await rm(workshop, { recursive: true, force: true, maxRetries: 10 });
 });
 
-/** Texts of which none is as relevant as another: among equals, the engine itself has no order. */
+/** Texts with different relevances, since the engine returns equal ones in any order. */
 async function makeNotes(): Promise<void> {
   const places = Array.from({ length: 50 }, (_, place) => place);
   const text = places.map((place) => `oak ${place % 2 === 0 ? 'chair ' : ''}${'sea '.repeat(place + 1)}`);
@@ -87,7 +85,7 @@ async function tableOnDisk(name: string): Promise<Table> {
   return (await connect(dirname(directory))).openTable(basename(directory, '.lance'));
 }
 
-/** What a run shows of some columns, all as texts. */
+/** What a run shows for some columns, as strings. */
 async function run(query: object, columns: readonly string[], name = 'products'): Promise<string[][]> {
   const id = ['live', name];
   const events = await (await host.plans.get()).start({ connectionId, id, query: stringifyJson(query) });
@@ -105,7 +103,7 @@ async function official(query: Query | VectorQuery, columns: readonly string[]):
   return (await query.toArray()).map((row) => columns.map((name) => textOf(row[name])));
 }
 
-/** A 32-bit number in the digits that tell it from others. */
+/** A 32-bit float, with as many digits as distinguish it from others. */
 function textOf(value: unknown): string {
   if (typeof value !== 'number' || Number.isInteger(value)) return String(value);
   for (let digits = 1; digits < 10; digits += 1) {

@@ -18,7 +18,7 @@ function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandler
     },
     onClose: () => undefined,
   };
-  // The tests call no other one.
+  // The tests make no other call.
   serveCalls(channel, handlers ?? Promise.resolve({ count } as EngineHandlers));
   return {
     said,
@@ -33,7 +33,7 @@ function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandler
 }
 
 const no = () => Promise.reject(new Error('not asked for'));
-/** Ends when it is told to stop. */
+/** Ends when it is canceled. */
 function untilStopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }

@@ -278,7 +278,7 @@ it('reads no directory outside of its own', async () => {
   await mkdir(join(outside, '_versions'), { recursive: true });
   const refused = await server.post('/v1/table/x/register', { location: outside });
   expect(refused).toMatchObject({ status: 403, json: { code: 15, error: expect.stringContaining(outside) } });
-  // Declared, it is a name alone.
+  // A declared table is only a name.
   await server.post('/v1/table/x/declare', { location: outside });
   expect((await server.post('/v1/table/x/count_rows')).status).toBe(409);
 });

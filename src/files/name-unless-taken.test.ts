@@ -6,7 +6,7 @@ import { type NamingFiles, nameUnlessTaken } from './name-unless-taken.ts';
 
 const REAL: NamingFiles = { link, lstat, mkdir, readdir, rename, rm, writeFile };
 
-/** As on a memory stick. */
+/** Like a USB stick, whose file system has no hard links. */
 const NO_LINKS: NamingFiles = {
   ...REAL,
   link: () => Promise.reject(Object.assign(new Error('EPERM'), { code: 'EPERM' })),
@@ -18,7 +18,7 @@ async function directory(): Promise<string> {
   return made;
 }
 
-/** Large, so that nobody could write it at once. */
+/** Too large for a single write. */
 const contentOf = (name: string) => name.repeat(200_000);
 
 async function wholeFile(folder: string, name: string): Promise<string> {
@@ -27,7 +27,10 @@ async function wholeFile(folder: string, name: string): Promise<string> {
   return path;
 }
 
-/** The same, but whoever comes to the call of that number goes on only when told: so is who is killed there, or paused. */
+/**
+ * The same, but the caller that reaches this call waits until the test resumes it, as if it were killed or paused
+ * there.
+ */
 function heldAt(step: number) {
   let calls = 0;
   let goOn = () => {};
@@ -95,7 +98,8 @@ describe('where there are no links', () => {
       () => true,
       () => false,
     );
-    // The rename is the last moment: who is paused in it for longer than others wait replaces what they named.
+    // The rename is the last step: a process paused in it for longer than others wait replaces the file that they
+    // named.
     const isAtRename = step === RENAME;
     const other = nameUnlessTaken(await wholeFile(folder, 'other'), to, {
       files: NO_LINKS,
@@ -111,5 +115,8 @@ describe('where there are no links', () => {
   });
 });
 
-/** After the link, and for the marker a directory, a file in it, and its rename, and the look at the name. */
+/**
+ * The call number of the rename: after the link; for the marker a directory, a file in it, and its rename; and the
+ * check of the name.
+ */
 const RENAME = 6;

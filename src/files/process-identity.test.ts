@@ -20,7 +20,7 @@ test('a running process is alive, one that ended is not', async () => {
 });
 
 test.skipIf(!linux)('one that ended without its parent’s notice is not alive either', async () => {
-  // The shell becomes a `cat` that never asks how the other one, which lives as long as its pipe, has ended.
+  // The shell becomes a `cat` that never waits for the other one, which runs until its pipe closes.
   const shell = spawn('sh', ['-c', 'cat <&3 & echo $!; exec cat'], {
     stdio: ['pipe', 'pipe', 'inherit', 'pipe'],
   });

@@ -12,12 +12,12 @@ function folderOf(...paths: readonly string[]): Promise<string> {
   return directoryWith(Object.fromEntries(paths.map((path) => [`${path}/${MANIFEST}`, ''])));
 }
 
-/** A junction on Windows, which needs no right that a user may lack. */
+/** A junction on Windows, which needs no special permission. */
 function link(target: string, path: string): Promise<void> {
   return symlink(target, path, 'junction');
 }
 
-/** There, only some users may make a link that is no junction. */
+/** On Windows, only some users can create a link that isn’t a junction. */
 function ignoreOnWindows(problem: unknown): void {
   if (process.platform !== 'win32') throw problem;
 }
@@ -139,7 +139,7 @@ describe('a folder past the bounds', () => {
   });
 });
 
-// Who is root reads everything, and on Windows nothing is closed in this way.
+// Root can read everything, and on Windows no directory is closed by this.
 it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'finds the other tables where a directory is closed, and says which one is',
   async () => {

@@ -6,7 +6,7 @@ import { readIndexInside } from './index-file.ts';
 import { lanceFile, sourceOf, writtenDouble } from './testing/write-lance-file.ts';
 import { message, varint, type Written } from './testing/write-wire.ts';
 
-/* What real indices say is in `src/engine/index-files.test.ts`: here is what no engine would write, and what is large. */
+/* `src/engine/index-files.test.ts` tests real indices; this file tests what no engine writes, and large files. */
 
 function packed(numbers: readonly number[]): Buffer {
   return Buffer.concat(numbers.map((number) => varint(BigInt(number))));
@@ -21,7 +21,7 @@ function vectorsFile(sizes: readonly number[], quantizer: object, padding = 0): 
   return lanceFile({ metadata, rows: 6, buffers: [message([2, packed([0])], [3, packed(sizes)])], padding });
 }
 
-/** What stands before the centroids, the centroids, and the loss behind them. */
+/** The fields before the centroids, the centroids, and the loss after them. */
 function searchedFile(partitions: number, [rows, dimension]: readonly [number, number], loss?: number) {
   const centroids: Written = [
     4,
@@ -77,7 +77,7 @@ describe('a vector index', () => {
   it('says its loss wherever in the end of the buffer its first read stops', async () => {
     const nearBothEnds = [...Array(20).keys()].flatMap((index) => [index - 1, AFTER_SIZES - index]);
     for (const missing of nearBothEnds) {
-      // A size is one byte, and four come before all of them.
+      // A size takes one byte, and four bytes precede all of them.
       const partitions = 64 * 1024 - 4 - AFTER_SIZES + missing;
       const source = sourceOf({ 'index.idx': searchedFile(partitions, [1, 200], -1.5) });
       const { loss, dimension } = {
@@ -188,7 +188,7 @@ describe('the version of the files', () => {
   });
 });
 
-/** The footer's number at that position, changed. */
+/** Changes the number at this offset of the footer. */
 function withFooter(at: number, value: bigint): Buffer {
   const file = Buffer.from(SMALL['auxiliary.idx']);
   file.writeBigUInt64LE(value, file.length - 40 + at);
@@ -251,7 +251,7 @@ describe('damage', () => {
   });
 });
 
-/** Most of the changes are near the end, where all that leads elsewhere is. */
+/** Most of the changes are near the end, which contains the pointers to everything else. */
 function damaged(file: Buffer, changes: readonly (readonly [number, number])[], cut: number): Buffer {
   const copy = Buffer.from(file.subarray(0, file.length - (cut % file.length)));
   for (const [place, byte] of changes) {

@@ -78,7 +78,7 @@ describe("a table engine's manifest", () => {
     const table = openLanceTable(directory);
     await utimes(path, 1_700_000_000, 1_700_000_000);
     await table.detail(3n);
-    // Where it was, as large as it was and as old as it was: only the system’s own time tells.
+    // The path, the size, and the modification time are unchanged: only the system’s change time differs.
     await writeFile(path, Buffer.alloc(ITEMS.length));
     await utimes(path, 1_700_000_000, 1_700_000_000);
     await expect(table.detail(3n)).rejects.toThrow(LanceFileError);
@@ -152,7 +152,7 @@ describe('versions', () => {
 
   it('are not taken for another by their name', async () => {
     const { table } = await tableOfVersions(1n);
-    // What the older scheme would call a version of that number is what the newer one calls the first.
+    // The older scheme’s name for a version with this number is the newer scheme’s name for the first version.
     for (const version of [2n ** 64n - 2n, 2n ** 64n - 1n, 2n ** 64n, 2n ** 80n, 0n, -1n]) {
       expect(await table.find(version)).toBeUndefined();
     }

@@ -159,7 +159,7 @@ describe('a manifest that is damaged', () => {
         const bytes = Buffer.from(ITEMS);
         for (const [place, value] of changes) bytes[place] = value;
         version += 1n;
-        // The end stays, for most cuts are noticed there.
+        // The end is kept, since most cuts are detected there.
         const left = from === null ? bytes : Buffer.concat([bytes.subarray(0, from), bytes.subarray(-16)]);
         await writeFile(join(directory, manifestPath(version)), left);
         const table = openLanceTable(directory);

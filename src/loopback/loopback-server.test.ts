@@ -6,14 +6,14 @@ import { createLoopbackServer } from './loopback-server.ts';
 
 const CANARY = 'CANARY-of-a-message';
 
-/** Fails as its path says. */
+/** Fails in the way that the path names. */
 async function fail({ url }: IncomingMessage, response: ServerResponse): Promise<void> {
   if (url === '/there') return void response.end('there');
   if (url === '/late') await new Promise((resolve) => setImmediate(resolve));
   if (url === '/begun') response.write('begun');
   if (url === '/ended') {
     response.end();
-    // An error of the response itself, which comes later.
+    // An error of the response itself, which occurs later.
     return void response.write('more');
   }
   throw url === '/text' ? CANARY : new RangeError(CANARY);
@@ -36,7 +36,7 @@ function failNow(): never {
   throw new RangeError(CANARY);
 }
 
-/** All that comes until the socket is closed. */
+/** All bytes that arrive until the socket closes. */
 async function send(port: number, path: string, ...headers: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -3,7 +3,7 @@ import { createSecretCheck, sameSecret } from './same-secret.ts';
 
 const SECRET = 'a-secret-of-43-characters-0123456789-abcdefg';
 
-/** Each as long as the secret in characters or in bytes, or nearly it. */
+/** Each has the length of the secret in characters or in bytes, or nearly. */
 const OTHERS = [
   '',
   SECRET.slice(1),

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(renderer, 'index.html'), '<p nonce="__VITRINE_NONCE__">page</p>');
   await writeFile(path.join(renderer, 'assets', 'app.js'), 'app');
   await writeFile(path.join(renderer, 'notes.txt'), 'no asset');
-  // Windows lets only an administrator make links.
+  // On Windows, only administrators can create links.
   if (process.platform !== 'win32') {
     await symlink(path.join(directory, 'secret.js'), path.join(renderer, 'assets', 'link.js'));
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyringLocked } from '#core/secret-store/keyring.ts';
 import { type AnySafeStorage, electronKeyring } from './keyring.ts';
 
-/** Does what Electron’s does, as far as it can be seen from outside. */
+/** Behaves like Electron’s, as far as a caller can observe. */
 function fakeSafeStorage(kind: 'asynchronous' | 'synchronous', backend: string | undefined) {
   const is = { isAvailable: true, hasKey: true, shouldReEncrypt: false };
   const calls: string[] = [];
@@ -16,7 +16,7 @@ function fakeSafeStorage(kind: 'asynchronous' | 'synchronous', backend: string |
     if (!is.isAvailable) throw new Error('Error while decrypting the ciphertext provided.');
     return bytes.toString().slice(3).split('').reverse().join('');
   };
-  // A backend that no type knows yet is a case of its own.
+  // The test also covers backends that no type includes yet.
   const backends = { getSelectedStorageBackend: () => Object(backend).valueOf() };
   const asynchronous = {
     isAsyncEncryptionAvailable: async () => noted('available', is.isAvailable),

@@ -14,7 +14,7 @@ it.each([true, false])('has every command that names a menu once, and runs it, o
   for (const id of expected) {
     const item = menu.find((candidate) => candidate.id === id);
     expect(menu.filter((candidate) => candidate.id === id)).toHaveLength(1);
-    // The menu's own arguments are of no interest to a command.
+    // A command doesn’t use the menu’s arguments.
     (item?.click as (() => void) | undefined)?.();
   }
   expect(ran).toEqual(expected);

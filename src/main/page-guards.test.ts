@@ -36,7 +36,7 @@ it.each([
 
 type OpenHandler = () => { action: string };
 
-/** A web contents as far as the guards know one. What a real one makes of it is shown by the specs. */
+/** The part of web contents that the guards use. The specs test a real one. */
 function guarded() {
   const app = new EventEmitter();
   installNavigationGuards(app as unknown as App);
@@ -96,7 +96,7 @@ type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandle
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
 type Permission = Parameters<RequestHandler>[1] | Parameters<CheckHandler>[1];
 
-/** Every permission that Electron knows: a new one has to be written down here before this compiles again. */
+/** Every permission of Electron: a new one has to be added here before this compiles again. */
 const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
   ar: false,
   'automatic-fullscreen': false,
@@ -163,7 +163,7 @@ it('what no list knows is denied', () => {
   }
 });
 
-/** Takes down what would be installed; a real session needs a running Electron, which the specs have. */
+/** Records what would be installed; a real session needs a running Electron, which the specs have. */
 function installed() {
   const handlers: {
     request?: RequestHandler;
@@ -210,7 +210,7 @@ it('has no devices and no screen for anybody', () => {
   expect(shared).toEqual([{}]);
 });
 
-/** Only what is asked of them: a real one exists in a real window alone, and the specs have that. */
+/** Only what the code uses: a real one exists only in a real window, which the specs have. */
 const frame = (url: string) => ({ url }) as WebFrameMain;
 const askingContents = (mainFrame: WebFrameMain) => ({ mainFrame }) as WebContents;
 

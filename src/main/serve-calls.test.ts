@@ -27,7 +27,7 @@ let client: RouterClient<typeof router>;
 
 beforeEach(() => {
   channel = new MessageChannel();
-  // What answers is of no interest here, only how calls get to it.
+  // The handlers don’t matter here, only how calls reach them.
   end = serveCallsOnPort(createCallServer(router as unknown as AppRouter), likeElectron(channel.port1), 'w1');
   channel.port1.start();
   client = createORPCClient(new RPCLink({ port: channel.port2 }));
@@ -88,7 +88,7 @@ it.each([
 ])('is not ended by a message that is no call: %j', async (message) => {
   const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   channel.port2.postMessage(message);
-  // In order, so that the odd message was met by the time this one is answered.
+  // Messages are handled in order, so the odd one has been handled when this one is answered.
   expect(await client.echo('still here')).toBe('still here');
   expect(told.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
 });

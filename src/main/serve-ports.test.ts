@@ -17,7 +17,7 @@ const router = {
     .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
 };
 
-/** Only which one it is, is asked of them: a real one exists in a real window alone. */
+/** Only their identity is used: real ones exist only in a real window. */
 const ours = {} as WebContents;
 const another = {} as WebContents;
 
@@ -28,7 +28,7 @@ let document: AbortController;
 let files: DeferredQueue<GivenFile>;
 
 const serve = servePorts({
-  // What answers is of no interest here, only whom.
+  // The handlers don’t matter here, only which page they serve.
   router: router as unknown as AppRouter,
   windowIdOf: (contents) => (contents === ours ? 'w1' : undefined),
   offerFile: (path) => `handle of ${path}`,

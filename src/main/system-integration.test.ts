@@ -49,11 +49,11 @@ it('says that no browser came up', async () => {
   await expect(browserOn('linux', 'no application').open(ADDRESS)).rejects.toThrow('no application');
 });
 
-/** A system that opens links with one program or another, and settings that are changed. */
+/** A system with a default program for links, and settings that change. */
 class Desk {
   isPackaged = true;
   isOurs = false;
-  /** Of the system, in which a program may not choose. */
+  /** The system doesn’t let a program set the default. */
   isStubborn = false;
   readonly asked: string[] = [];
   readonly #changes = createEmitter<Settings>();

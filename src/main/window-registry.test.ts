@@ -3,7 +3,7 @@ import type { BrowserWindow, WebContents } from 'electron';
 import { expect, it } from 'vitest';
 import { createWindowRegistry, installUnloadPrompt } from './window-registry.ts';
 
-/** Only what is asked of it: a real one exists on a screen alone, and the specs have that. */
+/** Only what the code uses: a real one exists only on a screen, which the specs have. */
 function fakeWindow(): BrowserWindow {
   const window: unknown = Object.assign(new EventEmitter(), { webContents: {} });
   return window as BrowserWindow;
@@ -41,7 +41,7 @@ it('only the pages of windows that are open are known', () => {
   ]);
 });
 
-/** A window whose page would lose something, and a user who answers. */
+/** A window whose page has unsaved changes, and a user who answers. */
 function unsaved(answers: readonly boolean[]) {
   const contents = new EventEmitter();
   const window: unknown = { webContents: contents, isDestroyed: () => false };
@@ -58,7 +58,7 @@ function unsaved(answers: readonly boolean[]) {
     heard,
     async close(): Promise<void> {
       contents.emit('will-prevent-unload');
-      // Its own turn, and the one in which it is answered.
+      // One turn for its own event, and one for the answer.
       for (const _ of [1, 2]) await new Promise(setImmediate);
     },
   };

@@ -5,17 +5,17 @@ import { comparePlans, findInPlan, operatorSummary, parsePlan, readPlan, vectorS
 import type { Plan } from './model.ts';
 
 /*
- * The same queries on the same tables, asked of an engine that reads chosen rows by `Take` and of one that does by
- * `LanceRead` from a stream. Nothing is said less of one than of the other.
+ * The same queries on the same tables, from an engine that reads selected rows with `Take` and from one that uses
+ * `LanceRead` with a stream. Vitrine must show as much about one as about the other.
  */
 
 const TEXTS = join(import.meta.dirname, 'texts/engines');
 const [OLDER, NEWER] = ['0.31.0', '0.39.0'];
 
-/** `SELECT *` of a table with wide columns: what rules of a query’s own members go by. */
+/** `SELECT *` of a table with wide columns, which the rules about a query’s members depend on. */
 const CONTEXT = { query: {}, columns: [{ name: 'vector2', isWide: true }] };
 
-/** What the newer engine does with other operators, and not just by other names. */
+/** Plans in which the newer engine uses other operators, and not just other names. */
 const PLANNED_OTHERWISE = new Set([
   '13-vector-batch-two-queries.txt',
   '15-fts-phrase.txt',
@@ -23,7 +23,7 @@ const PLANNED_OTHERWISE = new Set([
   'fts-boolean.txt',
 ]);
 
-/** Found where an operator took much of the time: that is chance in times as short as these. */
+/** Findings about operators that took much of the time, which is random with times this short. */
 const BY_TIME: ReadonlySet<string> = new Set(['wide-refine', 'wide-take', 'queued']);
 
 function plansIn(engine: string, name: string): readonly Plan[] {
@@ -31,14 +31,14 @@ function plansIn(engine: string, name: string): readonly Plan[] {
   return parts.filter((part) => part.kind === 'plan');
 }
 
-/** Explained first, then analyzed: the older and the newer of each. */
+/** The explained plans first, then the analyzed ones: the older and the newer of each. */
 function pairsOf(name: string): readonly (readonly [Plan, Plan])[] {
   const [older, newer] = [plansIn(OLDER, name), plansIn(NEWER, name)];
   expect([older.length, newer.length]).toEqual([2, 2]);
   return older.flatMap((plan, at) => (newer[at] === undefined ? [] : [[plan, newer[at]] as const]));
 }
 
-/** Counts and shares differ: clusters are drawn by chance. Some searches count the rows beside the index in. */
+/** Counts and shares differ, since clusters are random. Some searches also count the rows outside the index. */
 function factsOf(plan: Plan): readonly string[] {
   return vectorSearches(plan)
     .flatMap(({ kind, facts }) => facts.map((fact) => `${kind}: ${fact}`))

@@ -12,7 +12,7 @@ function plansOf(text: string): readonly Plan[] {
   return parsePlan(text).parts.filter((part) => part.kind === 'plan');
 }
 
-/** Of the last plan in a text. */
+/** Reads the last plan of a text. */
 function reading(text: string) {
   const plan = plansOf(text).at(-1);
   if (plan === undefined) throw new Error('There is no plan in the text.');
@@ -30,12 +30,12 @@ describe('the summary', () => {
       isMeasured: true,
       wallNanoseconds: 709_285,
       rowsOut: 10,
-      // Nothing is gone through: an index answers the filter, and another one finds the vectors.
+      // No rows are scanned: one index answers the filter, and another one finds the vectors.
       rowsIn: undefined,
       bytesRead: 36_930,
       requests: 2,
     });
-    // What a search waited for its inputs is not what it computed.
+    // The time that a search waits for its inputs isn’t part of its compute time.
     expect(summary.computeNanoseconds).toBeCloseTo(555_993, -2);
     expect(summary.hottest.map((node) => plan.nodes[node]?.name)).toEqual([
       'ANNIvfPartition',
@@ -119,7 +119,7 @@ it('keeps every share of every real text between 0 and 1, and shares of compute 
 });
 
 describe('a half of a hybrid query', () => {
-  /** The plan alone: a line before it would be its title. */
+  /** Only the plan: a line before it would be its title. */
   const textOf = (name: string) =>
     textOfPlan(plansOf(readFileSync(join(TEXTS, name), 'utf8')).at(-1) ?? { kind: 'plan', nodes: [] });
   const vector = textOf('ivfpq-postfilter-analyze.txt');

@@ -23,7 +23,7 @@ it.each([
     '4 of 4 partitions, 3,000 comparisons, cosine',
   ],
   ['ivfpq-explain.txt', ['SortExec', 'ANNSubIndex', 'ANNIvfPartition'], 'at most 20 partitions, cosine'],
-  // The vectors are read again to measure them, and an index answers the filter.
+  // The vectors are read again to compute distances, and an index answers the filter.
   [
     'ivfpq-prefilter-scalar-analyze.txt',
     [
@@ -37,7 +37,7 @@ it.each([
     ],
     '4 of 4 partitions, 3,000 comparisons, cosine, refine ×2',
   ],
-  // A graph counts no comparisons.
+  // A graph doesn’t count comparisons.
   ['hnsw-analyze.txt', ['SortExec', 'ANNSubIndex', 'ANNIvfPartition'], '1 partition, l2'],
   [
     'ivfpq-bypass-analyze.txt',

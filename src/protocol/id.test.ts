@@ -16,7 +16,7 @@ describe('an id', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), delimiter, (id, by) => {
         const text = formatId(id, by);
-        // With parts that end as the delimiter begins, the joined text holds it where no part does.
+        // If parts end with the beginning of the delimiter, the joined text contains it where no part does.
         fc.pre(text.split(by).length === id.length && text !== by);
         expect(ambiguousParts(id, by)).toEqual([]);
         expect(parseId(text, by)).toEqual(id);

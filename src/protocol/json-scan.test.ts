@@ -8,7 +8,7 @@ import { listEntries, memberNamed, membersIn, rootSpan, type Span } from './json
 import { namesSecret } from './secrets.ts';
 
 const space = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\r'), maxLength: 3 });
-/** With lone surrogates, brackets, quotes and backslashes: whatever JSON can say. */
+/** Any text that JSON can contain: with lone surrogates, brackets, quotes, and backslashes. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 6 }),
   fc.string({
@@ -18,7 +18,7 @@ const text = fc.oneof(
 );
 const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 
-/** A text as JSON, plain or with every letter escaped. */
+/** A text as JSON, plain or with every character escaped. */
 const writtenText = fc
   .tuple(text, fc.boolean())
   .map(([said, isEscaped]) =>
@@ -36,7 +36,7 @@ const number = fc.constantFrom(
   `9${'0'.repeat(99)}`,
 );
 
-/** JSON as nobody would write it, with space wherever it may be. */
+/** Valid but unusual JSON, with whitespace wherever it is allowed. */
 const written = fc.letrec<{ value: string }>((tie) => ({
   value: fc
     .tuple(
@@ -57,7 +57,7 @@ const written = fc.letrec<{ value: string }>((tie) => ({
     .map((parts) => parts.join('')),
 })).value;
 
-/** The value that stands there, read by positions alone. */
+/** The value at this span, read only by positions. */
 function valueAt(source: string, span: Span): unknown {
   const part = source.slice(span.from, span.to);
   if (part.startsWith('{')) {

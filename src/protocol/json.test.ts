@@ -78,7 +78,7 @@ describe('lossless JSON', () => {
   });
 });
 
-/** What goes wrong, two parsers say in words of their own. */
+/** Without error messages, which differ between the two parsers. */
 function resultOf(read: () => unknown): unknown {
   try {
     return { value: read() };

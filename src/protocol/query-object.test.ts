@@ -69,7 +69,7 @@ describe('a query, in the interface’s form and in the shorter one of official 
       },
     ],
     ['{"k":9223372036854775807,"vector":[]}', { k: 9223372036854775807n }],
-    // As JavaScript writes 1e20.
+    // As JavaScript serializes 1e20.
     ['{"k":1,"vector":[100000000000000000000]}', { vector: { single_vector: [1e20] } }],
     ['{"k":1,"vector":[],"upper_bound":100000000000000000000}', { upper_bound: 1e20 }],
     ['{"k":1,"vector":[],"minimum_nprobes":20,"order_by":null}', { minimum_nprobes: 20n, order_by: null }],

@@ -27,7 +27,8 @@ describe('a text in a file of separated values', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = csvLine(['a', separatedCell(withoutFormula(text), COMMAS)]);
-        // Behind a comma, quotes are letters to such a spreadsheet, and hold nothing together.
+        // Such a spreadsheet doesn’t split at commas, so quotes after one are plain characters and don’t enclose
+        // anything.
         const cells = line.split(/[;\t\r\n]/).map((cell) => cell.replace(/^"*/, ''));
         const formulas = cells.filter((cell) => /^[=+\-@＝]/.test(cell));
         expect(formulas).toEqual([]);

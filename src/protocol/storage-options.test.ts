@@ -234,7 +234,10 @@ describe('the options of Azure', () => {
   });
 });
 
-/** Of these a hostile server could make that requests go through it, trust it, or carry keys of this computer. */
+/**
+ * With these, a hostile server could route requests through itself, make itself trusted, or make requests carry keys of
+ * this computer.
+ */
 const NEVER_HEARD = [
   'proxy_url',
   'aws_proxy_url',

@@ -29,7 +29,7 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom(...SIGNS, '\ud83d', 'n', 'x41')).map((signs) => signs.join('')),
 );
 
-/** Nothing that can't be seen, and no end of a line. */
+/** No invisible characters, and no line ends. */
 const SEEN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]*$/u;
 
 it('a text in HTML is that text, without a tag and without an end of an attribute', () => {

@@ -11,7 +11,7 @@ import { serve } from './testing/test-server.ts';
 
 const KILOBYTE = 1024;
 
-/** Runs the real program until it ends by itself. */
+/** Runs the real program until it exits by itself. */
 async function endOfStart(program: string, dataDirectory: string) {
   const child = spawn(process.execPath, [program, '--port', '0', '--data', dataDirectory, '--json'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -91,7 +91,7 @@ describe('a change on a full disk', () => {
     const server = await serve({ dataDirectory: disk.directory });
     const made: string[] = [];
     let last = await declare(server, 't0');
-    // Each of them takes more than its part of what is left above the reserve.
+    // Each table takes a share of the space that is left above the reserve.
     for (let index = 1; last.status === 200 && index < 2_000; index += 1) {
       made.push(`t${index - 1}`);
       last = await declare(server, `t${index}`);

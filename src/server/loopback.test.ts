@@ -13,6 +13,6 @@ it('who listens to everybody is seen to', async () => {
   const everybodys = createServer().listen(0);
   onTestFinished(() => void everybodys.close());
   await once(everybodys, 'listening');
-  const { port } = everybodys.address() as AddressInfo; // A listening TCP server's address is never a text.
+  const { port } = everybodys.address() as AddressInfo; // The address of a listening TCP server is never a string.
   expect((await addressesThatAnswer(port)).length).toBeGreaterThan(1);
 });

@@ -20,7 +20,7 @@ afterAll(() => rm(workshop, { recursive: true, force: true }));
 
 interface Program {
   readonly child: ChildProcess;
-  /** Everything that it wrote, to both outputs. */
+  /** Everything that the program wrote to stdout and stderr. */
   output(): string;
 }
 
@@ -110,7 +110,7 @@ describe('the server as a program', () => {
       child.kill('SIGKILL');
       await once(child, 'exit');
     });
-    // What is no message of secrets opens nothing.
+    // An invalid secrets message grants no access.
     child.send({ secrets: { apiKeys: [], bearerTokens: [] } });
     child.send({ secrets: { apiKeys: [], bearerTokens: ['CANARY-sent'], adminToken: 'CANARY-admin' } });
     const { url } = ready.parse(JSON.parse(await firstLine({ child, output: () => '' })));

@@ -198,7 +198,7 @@ it('two sweeps of the same table on a busy computer suggest the same setting', (
     maxLength: probes.length,
   });
   const shares = fc.array(fc.integer({ min: 85, max: 100 }), { minLength: 6, maxLength: 6 });
-  // Each measured latency is off by what its range says, as in a sweep whose p95 is told as ± 77%.
+  // Each measured latency is off by as much as its range says, as in a sweep whose p95 is shown as ± 77%.
   const measured = (recalls: readonly number[], factors: readonly number[]) =>
     probes.map((nprobes, index) => {
       const latency = (2 + nprobes) * (factors[index] ?? 1);

@@ -11,7 +11,7 @@ function sweep(points: SweepPoint[], size: number | null, change: Partial<Sweep>
   return { ...whole, index: whole.index && { ...whole.index, size }, ...change };
 }
 
-/** As a measurement has it that is sure to so much. */
+/** The point with this deviation of its recall. */
 function sure(point: SweepPoint, deviation: number): SweepPoint {
   const { measured } = point;
   if (measured?.recall == null) return point;

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { comparedPoints, paretoFront } from './front.ts';
 import { pointOf, timedPoint } from './testing/whole-sweep.ts';
 
-/** Few different figures, so that equal ones come often. */
+/** Few different figures, so that equal ones are common. */
 const figure = fc.integer({ min: 0, max: 8 });
 const measured = fc.array(fc.tuple(figure, figure), { maxLength: 60 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CostParams, indexCost } from './index-cost.ts';
 
-/** What the engine took on two cores, for vectors that lie nowhere in particular. */
+/** What the engine took on two cores, for vectors without any structure. */
 const MEASURED: readonly (readonly [CostParams['kind'], number, number, object, number, number])[] = [
   ['IVF_FLAT', 20_000, 64, { num_partitions: 141 }, 0.5, 5_205_168],
   ['IVF_PQ', 20_000, 64, { num_partitions: 141, num_sub_vectors: 4 }, 2.9, 225_350],
@@ -11,7 +11,7 @@ const MEASURED: readonly (readonly [CostParams['kind'], number, number, object, 
   ['IVF_FLAT', 100_000, 128, { num_partitions: 316 }, 3.1, 51_648_997],
 ];
 
-/** The same of bytes. */
+/** The same for vectors of bytes. */
 const MEASURED_BYTES: typeof MEASURED = [
   ['IVF_FLAT', 5_000, 3, { num_partitions: 71 }, 0.03, 25_248],
   ['IVF_FLAT', 20_000, 64, { num_partitions: 141 }, 11.4, 1_337_913],

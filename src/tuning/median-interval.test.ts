@@ -5,7 +5,7 @@ import { medianInterval } from './median-interval.ts';
 
 const values = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 60 });
 
-/** Whether it says that they are more, or less, than nothing. */
+/** Whether the interval excludes zero. */
 function isSure(list: readonly number[]): boolean {
   const between = medianInterval(list)?.between;
   return between !== undefined && (between[0] > 0 || between[1] < 0);
@@ -35,7 +35,7 @@ it('where each value is above or below by chance, it is sure of one side at most
   const sizes = fc.uniqueArray(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 11 });
   fc.assert(
     fc.property(sizes, (list) => {
-      // All ways in which chance can give them their signs.
+      // All combinations of signs that chance can give the values.
       const ways = 2 ** list.length;
       let sure = 0;
       for (let way = 0; way < ways; way += 1) {

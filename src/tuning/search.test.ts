@@ -12,7 +12,7 @@ const AXES: TunedAxis[] = [
   { parameter: 'refine_factor', values: [null, 2, 5, 10, 20] },
 ];
 
-/** More probes and more refining find more, and take longer. */
+/** More probes and a higher refine factor find more rows, and take longer. */
 function usual({ nprobes, refine_factor: refine }: Setting): SweepPoint {
   const [probes, factor] = [Number(nprobes), Number(refine ?? 1)];
   const recall = (1 - 0.6 / probes) * (1 - 0.5 / factor);
@@ -108,7 +108,7 @@ it('varies only parameters that affect the index of the column', () => {
   expect(axesFor(typed, { index: { ...index, type: 'IVF_HNSW_SQ' } })).toEqual([probes, ef, refine, k]);
   expect(axesFor(typed, { index: null })).toEqual([k]);
   expect(axesFor(typed, { index: { ...index, type: 'IVF_FLAT' } })).toEqual([probes, k]);
-  // What isn’t known cuts nothing.
+  // Unknown facts remove no axis.
   expect(axesFor(typed, undefined)).toEqual(typed);
   expect(axesFor(typed, { index: { ...index, type: null, partitions: null } })).toEqual(typed);
   expect(axesFor(typed, { index: null, indexProblem: { message: 'No such operation.' } })).toEqual(typed);

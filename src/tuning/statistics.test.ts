@@ -40,7 +40,7 @@ it('a percentile of all queries lies within the range of some of them, 19 times 
         Array.from({ length }, (_, index) => index + 1),
         share,
       );
-      // The range holds it where at least `from` of the sample are below it, and fewer than `to`.
+      // The range contains the value if at least `from` numbers of the sample are below it, and fewer than `to`.
       const chances = chancesBelow(length, share);
       const held = chances.slice(from, to ?? undefined).reduce((sum, chance) => sum + chance, 0);
       expect(held).toBeGreaterThan(0.94);
@@ -49,7 +49,7 @@ it('a percentile of all queries lies within the range of some of them, 19 times 
   );
 });
 
-/** How likely each number of a sample, from none to all, is below a share of what it was drawn from. */
+/** The probability of each count, from none to all, of sampled numbers below a share of their distribution. */
 function chancesBelow(length: number, share: number): readonly number[] {
   let logarithm = length * Math.log(1 - share);
   return Array.from({ length: length + 1 }, (_, below) => {
@@ -121,7 +121,7 @@ describe('how far a mean recall could lie from that of other queries', () => {
       ).deviation;
     expect(all(40, 10)).toBeCloseTo(0.0095, 4);
     expect(all(1_000, 10)).toBeCloseTo(0.0004, 4);
-    // All of the rows of each query are found: what is found of none is as sure.
+    // The deviation is the same whether all rows of each query are found, or none.
     expect(recallFigures(queries(Array.from({ length: 40 }, () => 0))).deviation).toBeCloseTo(0.0095, 4);
   });
 });

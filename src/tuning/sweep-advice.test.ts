@@ -8,7 +8,7 @@ const axes: TunedAxis[] = [
   { parameter: 'refine_factor', values: [null, 10] },
 ];
 
-/** By the recall without refine and with it, for each number of probes. */
+/** Points with the recall without refine and with it, for each number of probes. */
 function measured(bare: readonly number[], refined: readonly number[]) {
   const at = (refine: number | null, recalls: readonly number[]) =>
     recalls.map((recall, place) =>
@@ -42,7 +42,7 @@ describe('advice from a sweep', () => {
         action: { kind: 'rebuild', settings: {} },
       },
     ]);
-    // Adding them to partitions that are large enough leaves these as they are.
+    // Adding the rows doesn’t change partitions that are large enough.
     const [large] = adviceFor(ENOUGH, { unindexedRows: 624, partitions: 8 });
     expect(large).toMatchObject({ about: 'unindexed', action: { kind: 'optimize' } });
     expect(adviceFor(ENOUGH, { unindexedRows: 20 })).toEqual([]);
@@ -58,7 +58,7 @@ describe('advice from a sweep', () => {
       },
     ]);
     expect(adviceFor(rising, { partitions: 60 })).toMatchObject([{ action: { values: '20 to 60' } }]);
-    // What was canceled says nothing of what was left out.
+    // A canceled sweep doesn’t show what it left out.
     expect(adviceFor(rising, {}, { state: 'cancelled' })).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe('advice from a sweep', () => {
       /^Without refine, even all partitions find 0\.452/,
     );
     expect(adviceFor(flat, { subVectors: 32 })).toEqual([]);
-    // Four values to a code are fine ones: only where refine doesn’t reach the goal are there finer.
+    // Four values per code are already fine: finer codes are proposed only if refine doesn’t reach the goal.
     expect(adviceFor(flat, { subVectors: 16 })).toEqual([]);
     const lost = measured([0.4, 0.45, 0.452], [0.6, 0.61, 0.611]);
     expect(adviceFor(lost, { subVectors: 16 }).at(-1)).toMatchObject({

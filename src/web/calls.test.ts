@@ -9,7 +9,7 @@ import { createLoopbackServer } from '#loopback/loopback-server.ts';
 import { createCalls } from './calls.ts';
 import { createToken } from './token-exchange.ts';
 
-// An error that nobody listens for would end the program; here it fails the run as unhandled.
+// An error without a listener would end the program; here it fails the run as unhandled.
 
 const token = createToken();
 let server: Server;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** A socket on which an upgrade was asked for, with its server's side of it. */
+/** A socket that requested an upgrade, with the server’s side of it. */
 async function askForCalls(withToken: string): Promise<{ client: Socket; peer: Socket }> {
   const accepted = once(server, 'connection');
   const client = connect(port, '127.0.0.1');

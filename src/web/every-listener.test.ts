@@ -13,24 +13,24 @@ import { testSize } from '#testing/test-size.ts';
 import { bytesOf, halfRequests, leaveAfter, oddRequests, statusOf } from './testing/raw-requests.ts';
 import { startTestWindowServer, upgrade } from './testing/window-server.ts';
 
-/** Something that is compared before anybody is let in. */
+/** A secret that a listener compares before it grants access. */
 interface Door {
   readonly secret: string;
   readonly request: (secret: string) => string;
-  /** What is answered to who was let through this one, but not through the next. */
+  /** The status of the response if this comparison succeeds, but not the next one. */
   readonly answered?: number;
 }
 
 interface Listener {
   readonly port: number;
   readonly doors: Readonly<Record<string, Door>>;
-  /** The headers of who may ask. */
+  /** The headers that grant access. */
   readonly credentials: readonly string[];
 }
 
 interface Place {
   readonly listener: string;
-  /** Where it listens, and where it compares. */
+  /** The files that listen, and those that compare. */
   readonly files: readonly string[];
   readonly start: () => Promise<Listener>;
 }
@@ -92,7 +92,7 @@ async function signIn(): Promise<Listener> {
   return {
     port: Number(port),
     credentials: [],
-    // The right state ends it, so that one is the last.
+    // The right state ends the listener, so it is the last.
     doors: { host: { secret: host, request: named, answered: 404 }, state: { secret: TOKEN, request } },
   };
 }
@@ -170,7 +170,7 @@ async function reader(): Promise<Listener> {
   return {
     port: Number(port),
     credentials: [`Authorization: Bearer ${TOKEN}`],
-    // Who asks for names hears that they are elsewhere.
+    // With the token, a request for names gets 406, since they are elsewhere.
     doors: { token: { secret: TOKEN, request, answered: 406 } },
   };
 }
@@ -178,7 +178,7 @@ async function reader(): Promise<Listener> {
 const linesOf = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
-/** The secret with another byte in one of its places, for each byte. */
+/** The secret with one byte replaced, in some places by every value, and some texts of other lengths. */
 function variantsOf(secret: string): readonly string[] {
   const places = testSize({
     short: [3],
@@ -217,7 +217,7 @@ it('all that listens or compares has a place here', async () => {
   expect([...found].sort()).toEqual(PLACES.flatMap(({ files }) => files).sort());
 });
 
-/** The window has nothing of Node, and what all of it shares listens for others. */
+/** The window doesn’t use Node, and shared code listens on behalf of other modules. */
 const OTHERS = new Set(['renderer', 'loopback', 'node_modules', 'testing', 'fixtures']);
 
 async function filesThatListenOrCompare(root: string, below = ''): Promise<readonly string[]> {

@@ -59,7 +59,7 @@ async function sendFile(name: string): Promise<string> {
 const spool = () => join(directory, 'uploads', String(process.pid));
 const spooled = () => readdir(spool());
 
-/** How many files of the spool are open, where the system tells. */
+/** The number of open files of the upload buffer, on systems that report it. */
 async function openDescriptors(): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const names = await readdir('/proc/self/fd');

@@ -12,11 +12,11 @@ import { createCalls } from './calls.ts';
 import { openWindowLink } from './testing/window-link.ts';
 import { createToken } from './token-exchange.ts';
 
-/** As in the browser shell: its own calls behind a real socket. */
+/** As in the browser version: its own calls over a real socket. */
 async function connect(): Promise<RouterClient<TextsRouter>> {
   const token = createToken();
   const port = (): number => (server.address() as AddressInfo).port;
-  // Only the calls that texts go through.
+  // Only the calls that carry text properties.
   const { upgrade } = createCalls({ router: createTextsRouter() as unknown as AppRouter, token, port });
   const server = createLoopbackServer({
     name: 'the calls',

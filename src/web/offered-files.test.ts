@@ -63,7 +63,7 @@ it('the bytes are handed on as they come', async () => {
     sent.end('rest');
     return String(chunk);
   };
-  // Its end comes only after the beginning has arrived.
+  // The end is sent only after the beginning has arrived.
   sent.write('first');
   expect((await answerTo(sent)).words).toBe('{"handle":"first"}');
 });

@@ -112,7 +112,7 @@ it('a message that is no call ends nothing, and a hundred of them are told in on
   const odd = ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])];
   for (let index = 0; index < 100; index += 1) socket.send(odd[index % odd.length] ?? '');
   const answered = once(socket, 'message');
-  // In order, so that the odd messages were met by the time this one is answered.
+  // Messages are handled in order, so the odd ones have been handled when this one is answered.
   socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
   expect(String((await answered)[0])).toContain('pong');
   expect([...told.mock.calls, ...printed.mock.calls].map(String)).toEqual([

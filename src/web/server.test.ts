@@ -153,7 +153,7 @@ it('a body that nobody reads holds no socket', async () => {
   const unread = connect(server.port, '127.0.0.1').resume();
   unread.write(`${head('POST')}Content-Length: 1000000\r\n\r\nx`);
   await once(unread, 'end');
-  // It is not for being idle that it ended: that one has been so for longer.
+  // The server didn’t close `unread` for being idle: `idle` has been idle for longer.
   expect(idle.readableEnded).toBe(false);
   idle.destroy();
 });

@@ -4,7 +4,7 @@ import { startWindowServer } from './server.ts';
 import { startTestWindowServer } from './testing/window-server.ts';
 import { createOneTimeCodes } from './token-exchange.ts';
 
-/** One that serves nothing: it does not come so far. */
+/** A server without content: the start fails before it is used. */
 const startAt = (port: number) =>
   startWindowServer({
     assets: { template: '', find: () => undefined },

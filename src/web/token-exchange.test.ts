@@ -16,7 +16,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** As our own page asks, unless something else is given. */
+/** Sends the request of the app’s own page, unless the test changes it. */
 function ask(body: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.end();
 });
 
-/** A socket that says this, reads nothing and never goes by itself. */
+/** A socket that sends these bytes, reads nothing, and never closes by itself. */
 async function stay(bytes: string): Promise<Socket> {
   const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => {});

@@ -10,14 +10,14 @@ const call = implement(contract);
 const table = { connectionId: 'c', id: ['t'] };
 const exported = { ...table, format: 'csv', limit: 100_000 } as const;
 
-/** What the host was given along with each call, by the filter that the call was made with. */
+/** The signal that the host received with each call, by the filter of the call. */
 let signals: Map<string | undefined, AbortSignal>;
 
 function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 }
 
-/** Three calls of the contract: one that counts, one that nobody answers, and one that sends a row and then no more. */
+/** Three calls of the contract: one that counts, one that never returns, and one that sends a row and then nothing. */
 const router = {
   catalog: {
     table: call.catalog.table.handler(({ input: { id, version = 0n } }) => ({
@@ -51,7 +51,7 @@ const openPage = () => openWindowLink<typeof router>(server);
 
 beforeEach(async () => {
   signals = new Map();
-  // Only the calls that are made here.
+  // Only the calls that these tests make.
   server = await startTestWindowServer(router as unknown as AppRouter);
   page = await openPage();
 });
@@ -64,7 +64,7 @@ it('integers of 64 bits keep every digit on their way to the host and back', asy
   const version = fc.bigInt({ min: 0n, max: 2n ** 63n - 2n });
   await fc.assert(
     fc.asyncProperty(version, async (one) => {
-      // Counted on by the host, which it could not do with a text of the same digits.
+      // The host adds to the number, which it couldn’t do with a string of the same digits.
       expect((await page.client.catalog.table({ ...table, version: one })).answer.version).toBe(one + 1n);
     }),
     { examples: [[2n ** 53n], [2n ** 63n - 2n]] },

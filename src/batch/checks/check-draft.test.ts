@@ -16,10 +16,10 @@ import {
   versions,
 } from './testing/drafts.ts';
 
-/** What stands in the list of checks: `error 1: version 42 already exists` */
+/** The list of checks as text: `error 1: version 42 already exists`. */
 function words(operations: readonly NewOperation[], known: TableStates): readonly string[] {
   const issues = checkDraft(draftOf(operations), known);
-  // True of every new version, whatever else is.
+  // Applies to every new version.
   return issues.filter(({ rule }) => rule !== 'unchecked-manifests').map(line);
 }
 

@@ -13,7 +13,7 @@ function words(operations: readonly NewOperation[]): readonly string[] {
     .map(({ level, title }) => `${level}: ${title}`);
 }
 
-/** What the fix makes of the operation. */
+/** The operation after the fix. */
 function operationOf(
   issue: { readonly fix?: Issue['fix'] | undefined } | undefined,
 ): NewOperation | undefined {

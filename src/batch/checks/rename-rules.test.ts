@@ -28,7 +28,7 @@ function issues(operations: readonly NewOperation[], ...tables: readonly TableSt
 const words = (...asked: Parameters<typeof issues>) =>
   issues(...asked).map(({ level, title, text = '' }) => `${level}: ${title}. ${text}`);
 
-/** What is left to say once the button of the check was pressed. */
+/** The issues that remain after the fix of the check was applied. */
 function mended(operations: readonly NewOperation[], rule: string) {
   const editing = startEditing({ operations, members: {} });
   const [fix] = checkDraft(editing.draft, known()).flatMap((issue) =>

@@ -17,7 +17,7 @@ import {
 const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
 const ABSENT = knownTables(absent());
 
-/** `unchecked 1: tags of items not checked` */
+/** The checks as text: `unchecked 1: tags of items not checked`. */
 function linesOf(operations: readonly NewOperation[], known: TableStates): readonly string[] {
   return checkDraft(draftOf(operations), known).map(
     ({ level, key = 99, title }) => `${level} ${key - 99}: ${title}`,
@@ -74,7 +74,7 @@ describe('what a server can’t be asked', () => {
   it('matters only to rules that need it', () => {
     const bare = table({ versions: undefined, tags: undefined, managed_versioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
-    // Without a number there is no version that could be there already.
+    // Without a number, no version could already exist.
     const numberless = { ...VERSION, members: { id: VERSION.members.id } };
     expect(linesOf([numberless], knownTables(bare)).some((one) => one.includes('versions of items'))).toBe(
       false,
@@ -99,7 +99,7 @@ describe('what a server can’t be asked', () => {
 
   it('does not count as passed', () => {
     const draft = draftOf([create(42), create(42)]);
-    // One found twice the same version, one rests on files, and six on what only the server knows.
+    // One check finds the same version twice, one depends on files, and six on what only the server knows.
     expect(summarizeChecks(draft, FULL)).toEqual({ passed: 35, unchecked: 0 });
     expect(summarizeChecks(draftOf([create(43)]), FULL)).toEqual({ passed: 35, unchecked: 1 });
     expect(summarizeChecks(draft, new Map())).toEqual({ passed: 29, unchecked: 6 });

@@ -5,7 +5,7 @@ import { create, draftOf, ITEMS, knownTables, table, versions } from './testing/
 
 const FULL = knownTables(table({ versions: versions(1, 42) }));
 
-/** What is said of the fields of a new version. */
+/** The issues about the fields of a new version. */
 function found(members: OperationFields, ofBatch: OperationFields = {}) {
   const operation = { kind: 'create_table_version', members: { id: ITEMS, ...members } } as const;
   return checkDraft(draftOf([operation], ofBatch), FULL).filter(({ rule }) => rule === 'unknown-members');

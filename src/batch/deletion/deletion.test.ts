@@ -6,7 +6,7 @@ import type { TableState } from '../draft.ts';
 import { deletionLoss, type VersionHistory, versionHistory, versionsByRule } from './deletion-rule.ts';
 import { rangesFor, rangesText, reachesBeyond, versionsInRanges } from './version-ranges.ts';
 
-/** Written a day after each other, from day 1 on. */
+/** Versions one day apart, from day 1. */
 function table(count: number, change: Partial<TableState> = {}): TableState {
   const versions = Array.from({ length: count }, (_, index) => ({
     version: BigInt(count - index),

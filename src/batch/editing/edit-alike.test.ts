@@ -5,7 +5,7 @@ import type { OperationFields } from '../draft.ts';
 import { changeAlike, sharedFields } from './edit-alike.ts';
 import { type Editing, edit, startEditing, undo } from './editing.ts';
 
-/** Each of the operations after the form for all of them was changed. */
+/** All operations after a change in the form that they share. */
 function changed(
   all: readonly OperationFields[],
   change: (shown: OperationFields) => OperationFields,

@@ -66,7 +66,7 @@ const OPERATIONS: readonly NewOperation[] = [
     [40, -1],
   ]),
   deregister(['a', 'b', 'c']),
-  // None of these could be sent.
+  // None of these can be sent.
   declare([]),
   declare(['a'], { location: 7 }),
   create(-1),
@@ -113,7 +113,7 @@ describe('the published schema', () => {
     '{"vitrine": {"format": 1, "name": 7}, "operations": []}',
   ])('refuses %s, as whoever opens it does', (text) => {
     expect(isValidBatchFile(text)).toEqual([false, false]);
-    // A list alone is taken besides: it is no file by the schema.
+    // The reader also accepts a bare list, which isn’t a file by the schema.
     if (text !== '[]') expect(readBatchFile(text)).toHaveProperty('problem');
   });
 });

@@ -20,7 +20,7 @@ const IDS = [['a'], ['b']] as const;
 const KEYS = IDS.map(idKey);
 const id = fc.constantFrom(...IDS);
 const key = fc.constantFrom(...KEYS);
-/** Few of each, so that changes meet. */
+/** Few of each, so that changes affect each other. */
 const number = fc.bigInt(1n, 6n);
 const size = fc.constantFrom(10n, 20n);
 const location = fc.constantFrom('s3://1', 's3://2', 's3://3', 's3://4', 's3://5');
@@ -60,7 +60,7 @@ const otherChange: fc.Arbitrary<OtherChange> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('create'), key, version: fc.bigInt(1n, 9n), size }) },
   fc.record({ kind: fc.constant('delete'), key, start: fc.bigInt(0n, 9n), end: fc.bigInt(0n, 10n) }),
 );
-/** Both tables most of the time, so that a batch can be applied. */
+/** Usually both tables, so that a batch can be applied. */
 const start = fc
   .tuple(
     fc.subarray(
@@ -106,13 +106,13 @@ function text(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}n` : part));
 }
 
-/** Tables that the batch has made, and nobody else takes away in these moments. */
+/** Tables that the batch has declared, which other clients don’t remove in these moments. */
 function declaredBy(operations: readonly NewOperation[]): ReadonlySet<string> {
   const declared = operations.filter(({ kind }) => kind === 'declare_table');
   return new Set(declared.map((one) => idKey(tableOf(one) ?? [])));
 }
 
-/** The catalog when it was first looked at, when the batch came, after the batch, and when it was last looked at. */
+/** The catalog at the first observation, when the batch arrives, after the batch, and at the last observation. */
 interface Course {
   readonly first: World;
   readonly found: World;
@@ -120,7 +120,7 @@ interface Course {
   readonly last: World;
 }
 
-/** Whether others have put a table back into the state from which the batch had taken it. */
+/** Whether other clients have restored a table to its state before the batch. */
 function isUndone({ first, found, made, last }: Course): boolean {
   return KEYS.some((table) => {
     const now = looks(last, table);
@@ -128,7 +128,7 @@ function isUndone({ first, found, made, last }: Course): boolean {
   });
 }
 
-/** Whether the catalog is what the batch was to make of it, whoever did that. */
+/** Whether the catalog is what the batch requested, whichever client changed it. */
 function isAsAsked(first: World, last: World, operations: readonly NewOperation[]): boolean {
   const asked = withBatch(first, operations);
   if (asked === undefined) return false;
@@ -138,7 +138,7 @@ function isAsAsked(first: World, last: World, operations: readonly NewOperation[
   );
 }
 
-/** A table in the words of what was asked for: what was not sent may be anything. */
+/** A table, reduced to what the batch sets: other values may be anything. */
 function asFar(world: World, table: string, operations: readonly NewOperation[], asked = world): string {
   const found = world.tables.get(table);
   if (found === undefined) return 'absent';
@@ -197,7 +197,7 @@ it('is never wrong, whatever other clients do and however little is known', () =
     ),
     { numRuns: RUNS },
   );
-  // The rule would also hold for a judge who never says anything.
+  // Without this, the test would also pass for a rule that never decides.
   expect(Math.min(counts.applied, counts['not-applied'])).toBeGreaterThan(RUNS / 50);
 });
 

@@ -16,7 +16,7 @@ const ABSENT: TableState = { id: ITEMS, state: 'absent', allVersions: true, at: 
 const UNKNOWN: TableState = { id: ITEMS, state: 'unknown', allVersions: false, at: 0 };
 const BEFORE = table({ versions: versions(1, 42) });
 
-/** The verdict, and what the operations say: `against: items doesn’t exist.` */
+/** The verdict, and the result of each operation: `against: items doesn’t exist.` */
 function judge(
   operations: readonly NewOperation[],
   before: TableState | undefined,

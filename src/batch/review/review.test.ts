@@ -18,7 +18,7 @@ const EVAL = ['prod', 'items_eval'];
 const CLICKS = ['prod', 'item_clicks'];
 const RERANK = ['prod', 'items_rerank'];
 
-/** Version n was made at n. */
+/** The timestamp of a version is its number. */
 const dated = (first: number, last: number): readonly KnownVersion[] =>
   versions(first, last).map((version) => ({ ...version, timestamp_millis: version.version }));
 

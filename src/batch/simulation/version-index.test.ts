@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { createVersionStates } from './version-index.ts';
 
-/** More than are passed over at once. */
+/** More than are skipped at once. */
 const MOST = 1_500;
 const version = fc.integer({ min: 0, max: MOST }).map(BigInt);
 

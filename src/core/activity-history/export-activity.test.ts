@@ -7,7 +7,7 @@ import { supportBundle } from '../shell/support-bundle.ts';
 import { recordsOf, writeActivity } from './export-activity.ts';
 import { setUpHistory } from './testing/set-up-history.ts';
 
-/** Of HAR 1.2, what readers of it need. */
+/** The parts of HAR 1.2 that its readers need. */
 const pair = z.object({ name: z.string(), value: z.string() });
 const har = z.object({
   log: z.object({
@@ -46,7 +46,7 @@ const har = z.object({
   }),
 });
 
-/** One of before the start, and two of now: the list knows the bodies of both. */
+/** One request from before the restart and two from after it; the list has the bodies of both starts. */
 async function twoStarts() {
   const { start } = await setUpHistory();
   const before = await start();

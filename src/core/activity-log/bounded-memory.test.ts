@@ -6,13 +6,13 @@ import { createBodyStore } from './request-store.ts';
 
 const text = fc.string({ maxLength: 60, size: 'medium' });
 
-/** What somebody does over days, in short. */
+/** Stands for a user’s requests over days. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ path: text, body: text, answer: text, header: text }) },
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 );
 
-/** Less than ten requests take, and more, so that either limit is met. */
+/** In bytes: less than ten requests take, and more, so that the tests reach either limit. */
 const entryMemory = fc.constantFrom(6_000, 60_000);
 
 it('the activity log stays within its number and its bytes, whatever is asked and answered', () => {
@@ -31,7 +31,7 @@ it('the activity log stays within its number and its bytes, whatever is asked an
         expect(activityLog.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
       }
     }),
-    // A shorter case tells no more, and is long in coming.
+    // Shrinking takes long, and a shorter case shows nothing more.
     { endOnFailure: true },
   );
 });

@@ -5,7 +5,7 @@ import { createActivityLog } from './activity-log.ts';
 import type { ActivityRequest } from './log-entries.ts';
 import type { Header } from './mask-secrets.ts';
 
-/** Long enough that no text has it by chance. */
+/** Long enough not to occur in any text by chance. */
 const secret = fc.stringMatching(/^[!-~]{16,40}$/);
 const bare = fc.stringMatching(/^[a-zA-Z0-9]{20}$/);
 
@@ -13,7 +13,9 @@ function bytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Everything that is kept of a request and its answer, as one text, and each form that the secret could have in it. */
+/**
+ * Everything that is kept of a request and its response, as one text, and each form that the secret could have in it.
+ */
 function leaks(
   request: Partial<ActivityRequest>,
   answer: unknown,
@@ -58,7 +60,7 @@ describe('no secret is kept', () => {
       fc.property(secret, secretPlace, (value, place) => {
         const body = JSON.stringify(place(value));
         expect(leaks({ body }, body, JSON_ANSWER, value)).toEqual([]);
-        // Cut, it is no JSON any more.
+        // A truncated body isn’t valid JSON.
         expect(leaks({}, body.slice(0, -1), TEXT_ANSWER, value)).toEqual([]);
       }),
     );

@@ -5,7 +5,7 @@ import { wholeText } from './cell-text.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
 import { jsonText } from './json-text.ts';
 
-/** As it comes from a server: written and read. */
+/** Written and read again, as if it came from a server. */
 function columnOf(type: arrow.DataType, values: readonly unknown[]): arrow.Data {
   const vector = arrow.vectorFromArray(values, type);
   const batch = arrow.tableToIPC(new arrow.Table({ c: vector }), 'stream');
@@ -14,7 +14,7 @@ function columnOf(type: arrow.DataType, values: readonly unknown[]): arrow.Data 
   return data;
 }
 
-/** One value of eight bytes, whatever its type makes of it. */
+/** One 8-byte value of any type. */
 function columnOfLong(type: arrow.DataType, long: bigint): arrow.Data {
   return arrow.makeData({ type, length: 1, data: BigInt64Array.of(long) } as never);
 }

@@ -53,7 +53,7 @@ describe('a look at a table of the local server', () => {
 });
 
 describe('a table that is not there', () => {
-  /** Which paths were asked about, by which operation. */
+  /** The requested paths, which include the operation. */
   const asked = (server: { readonly seen: readonly { readonly path: string }[] }) =>
     server.seen.map(({ path }) => path.replace(/^\/v1\//, ''));
 
@@ -74,7 +74,7 @@ describe('a table that is not there', () => {
     ]);
     const many = Array.from({ length: 20 }, (_, index) => ['b', `t${index}`]);
     expect((await looks(...many)).every(({ missingNamespace }) => missingNamespace?.[0] === 'b')).toBe(true);
-    // Four go on at once; once the namespace is known to be missing, so are its tables.
+    // Four requests run concurrently. Once the namespace is known to be missing, so are its tables.
     expect(asked(server).slice(3)).toHaveLength(5);
     expect(await looks(['top'], ['d', 'one'])).toMatchObject([
       { missingNamespace: null },
@@ -188,7 +188,7 @@ describe('many tables', () => {
     })();
     await expect.poll(() => now).toBe(4);
     for (let count = 1; count <= names.length; count += 1) {
-      // The last one first.
+      // In reverse order.
       answers.pop()?.();
       await expect.poll(() => told.length).toBe(count);
       await expect.poll(() => now).toBe(Math.min(4, names.length - count));
@@ -228,7 +228,7 @@ it('a commit does not look again at what was seen just now, and else does', asyn
   clock += 9_999;
   await batches.commit(batchOf([declare('t')]));
   expect(described()).toBe(1);
-  // Sent in between: what was seen before may not be so any more.
+  // A commit was sent since then: earlier results may be outdated.
   await batches.commit(batchOf([declare('t')]));
   expect(described()).toBe(2);
   await all(batches.look(wanted('t')));

@@ -172,7 +172,7 @@ describe('who calls a commit off', () => {
   it('before anything was sent, leaves nothing', async () => {
     const leaving = new AbortController();
     const server = await startServerForTest(({ path }, response) => {
-      // While the tables are looked at, as is done before a commit.
+      // During the requests that check the tables before a commit.
       if (path.endsWith('/describe')) leaving.abort();
       else response.end('{}');
     });
@@ -213,7 +213,7 @@ it('what a commit left on the disk while it was under way is enough to find out 
   const commit = first.batches.commit(batchOf([declare('t'), version('t', 3)]));
   const names = async () => (await readdir(records).catch(() => [])).filter((name) => !name.endsWith('.tmp'));
   await expect.poll(names).toHaveLength(1);
-  // As after a kill: nobody but the disk knows of it.
+  // As after a kill: only the disk has the record.
   const left = await dataDirectory();
   await cp(first.place.directory, left, { recursive: true });
   const next = await openBatches({ address: server.url, place: placeIn(left), waits: [] });
@@ -226,7 +226,7 @@ it('what a commit left on the disk while it was under way is enough to find out 
       failure: { message: expect.stringContaining('Vitrine quit while sending') },
     },
   });
-  // The one that sends it says nothing of it before its end.
+  // The host that sends the commit lists it only when it has ended.
   expect(await first.history.list({})).toEqual([]);
   expect((await commit).outcome.kind).toBe('applied');
   const evidence = await all(next.history.findOut({ recordId: record?.recordId ?? '' }));

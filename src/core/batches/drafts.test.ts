@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = join(directory, 'batches', 'drafts');
 });
 
-/** As at a start of the program. */
+/** As at a start of the app. */
 const open = (change: Partial<StorePlace> = {}, limits: RecordLimits = DRAFT_LIMITS) =>
   createDrafts({ place: placeIn(directory, change), limits });
 

@@ -31,12 +31,12 @@ import {
 import { openBatches } from './testing/test-batches.ts';
 
 /*
- * What a check calls impossible, the server rejects; what it calls possible, the server applies; and then the catalog is
- * what the preview said. Against the real local server, asked by the real host.
+ * The server rejects what a check calls impossible, and applies what it calls possible; afterwards, the catalog matches
+ * the preview. Tested with the real host and the real local server.
  */
 
 const RUNS = runs(testSize({ short: 15, whole: 40 }));
-/** At most, with neighbors. */
+/** Upper limit for each run, with other tests running in parallel. */
 const MILLISECONDS_EACH = 2_000;
 
 it(
@@ -52,7 +52,7 @@ it(
         await buildCatalog(server, top, made);
         const draft = draftIn(top, wanted);
         await expectForeseen(batches, draft);
-        // Most have a mistake: once more without those.
+        // Most drafts have errors, so each is sent once more without them.
         await expectForeseen(batches, withoutErrors(draft, await lookAt(batches, draft)));
       }),
       { numRuns: RUNS },
@@ -76,7 +76,10 @@ async function expectForeseen(batches: Batches, draft: BatchContent): Promise<vo
 
 const LOCATION_TAKEN = 19;
 
-/** A batch with an error is never applied, and one without any is: but for where tables lie that nobody asked about. */
+/**
+ * A batch with an error is never applied, and one without errors always is, except if it conflicts with a location that
+ * wasn’t requested.
+ */
 function expectOutcome(
   { operations }: BatchContent,
   checks: readonly Issue[],
@@ -89,7 +92,7 @@ function expectOutcome(
   );
   if (errors.length > 0 || outcome.kind === 'unknown') expect(outcome.kind, said).toBe('refused');
   if (outcome.kind !== 'refused') return;
-  // It names the first that it rejects; where it names none, the request as a whole was wrong.
+  // The server names the first operation that it rejects; if it names none, the whole request was invalid.
   const { operationIndex: at, failure } = outcome;
   const words = `${failure.serverMessage}\n${said}`;
   const unchecked = failure.code === LOCATION_TAKEN ? ofLevel('unchecked') : [];
@@ -101,7 +104,7 @@ function placesOf(operations: BatchContent['operations'], keys: ReadonlySet<numb
   return operations.flatMap(({ key }, place) => (keys.has(key) ? [place] : []));
 }
 
-/** The tree and the lists of versions, as they are shown, against what the server says afterwards. */
+/** Compares the tree and the version lists of the preview with the server’s state afterwards. */
 function expectPictured(draft: BatchContent, before: TableStates, after: TableStates): void {
   const rows = new Map(versionsAfter(draft, before).map((table) => [idKey(table.id), table.rows]));
   for (const node of tablesIn(treeAfter(draft, before))) {
@@ -121,14 +124,14 @@ function expectPictured(draft: BatchContent, before: TableStates, after: TableSt
   }
 }
 
-/** What the review says is deleted for good, against what is not there any more. */
+/** Compares what the review counts as deleted with what no longer exists. */
 function expectCounted(draft: BatchContent, before: TableStates, after: TableStates): void {
   const rows = reviewRows(draft, before);
   for (const [key, was] of before) {
     const own = rows.filter(({ id }) => idKey(id) === key);
-    // What goes with its table is not deleted, and that is said at its operation.
+    // Versions of a deregistered table aren’t deleted; the review says so at that operation.
     if (own.some(({ kind }) => kind === 'deregister_table')) continue;
-    // One that was made anew has another date.
+    // A version that was created again has a different timestamp.
     const left = new Set(after.get(key)?.versions?.map((version) => stringifyJson(version)));
     const gone = was.versions?.filter((version) => !left.has(stringifyJson(version))) ?? [];
     const counted = own.reduce((sum, { deleted = 0 }) => sum + deleted, 0);
@@ -136,7 +139,7 @@ function expectCounted(draft: BatchContent, before: TableStates, after: TableSta
   }
 }
 
-/** A table that is declared and deregistered again is drawn as it was: not there. */
+/** A table that is declared and deregistered again is shown in its state before: absent. */
 function isAbsentBefore(change: string, was: TableState | undefined): boolean {
   return change === 'same' && was?.state === 'absent';
 }
@@ -154,7 +157,7 @@ interface VersionNumbers {
   readonly is: readonly bigint[];
 }
 
-/** The versions that `v2 to v4` stands for: all of them. `v2 … v9` says only how many there are. */
+/** The versions that `v2 to v4` stands for: all of them. `v2 … v9` only gives their number. */
 function shownIn({ label, words }: VersionsRow, { was, is }: VersionNumbers): readonly bigint[] {
   if (!label.includes('…')) return within(label, [...was, ...is]);
   const shown = within(label, is);

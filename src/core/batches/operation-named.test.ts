@@ -3,7 +3,7 @@ import { type NamedOperation, operationNamed } from './read-batch.ts';
 
 const about = (...id: readonly string[]): NamedOperation => ({ kind: 'deregister_table', id });
 
-/** Two of them are about the same table. */
+/** Two operations are on the same table. */
 const OPERATIONS = [about('a', 'one'), about('a', 'two'), about('a', 'two'), about('b', 'three'), about('t')];
 
 const named = (words: string, answer = '') => operationNamed(answer, words, OPERATIONS, '$');

@@ -21,16 +21,16 @@ import { buildCatalog, madeUpCatalog } from './testing/made-up-catalogs.ts';
 import { all, batchOf, openBatches } from './testing/test-batches.ts';
 
 /*
- * A table that a batch renames has the same versions under its new name, whatever had that name before is where it was
- * said to go, and the counter-batch brings everything back. Against the real local server, asked by the real host.
+ * A table that a batch renames has the same versions under its new name, a table that had that name before is at its
+ * announced place, and the counter-batch restores everything. Tested with the real host and the real local server.
  */
 
 const RUNS = runs(testSize({ short: 16, whole: 30 }));
-/** At most, with neighbors. */
+/** Upper limit for each run, with other tests running in parallel. */
 const MILLISECONDS_EACH = 2_000;
 
 const TABLES: readonly Id[] = [['t'], ['u'], ['a', 't'], ['a', 'b', 't']];
-/** Some have a table, and some never do. */
+/** Some names have a table at the start; the others never do. */
 const NAMES: readonly Id[] = [...TABLES, ['new'], ['a', 'new']];
 const OLD: Id = ['old'];
 
@@ -93,7 +93,7 @@ it(
       }),
       { numRuns: RUNS },
     );
-    // It would also hold for plans that do nothing.
+    // Without this, the test would also pass for plans that do nothing.
     expect(renamed).toBeGreaterThan(RUNS / 4);
   },
   RUNS * MILLISECONDS_EACH,
@@ -117,7 +117,10 @@ async function lookAt(batches: Batches, ids: readonly Id[]): Promise<TableStates
   return knownTables([...(await all(batches.look(wanted)))]);
 }
 
-/** All that goes with a table, but for dates. Tags don’t, and that is said. A stored one without versions is declared. */
+/**
+ * Everything that moves with a table, except timestamps. Tags don’t move, and the plan says so. A stored table without
+ * versions counts as declared.
+ */
 function sameTable(states: TableStates, id: Id): unknown {
   const state: Partial<TableState> = states.get(stringifyJson(id)) ?? {};
   const versions = state.versions?.map(({ timestamp_millis: _, ...version }) => version) ?? [];

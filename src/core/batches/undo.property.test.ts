@@ -27,10 +27,10 @@ import {
 } from './testing/made-up-catalogs.ts';
 import { batchOf, openBatches } from './testing/test-batches.ts';
 
-/* What is undone is as it was, wherever the plan says so: each table by itself, and so the whole. */
+/* Undo restores the previous state wherever the plan says so: of each table by itself, and so of the whole batch. */
 
 const RUNS = runs(testSize({ short: 12, whole: 30 }));
-/** At most, with neighbors. */
+/** Upper limit for each run, with other tests running in parallel. */
 const MILLISECONDS_EACH = 2_000;
 
 it(
@@ -69,10 +69,10 @@ it(
       }),
       { numRuns: RUNS },
     );
-    // It would also hold for a model that calls nothing undone.
+    // Without this, the test would also pass for a model that calls nothing undone.
     expect(whole).toBeGreaterThan(RUNS / 3);
 
-    /** A counter-batch is taken by the server, also where it can't bring everything back. */
+    /** The server accepts a counter-batch even if it can’t restore everything. */
     async function undo({ operations, registrations }: UndoPlan): Promise<void> {
       const counter = operations.map(({ kind, members }) => ({ [kind]: members }));
       const { outcome } = await batches.commit(batchOf(counter));
@@ -83,7 +83,7 @@ it(
       }
     }
 
-    /** All that the server says of the tables, but for dates and numbers of its own. */
+    /** Everything that the server returns about the tables, except timestamps and numbers that it assigns itself. */
     async function statesOf(ids: readonly Id[]): Promise<ReadonlyMap<string, unknown>> {
       const states = ids.map(async (id) => {
         const answers = await Promise.all(
@@ -99,7 +99,7 @@ it(
   RUNS * MILLISECONDS_EACH,
 );
 
-/** The same, as if no other table had been in the batch. */
+/** The same commit, as if the batch had no operations on other tables. */
 function onlyOf({ operations, before, removed }: CommitToUndo, id: Id): CommitToUndo {
   const places = [...operations.keys()].filter((place) => isOf(id, operations[place]));
   return {

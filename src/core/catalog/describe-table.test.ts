@@ -3,7 +3,7 @@ import { type DescribeTableParams, table } from '#contract/index.ts';
 import { INT64_MAX, stringifyJson } from '#protocol/index.ts';
 import { startTestCatalog, type TestRoutes } from './testing/test-catalog.ts';
 
-/** As a page asks when its user chose nothing. */
+/** What a page requests by default. */
 const USUAL = { detail: true, tableUri: true };
 
 async function setUp(routes: TestRoutes) {

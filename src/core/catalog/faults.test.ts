@@ -11,7 +11,7 @@ import { createCatalog } from './catalog.ts';
 const adminToken = 'a-token-for-tests';
 const items = ['prod', 'items'];
 
-/** A catalog on the real local server with one table, and its dials. */
+/** A catalog on the real local server with one table, and access to its fault injection. */
 async function setUp() {
   const server = await serve({ tables: [items], adminToken });
   const admin = openAdminClient({ address: server.url, token: adminToken });
@@ -19,7 +19,7 @@ async function setUp() {
   const http = createHttpClient({
     activityLog,
     limits: { size: 1024 * 1024 },
-    // How long it waits between its tries is told by the tests of the client.
+    // The tests of the client cover the waits between retries.
     sleep: async () => {},
   });
   onTestFinished(async () => {
@@ -38,14 +38,14 @@ async function setUp() {
     catalog,
     turn: (faults: FaultSettingsInput) => admin.setFaults(faultSettings.parse(faults)),
     requests: () => activityLog.list(),
-    /** As the server writes them down. */
+    /** As the server records them. */
     answers: () => admin.requestsAfter(0),
   };
 }
 
 const onPurpose = (words: string) => `Injected fault: ${words}.`;
 
-/** What goes wrong, the sentence for the user, and what else is known of it. */
+/** The fault, the message for the user, and the other known details. */
 const TROUBLES: readonly (readonly [FaultKind, FailureCode, string, Partial<FailureDetails>])[] = [
   ['redirectLoop', 'SERVER_ERROR', 'Redirect loop at {server}: {server}/v1/', { status: 307 }],
   [
@@ -110,7 +110,7 @@ it.each(TROUBLES)(
       const message = expect.stringContaining(sentence.replaceAll('{server}', url).replace('{doing}', doing));
       return { code, details: { ...details, message, requestId: expect.any(Number) } };
     };
-    // As a page and a branch of the tree are read anew.
+    // As for a reload of a page and of a branch of the tree.
     const describe = () => catalog.describe(items, { detail: true, tableUri: true });
     const list = () => catalog.children({ id: ['prod'], fresh: true });
     const [described, listed] = [await describe(), await list()];

@@ -111,7 +111,7 @@ describe('a server that lists namespaces', () => {
     const [first, second] = await readToEnd(catalog, [], 3);
     expect([first?.tables, second?.tables]).toEqual([['a', 'b'], ['c']]);
     const cursor = first?.cursor;
-    // The same page again is the same page: it does not count as a repeat.
+    // Loading the same page again doesn’t count as a repeated page.
     expect(await catalog.children({ id: [], limit: 3, cursor })).toMatchObject({ tables: ['c'] });
   });
 
@@ -141,7 +141,7 @@ describe('a server that lists namespaces', () => {
     const first = await catalog.children({ id: [] });
     expect(first).toMatchObject({ namespaces: ['space'], tables: names(), cursor: expect.any(String) });
     const asked = server.seen.length;
-    // Which a tree takes for an end: it would be so for ever.
+    // A tree takes an empty page for an end; it would never end.
     const next = await catalog.children({ id: [], cursor: first.cursor });
     expect(next).toMatchObject({ namespaces: [], tables: [], cursor: expect.any(String) });
     expect(server.seen.length - asked).toBeLessThan(60);

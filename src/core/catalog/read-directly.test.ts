@@ -7,7 +7,7 @@ import { withDirectReader } from './read-directly.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** A server, or a reader, that has just these operations. */
+/** A server or a reader that has only these operations. */
 function answering(answers: Answers) {
   const asked: string[] = [];
   const client = {
@@ -18,7 +18,7 @@ function answering(answers: Answers) {
       if (answer === undefined) throw new RequestFailure('NOT_SUPPORTED', { message: `no ${name}` });
       return { answer, raw: { requestId: 1 } };
     },
-  } as unknown as NamespaceClient; // Its answers are of no one operation.
+  } as unknown as NamespaceClient; // The responses have no single operation’s type.
   return { client, asked };
 }
 

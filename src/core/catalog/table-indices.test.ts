@@ -11,7 +11,7 @@ async function setUp(routes: TestRoutes) {
   return { ...started, read };
 }
 
-/** A server whose pages are as they are told, by their token. */
+/** A server that returns these pages by their token. */
 const pages =
   (byToken: Readonly<Record<string, unknown>>): TestRoutes =>
   (path, query) =>

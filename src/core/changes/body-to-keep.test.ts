@@ -67,7 +67,7 @@ describe('the body of a batch is kept', () => {
         (place, where) => {
           const members = place(CANARY);
           const isOwnData = where === 'properties' || (where === 'within' && 'metadata' in members);
-          // Under such a name a user may have data of their own there.
+          // In properties and metadata, a user’s own data may have such a name.
           fc.pre(!isOwnData || !/identity|storage_?options/i.test(JSON.stringify(members)));
           const about = { id: ['t'], ...(where === 'within' ? members : { [where]: members }) };
           const body = { operations: [{ declare_table: about, ...(where === 'beside' ? members : {}) }] };

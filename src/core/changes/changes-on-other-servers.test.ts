@@ -11,7 +11,7 @@ interface Marks {
   readonly production?: boolean;
 }
 
-/** A host that is connected to a server which has only the routes given. */
+/** A host that is connected to a server with only these routes. */
 async function setUp(routes: TestRoutes, marks: Marks = {}) {
   return setUpOn(await startRoutes(routes), marks);
 }
@@ -25,7 +25,7 @@ async function setUpOn(server: TestServer, marks: Marks = {}) {
   const connectionId = await opened.connect({ address: server.origin, name: 'lake', ...marks });
   const make = (change: Change, rest: Pick<ChangeToMake, 'confirmation'> = {}) =>
     opened.host.changes.make({ connectionId, change, ...rest });
-  // Without what is only asked to find out about the server and the table.
+  // Without the requests that only check the server and the table.
   const sent = () =>
     server.seen.filter(({ path }) => path.startsWith('/v1/table/shop%24items/') && !LOOKS.test(path));
   return { ...opened, server, sent, connectionId, make };

@@ -35,7 +35,7 @@ async function answerOf(change: Change): Promise<unknown> {
   return parseJson((await make(change)).answer);
 }
 
-/** How a change was refused: the interface's code, or ours where there is none. */
+/** Why a change was rejected: the API’s error code, or Vitrine’s own if there is none. */
 async function refusalOf(change: Change): Promise<unknown> {
   try {
     await make(change);
@@ -69,7 +69,7 @@ const entry = (id: string[], number: bigint, more: object = {}) =>
     ...more,
   });
 
-/** A namespace of its own with a table in it that has the versions given, or is only declared. */
+/** A separate namespace with a table that has these versions, or is only declared. */
 async function tableWith(namespace: string, versions: readonly bigint[] = []): Promise<string[]> {
   await make(changeOf('createNamespace', [namespace]));
   const id = [namespace, 'items'];

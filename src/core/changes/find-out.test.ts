@@ -3,7 +3,7 @@ import { serve } from '#server/testing/test-server.ts';
 import { all, batchOf, declare, openBatches, version } from '../batches/testing/test-batches.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 
-/** A server that takes every commit and hangs up; what it says of tables is up to the test. */
+/** A server that closes the connection on every commit; the test sets what it returns about tables. */
 async function openSilent(described: () => { readonly status: number; readonly body: string }) {
   const server = await startServerForTest(({ path }, response) => {
     if (path.endsWith('batch-commit')) {
@@ -30,7 +30,7 @@ describe('to find out what became of a commit', () => {
     let looks = 0;
     const { history, recordId } = await openSilent(() => {
       looks += 1;
-      // The first was before the commit.
+      // The first one is before the commit.
       return looks < 4 ? ABSENT : THERE;
     });
     const evidence = await all(history.findOut({ recordId: recordId }));
@@ -44,7 +44,7 @@ describe('to find out what became of a commit', () => {
   it('the last look stands, on the disk too', async () => {
     const { history, recordId, place, server } = await openSilent(() => ABSENT);
     const verdicts = (await all(history.findOut({ recordId: recordId }))).map(({ verdict }) => verdict);
-    // Before the last look, a server may still be at it.
+    // Until the last check, the server may still be applying the commit.
     expect(verdicts).toEqual(['cannot-tell', 'cannot-tell', 'cannot-tell', 'not-applied']);
     const next = await openBatches({ address: server.origin, place });
     expect(await next.history.list({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);

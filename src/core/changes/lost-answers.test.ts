@@ -7,7 +7,7 @@ import { type Cut, startCuttingProxy } from '../batches/testing/cutting-proxy.ts
 import { all, openBatches } from '../batches/testing/test-batches.ts';
 import type { RequestFailure } from '../http/status-failure.ts';
 
-/** In a namespace of its own: a table of two versions with the tag `old`, and an empty namespace. */
+/** Each in its own namespace: a table with two versions and the tag `old`, and an empty namespace. */
 const CHANGES: readonly ((namespace: string) => Change)[] = [
   (namespace) => changeOf('declareTable', [namespace, 'new']),
   (namespace) => changeOf('registerTable', [namespace, 'found'], { location: `${namespace}-found.lance` }),
@@ -29,7 +29,7 @@ const cut: fc.Arbitrary<Cut> = fc.record({
   after: fc.nat({ max: 500 }),
 });
 
-/** All that changes something, and nothing that only looks. */
+/** Matches requests that change something, not those that only read. */
 const CHANGING = /^POST \S+\/(?!describe|exists|list)[a-z_]+(?:\?\S*)? HTTP/;
 
 async function prepare(server: TestServer, namespace: string): Promise<void> {
@@ -45,7 +45,7 @@ async function prepare(server: TestServer, namespace: string): Promise<void> {
   await server.post(`/v1/table/${namespace}%24items/tags/create`, { tag: 'old', version: 1 });
 }
 
-/** Everything that a change of these could change. */
+/** Everything that these changes can affect. */
 async function stateOf(server: TestServer, namespace: string): Promise<string> {
   const answers = [
     await server.send(`/v1/namespace/${namespace}/list`),

@@ -22,7 +22,7 @@ const wanted = (operations: readonly object[], change: Partial<OneByOneToSend> =
 
 const endsOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
 
-/** What the last word of a run is. */
+/** The last record of a run. */
 async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord> {
   let last: StepsRecord | undefined;
   for await (const record of records) last = record;
@@ -121,7 +121,7 @@ it('a batch that two windows send at once is sent by one of them', async () => {
   expect(await history.list()).toHaveLength(1);
 });
 
-/** A server that answers the second table it is to declare when it is told to, and has no tables else. */
+/** A server without tables that delays its response to the second declare request until the test releases it. */
 async function slowServer() {
   let declared = 0;
   let answer = () => {};

@@ -65,7 +65,7 @@ it('the changes of a record of the third version are read in the form of their r
     ['dropIndex', { name: 'vector_idx' }, '{}'],
     ['optimizeTable', undefined, '{}'],
   ]);
-  // Whoever looks for what became of one reads it as it was sent.
+  // Finding out what became of a change needs the request as it was sent.
   for (const change of changes) expect(readSentChange(change)).toMatchObject({ id: change.id });
 });
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = join(directory, 'batches', 'records');
 });
 
-/** As at a start of the program. */
+/** As at a start of the app. */
 const open = (change: Partial<RecordsOptions> = {}) =>
   createRecords({ place: placeIn(directory), isWanted: () => true, ...change });
 

@@ -11,7 +11,7 @@ import { runTest, type TestParams } from './testing/run-test.ts';
 
 const authority = createAuthority();
 
-/** SECURITY: a server behind a proxy has a name that only the proxy looks up. */
+/** SECURITY: only the proxy may resolve the name of a server behind it. */
 const noLookup: LookupFunction = (hostname, _, callback) => callback(new Error(`looked up ${hostname}`), '');
 
 async function startBehind(wanted: ProxyParams = {}) {

@@ -14,7 +14,7 @@ async function startServer() {
   return server;
 }
 
-/** A server below HTTP. */
+/** A raw socket server, below HTTP. */
 async function startRaw(...talk: Parameters<typeof startRawTestServer>) {
   const server = await startRawTestServer(...talk);
   onTestFinished(() => server.close());

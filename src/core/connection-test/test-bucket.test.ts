@@ -8,7 +8,7 @@ import { folderWithTable, runBucketTest } from './testing/run-bucket-test.ts';
 
 const isSigned = ({ headers }: SeenByS3) => headers.authorization !== undefined;
 
-/** As storages are: nothing without keys. */
+/** Like a real storage, rejects requests without keys. */
 const closed = (seen: SeenByS3) => (isSigned(seen) ? undefined : errorXml('AccessDenied', 'Access Denied'));
 
 async function lake(refusal: Parameters<typeof startFolderS3>[0]['refusal'] = closed, key?: string) {

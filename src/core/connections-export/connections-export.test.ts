@@ -7,7 +7,7 @@ import { exportConnections, type TransferredConnection } from './export-connecti
 import { importConnections } from './import-connections.ts';
 import { previewImport } from './preview-import.ts';
 
-// With a letter that different keyboards write in different ways.
+// Contains a letter that keyboards encode in different ways.
 const PASSPHRASE = 'p\u00e4ssphrase lang';
 const CANARY = 'canary-3f9a';
 const OPTIONS = { writtenBy: 'Vitrine 0.1.0', now: new Date('2026-03-04T12:00:00Z') };
@@ -57,7 +57,7 @@ describe('a file without a passphrase', () => {
 });
 
 describe('a file with a passphrase', () => {
-  // Made once: a key is made of a passphrase slowly, on purpose.
+  // Created once: deriving a key from a passphrase is slow on purpose.
   let text: string;
   let file: Record<string, unknown>;
   beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('a file with a passphrase', () => {
       const forged = JSON.stringify({ ...file, connections: [{ ...record, ...change }] });
       await expect(take(forged, PASSPHRASE)).rejects.toMatchObject({ code: 'INVALID' });
     }
-    // Line ends and spaces are nobody's concern.
+    // Line ends and spaces don’t matter.
     expect(await take(JSON.stringify(file), PASSPHRASE)).toHaveLength(1);
   });
 

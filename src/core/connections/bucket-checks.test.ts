@@ -34,7 +34,7 @@ async function tested(connections: Connections, input: BucketTestInput) {
   return { rows, failed: rows.find(({ state }) => state === 'failed') };
 }
 
-/** Another place, which writes down what it gets, and says yes to everybody. */
+/** Another storage, which records its requests and accepts all of them. */
 async function recordingPlace() {
   const heard: string[] = [];
   const server = createServer((request, response) => {
@@ -44,7 +44,7 @@ async function recordingPlace() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a text.
+  // The address of a listening TCP server is never a string.
   return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -76,7 +76,7 @@ it('a test does not send stored keys to another destination', async () => {
   expect(failed).toMatchObject({ layer: 'keys', finding: 'There are no keys.' });
   expect(JSON.stringify(rows)).not.toContain('CANARY');
   expect(other.heard.join('\n')).not.toMatch(/CANARY|authorization/i);
-  // Whoever types keys for that place means it.
+  // Keys that the user types for this storage are meant for it.
   const again = await tested(connections, { connectionId: id, bucket: bucket(other.origin), typed });
   expect(again.rows.some(({ layer, state }) => layer === 'keys' && state === 'passed')).toBe(true);
   expect(other.heard.join('\n')).toContain('AKIACANARY');

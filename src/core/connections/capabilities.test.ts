@@ -14,7 +14,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const HERE = 'https://here.example.com';
 
-/** As at a start of the program; what is scheduled waits until it is let go. */
+/** As at a start of the app; scheduled work waits until the test runs it. */
 async function open(readOnlyReason: string | null = null) {
   const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   const store = await openCapabilitiesStore(place);

@@ -130,7 +130,7 @@ describe('what a server can do', () => {
       support: 'supported',
       answer: { status: 200, path: '/v1/table/real/index/list' },
     });
-    // A server that has lost it says so.
+    // The server no longer supports the operation.
     answers.indices = { status: 405 };
     await connections.probe(id, undefined);
     expect(of('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });

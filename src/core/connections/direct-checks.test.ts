@@ -12,13 +12,13 @@ interface LendingServer {
   readonly options?: Readonly<Record<string, string>>;
   readonly refusal?: Parameters<typeof startFolderS3>[0]['refusal'];
   readonly change?: (agreed: DirectReading) => DirectReading;
-  /** Where the test asks, if that isn’t the server that was saved. */
+  /** The address that the test requests, if it isn’t that of the saved server. */
   readonly draftAddress?: (origin: string) => string;
 }
 
 const KEYS = { aws_access_key_id: 'AKIALENT', aws_secret_access_key: 'CANARY-lent-1' };
 
-/** A server that keeps metadata only, whose tables the user wants to be read from storage; tested. */
+/** Tests a connection to a metadata-only server whose tables the user wants to read from storage. */
 async function run(wanted: LendingServer = {}) {
   const { tables = ['daily_active'], location = 's3://lake/daily_active.lance', options = KEYS } = wanted;
   const { refusal, change = (agreed) => agreed, draftAddress = (origin) => origin } = wanted;

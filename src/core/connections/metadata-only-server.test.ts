@@ -16,9 +16,9 @@ const NO_TABLE = {
 };
 
 /**
- * Routes and answers of the Lance REST service of Gravitino 1.1, as its sources have them: below `/lance`, three levels, a
- * schema without a version, and the storage options of a table asked for or not, once more among its properties. What it
- * has no route for is a 404 without a word.
+ * Routes and responses of the Lance REST service of Gravitino 1.1, according to its source code: below `/lance`, three
+ * levels, a schema without a version, and the storage options of a table whether they were requested or not, also
+ * repeated among its properties. An unknown route gets a 404 without a body.
  */
 async function startMetadataServer({ location, options }: Served) {
   const kept = Object.entries(options).map(([name, value]) => [`lance.storage.${name}`, value] as const);
@@ -79,7 +79,7 @@ it('a server that stores only metadata is browsed, and its tables are read from 
   expect(await client.catalog.children({ connectionId, id: ['lake', 'shop'] })).toMatchObject({
     tables: ['reviews'],
   });
-  // Nothing was agreed to yet.
+  // The user hasn’t agreed yet.
   await expect(client.rows.page({ ...reviews, offset: 0n, limit: 5 })).rejects.toThrow(
     /doesn’t support|may not support|can’t/,
   );
@@ -108,7 +108,7 @@ it('a server that stores only metadata is browsed, and its tables are read from 
   expect(old.rows).toHaveLength(5);
   await client.catalog.indices(reviews);
   await client.catalog.stats(reviews);
-  // What it has answered itself stays its answer.
+  // What the server returned itself stays unchanged.
   const table = await client.catalog.table({ ...reviews, detail: true });
   expect(table.answer.schema?.fields?.map((field) => field.name)).toEqual(['review_id']);
   expect(table.answer.properties).toContainEqual(['owner', 'shop']);

@@ -26,7 +26,7 @@ function bucket(change: Partial<BucketSettings> = {}): BucketSettings {
   };
 }
 
-/** Everything that is on disk. */
+/** The contents of all files on disk. */
 async function written(): Promise<string> {
   const names = await readdir(rig.directory, { recursive: true, withFileTypes: true });
   const files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));

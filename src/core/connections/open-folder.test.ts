@@ -8,7 +8,7 @@ import { setUpConnections, type TestConnections } from './testing/test-connectio
 let rig: TestConnections;
 let folder: string;
 
-/** What the dialog sends, from a window that waits for the answer. */
+/** What the dialog sends; the window waits for the response. */
 const openIn = (connections: Connections, path: string, name = '') =>
   connections.openFolder({ path, name }, undefined);
 

@@ -117,7 +117,10 @@ const AZURE = {
 
 type Tried = readonly [table: keyof typeof AZURE, place: Partial<OwnPlace>, ...unknown[]];
 
-/** Tries to read a table at each of these places by typed keys, and says what is told, and who was called. */
+/**
+ * Tries to read a table at each of these places with typed keys; returns the messages, and the servers that were
+ * contacted.
+ */
 async function readInAzure(typed: TypedKeys, tried: readonly Tried[]) {
   const options = { azure_storage_account_name: 'evil', azure_endpoint: 'https://evil.example' };
   const server = await startLendingServer((table) => ({
@@ -149,7 +152,7 @@ const KEYS: readonly TypedKeys[] = [
   { kind: 'az', accountKey: 'b3du' },
 ];
 
-/** Each kind of key at each place, or at the first one and one of the others. */
+/** Each kind of key at each place, or at the first one and one other. */
 const TRIED = KEYS.map((typed, at) => {
   const few = ELSEWHERE.filter((_, place) => place === 0 || place === at + 1);
   return [typed.kind, typed, testSize({ short: few, whole: ELSEWHERE })] as const;

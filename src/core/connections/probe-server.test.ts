@@ -29,12 +29,12 @@ async function probe(
   return { learnt, server, asked: count, failure };
 }
 
-/** Each once: what only reads may be tried again by itself. */
+/** Without duplicates: the client may retry what only reads. */
 function askedFor(server: TestServer): readonly string[] {
   return [...new Set(server.seen.map(({ path }) => path))];
 }
 
-/** A server where nothing is, and which says in one way or another what it does not have. */
+/** A server without objects, which responds to unsupported operations with this answer. */
 function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
   return (path) => (missing.test(path) ? answer : noTable);
 }
@@ -75,7 +75,7 @@ describe('probing a server', () => {
       if (path.includes('/tags/')) return { status: 501 };
       return path.includes('/index/') ? { body: { indexes: [] } } : { status: 404 };
     });
-    // The batch is about no thing that could be missing.
+    // The batch refers to nothing that could be missing.
     expect(learnt).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
   });
 

@@ -7,10 +7,10 @@ import { startTestServer } from '../http/testing/test-server.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
-/** What a window may do to one connection. Only some of it gives a key, or has the user agree. */
+/** What a window can do to one connection. Only some of the steps give a key or have the user agree. */
 const steps = fc.record({
   does: fc.constantFrom('test', 'update', 'anyway', 'give', 'agree', 'refuse', 'duplicate', 'undo' as const),
-  /** Two servers on this computer, and the first one by a name beyond it, for which a proxy counts. */
+  /** Two local servers; `far` is the first one under a name that isn’t local, so that the proxy is used. */
   server: fc.constantFrom('first', 'second', 'far' as const),
   proxy: fc.constantFrom('one', 'other', 'none' as const),
 });
@@ -49,7 +49,7 @@ async function setUp() {
     const way = { kind: 'own', address: proxies[proxy].address, user: '', bypass: '' } as const;
     return { address: addresses[server], network: { ...DEFAULT_NETWORK, proxy: way } };
   };
-  /** Where a key has been: servers and proxies by name. */
+  /** The names of the servers and proxies that received a key. */
   const seenAt = (key: string) =>
     [
       ...Object.entries(servers).map(([name, { seen }]) => [name, seen] as const),
@@ -58,7 +58,7 @@ async function setUp() {
   return { ...rig, user, draftOf, seenAt };
 }
 
-/** Those that a place is made of. */
+/** The servers and proxies that a place consists of. */
 function partsOf({ server, proxy }: Place): readonly string[] {
   return server === 'far' ? ['first', proxy] : [server];
 }
@@ -123,6 +123,6 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
   await fc.assert(fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 10 }), run), {
     numRuns: runs(testSize({ short: 20, whole: 60 })),
   });
-  // Keys have gone out at all: else nothing was tried here.
+  // Keys were sent at all; otherwise the test proves nothing.
   expect(sent).toBeGreaterThan(0);
 }, 120_000);

@@ -6,7 +6,7 @@ import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
 import { openThrough } from '../storage-gateway/testing/read-in-storage.ts';
 import { sampleFolder, startLendingServer, storageHost } from '../storage-places/testing/storage-host.ts';
 
-/** Two connections to servers of their own, each with the same table under another name. */
+/** Two connections to separate servers; both have the same table, under different names. */
 async function twoConnections() {
   const { folder, name } = await sampleFolder();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });
@@ -59,7 +59,7 @@ it('what one connection reads, no other can, and it ends with the connection', a
   const files = `/-/files?address=${encodeURIComponent(`s3://lake/${name}/_versions`)}`;
   expect(await statusOf(first, files, tokenOfScope(first.token, scope))).toBe(200);
   expect(await statusOf(first, files, first.token)).toBe(400);
-  // Of one connection, the scope of another's table is none.
+  // The scope of one connection’s table doesn’t exist in another connection.
   expect(await statusOf(second, files, tokenOfScope(second.token, scope))).toBe(400);
   expect(await statusOf(first, files, second.token)).toBe(403);
   expect(await statusOf(second, files, first.token)).toBe(403);

@@ -8,7 +8,7 @@ import {
   storageHost,
 } from '../storage-places/testing/storage-host.ts';
 
-/** A storage that takes one key at a time, and a server that lends it; both as they are told. */
+/** A storage that accepts one key at a time, and a server that lends it; the test controls both. */
 async function setUp() {
   const { folder, name } = await sampleFolder();
   const is = { good: 'AKIA1', lent: 'AKIA1' as string | undefined, endsIn: 3_600_000 };
@@ -69,7 +69,7 @@ it('reports the rejection if the server lends no valid keys', async () => {
   );
   is.lent = undefined;
   await expect(page(100n)).rejects.toThrow(/the credentials have expired \(403\)/);
-  // Good again, and so is everything.
+  // With a valid key, reading works again.
   is.lent = 'AKIA2';
   expect((await page(100n)).rows).toHaveLength(100);
 });

@@ -61,7 +61,7 @@ describe('a secret for another server', () => {
     const later = await openWithoutSession();
     await (await later.catalog(input.connectionId)).children({ id: [], limit: 1 });
     expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'CANARY' });
-    // It is bound to the new one alone: the way back is asked for as well.
+    // The key is bound only to the new server: going back requires consent too.
     const back = { connectionId: input.connectionId, draft: { address: server.origin } };
     expect(later.secretsFor(back)[0]?.error).toMatchObject({ givenFor: other.origin });
   });

@@ -24,7 +24,7 @@ const PROVIDERS = [
   'fabric.microsoft.com',
 ];
 
-/** Whose host it is: a provider's, or nobody's but its own. */
+/** The owner of the host: a provider, or the origin itself. */
 function ownerOf(origin: string): string {
   const { protocol, host } = new URL(origin);
   const ends = PROVIDERS.filter((end) => protocol === 'https:' && `.${host}`.endsWith(`.${end}`));
@@ -89,7 +89,7 @@ const bucket = fc.record({
 
 const typed = { kind: 's3', accessKeyId: 'AKIA1', secretAccessKey: 'own' } as const;
 
-/** Where requests go; undefined where they are refused with a sentence. */
+/** The origin of the requests; undefined if the address is rejected with a message. */
 function builtOrigin(address: string, access: StorageAccess): string | undefined {
   try {
     return openAt(address, access, silentHttp()).origin;
@@ -107,7 +107,7 @@ async function accessOf(settings: Pick<BucketSettings, 'region' | 'endpoint' | '
   return (await ownAccess({ location: found, settings, keys, readProfile, typed: undefined })).access;
 }
 
-/** What becomes of a bucket that somebody wants to open; undefined where it is refused. */
+/** Where an opened bucket leads; undefined if its settings are rejected. */
 async function opened(settings: BucketSettings) {
   if (!bucketSettings.safeParse(settings).success) return undefined;
   const normal = normalized(settings);
@@ -132,7 +132,7 @@ function expectAtHome(origin: string, endpoint: string): void {
   expect(new URL(origin).origin).toBe(origin);
   const owner = ownerOf(origin);
   if (endpoint === '') expect(PROVIDERS).toContain(owner);
-  // The hosts of AWS are made by the region, and those of Azure answer by another name.
+  // The hosts of AWS depend on the region, and Azure responds under another name.
   else if (/amazonaws|windows/.test(endpoint)) expect(owner).toBe(ownerOf(endpoint));
   else expect(origin).toBe(new URL(endpoint).origin);
 }

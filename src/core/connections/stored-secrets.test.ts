@@ -12,7 +12,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   const rig = await setUpConnections(options);
   onTestFinished(() => rig.close());
   const connections = await rig.open();
-  /** Writes down all that comes, and agrees to everything. */
+  /** Records all requests, and accepts everything. */
   const thief = await startTestServer((_, response) => response.end('{"namespaces":[],"access_token":"x"}'));
   onTestFinished(thief.close);
   const stolen = () => JSON.stringify(thief.seen);
@@ -21,12 +21,12 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
 
 type Rig = Awaited<ReturnType<typeof setUp>>;
 
-/** The answer, or how it failed. */
+/** The result, or the error. */
 async function ended(call: Promise<unknown>): Promise<unknown> {
   return call.catch((problem: unknown) => problem);
 }
 
-/** Every call that can send, with settings that were not there when the secrets were given. */
+/** Every call that can send secrets, with settings that didn’t exist when the secrets were given. */
 async function tryEverything(
   { connections }: Rig,
   connectionId: string,

@@ -12,7 +12,7 @@ async function readAll(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await stream);
 }
 
-/** As it comes from a file: the certificate, and its key under a passphrase. */
+/** The key, encrypted with a passphrase, as in a certificate file. */
 function protectedKey(key: string, passphrase: string): string {
   const cipher = { type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase } as const;
   return createPrivateKey(key).export(cipher).toString();
@@ -68,7 +68,7 @@ type Rig = Awaited<ReturnType<typeof setUp>>;
 
 const ITEMS = { id: ['items'], vendCredentials: true };
 
-/** Everything that a user does with a connection, in every mood of its server. */
+/** Everything that a user does with a connection, for each behavior of its server. */
 async function goThrough({ client }: Window, connectionId: string, { servers }: Rig): Promise<void> {
   for (const mood of ['good', 'refusing', 'telling', 'leading-away'] as const) {
     servers.is.mood = mood;
@@ -105,14 +105,14 @@ it('every secret is sent only where it belongs, and appears nowhere else', async
     anyway: true,
   });
   for (const { id } of [bearer, client]) await goThrough(window, id, rig);
-  // Both have come with all they have: else nothing was tried here.
+  // Both connections sent all their credentials; otherwise the test proves nothing.
   for (const { text } of [secrets.bearer, secrets.accessToken]) {
     expect(servers.seen.map(({ authorization }) => authorization)).toContain(`Bearer ${text}`);
   }
   expect(servers.seen.every((headers) => headers['x-api-key'] === secrets.apiKey.text)).toBe(true);
   expect(canariesIn(JSON.stringify(servers.led), rig.all)).toEqual([]);
 
-  // A server that nobody vouches for.
+  // A server with an untrusted certificate.
   const stranger = { ...draft, address: `https://localhost:${servers.stranger.port}` };
   await ended(window.client.connections.add({ draft: stranger, credentials }));
   await ended(readAll(window.client.connections.test({ draft: stranger, credentials })));
@@ -128,7 +128,7 @@ it('every secret is sent only where it belongs, and appears nowhere else', async
   await ended(window.client.connections.restore({ connectionId: client.id }));
   expect(canariesIn(await rig.onDisk(), rig.all)).toEqual([]);
   const heard = window.heard.join('\n');
-  // What is asked for by name is given out, and would have been found.
+  // A storage option that is requested by name is returned, so the check would have found it before.
   await window.client.catalog.table({ ...ITEMS, connectionId: bearer.id });
   const option = { ...ITEMS, connectionId: bearer.id, name: 'aws_secret_access_key' };
   const given = JSON.stringify(await window.client.catalog.storageOption(option));

@@ -8,7 +8,7 @@ import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';
 
-/** A directory in which a program that has ended kept an API key of the connection `c`. */
+/** A directory in which a program that has ended stored an API key of the connection `c`. */
 async function setUpStored() {
   const place = await setUpCredentials();
   const test = createTestKeyring();

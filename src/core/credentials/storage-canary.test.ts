@@ -18,7 +18,7 @@ type Host = Awaited<ReturnType<typeof storageHost>>;
 
 const MOODS = ['xml', 'json', 'words', 'headers', 'page'] as const;
 
-/** As careless storages do: each repeats, in words of its own, what it was given. */
+/** A careless storage: each mood repeats what it received in another form. */
 async function tellingStorage() {
   const is: { mood: (typeof MOODS)[number] } = { mood: 'xml' };
   const seen: string[] = [];
@@ -38,7 +38,7 @@ async function tellingStorage() {
       words: () => response.writeHead(500, { 'content-type': 'text/plain' }).end(given),
       headers: () =>
         response.writeHead(400, { 'x-given': encodeURIComponent(given), location: request.url ?? '' }).end(),
-      // In the middle of what would be an answer.
+      // Inside what would be a valid response.
       page: () =>
         response
           .writeHead(200, { 'content-type': 'application/xml' })
@@ -50,7 +50,7 @@ async function tellingStorage() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
-  // A listening TCP server's address is never a text.
+  // The address of a listening TCP server is never a string.
   return { is, seen, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
@@ -84,7 +84,7 @@ async function readAll(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await stream);
 }
 
-/** What other users of the computer, and reports of a crash, could see of our processes. */
+/** What other users of the computer, and crash reports, can see of Vitrine’s processes. */
 async function processTexts({ readers }: Host): Promise<string> {
   if (!existsSync('/proc/self/environ')) return '';
   const texts: string[] = [];
@@ -106,15 +106,15 @@ const BUCKET: Omit<BucketSettings, 'location' | 'endpoint'> = {
   allowsLocalNetwork: true,
 };
 
-/** Keys of Azure are base64, so a canary is written as such. */
+/** Azure keys are base64, so this canary is encoded. */
 function accountKey(): Canary {
   return { name: 'account key', text: Buffer.from(canary('').text).toString('base64') };
 }
 
-/** Every connection meets every mood, or every second one. */
+/** Each connection is tested in every mood (1), or in every second one (2). */
 const EACH_MEETS = testSize({ short: 2, whole: 1 });
 
-/** Seven readers and their engines start, and each of some hundred questions has a storage to wait for. */
+/** In milliseconds. Seven readers and their engines start, and each of about a hundred calls waits for a storage. */
 const PATIENCE = 240_000;
 
 it(
@@ -203,7 +203,7 @@ it(
     expect(page.rows).toHaveLength(3);
     for (const [turn, mood] of MOODS.entries()) {
       telling.is.mood = mood;
-      // Each has a storage of its own to wait for.
+      // Concurrent, since each waits for a different storage.
       const asking = [
         ...['good', 'telling'].map((table) => () => goThrough(host, lending, [table])),
         ...buckets.map((bucket) => () => goThrough(host, bucket, ['t'])),
@@ -212,7 +212,7 @@ it(
       await Promise.all(asking.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((ask) => ask()));
     }
     await client.connections.storageProfiles();
-    // All of them have gone out to where they belong: else nothing was tried here.
+    // All keys were sent to where they belong; otherwise the test proves nothing.
     const sent = telling.seen.join('\n').replaceAll('\\"', '"');
     for (const used of [
       'lentId',

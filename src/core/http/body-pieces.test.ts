@@ -37,7 +37,7 @@ it('take no more memory than the body if a server sends it byte by byte', {
   expect(await answer).toEqual(new Error('read enough'));
 });
 
-/** In bytes, without what nothing refers to any more. */
+/** In bytes, without garbage. */
 function memory(): number {
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();

@@ -15,17 +15,17 @@ describe('an address that no redirect may lead to', () => {
     '[64:ff9b::a9fe:a9fe]',
     'fe80::1',
     'fe80::1%eth0',
-    // Other clouds.
+    // Metadata services of other clouds.
     '168.63.129.16',
     '192.0.0.192',
     '[fd00:ec2::23]',
     '[fd00:42::42]',
     '[fd00:c1::a9fe:a9fe]',
-    // To nobody in particular.
+    // Multicast and broadcast.
     '224.0.0.1',
     '255.255.255.255',
     '[ff02::1]',
-    // The same addresses by ways from IPv6 to IPv4.
+    // The same addresses, embedded in IPv6.
     '[::169.254.169.254]',
     '[::a9fe:a9fe]',
     '[::ffff:0:169.254.169.254]',

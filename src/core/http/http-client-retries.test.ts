@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpRequest } from './http-client.ts';
 import { setUp, setUpRaw } from './testing/test-client.ts';
 
-/** Passes at once, and writes down how long it would have been. */
+/** Returns at once, and records the requested wait. */
 function fakeSleep() {
   const waits: number[] = [];
   return { waits, sleep: async (milliseconds: number) => void waits.push(milliseconds) };

@@ -166,7 +166,7 @@ describe('cancelling', () => {
     const cancel = new AbortController();
     const closed = withResolvers();
     const { get, last } = await setUpRaw((socket) => {
-      // The TLS handshake never gets an answer.
+      // The TLS handshake never gets a response.
       socket.on('close', () => closed.resolve('closed'));
       socket.once('data', () => cancel.abort());
     });

@@ -14,15 +14,13 @@ import { Failure } from '../failure.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
 
-/*
- * Indices that the host has the real table engine make, and what it then says of them: numbers of the engine.
- */
+/* Indices that the host creates with the real table engine; the shown numbers are the engine’s. */
 
 let dataDirectory = '';
 let server: RunningServer;
 let opened: OpenChanges;
 let http: HttpClient;
-/** As of a server of our own. */
+/** As for the app’s own local server. */
 let catalog: Catalog;
 let connectionId = '';
 
@@ -58,7 +56,7 @@ const create = (index: NewIndex) => make(changeOf('createIndex', id, index));
 const dropped = (name: string) => changeOf('dropIndex', id, {}, { name });
 const inside = async (name: string) => (await catalog.indexInside({ id, name })).facts;
 
-/** How a change was refused: the interface's code, or ours where there is none. */
+/** Why a change was rejected: the API’s error code, or Vitrine’s own if there is none. */
 async function refusalOf(making: Promise<unknown>): Promise<unknown> {
   try {
     await making;

@@ -11,8 +11,8 @@ import { indexParameters, VECTOR_KINDS } from '#tuning/index-parameters.ts';
 import { indexOffer, METRICS } from '#tuning/vector-indices.ts';
 
 /*
- * The form of an index offers what the table engine builds and searches, and nothing else: each combination is tried with
- * the parameters that the form proposes.
+ * The form of an index offers exactly what the table engine builds and searches: each combination is tried with the
+ * parameters that the form proposes.
  */
 
 let dataDirectory = '';
@@ -54,7 +54,7 @@ const TABLES: readonly Vectors[] = [
   { ...BYTE, ...ONE, isMulti: true },
 ];
 
-/** The offer rests on these rules alone; every kind of number is tried in the whole size. */
+/** The offer depends only on these rules; the whole size also tries every type of number. */
 const TRIED = testSize({
   short: TABLES.filter(
     ({ rows, isMulti, item, dimension }) =>
@@ -95,7 +95,7 @@ function settingsOf(kind: (typeof VECTOR_KINDS)[number], vectors: Vectors) {
   return Object.fromEntries(proposals);
 }
 
-/** What came of it: why it was refused, or how a search is planned that says nothing of a distance. */
+/** The outcome: rejected, built and searched, or built with the plan of a search that doesn’t use the index. */
 async function tried(vectors: Vectors, kind: (typeof VECTOR_KINDS)[number], metric: string): Promise<string> {
   const table = nameOf(vectors);
   const settings = settingsOf(kind, vectors);

@@ -8,7 +8,7 @@ function field(name: string, ...children: SchemaField[]): SchemaField {
   return { name, type: 'utf8', nullable: true, family: 'text', metadata: [], children };
 }
 
-/** As if a window asked a server that answers with these fields, or that there is no such table. */
+/** As if a window requested a table from a server that returns these fields, or that doesn’t have the table. */
 async function describeTable(
   columns: KnownColumns,
   table: string,

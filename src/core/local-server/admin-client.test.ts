@@ -58,7 +58,7 @@ describe('the dials', () => {
   });
 });
 
-/** What came until now that isn't empty. */
+/** The next list of requests that isn’t empty. */
 async function nextRequests(log: AsyncIterator<ServerRequest[], void>): Promise<readonly ServerRequest[]> {
   for (;;) {
     const { value } = await log.next();

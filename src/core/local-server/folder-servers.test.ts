@@ -9,7 +9,7 @@ import { createFolderServers, type FolderServers } from './folder-servers.ts';
 import { forkServer } from './fork.ts';
 import type { ServerProcess, SpawnServer } from './process.ts';
 
-/** A process that says it listens. */
+/** A process that reports that it listens. */
 const SERVER = fileURLToPath(new URL('../connections/fixtures/local-server.mjs', import.meta.url));
 const NO_SERVER = fileURLToPath(new URL('../connections/fixtures/no-server.mjs', import.meta.url));
 
@@ -147,7 +147,7 @@ it('reports the last output of a server that does not start, and retries with th
 });
 
 describe('a folder that is forgotten', () => {
-  /** As the real server leaves behind, with a link to a table of the user’s. */
+  /** Like the files that the real server leaves, with a link to a table of the user. */
   async function keepSomething(): Promise<string> {
     const kept = argument('--data');
     await mkdir(join(kept, 'links'), { recursive: true });

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpBuiltProgram } from '../uploads/testing/built-program.ts';
 
-/** Ends as the local server does, and is nothing else. */
+/** Ends as the local server does, and does nothing else. */
 const program = setUpBuiltProgram(new URL('../../server/testing/staying-program.ts', import.meta.url));
 
-/** A host that started it as the browser shell does, and says which process that is. */
+/** A host that starts it as the browser version does, and prints its process ID. */
 const HOST = `
   const { fork } = require('node:child_process');
   const [program, file] = process.argv.slice(1);

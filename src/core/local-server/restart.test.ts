@@ -16,7 +16,7 @@ function until(server: LocalServer, wanted: ServerState): Promise<void> {
   return inTime(met, () => `The server is never ${wanted}: it stays ${server.status().state}.`);
 }
 
-/** On a socket of its own: one that the server before has closed may still look open for a moment. */
+/** With a new socket: one that the previous server closed may still look open for a moment. */
 async function statusOf(address: string): Promise<number> {
   const { status } = await fetch(`${address}/v1/table/`, { headers: { connection: 'close' } });
   return status;

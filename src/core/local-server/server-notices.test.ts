@@ -8,7 +8,7 @@ import { forkServer } from './fork.ts';
 import { DEFAULT_SETTINGS, defaultLaunchOptions } from './launch.ts';
 import { createLocalServer } from './supervisor.ts';
 
-/** The real program, in a process of its own. */
+/** The real program, in a separate process. */
 async function serverOn(directory: string) {
   const notices: string[] = [];
   const server = createLocalServer({

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { ServerProcess } from './process.ts';
 import { createSpare } from './spare-process.ts';
 
-/** Ends when it is asked to. */
+/** Exits when it is asked to. */
 function fakeProcess() {
   let tellExit: (code: number | null) => void = () => {};
   const exited = new Promise<number | null>((resolve) => {

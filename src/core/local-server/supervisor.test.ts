@@ -15,13 +15,13 @@ afterEach(() => {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Ended already.
+      // Already ended.
     }
   }
   pids.clear();
 });
 
-/** A real process that listens on a real port and says so in the one line that a local server prints. */
+/** A real process that listens on a real port, and prints the same line as a local server. */
 const LISTENS = `
   const port = Number(process.argv[process.argv.indexOf('--port') + 1]);
   const server = require('node:http').createServer((_, response) => response.end());
@@ -219,7 +219,7 @@ describe('what the user decided', () => {
   });
 });
 
-/** Says at its address what it was started with. */
+/** Responds with its arguments and environment. */
 const TELLS = LISTENS.replace(
   'response.end()',
   'response.end(JSON.stringify({ args: process.argv, env: process.env }))',

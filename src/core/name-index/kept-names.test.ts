@@ -89,7 +89,7 @@ describe('names on the disk', () => {
     });
     await killed.index.walk({ connectionId: 'c', action: 'start' });
     await expect.poll(() => namesIn(killed.directory)).toContainEqual(['a', 'orders']);
-    // It is not closed: it never comes to say that it ends.
+    // The first index isn’t closed, so it can’t save that it ended.
     const second = await setUp(killed.directory);
     expect(await second.walk()).toMatchObject({ state: 'complete', names: 5 });
     expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);

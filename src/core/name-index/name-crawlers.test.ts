@@ -40,7 +40,7 @@ describe('a walk', () => {
     });
     const { state, failures, ...counts } = await walk();
     expect({ state, names: counts.names }).toEqual({ state: 'partly', names });
-    // Of no request that could be asked again: by that a window tells a list without end from one that failed.
+    // Without a request that could be retried: this is how a window tells an endless list from a failed one.
     expect(failures).toEqual([
       { id: [], details: { message: expect.stringMatching(/list of tables repeats|without new names/) } },
     ]);
@@ -141,7 +141,7 @@ describe('a walk', () => {
     await expect.poll(() => waiting.length).toBe(1);
     await index.walk({ connectionId: 'c', action: 'start' });
     let heard = 0;
-    // The first is how things stand; the second comes a while later, when it would have asked long since.
+    // The first event is the current state; the second comes later, when the crawler would already have sent a request.
     await until(() => ++heard === 2);
     expect(server.seen).toHaveLength(1);
     waiting[0]?.();

@@ -28,7 +28,7 @@ describe('the names of a connection', () => {
     expect(await idsFor('orders')).toEqual(['sales.orders', 'sales.eu.orders', 'root_orders']);
     expect(await idsFor('__proto__')).toEqual(['ops.__proto__']);
     expect(server.seen).toHaveLength(asked);
-    // Names only: no table is ever described for it.
+    // Only names: a table is never described for the index.
     expect(server.seen.filter(({ path }) => listingOf(path.split('?')[0] ?? '') === undefined)).toEqual([]);
     await index.close();
   });

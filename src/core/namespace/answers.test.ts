@@ -177,7 +177,7 @@ it('Arrow is sent and received byte for byte', async () => {
     await http.close();
     server.close();
   });
-  // A server that listens on a port has an address of this form.
+  // The address of a server that listens on a port has this type.
   const { port } = server.address() as AddressInfo;
   const target = testTarget(`http://127.0.0.1:${port}`);
   const client = createNamespaceClient({

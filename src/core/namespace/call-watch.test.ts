@@ -3,7 +3,7 @@ import { operations } from '#protocol/index.ts';
 import type { HttpResponse } from '../http/http-response.ts';
 import { setUpClient } from './testing/test-client.ts';
 
-/** Writes down what it is told, in order. */
+/** Records its calls, in order. */
 function watchCall() {
   const told: string[] = [];
   const watch = {

@@ -41,10 +41,10 @@ function clientOf(known = testKnowledge(), delimiter = '$'): NamespaceClient {
   });
 }
 
-/** How a call of the real local server ended: with an answer, or with the code of the interface. */
+/** How a call of the real local server ended: answered, or with the API’s error code. */
 async function ending(operation: Operation, parts: CallParts): Promise<unknown> {
   try {
-    // Which operation it is, is only known here where it runs.
+    // The type of the operation is only known at run time.
     await client.call(operation, { ...parts, askAnyway: true } as never);
     return 'answered';
   } catch (error) {
@@ -112,7 +112,7 @@ describe('the local server answers', () => {
   });
 });
 
-/** The smallest request that each operation takes, about things that are not there. */
+/** The smallest request that each operation accepts, for objects that don’t exist. */
 const SMALLEST: Readonly<Partial<Record<OperationName, CallParts>>> = {
   createTableVersion: { body: version },
   batchCreateVersions: { body: { entries: [{ ...version, id: ['nowhere'] }] } },
@@ -143,7 +143,7 @@ describe('every operation of the table reaches the local server in a form that i
     const id = operation.path.includes('{id}') ? { id: ['nowhere', 'x'] } : {};
     const parts = Object.entries(SMALLEST).find(([known]) => known === name)?.[1];
     const end = await ending(operation, { ...id, ...parts });
-    // Answered, or refused for what is not there or not supported: never for how it was asked.
+    // Answered, or rejected because something doesn’t exist or isn’t supported; never because the request is malformed.
     expect(['answered', 0, 1, 4]).toContain(end);
   });
 });

@@ -7,7 +7,7 @@ import { setUpHosts } from '../plans/testing/test-plans.ts';
 
 const MEGABYTE = 1e6;
 
-/** About so many bytes of parts, as in a list. */
+/** A list of parts with about this many bytes. */
 function parts(bytes: number, part: (index: number) => string): string {
   const all: string[] = [];
   for (let index = 0, size = 0; size < bytes; index += 1) {
@@ -35,7 +35,7 @@ const HUGE = {
   ],
   levels: () => [200, `{"namespaces":[],"tables":${'['.repeat(MEGABYTE)}${']'.repeat(MEGABYTE)}}`],
   token: () => [200, `{"namespaces":[],"tables":[],"page_token":"${'x'.repeat(30 * MEGABYTE)}"}`],
-  // As long as they may be.
+  // As long as allowed.
   'planned lines': () => [200, JSON.stringify(`${PLAN_LINE.repeat(140_000)}12345678901234567890`)],
   'planned parts': () => [
     200,
@@ -70,15 +70,15 @@ const LISTED: ReadonlySet<keyof typeof HUGE> = new Set([
 ]);
 
 /**
- * In milliseconds of this process, whatever else the machine has to do. Generous: the thread that decompresses counts too.
- * It was what parsing, checking, and masking all of it takes, seconds.
+ * CPU time of this process in milliseconds, so that other load on the machine doesn’t count. Generous: the thread that
+ * decompresses counts too. Parsing, checking, and masking all of it at once takes seconds.
  */
 const LONGEST_WAIT = 1000;
 
-/** In milliseconds, between two calls: without a pause, calling would be most of the work. */
+/** In milliseconds, between two calls: without a pause, the calls would be most of the work. */
 const PAUSE = 20;
 
-/** Calls again and again while something else is under way; answers how it ended, and how much one call took at most. */
+/** Calls repeatedly while something else is in progress; returns how that ended, and the longest CPU time of a call. */
 async function longestCallWhile(kind: keyof typeof HUGE) {
   const [status, json] = HUGE[kind]();
   const body = gzipSync(json, { level: 1 });
@@ -88,14 +88,14 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
   });
   const { client, connect } = await (await setUpHosts()).open();
   const connectionId = await connect(server.origin);
-  // What the calls before left behind would be cleared away on the account of this one.
+  // Otherwise garbage of earlier calls would be collected during this one.
   collectGarbage();
   let isOver = false;
   let longest = 0;
   const asking = (async () => {
     while (!isOver) {
       const start = process.cpuUsage();
-      // Within what is measured: nothing that happens meanwhile is left out.
+      // The measurement includes the pause, so that nothing that happens meanwhile is left out.
       await setTimeout(PAUSE);
       await client.app.info();
       const { user, system } = process.cpuUsage(start);

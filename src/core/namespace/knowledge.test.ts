@@ -4,7 +4,7 @@ import type { OperationSupport } from './knowledge.ts';
 import { setUpClient } from './testing/test-client.ts';
 import type { TestAnswer } from './testing/test-routes.ts';
 
-/** What is known of `listVersions` after one answer, when `before` was known. */
+/** What is known of `listVersions` after one response, if `before` was known. */
 async function learnt(
   answer: TestAnswer,
   { before, id = ['t'] }: { readonly before?: OperationSupport; readonly id?: readonly string[] } = {},

@@ -115,7 +115,7 @@ describe('an invalid request fails before it is sent, with a server’s wording'
     ['`identity.api_key` in the body must be text.', { identity: { api_key: 7 } }],
   ])('%s', async (message, body) => {
     const { client, server } = await setUpClient(described);
-    // What the types would not let us send may still come from a form or a file.
+    // A form or a file may still contain what the types don’t allow.
     const call = client.call(operations.describeTable, { id: ['t'], body: body as never });
     await expect(call).rejects.toMatchObject({ code: 'INVALID', message });
     expect(server.seen).toEqual([]);

@@ -5,7 +5,7 @@ import { type AllPages, type ListPage, readAllPages } from './pages.ts';
 
 type Pages = Readonly<Record<string, ListPage<string>>>;
 
-/** A list whose pages are found by their token; the first has none. */
+/** Reads a list whose pages are found by their token; the first has none. */
 function read(pages: Pages, most?: number): Promise<AllPages<string>> {
   return readAllPages({
     read: async (token = '') => {

@@ -6,7 +6,7 @@ import { MAX_ITEMS, NestedTooDeeply, parseInSlices, TooManyParts } from './parse
 
 const DEEPEST = 100;
 
-/** So that what a test makes up is longer than a piece. */
+/** Makes generated inputs longer than a piece. */
 const PADDING = ' '.repeat(140_000);
 
 async function outcomeOf(parse: () => unknown): Promise<unknown> {

@@ -4,7 +4,7 @@ import { Secret } from '../credentials/secret.ts';
 import type { CredentialProvider } from './request-auth.ts';
 import { setUpClient, type TestClient } from './testing/test-client.ts';
 
-/** Somebody signed in, whose token the server takes only once it was renewed so often. */
+/** A signed-in user, whose token the server accepts only after this many renewals. */
 function signedIn(renewals: number): {
   readonly credentialProvider: CredentialProvider;
   readonly asked: () => number;

@@ -66,7 +66,7 @@ describe('a client certificate', () => {
   });
 });
 
-/** What it decrypts ends as a key would, by chance. */
+/** Whether this wrong passphrase happens to decrypt the key with valid padding. */
 function seemsRight(passphrase: string): boolean {
   try {
     createPrivateKey({ key: protectedKey, passphrase });

@@ -145,7 +145,7 @@ describe('a storage that can’t be reached', () => {
     const certificate = createAuthority('Elsewhere').issue({ names: ['localhost'] });
     const server = await tlsServerForTest({ certificate });
     const { client: http } = clientForTest();
-    // What the user decided for the server of the connection is not decided for its storage.
+    // The user’s trust setting for the connection’s server doesn’t apply to its storage.
     const route = routeForTest({ tls: { trust: 'off' } });
     await expect(read(server.origin, { http, route })).rejects.toMatchObject({
       fault: 'unreachable',

@@ -13,13 +13,13 @@ it.each<[string, Omit<S3Access, 'kind'>, string]>([
   ['lake', { region: 'us-isob-east-1' }, 'https://lake.s3.us-isob-east-1.sc2s.sgov.gov/'],
   ['lake', { region: 'us-isof-south-1' }, 'https://lake.s3.us-isof-south-1.csp.hci.ic.gov/'],
   ['lake', { region: 'eu-isoe-west-1' }, 'https://lake.s3.eu-isoe-west-1.cloud.adc-e.uk/'],
-  // No certificate is for two levels below.
+  // A wildcard certificate covers only one level of subdomains.
   ['lake.example', { region: 'eu-west-1' }, 'https://s3.eu-west-1.amazonaws.com/lake.example'],
   ['Lake_1', { region: 'eu-west-1' }, 'https://s3.eu-west-1.amazonaws.com/Lake_1'],
   ['lake', { pathStyle: true }, 'https://s3.us-east-1.amazonaws.com/lake'],
   ['lake', { endpoint: 'https://s3.us-west-2.amazonaws.com' }, 'https://lake.s3.us-west-2.amazonaws.com/'],
   ['lake', { endpoint: 'https://s3.amazonaws.com', region: 'a-1' }, 'https://lake.s3.a-1.amazonaws.com/'],
-  // Whoever names an endpoint of one part of AWS stays in it.
+  // An endpoint in one partition of AWS keeps its domain, whatever the region.
   [
     'lake',
     { endpoint: 'https://s3.us-west-2.amazonaws.com', region: 'cn-north-1' },

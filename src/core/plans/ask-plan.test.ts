@@ -52,7 +52,7 @@ function lastRequest({ seen }: TestServer) {
   return { path, body };
 }
 
-/** What a careless reader would trim, unescape or take for something else. */
+/** A text that a careless parser would trim, unescape, or misread. */
 const PLAN = '  ProjectionExec: expr=["a\\n", 1e-7]\n\n    LanceRead: “µ” \u2028 metrics=[]\r\n \n';
 
 describe('the text of a plan is what the server sent', () => {
@@ -163,7 +163,7 @@ describe('waiting', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'TIMED_OUT' });
     const [first] = waiting;
     first?.write('Analyze');
-    // Another one as long, between two pieces of the answer.
+    // Another full timeout passes between two chunks of the first response.
     await expect(ask()).rejects.toMatchObject({ code: 'TIMED_OUT' });
     first?.end('Exec');
     expect(await analysis).toBe('AnalyzeExec');

@@ -4,7 +4,7 @@ import { startTestServer } from '../http/testing/test-server.ts';
 import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
 import { servedSample, storageHost } from '../storage-places/testing/storage-host.ts';
 
-/** A whole server, which also says in which storage the files of its table are, and lends keys for them. */
+/** A full server that also returns the storage location of its table, and lends keys for it. */
 async function serverWithRowsInStorage() {
   const { local, folder, name } = await servedSample();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   directory = join(shelf.directory, 'plans');
 });
 
-/** As at a start of the program. */
+/** As at a start of the app. */
 function open({
   isWanted = () => true,
   limits = HISTORY_LIMITS,

@@ -120,7 +120,7 @@ describe('the vector of a row', () => {
         row: { offset: 10_000n },
         version,
       });
-    // The rows beyond the first ten thousand came later.
+    // The rows beyond the first 10,000 were added later.
     expect(await rowVectors({ offset: 10_000n })).toHaveLength(1);
     await expect(ofVersion(1n)).rejects.toMatchObject({ code: 'INVALID' });
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const explain = (change: object = {}) =>
   host.client.plans.explain({ connectionId, id: table, query: QUERY, ...change });
 
-/** As after a start of the program. */
+/** As after a restart of the app. */
 async function startAgain(): Promise<void> {
   await host.close();
   host = await hosts.open();

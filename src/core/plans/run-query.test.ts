@@ -33,7 +33,7 @@ async function setUp(
   return { events, stop, client, asked };
 }
 
-/** What is read of the answer in the end, and the events before. */
+/** The rows at the end, and the events before. */
 async function finished({ events }: Awaited<ReturnType<typeof setUp>>) {
   const told: RunEvent[] = [];
   for (;;) {
@@ -162,7 +162,7 @@ it('of two halves breaks off the one where the other fails', async () => {
   expect(await isClosed).toBe('closed');
 });
 
-/** As most writers make a file: what a stream has, between its first bytes and its footer. */
+/** As most writers write a file: the content of a stream, between the magic bytes and the footer. */
 function fileWithSchemaFirst(stream: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from('ARROW1\0\0'), stream, Buffer.from('a footer')]);
 }

@@ -6,9 +6,7 @@ import type { SeenRequest } from '../http/testing/test-server.ts';
 import { searchAnswer } from '../rows/testing/tables.ts';
 import { type OpenHost, setUpHosts } from './testing/test-plans.ts';
 
-/*
- * Runs as a window asks for them, by the calls of the contract.
- */
+/* Runs as a window starts them, with the calls of the contract. */
 
 const QUERY = '{"k":10,"vector":[1,2]}';
 const id = ['shop', 'items'];

@@ -71,7 +71,7 @@ describe('a run', () => {
       ranked: { rowIds: ['7', '3'], rank: '_distance', values: [0, 0.25] },
     });
     expect(run.duration).toBeGreaterThanOrEqual(answer.duration);
-    // What is drawn by lot or measured may have any figure in it.
+    // Random and measured values can contain any digits.
     expect(JSON.stringify({ ...run, runId: '', duration: 0, rows: {} })).not.toContain('70');
   });
 
@@ -209,7 +209,7 @@ describe('a hybrid run', () => {
       'id',
       'vector',
     ]);
-    // Of 1 (0 and 2), 4 (3 and 0), 2 (1), 9 (1), and 3 (2), the first is before the page.
+    // Rows with their ranks: 1 (0 and 2), 4 (3 and 0), 2 (1), 9 (1), 3 (2). The first one is before the page.
     expect(run.ranked?.rowIds).toEqual(['4', '2', '9']);
     expect(answer.first.map((row) => row.slice(0, 4))).toEqual([
       [expect.stringMatching(/^0\.03253/), '0.75', '0', '40'],

@@ -4,7 +4,7 @@ import { serve } from '#server/testing/test-server.ts';
 import { startServerForTest } from '../http/testing/test-client.ts';
 import { openWindow } from './testing/open-window.ts';
 
-/** A window on a host of its own, with one connection. */
+/** A window with its own host and one connection. */
 async function openConnected(address: string) {
   const window = await openWindow();
   const { id: connectionId } = await window.connections.add({ draft: { address }, anyway: true });
@@ -45,7 +45,7 @@ it('a call that can not begin fails with a sentence, also one that would be a st
 it('a window that calls a commit off finds in the records how it ended', async () => {
   const leaving = new AbortController();
   const server = await startServerForTest(({ body }, response) => {
-    // A new server is also asked what it can do, with batches of nothing.
+    // Empty batches probe what a new server supports.
     if (body.includes('declare_table')) leaving.abort();
     else response.writeHead(404).end('{"code":4}');
   });

@@ -6,7 +6,7 @@ import { openWindow } from './testing/open-window.ts';
 
 const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 2000 }, (_, row) => row)) });
 
-/** A server that sends the first page of a table and is never heard of again; it knows who gave it up. */
+/** A server that sends the first page of a table and then never responds; it detects a canceled request. */
 async function startSilentServer() {
   let pages = 0;
   let onAsked = () => {};

@@ -5,7 +5,7 @@ import { openWindow } from './testing/open-window.ts';
 
 const rows = arrow.tableToIPC(new arrow.Table({ id: arrow.vectorFromArray([1, 2, 3]) }));
 
-/** A server that answers two queries and is never heard of again; it knows who gave it up. */
+/** A server that answers two queries and then never responds; it detects a canceled request. */
 async function startSilentServer() {
   let queries = 0;
   let onAsked = () => {};

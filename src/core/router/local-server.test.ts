@@ -38,7 +38,7 @@ function connect(to: Host): RouterClient<AppRouter> {
   return createORPCClient(new RPCLink({ port: port2 }));
 }
 
-/** A server that was asked something new whenever it is looked at, and knows who looks. */
+/** A server that has new requests each time they are read, and exposes the reader’s signal. */
 function watchedServer() {
   let looks = 0;
   let reader: AbortSignal | undefined;
@@ -78,7 +78,7 @@ it('settings are kept and answered without the secrets that came with them', asy
   expect(answer).toMatchObject({ settings: { port: 8787 }, requires: ['apiKey'] });
   expect(JSON.stringify(answer)).not.toContain('CANARY');
   await expect(client.localServer.showSessionKey()).rejects.toMatchObject({ code: 'INVALID' });
-  // Nothing was started for it.
+  // The call started no server.
   expect(host.localServer.status().state).toBe('stopped');
 });
 

@@ -8,7 +8,7 @@ import { anyNamedTexts } from '#contract/testing/any-named-texts.ts';
 import { createTextsRouter, type TextsRouter } from './testing/texts-router.ts';
 import { thereAndBack } from './testing/texts-there-and-back.ts';
 
-/** As in the desktop shell: the router at one end of a channel, the window's own link at the other. */
+/** As in the desktop app: the router at one end of a channel, the window’s own link at the other. */
 function connect(): RouterClient<TextsRouter> {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());

@@ -36,7 +36,7 @@ function noServer(): never {
   throw new Error('/home/someone/secret-path has no server');
 }
 
-/** As in the desktop shell: the router at one end of a real channel, the window's own link at the other. */
+/** As in the desktop app: the router at one end of a real channel, the window’s own link at the other. */
 function connect(to: Host) {
   const channel = new MessageChannel();
   new RPCHandler(createRouter(to)).upgrade(channel.port1);
@@ -84,7 +84,7 @@ describe('a failure that is foreseen', () => {
   });
 });
 
-/** The host, but its catalogs can't be had. */
+/** The host, with catalogs that fail. */
 function hostWhere(catalog: Host['connections']['catalog']): Host {
   return { ...host, connections: { ...host.connections, catalog } };
 }
@@ -120,7 +120,7 @@ describe('a fault of ours', () => {
       ...host,
       settings: { ...host.settings, get: () => ({ theme: 'pink', password: 'secret' }) },
     };
-    // What a window must never get is exactly what the type would not let us make.
+    // The types don’t allow what a window must never receive.
     const broken = connect(wrong as unknown as Host);
     const failure = await failureOf(broken.client.settings.get());
     expect(failure.code).toBe('INTERNAL_SERVER_ERROR');

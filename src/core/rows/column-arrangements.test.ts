@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** As after a start. */
+/** As after a start of the app. */
 function start({ removed = [] as readonly string[], readOnlyReason = null as string | null } = {}) {
   const place = { directory, notices: createNotices(), readOnlyReason, writtenBy: 'Vitrine 0.1.0' };
   const owners = { mayOwn: () => true, removed: () => new Set(removed) };

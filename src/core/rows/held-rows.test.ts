@@ -8,7 +8,7 @@ import { searchAnswer, tableOfThings } from './testing/tables.ts';
 
 const ALL = { showsRowIds: false, page: { offset: 0, limit: 1000 } };
 
-/** The rows of one run, or of the halves of a hybrid one, held. */
+/** Holds the rows of one run, or of both halves of a hybrid one. */
 async function held(one: Uint8Array, other?: Uint8Array) {
   let sent = 0;
   const { client } = await setUpClient(() => {
@@ -125,7 +125,7 @@ describe('a file of the rows of a run', () => {
 
 const TAGS = [['a'], [], ['b', 'c'], ['d'], ['e', 'f', 'g'], ['h']];
 
-/** Some of six rows of many types. */
+/** A range of six rows of many types. */
 function withRanks(from: number, to: number, rank: string): arrow.Table {
   const places = TAGS.map((_, place) => place);
   const column = (type: arrow.DataType, values: readonly unknown[]) => arrow.vectorFromArray(values, type);
@@ -150,7 +150,7 @@ function exactly(_: string, value: unknown): unknown {
   return value instanceof arrow.Vector ? [...value] : value;
 }
 
-/** In the batch behind the first rows: behind a null, the second text begins where the first did. */
+/** In the batch after the first rows: behind a null, the second text has the same offset as the first. */
 function textsThatBeginAgain(rank: string, shift = 0): Uint8Array {
   const first = Array.from({ length: 400 }, (_, row) => 1000 * (shift + 1) + row);
   const good = arrow.vectorFromArray(

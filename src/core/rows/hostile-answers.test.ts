@@ -9,7 +9,7 @@ import { createRows } from './row-service.ts';
 
 const wanted = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
 
-/** The answer of a server: one batch with one column. */
+/** A server’s response: one batch with one column. */
 function answerOf(data: arrow.Data): Uint8Array {
   return answerWith([new arrow.Field('c', data.type, true)], [data]);
 }
@@ -21,7 +21,7 @@ function answerWith(fields: arrow.Field[], children: arrow.Data[]): Uint8Array {
   return arrow.RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
 }
 
-/** One row. */
+/** A response with one row. */
 function answerOfColumns(names: readonly string[]): Uint8Array {
   const data = arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(7) });
   return answerWith(
@@ -74,7 +74,7 @@ it('as many columns as a table may have are read at a cost that grows with their
 
 const ROWS = 300;
 
-/** The same long text in all rows, by a dictionary: three hundred megabytes of a few. */
+/** The same long text in all rows, by a dictionary: 300 MB of values in a response of a few. */
 function oneLongText(): Uint8Array {
   const type = new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32(), 1);
   const dictionary = arrow.vectorFromArray(['a'.repeat(2 ** 20)], new arrow.Utf8());
@@ -112,7 +112,7 @@ function structOf(child: arrow.Data): arrow.Data {
   return arrow.makeData({ type, length: 1, nullCount: 0, children: [child] });
 }
 
-/** Forty columns, each of one long text in all of its rows: gigabytes, if a page made a text of each. */
+/** Forty columns, each with one long text in all of its rows: gigabytes, if a page made a string of each. */
 const FORTY_COLUMNS: readonly (readonly [what: string, column: () => arrow.Data])[] = [
   ['views', views],
   ['members of unions', () => union(LONG_TEXT as arrow.Data)],

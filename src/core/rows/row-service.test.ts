@@ -107,7 +107,7 @@ describe('a page of rows', () => {
       const whole = arrow.tableToIPC(tableOfThings(), format);
       let end = 0;
       const { rows } = await setUp(() => ({ body: whole.subarray(0, end) }));
-      // A stream may leave out its last eight bytes.
+      // A stream may omit its last eight bytes.
       for (end = 1; end < whole.length - 8; end += 37) {
         const page = await rows.page(wanted).catch((problem: unknown) => problem);
         expect(page instanceof RequestFailure || isEmpty(page)).toBe(true);
@@ -142,7 +142,7 @@ describe('a page of rows', () => {
   });
 });
 
-/** A stream that ends between two messages looks like a shorter one; it has no rows then. */
+/** A stream that ends between two messages looks like a shorter one, and has no rows. */
 function isEmpty(page: unknown): boolean {
   return rowPage.parse(page).rows.length === 0;
 }

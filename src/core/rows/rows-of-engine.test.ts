@@ -80,7 +80,7 @@ describe('a condition that is written for a cell', () => {
 });
 
 describe('a table of the sample', () => {
-  // The engine makes the table first.
+  // The engine creates the table first.
   it('is filtered, paged and counted', async () => {
     const all = await sample().count('products');
     const some = await sample().count('products', 'price < 20');

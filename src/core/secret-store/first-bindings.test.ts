@@ -6,7 +6,7 @@ import { createTestKeyring } from './testing/test-keyring.ts';
 
 const THERE = { ...HERE, address: 'https://elsewhere.example' };
 
-/** A directory as the first versions left it: an API key of the connection `c` that says not what it was given for. */
+/** A directory as the first versions wrote it: an API key of the connection `c` without its destination. */
 async function setUp() {
   const place = await setUpCredentials();
   const { keyring, calls } = createTestKeyring();

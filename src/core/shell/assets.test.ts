@@ -31,7 +31,7 @@ it('has nothing of a kind that a window does not need', async () => {
   }
 });
 
-// Windows lets only an administrator make links.
+// On Windows, only administrators can create links.
 it.skipIf(process.platform === 'win32')('follows no link out of its folder', async () => {
   await mkdir(path.join(directory, 'outside'));
   await put('outside/secret.js');

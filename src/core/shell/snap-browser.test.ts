@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(home, { recursive: true });
 });
 
-/** Has the system say which browser it opens. */
+/** Makes the system report this default browser. */
 async function systemSays(browser: string): Promise<void> {
   const command = join(home, 'xdg-settings');
   await writeFile(command, `#!/bin/sh\n[ "$*" = "get default-web-browser" ] && echo '${browser}'\n`);

@@ -11,7 +11,7 @@ async function setUp(options: Partial<SignInsOptions> = {}) {
   return { ...all, server, settings, user: createBrowserUser() };
 }
 
-/** Begins, and gives what the browser is sent to; `rest` goes on to the end. */
+/** Starts a sign-in and returns the URL for the browser; `rest` runs it to the end. */
 async function begin({ signIns, settings }: Awaited<ReturnType<typeof setUp>>) {
   const events = signIns.start(settings)[Symbol.asyncIterator]();
   const { value } = await events.next();

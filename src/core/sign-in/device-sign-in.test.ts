@@ -5,7 +5,7 @@ import { startAuthorizationServer } from './testing/authorization-server.ts';
 import { createBrowserUser } from './testing/browser-user.ts';
 import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './testing/set-up.ts';
 
-/** Time passes by what is waited for, and by nothing else. */
+/** Time passes only by waiting. */
 async function setUpClock() {
   const waits: number[] = [];
   const begun = Date.now();
@@ -51,7 +51,7 @@ describe('a sign-in with a device code', () => {
       code: 'TIMED_OUT',
       message: expect.stringContaining('wasn’t entered in time'),
     });
-    // Ten minutes, as this server has it, at the usual five seconds.
+    // Ten minutes, the limit of this server, at the default interval of five seconds.
     expect(waits).toEqual(Array.from({ length: 120 }, () => 5));
   });
 });
@@ -64,7 +64,7 @@ const USUAL = {
 };
 const TOKEN = { access_token: 'CANARY-access', token_type: 'Bearer', expires_in: 600 };
 
-/** A server that answers the polls with one thing after the other. */
+/** A server that answers the polls with these responses in turn. */
 async function setUpScripted(device: object, ...answers: readonly (object | 'cut')[]) {
   const left = [...answers];
   const { origin, seen } = await startServerForTest(({ path }, response) => {

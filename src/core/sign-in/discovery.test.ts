@@ -8,7 +8,7 @@ import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './tes
 const OPENID = '/.well-known/openid-configuration';
 const OAUTH = '/.well-known/oauth-authorization-server';
 
-/** A server that has these documents and gives a token to anybody; `self` in them is its own origin. */
+/** A server that has these documents and issues a token to everybody; `self` in them is its own origin. */
 async function setUp(documents: Readonly<Record<string, object | string>>) {
   const server = await startServerForTest(({ path }, response) => {
     const token = { access_token: 'CANARY-access', token_type: 'bearer' };

@@ -19,7 +19,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The headers are the test's own, which `fetch` would not allow. */
+/** The test sets the headers itself, which `fetch` doesn’t allow. */
 function ask(port: number, path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
   const { method = 'GET', host = `127.0.0.1:${port}` } = options;
   return new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ interface Scripted {
   readonly body: object | string;
 }
 
-/** Asks a token endpoint that answers so. */
+/** Requests a token from an endpoint that responds this way. */
 async function ask({ status = 200, type = 'application/json', headers, body }: Scripted) {
   const { origin, seen } = await startServerForTest((_, response) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);

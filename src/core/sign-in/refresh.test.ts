@@ -4,7 +4,7 @@ import { startServerForTest } from '../http/testing/test-client.ts';
 import { CONNECTION, settingsFor, setUpSignIns } from './testing/set-up.ts';
 import { ownerOf } from './tokens.ts';
 
-/** A sign-in whose access token is over, at a server that answers so. */
+/** A sign-in whose access token has expired, at a server that responds this way. */
 async function setUp(status: number, answer: object) {
   const { origin, seen } = await startServerForTest((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

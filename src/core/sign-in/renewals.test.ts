@@ -49,7 +49,7 @@ describe('the access token of a user who signed in', () => {
       expect(await stored()).toContain(token.reveal());
     }
     clock.ahead += HOUR;
-    // A program that is started anew has nothing but what was kept.
+    // After a restart, the app has only what was stored.
     const anew = createSignIns({ credentials, http, now });
     await anew.accessToken(settings);
     expect(server.grants).toEqual(['authorization_code', ...Array(4).fill('refresh_token')]);

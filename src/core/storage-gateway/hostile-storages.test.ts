@@ -22,7 +22,7 @@ function placeOf(store: ReadableStore): StoragePlace {
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
-/** A server that speaks S3 as a test wants it to, and what is read from there by the real client. */
+/** An S3 server that responds as the test wants, read by the real client. */
 async function storageThat(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const { server, client, activityLog } = await setUp(answer, limits, { sleep: async () => {} });
   const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
@@ -34,7 +34,7 @@ function listed(key: string): ListedObject {
   return { key, size: 100, etag: 'e', modified: '2026-01-01T00:00:00.000Z' };
 }
 
-/** A store that lists what a test says, and whose every file is a manifest. */
+/** A store that lists what the test returns; each of its files is a manifest. */
 function storeOf(list: (after: string | undefined) => ListedPage): ReadableStore {
   const bytes = smallManifest(1n);
   return {
@@ -151,7 +151,7 @@ describe('a storage that', () => {
     const { store, server } = await storageThat(({ path }, response) => {
       const location = target(server.origin, elsewhere.server.origin) + path;
       response.writeHead(307, { location });
-      // Each time it says another region: that is believed once for a request.
+      // Each response names another region; the client accepts that once per request.
       response.end(`<Error><Code>TemporaryRedirect</Code><Region>eu-${server.seen.length}</Region></Error>`);
     });
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
@@ -192,7 +192,7 @@ describe('a storage that', () => {
   });
 });
 
-/** It never answers; what it was asked is over when its socket is. */
+/** Never responds; a request ends when its socket closes. */
 async function silentStorage(isSilent: (path: string) => boolean = () => true) {
   const asked: ServerResponse[] = [];
   let onAsked: () => void = () => undefined;
@@ -272,7 +272,7 @@ describe('an aborted request is aborted at the storage too', () => {
     stop.abort();
     await expect(asked).rejects.toThrow();
     await allLeft();
-    // The next one is answered by an engine that has nothing to wait for.
+    // The next request is answered by an engine that has nothing to wait for.
     const { port } = new URL(url);
     const answer = await testClient(Number(port)).send('/v1/namespace/a/exists', {
       method: 'POST',
@@ -315,7 +315,7 @@ it('two tables with the same address in two storages are each read with their ow
   const places = (name: string): ReadableStore => ({
     read: async ({ key }) => {
       asked.push(`${name} ${key}`);
-      // Its manifest takes files from the same other place as that of the other table.
+      // The manifests of both tables take files from the same other place.
       const base = [18, [[4, 's3://lake/base.lance']]] as const;
       const bytes = key.endsWith('.manifest') ? smallManifest(1n, base) : Buffer.from(`${name} ${key}`);
       return { bytes, size: bytes.length, etag: name };

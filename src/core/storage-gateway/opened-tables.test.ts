@@ -4,7 +4,7 @@ import { createOpenedTables } from './opened-tables.ts';
 import type { StoragePlace } from './places.ts';
 import { folderStore } from './testing/folder-store.ts';
 
-/** Tables whose keys are good for so long, at a time that a test sets. */
+/** Tables whose keys are valid for this long, at a time that the test sets. */
 function openedFor(milliseconds: number | undefined) {
   const is = { now: 1_000_000 };
   let asked = 0;

@@ -25,13 +25,12 @@ const CHANGES: readonly (readonly [string, object])[] = [
 
 type PlaceOf = (place: StoragePlace) => StoragePlace;
 
-/** A server of the sample whose table lies on disk, and a reader that has the same folder as a bucket. */
+/** A server whose sample table lies on disk, and a reader that reads the same folder as a bucket. */
 async function bothWays() {
   const { local, ...sample } = await servedSample();
   return { local, ...(await readerOf(sample)) };
 }
 
-/** The reader alone. */
 async function inStorage(placeOf?: PlaceOf) {
   return readerOf(await sampleFolder(), placeOf);
 }

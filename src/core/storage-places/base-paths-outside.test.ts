@@ -7,7 +7,7 @@ import { openThrough } from '../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from './bucket-places.ts';
 import { lentPlaces } from './lent-places.ts';
 
-/** A bucket whose every manifest takes files from that place. */
+/** A bucket in which every manifest takes files from that place. */
 function bucketWith(base: string) {
   const read: string[] = [];
   const store: ReadableStore = {
@@ -21,7 +21,7 @@ function bucketWith(base: string) {
   return { store, read };
 }
 
-/** What comes of the manifest of `opened/t.lance`, and then of a file at the place that it names. */
+/** The results of reading the manifest of `opened/t.lance`, and then a file at the place that it names. */
 async function readThrough(places: TablePlaces, base: string) {
   const gateway = await startStorageGateway({ places });
   onTestFinished(gateway.close);

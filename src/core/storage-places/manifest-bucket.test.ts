@@ -13,7 +13,7 @@ shareEngine();
 
 const ITEMS = 'a1b2c3d4_prod$items';
 
-/** One with a manifest, with a table that it doesn't know, and with folders that mean nothing. */
+/** A bucket with a manifest, a table that the manifest doesn’t contain, and folders that aren’t tables. */
 async function usualBucket(key = '') {
   return manifestBucket({ key, files: await madeOnce('bucket-with-manifest', makeUsualFiles) });
 }

@@ -26,7 +26,7 @@ interface RigOptions {
   readonly change?: (store: ReadableStore) => ReadableStore;
 }
 
-/** What a reader makes of a bucket whose manifest is a file that says so much, with a plain table beside it. */
+/** Lists a bucket whose manifest is a file with these fields, and that has a plain table next to it. */
 async function names({ said = [], engine = NO_ENGINE, change = (store) => store }: RigOptions) {
   const folder = await temporaryDirectory();
   await mkdir(join(folder, '__manifest/_versions'), { recursive: true });

@@ -85,7 +85,7 @@ s3 =
   endpoint_url = https://storage.example
 `;
 
-/** The secrets by which requests may be signed, by access key ID; the session token where one belongs to it. */
+/** The secrets that may sign requests, by access key ID; with the session token, if there is one. */
 const KNOWN: Readonly<Record<string, readonly [secret: string, token?: string]>> = {
   AKIABASE: [SECRETS.base.text],
   ASIAFIRST: [SECRETS.first.text, SECRETS.firstToken.text],
@@ -95,7 +95,7 @@ const KNOWN: Readonly<Record<string, readonly [secret: string, token?: string]>>
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Whether a request is signed as AWS wants it, by somebody who is known; as it came over the wire. */
+/** Whether the raw request is signed as AWS requires, with a known key. */
 function isSigned({ method, path, headers, body }: SeenRequest): boolean {
   const [, key = '', day = '', region = '', names = '', signature] =
     /^AWS4-HMAC-SHA256 Credential=(\w+)\/(\d{8})\/([\w-]+)\/sts\/aws4_request,SignedHeaders=([\w;-]+),Signature=(\w+)$/.exec(
@@ -133,7 +133,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Profiles of real files, and a service that gives keys of roles to who signs for them. */
+/** Profiles in real files, and a service that issues keys of roles for signed requests. */
 async function setUp(refusal?: Answer, files: Readonly<Record<string, string>> = {}) {
   const { home } = await userHome({ config: CONFIG, credentials: CREDENTIALS, ...files });
   const { server, client, activityLog } = await setUpHttp(
@@ -262,7 +262,7 @@ describe('the keys of a role', () => {
         DurationSeconds: '900',
       },
     ]);
-    // Whatever the profile says of addresses.
+    // Addresses in the profile are ignored.
     expect(asked).toEqual(['https://sts.eu-west-1.amazonaws.com']);
     const [entry] = activityLog.list();
     expect(entry?.effect).toBe('reads');

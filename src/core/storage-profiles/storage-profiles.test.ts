@@ -14,7 +14,7 @@ const REQUEST = { connectionId: 'c' };
 
 type Files = Parameters<typeof userHome>[0];
 
-/** Profiles of real files, and a service that gives keys for tokens. */
+/** Profiles in real files, and a service that issues keys for tokens. */
 async function setUp(files: Files, answer: { status?: number; body?: string } = {}, environment = {}) {
   const { home, write } = await userHome(files);
   const { server, client, activityLog } = await setUpHttp((_, response) => {

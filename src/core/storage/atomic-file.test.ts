@@ -10,7 +10,7 @@ let directory: string;
 let path: string;
 
 beforeEach(async () => {
-  // On a real disk, even where other tests have theirs in memory.
+  // On a real disk, even if other tests use one in memory.
   directory = await mkdtemp(join(process.env.VITRINE_DISK ?? tmpdir(), 'vitrine-atomic-'));
   path = join(directory, 'file.json');
 });
@@ -27,7 +27,7 @@ function fail(code: string): () => Promise<never> {
   return () => Promise.reject(systemError(code));
 }
 
-/** Real files, but one call on the temporary file goes wrong. */
+/** Real files, but one call on the temporary file fails. */
 function withBrokenFile(broken: Partial<OpenFile>): FileSystem {
   return {
     ...nodeFileSystem,

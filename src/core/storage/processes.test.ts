@@ -17,7 +17,7 @@ import {
   lockHolder,
 } from '#files/directory-lock.ts';
 
-/** How often the writer is killed in the middle of its work; `npm run soak` looks harder. */
+/** How often the writer is killed during its work; `npm run soak` does it more often. */
 const KILLS = Number(process.env.VITRINE_KILLS ?? 5);
 const RACERS = 8;
 
@@ -55,7 +55,9 @@ async function bundleForChildren(outDir: string): Promise<void> {
   });
 }
 
-/** Starts a child that runs the code, in which `lockDirectory`, `writeAtomically`, `directory` and `say` are known. */
+/**
+ * Starts a child process that runs the code, with `lockDirectory`, `writeAtomically`, `directory`, and `say` in scope.
+ */
 function start(code: string): ChildProcess {
   const module = (name: string) => JSON.stringify(pathToFileURL(join(workshop, name)).href);
   const script = `
@@ -165,7 +167,7 @@ describe('the lock on a data directory', () => {
     await firstLine(child);
     await kill(child);
     const stale = await readFile(lockFile(), 'utf8');
-    // The guard of a takeover, left by a process that is gone as well.
+    // The guard of a takeover, left by a process that has also ended.
     await writeFile(guardPath(lockFile(), stale), stale);
 
     const lock = await lockHere();
@@ -260,7 +262,7 @@ test(
   'a writer that is killed again and again always leaves a complete file',
   async () => {
     const path = join(directory, 'file.json');
-    // Large, so that most kills come while the bytes are on their way.
+    // Large, so that most kills happen during a write.
     const writer = `
     const filling = 'x'.repeat(4_000_000);
     for (let save = 0; ; save += 1) {
@@ -271,10 +273,10 @@ test(
     for (let round = 0; round < KILLS; round += 1) {
       const child = start(writer);
       const saves = linesOf(child);
-      // The second line says that the first save is done and another begun.
+      // The second line means that the first save is done and another has begun.
       await saves.next();
       await saves.next();
-      // Not to wait for anything: each round's kill hits another moment of a save.
+      // Not a wait for anything: each round kills at another moment of a save.
       await setTimeout((round * 7) % 20);
       await kill(child);
       const found: { readonly save: number; readonly end: number } = JSON.parse(await readFile(path, 'utf8'));

@@ -36,7 +36,7 @@ const KINDS = { noticed: { names: namesByDigest, noticedAs: 'note' }, unnoticed:
 
 type NoteFiles = ReturnType<typeof openKind>;
 
-/** As at a start of the program. */
+/** As at a start of the app. */
 function openKind(kind: keyof typeof KINDS, change: Partial<StorePlace> = {}) {
   return createRecordFiles({
     ...KINDS[kind],

@@ -41,7 +41,7 @@ const install = (name: string, version: number) =>
   copyFile(fixture(name, version), join(directory, `${name}.json`));
 
 describe('a file of each released version', () => {
-  // What a set of fixtures has in common, whatever the data of each is.
+  // What all fixtures have in common, whatever their data.
   const definitions: readonly FileDefinition<object>[] = [
     capabilitiesFile,
     connectionsFile,
@@ -148,7 +148,7 @@ test('the settings, workspace, and window of version 1 are unchanged', async () 
     ...FIRST_SETTINGS,
     theme: 'dark',
     textSize: 120,
-    // As it was done then without being asked.
+    // That version opened links without asking.
     opensLinks: true,
   });
   const [group, ...others] = (await openWorkspaceStore(place)).get().groups;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeptAnswers } from './exact-answers.ts';
 
-/** 280 bytes with what is beside it. */
+/** 280 bytes with its overhead. */
 const answer = () => ({ of: 10, rowIds: new BigUint64Array(10) });
 
 it('the answer that was used longest ago goes first, and all of them fit', () => {
@@ -13,7 +13,7 @@ it('the answer that was used longest ago goes first, and all of them fit', () =>
   expect(kept.find('b')).toBeUndefined();
   expect(kept.find('a')).toBeDefined();
   expect(kept.find('c')).toBeDefined();
-  // Of the same query once more, it takes the place of the one before.
+  // Another answer to the same query replaces the previous one.
   kept.keep('c', answer());
   expect(kept.find('a')).toBeDefined();
   kept.keep('huge', { of: 1000, rowIds: new BigUint64Array(1000) });

@@ -134,7 +134,7 @@ describe('the recall of an answer', () => {
         const found = new Set([...wanted.slice(0, shared), ...others]);
         const expected = wanted.filter((one) => found.has(one)).length;
         expect(recallOf([...found], all)).toEqual({ found: expected, of: wanted.length });
-        // Some readers have 64 bits with a sign.
+        // Some readers return signed 64-bit integers.
         expect(
           recallOf(
             [...found].map((one) => BigInt.asIntN(64, one)),

@@ -64,7 +64,7 @@ async function tried(
 
 const WAVES = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A table whose vectors are of all lengths, with a flat index of cosines, which loses nothing. */
+/** A table whose vectors have different norms, with a flat cosine index, which loses nothing. */
 async function createUnevenTable(): Promise<void> {
   const item = new arrow.Field('item', new arrow.Float32(), true);
   const vectors = Array.from({ length: 300 }, (_, row) =>
@@ -85,7 +85,7 @@ async function createUnevenTable(): Promise<void> {
   await send('create_index', 'application/json', JSON.stringify(index));
 }
 
-/** Of all queries together, by setting. */
+/** The mean recall of all queries, by setting. */
 function recalls(list: readonly QueryTried[]): number[] {
   const sums = (list[0]?.results ?? []).map((_, setting) => {
     const all = list.map(({ results }) => results[setting]?.recall ?? { found: Number.NaN, of: 1 });
@@ -186,7 +186,7 @@ it('the exact answer is known again until something of the table is written', as
   const isNew = async () => (await tried('products', [query], [{}]))[0]?.exactTime !== null;
   expect(await isNew()).toBe(true);
   expect(await isNew()).toBe(false);
-  // By somebody else, of whom the host hears nothing.
+  // By another client, so the host doesn’t notice.
   const written = await fetch(`${server.url}/v1/table/live$products/delete`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -8,7 +8,7 @@ import { createTries } from './tries.ts';
 
 type Asked = Record<string, unknown> & { readonly nprobes?: number; readonly bypass_vector_index?: boolean };
 
-/** Rows as a server sends them: their numbers, one as far as the other is high. */
+/** Rows as a server returns them: the distance of each row is its ID. */
 function rowsOf(rowIds: readonly number[], hasIds = true): Uint8Array {
   const distances = arrow.vectorFromArray([...rowIds], new arrow.Float32());
   const ids = arrow.vectorFromArray(rowIds.map(BigInt), new arrow.Uint64());
@@ -30,7 +30,7 @@ interface Routes {
   readonly version?: () => number;
 }
 
-/** A server that has a table with an index, and writes down which queries it is asked. */
+/** A server with an indexed table, which records the queries that it receives. */
 async function setUp({
   query = answerAsked,
   plan = 'KNNVectorDistance: metric=l2',
@@ -258,7 +258,7 @@ describe('a request that fails', () => {
     });
     const queries = Array.from({ length: 5 }, (_, index) => near.replace('1.10', `${index}`));
     const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1, asksExact: false }))));
-    // A request that only reads is sent again by the client.
+    // The client retries a request that only reads.
     expect(new Set(probes().slice(-4))).toEqual(new Set([2]));
     expect(tried.map(({ results }) => results[0]?.times.length)).toEqual([1, 1, 1, 1, 1]);
     expect(tried.map(({ results }) => results[1]?.failure?.status)).toEqual([500, 500, 500, 500, 500]);

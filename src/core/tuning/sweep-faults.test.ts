@@ -12,7 +12,7 @@ import {
 
 let host: TuningHost;
 
-/** Queries that are measured until one setting is done, and another is under way. */
+/** The number of measured queries after which one setting is done and another is in progress. */
 const INTO_THE_SECOND = 3 * QUERIES;
 
 beforeEach(async () => {
@@ -129,7 +129,7 @@ it('a version that is made meanwhile ends the sweep, and says so', async () => {
   expect(await host.ended(sweep.sweepId)).toMatchObject({ state: 'failed', points: { length: 1 } });
 });
 
-/** A server that doesn’t answer a measured query until it is let go on, and says when that one is left. */
+/** A server that delays a measured query until the test releases it, and reports when that request is canceled. */
 async function startHaltingServer(after: number) {
   let isHalting = true;
   let onHalt = () => {};
@@ -188,7 +188,7 @@ describe('a sweep that runs', () => {
     await host.tuning().resume({ sweepId });
     const sweep = await host.ended(sweepId);
     expect(sweep).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: QUERIES, kept: 0 } });
-    // One, to see that those that are kept are true.
+    // One request, to verify the kept answers.
     expect(server.exact()).toHaveLength(asked + 1);
   });
 

@@ -8,7 +8,7 @@ import { startFolderS3 } from '../storage-gateway/testing/folder-s3.ts';
 import { servedSample, storageHost } from '../storage-places/testing/storage-host.ts';
 import { recallsByProbes } from './testing/tuning-host.ts';
 
-/** A table with an index of its vectors, on its server and, file by file the same, in a folder and in a bucket. */
+/** A table with a vector index, on its server and, with identical files, in a folder and in a bucket. */
 async function tableInPlaces() {
   const { local, folder, name } = await servedSample();
   const index = { column: 'vector', index_type: 'IVF_FLAT', num_partitions: 8 };
@@ -31,7 +31,7 @@ async function tableInPlaces() {
 
 type Client = Awaited<ReturnType<typeof tableInPlaces>>['client'];
 
-/** The same rows of it, searched for with the same settings. */
+/** Sweeps the same rows with the same settings. */
 async function sweepOf({ tuning }: Client, connectionId: string, id: string[]) {
   const wanted = { kind: 'rows', count: FEWEST_QUERIES, seed: 5 } as const;
   const { setId } = await tuning.createSet({ connectionId, id, column: 'vector', wanted });

@@ -17,7 +17,7 @@ beforeEach(async () => {
   host = await openTuningHost();
 });
 
-/** An event has all of a sweep, or what is new of it. */
+/** An event contains a whole sweep, or what is new in it. */
 function foldEvents(events: readonly SweepEvent[]): Partial<Sweep> {
   let folded: Partial<Sweep> = {};
   for (const event of events) {
@@ -35,7 +35,7 @@ it('a sweep says of each setting how much it finds, and leaves each row out of i
   const of = await host.setOf(server);
   const sweep = await host.swept(of);
   expect(sweep.state).toBe('done');
-  // One of the rows that come is the row itself.
+  // One of the returned rows is the queried row itself.
   expect(recallsByProbes(sweep)).toEqual([
     [3, 0.2],
     [6, 0.5],
@@ -83,7 +83,7 @@ it('whoever watches hears all of it', async () => {
   expect(foldEvents(events)).toEqual(await host.tuning().sweep({ sweepId }));
 });
 
-/** A server that answers searches in groups of so many, and says how many at most it had not answered. */
+/** A server that answers searches in groups of this size, and reports the highest number of pending ones. */
 async function startGroupingServer(size: number) {
   const waiting: (() => void)[] = [];
   let most = 0;
@@ -92,7 +92,7 @@ async function startGroupingServer(size: number) {
       if (!isMeasured(asked)) return false;
       waiting.push(() => server.answer(asked, response));
       most = Math.max(most, waiting.length);
-      // Alone, the first of a setting too comes to its answer; so do the last of it.
+      // The timeout also answers incomplete groups: the first query of a setting, and its last ones.
       const release = () => waiting.splice(0).forEach((one) => void one());
       if (waiting.length >= size) release();
       else setTimeout(release, 100);
@@ -210,7 +210,7 @@ it('more rows wanted than the table has are found where all come', async () => {
   expect(sweep.points.map(({ measured }) => measured?.short)).toEqual([QUERIES, QUERIES]);
 });
 
-/** What can’t be measured, and what is said of it. */
+/** What can’t be measured, and its message. */
 const REFUSED: readonly (readonly [string, Partial<SweepParams>, string])[] = [
   ['a query without `k`', { query: '{}' }, '`k`'],
   ['a page of an answer', { query: '{"k": 1, "offset": 20}' }, 'Remove `offset`'],

@@ -39,12 +39,12 @@ const ROWS = 90;
 const QUERIES = 10;
 const DIMENSION = 8;
 
-/** No two rows have the same vector, and none lies in the direction of another. */
+/** No two rows have the same vector, or vectors with the same direction. */
 function vectorOf(row: number): number[] {
   return Array.from({ length: DIMENSION }, (_, place) => Math.fround(Math.sin((row + 1) * (place + 1.5))));
 }
 
-/** Of every third row it is null, and of every tenth zero. */
+/** Every third one is null, and every tenth is zero. */
 const vectorWithGaps = (row: number) =>
   row % 3 === 0 ? null : row % 10 === 0 ? Array.from({ length: DIMENSION }, () => 0) : vectorOf(row);
 
@@ -135,7 +135,8 @@ describe('a sweep of an index', () => {
       ],
     });
     expect(sweep).toMatchObject({ state: 'done', points: { length: 4 }, exact: { asked: QUERIES } });
-    // Only a server of our own reads its files, which say how many partitions there are: this is one by its address.
+    // The number of partitions is read from the files of the app’s own local server only; this one was added by its
+    // address.
     expect(sweep.label).toMatch(/^v\d+, IVF_PQ$/);
     expect(sweep.index).toMatchObject({
       partitions: null,
@@ -188,7 +189,7 @@ it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
     expect(set).toMatchObject({ count: QUERIES, dimension: DIMENSION, column: name });
     const sweep = await swept(set.setId, { ...odd(), axes: [] });
     expect(sweep).toMatchObject({ state: 'done', index: null });
-    // Without an index all is exact, and no row is in its own answer.
+    // Without an index, every search is exact, and no row is in its own answer.
     expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: 0 } }]);
   },
 );
@@ -290,7 +291,7 @@ it('a row that is written meanwhile makes a version, which ends the sweep', asyn
     points: [],
     problem: { message: expect.stringContaining('during the sweep') },
   });
-  // The rows of the set lie elsewhere now, and one is not there any more.
+  // The rows of the set have moved, and one no longer exists.
   const again = await swept(set.setId, { ...odd(), axes: [] });
   expect(again.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 } } }]);
 });

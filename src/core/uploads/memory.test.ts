@@ -33,7 +33,7 @@ it('a file of 200 MB is sent in a memory that is much smaller', async () => {
   await writeLargeFile(large);
   expect((await stat(large)).size).toBeGreaterThan(200 * MEGABYTE);
   const address = await startSink();
-  // The small one first: what is measured is not the start of everything.
+  // The small file is first, so that the measurement doesn’t include the startup.
   const { stdout } = await promisify(execFile)(process.execPath, [program(), address, small, large]);
   const [, last] = stdout
     .trim()
@@ -50,7 +50,7 @@ function batchOf(rows: number): arrow.RecordBatch {
   return batch;
 }
 
-/** One batch again and again, so that this takes no memory either. */
+/** Writes the same batch repeatedly, so that writing takes no memory either. */
 async function writeLargeFile(path: string): Promise<void> {
   await writeFile(path, '');
   const writer = new arrow.RecordBatchFileWriter();
@@ -59,7 +59,7 @@ async function writeLargeFile(path: string): Promise<void> {
   await pipeline(Readable.from(writer.finish()), createWriteStream(path));
 }
 
-/** A server that takes everything and keeps nothing. */
+/** A server that accepts everything and stores nothing. */
 async function startSink(): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.end('{}'));

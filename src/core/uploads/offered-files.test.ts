@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createOfferedFiles, OPEN_TIMEOUT } from './offered-files.ts';
 
-/** Removed files are noted; what is scheduled waits until it is let go. */
+/** Removed files are recorded; scheduled work waits until the test runs it. */
 function setUp() {
   const removed: string[] = [];
   const scheduled: { run: () => void; milliseconds: number }[] = [];

@@ -13,7 +13,7 @@ import { openHistory } from './testing/history-of.ts';
 import { type Fate, startLimitedServer } from './testing/limited-server.ts';
 import { lastEventOf, send, uploadTo } from './testing/sending.ts';
 
-/** Rows that know their number, and take so many bytes each. */
+/** Numbered rows of this many bytes each. */
 function sourceOf(rows: number, width = 100, first = 0): Omit<SentSource, 'name'> {
   const ids = Array.from({ length: rows }, (_, row) => first + row);
   const words = ids.map((id) => String(id).padEnd(width, '.'));
@@ -141,7 +141,7 @@ const fate: fc.Arbitrary<Fate> = fc.constantFrom('answered', 'lost-before', 'los
 const trial = fc.record({
   rows: fc.integer({ min: 1, max: 3000 }),
   limit: fc.integer({ min: 20_000, max: 200_000 }),
-  /** Which request with rows is the last before the end of the program, and which answers are lost. */
+  /** At which upload request the program ends, and which responses are lost. */
   killedAt: fc.option(fc.nat({ max: 8 }), { nil: undefined }),
   fates: fc.dictionary(fc.nat({ max: 8 }).map(String), fate, { maxKeys: 3 }),
 });

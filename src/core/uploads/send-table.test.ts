@@ -14,7 +14,7 @@ function answer(status: string, body: string): string {
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-/** A server that is asked for nothing but a table that it does not have, and takes an upload as the test wants it. */
+/** A server that only gets requests for a table that it doesn’t have, and handles an upload as the test wants. */
 async function serverThat(takes: (socket: Socket, received: number) => void): Promise<string> {
   const { host, close } = await startRawTestServer((socket) => {
     let received = 0;
@@ -37,7 +37,7 @@ async function startServer(routes: Parameters<typeof startRoutes>[0]) {
   return server;
 }
 
-/** Without the looks at the table before them. */
+/** Without the requests that check the table before them. */
 function uploadsOf(seen: Awaited<ReturnType<typeof startRoutes>>['seen']) {
   return seen.filter(({ headers }) => headers['content-type'] === 'application/vnd.apache.arrow.stream');
 }
@@ -88,7 +88,7 @@ describe('a table is sent', () => {
     const events = await eventsOf(send({ ...uploadTo(address), source: pieces(600) }));
     const times = events.flatMap((event) => (event.kind === 'progress' ? [event.elapsed] : []));
     const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    // The clock of a timer is a coarser one.
+    // Timers use a coarser clock.
     for (const step of steps) expect(step).toBeGreaterThan(95);
   });
 });

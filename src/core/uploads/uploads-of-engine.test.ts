@@ -21,7 +21,7 @@ async function open(name: string, contents: string | Uint8Array): Promise<FileRe
   return report;
 }
 
-/** What of a row can be compared, whatever class it is of. */
+/** The comparable content of a row, whatever its class. */
 function plainRows(table: arrow.Table): unknown[] {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return JSON.parse(JSON.stringify(table.toArray(), plain));
@@ -100,7 +100,7 @@ describe('a file becomes a table with the same rows', () => {
     expect(valuesOf(rows, 'ok')).toEqual([true, false, null]);
     expect(rows.getChild('vector')?.get(0)?.toArray()).toEqual(Float32Array.of(1, 2.5));
     expect(rows.getChild('vector')?.get(2)).toBeNull();
-    // By their bits: to apache-arrow, a time is a double.
+    // Compared as bits: apache-arrow converts times to doubles.
     const times = rows.getChild('at')?.data.flatMap(({ values }) => [...values.subarray(0, 2)]);
     expect(times).toEqual([1_769_860_800_000_001n, -1n]);
   });
@@ -216,7 +216,7 @@ describe('what ends otherwise', () => {
         .findLast(({ path }) => path.includes('left/create'));
     for await (const event of await uploads.create({ connectionId, id: ['left'], from: { uploadId } })) {
       expect(event.kind).toBe('progress');
-      // The first events can come before the request.
+      // The first events can come before the request is sent.
       if (sent() !== undefined) break;
     }
     expect(await test().isThere('left')).toBe(false);

@@ -7,7 +7,7 @@ import { temporaryFile } from './testing/read-file.ts';
 const names = (count: number) => Array.from({ length: count }, (_, index) => `column_${index}`);
 const object = (members: readonly string[]) => `{${members.map((name) => `"${name}":1`).join(',')}}\n`;
 
-/** A line for each group of so many members. */
+/** A line for each group of this many members. */
 const objectsOf = (all: readonly string[], size: number) =>
   Array.from({ length: all.length / size }, (_, row) =>
     object(all.slice(row * size, row * size + size)),
@@ -23,7 +23,7 @@ beforeEach(async () => {
   host = await (await setUpHosts()).open();
 });
 
-/** Opens a file while another caller asks something small again and again, and tells its longest wait. */
+/** Opens a file while another caller repeatedly requests something small, and returns the longest wait. */
 async function openBeside(name: string, text: string | Uint8Array) {
   const path = await temporaryFile(name, text);
   let isOpen = false;
@@ -46,8 +46,8 @@ async function openBeside(name: string, text: string | Uint8Array) {
 }
 
 /**
- * In milliseconds of this process, whatever else the machine has to do. Generous: what is refused at its first columns takes
- * a few, and what is read whole took minutes.
+ * CPU time of this process in milliseconds, so that other load on the machine doesn’t count. Generous: rejecting a file
+ * at its first columns takes a few; reading all of it takes minutes.
  */
 const LONGEST_WAIT = 2000;
 
@@ -81,7 +81,7 @@ describe('a row with far too many values is refused while others are answered', 
     ['numbers.jsonl', () => `{"a":[${'1,'.repeat(6_000_000)}1]}\n`],
     ['later.jsonl', () => `{"a":[1]}\n{"a":[${'1,'.repeat(6_000_000)}1]}\n`],
     ['objects.jsonl', () => `{"a":[${'{"b":1},'.repeat(1_000_000)}{}]}\n`],
-    // Each of the empty ones would become a value of every field.
+    // Each of the empty objects would become a value of every field.
     ['fields.jsonl', () => `{"a":[${object(full).trim()}${',{}'.repeat(200_000)}]}\n`],
     [
       'vectors.csv',

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** As at a start of the program. */
+/** As at a start of the app. */
 async function start(
   change: Partial<StorePlace> = {},
   before: Workspace = FIRST_WORKSPACE,
@@ -46,7 +46,7 @@ const withTable = (name: string): Workspace => ({
 const tablesOf = ({ groups }: Workspace) =>
   groups.flatMap(({ tabs }) => tabs.map((tab) => ('id' in tab ? tab.id.join('/') : tab.page)));
 
-/** A page in a browser, with what it keeps of itself. */
+/** A page in a browser, with the window ID that it stores. */
 class Page {
   windowId: string | null;
   #link = new AbortController();
@@ -125,7 +125,7 @@ describe('a page in a browser', () => {
     await windows.flush();
     windows = await start();
     expect(new Page().enter()).toEqual(['kept']);
-    // Nothing is left of the empty one.
+    // The empty window isn’t restored.
     expect(windows.toRestore()).not.toContain(empty.windowId);
     expect(new Page().enter()).toEqual(['closed']);
     expect(windows.lastClosedAt()).toBeNull();
@@ -245,7 +245,7 @@ describe('windows of the desktop shell', () => {
     await windows.flush();
     windows = await start();
     expect(windows.toRestore()).toEqual([a, b]);
-    // They are on their way, and none of them is closed.
+    // The windows are about to be restored; none of them is closed.
     expect(windows.lastClosed()).toBeUndefined();
   });
 
@@ -358,7 +358,7 @@ describe('where a start begins with nothing', () => {
     expect(others).toEqual([]);
     expect(windows.bounds(windowId)).toEqual(bounds);
     expect(tablesOf(windows.enter({ windowId: null, isNew: false }, { windowId }).workspace)).toEqual([]);
-    // What was open is not lost.
+    // The previous window can still be reopened.
     expect(windows.lastClosed()).toBe(left);
   });
 

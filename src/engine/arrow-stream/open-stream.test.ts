@@ -41,7 +41,7 @@ async function refusal(bytes: Uint8Array | string): Promise<string> {
   throw answer instanceof Error ? answer : new Error('The stream was read.');
 }
 
-/** Where each message begins, and where the last one ends. */
+/** The offset of each message, and of the end of the last one. */
 function borders(stream: Buffer): number[] {
   const found = [0];
   for (let at = 0; stream.readInt32LE(at + 4) > 0; found.push(at)) {

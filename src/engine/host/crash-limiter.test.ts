@@ -3,7 +3,7 @@ import { createCrashLimiter } from './engine-host.ts';
 
 const limits = { most: 3, within: 1000, rest: 5000 };
 
-/** Deaths without an answer at these times; tells whether the engine may be started at another one. */
+/** Whether the engine may start at a time, after deaths without an answer at these times. */
 function mayStart(deaths: readonly number[], at: number, answered: readonly number[] = []): boolean {
   let time = 0;
   const counted = createCrashLimiter(limits, () => time);

@@ -159,7 +159,7 @@ describe('a call that takes too long', () => {
     const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 20 });
     await expect(stuck).rejects.toMatchObject(tooLong);
     await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
-    // Still there, for the other call.
+    // The process still runs, for the other call.
     process.kill(pid, 0);
     control.abort();
     await expect(other).rejects.toThrow();
@@ -179,7 +179,7 @@ describe('a call that takes too long', () => {
       await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
     }
     expect(engine.started).toHaveLength(4);
-    // The oldest make room, with what they were still at.
+    // The oldest processes end, with their unfinished calls.
     await Promise.all(engine.started.slice(0, 2).map(({ exited }) => exited));
     expect(await Promise.all(others.slice(0, 2))).toMatchObject([{ code: 17 }, { code: 17 }]);
   });

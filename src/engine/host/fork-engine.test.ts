@@ -16,7 +16,7 @@ it('gives the engine its directories, and of the environment only what it needs'
       PATH: process.env.PATH,
       LC_ALL: 'C.UTF-8',
       RUST_BACKTRACE: '0',
-      // Else it would ask the identity of this machine, whatever keys it is given.
+      // Without this, the engine would request the identity of this machine, whatever keys it has.
       AWS_EC2_METADATA_DISABLED: 'true',
       AWS_REGION: 'us-east-1',
       AWS_CONFIG_FILE: devNull,

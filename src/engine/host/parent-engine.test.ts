@@ -9,7 +9,7 @@ import { askParentForEngine } from './start-engine.ts';
 
 const directories = { tablesDirectory: '/tables', linksDirectory: '/links' };
 
-/** Electron's port by Node's, which gives the message itself and not an event. */
+/** An Electron port on top of Node’s, which passes the message itself instead of an event. */
 function asElectronPort(port: MessagePort): ElectronPort {
   const events = new EventEmitter();
   port.on('message', (data: unknown) => events.emit('message', { data }));
@@ -21,7 +21,7 @@ function asElectronPort(port: MessagePort): ElectronPort {
   });
 }
 
-/** What the main process is to the server: it starts engines when it is asked, which here answer with their number. */
+/** The main process as the server sees it: it starts engines on request. These ones respond with their number. */
 function testParent() {
   const events = new EventEmitter();
   const asked: unknown[] = [];

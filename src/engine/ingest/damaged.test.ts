@@ -9,7 +9,7 @@ import { importing } from './testing/importing.ts';
 import { ADDED_TO_DICTIONARY, LARGE_AND_VIEWS, ZSTD } from './testing/python-streams.ts';
 
 /*
- * Whatever is wrong with a stream: it is refused with a sentence and nothing is left, or all of its rows are in a table
+ * Any damaged stream is either rejected with a message and leaves nothing behind, or all of its rows are in a table
  * that can be read.
  */
 
@@ -87,7 +87,7 @@ describe('a damaged stream', () => {
   });
 });
 
-/** The second of two batches says that one of its 300 values is null, and has no bits that say which. */
+/** The second of two batches declares one null among its 300 values, but has no validity bitmap. */
 function withFalseNullCount(): Buffer {
   const { batches } = new Table({ id: makeVector(new Int32Array(300)) });
   const stream = Buffer.from(RecordBatchStreamWriter.writeAll([...batches, ...batches]).toUint8Array(true));

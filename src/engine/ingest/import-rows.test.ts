@@ -15,7 +15,7 @@ function stream(columns: Record<string, arrow.Vector>): Uint8Array {
   return arrow.tableToIPC(new arrow.Table(columns), 'stream');
 }
 
-/** More than goes to the engine at once: three batches of 10 MB. */
+/** More than one write to the engine: three batches of 10 MB. */
 function longStream(rows = 2_500_000): Uint8Array {
   const part = () => new arrow.Table({ id: arrow.makeVector(new Int32Array(rows)) }).batches;
   return arrow.RecordBatchStreamWriter.writeAll([...part(), ...part(), ...part()]).toUint8Array(true);

@@ -4,7 +4,7 @@ import * as arrow from 'apache-arrow';
 import { expect, it } from 'vitest';
 import { type Importing, importing } from './testing/importing.ts';
 
-/** What goes to the engine at once, and is a version of the copy, is 16 MB. */
+/** One write to the engine, which is a version of the copy, has 16 MB. */
 const ROWS_OF_CHUNK = 2_500_000;
 const CHUNKS = 3;
 const IMPORTED = ROWS_OF_CHUNK * CHUNKS;
@@ -17,7 +17,7 @@ function streamOf(...values: Int32Array[]): Uint8Array {
 const ONE_ROW = streamOf(Int32Array.of(1));
 const MANY_CHUNKS = streamOf(...Array.from({ length: CHUNKS }, () => new Int32Array(ROWS_OF_CHUNK).fill(7)));
 
-/** As another program would: it shares nothing with us but the files. */
+/** Opens the table like another program, which shares only the files with the server. */
 async function openAsOther({ directory }: Importing): Promise<Table> {
   return (await connect(join(directory, '..'))).openTable('made');
 }

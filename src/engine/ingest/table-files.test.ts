@@ -8,10 +8,10 @@ import { temporaryDirectory } from '../../server/testing/temporary-directory.ts'
 import { testSize } from '../../testing/test-size.ts';
 import { makeStaging, publish, STAGED_NAME } from './table-files.ts';
 
-/** Brings it into the table; `name` gives the manifest its name. */
+/** Publishes the copy in the table; `name` gives the manifest its name. */
 type Publishing = (name?: typeof nameUnlessTaken) => Promise<number>;
 
-/** Begins it, and answers when it has looked; what is answered lets it go on, and tells how it ended. */
+/** Starts publishing and waits until it has looked at the table. The result resumes it, and resolves to its outcome. */
 async function heldBeforeNaming(begin: Publishing): Promise<() => Promise<number>> {
   const release = new AbortController();
   const held = await new Promise<{ readonly done: Promise<number> }>((resolve) => {
@@ -29,7 +29,7 @@ async function heldBeforeNaming(begin: Publishing): Promise<() => Promise<number
 
 interface TableOfOneRow {
   readonly directory: string;
-  /** As another program has it, which shares nothing with us but the files. */
+  /** Like another program, which shares only the files with the server. */
   openConnection(): Promise<Connection>;
   ids(): Promise<readonly number[]>;
 }
@@ -49,7 +49,7 @@ async function tableOfOneRow(): Promise<TableOfOneRow> {
   };
 }
 
-/** Adds rows to a copy, a version each, as an import does; what is answered brings them into the table. */
+/** Adds rows to a copy, one version each, as an import does. The result publishes them in the table. */
 async function stagedRows(directory: string, ids: readonly number[]): Promise<Publishing> {
   const staging = await makeStaging(directory, 1);
   const staged = await (await connect(staging.folder)).openTable(STAGED_NAME);
@@ -95,7 +95,7 @@ it('passes over nothing that other programs add while an import is brought in', 
     const others = await Promise.all([1, 2].map(async () => (await openConnection()).openTable('made')));
     const begin = await stagedRows(directory, [10, 11, 12]);
     const adding = others.map((other, index) => other.add([{ id: index + 1 }]));
-    // At another moment of their way each time.
+    // At another moment of the write in each round.
     for (let turn = 0; turn < (round * 7) % 60; turn += 1) await new Promise(setImmediate);
     const outcomes = await Promise.allSettled([begin(), ...adding]);
     const acknowledged = [[10, 11, 12], [1], [2]].filter((_, at) => outcomes[at]?.status === 'fulfilled');

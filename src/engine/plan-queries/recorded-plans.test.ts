@@ -10,10 +10,10 @@ import { usePlanTables } from './testing/use-plan-tables.ts';
 const plans = usePlanTables();
 const { signal } = new AbortController();
 const VERSION = manifest.dependencies['@lancedb/lancedb'];
-/** What reads plans is tested with these texts. */
+/** The plan parser is tested with these texts. */
 const TEXTS = join(import.meta.dirname, '../../plan/texts/engines', VERSION);
 
-/** As a reader of the text would ask for it. Where the table lies is nobody's business. */
+/** As a client requests the text, without the location of the table. */
 async function recordingOf({ table, query }: PlanQuery): Promise<string> {
   const explained = await plans.explain(table, query);
   const analyzed = await plans.handlers().analyze({ ...plans.at(table), query }, signal);

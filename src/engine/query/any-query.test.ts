@@ -114,13 +114,13 @@ const query = fc.record({
   with_row_id: maybe(fc.boolean()),
 });
 
-/** What a member may be at most is one thing, what it may be all at once another: the engine must never end over it. */
+/** Each member has a limit, but not their combination: the engine must never crash on it. */
 it('any query is answered, or refused with a sentence, by every call', async () => {
   const { signal } = new AbortController();
   const calls = ['query', 'explain', 'analyze'] as const;
   const property = fc.asyncProperty(query, fc.constantFrom(...calls), async (asked, call) => {
     const parsed = queryMembers.safeParse(asked);
-    // A range that is upside down never comes as far as the engine.
+    // A reversed range never reaches the engine.
     if (!parsed.success) return fc.pre(false);
     const input = { ...plans.at('items'), query: parsed.data, mostBytes: 1e8, verbose: false };
     try {

@@ -28,7 +28,7 @@ function file(values: readonly (string | null)[]): Buffer {
   return Buffer.from(tableToIPC(new Table({ code: vectorFromArray(values, codes), lists }), 'file'));
 }
 
-/** The batches of a table that was written by these files, one after the other, and the connection that it is in. */
+/** The batches of a table written from these files in turn, and its connection. */
 async function written(first: Buffer, ...others: readonly Buffer[]) {
   const connection = await connect(await temporaryDirectory());
   const native = await nativeOf(connection).createTable('made', first, 'create', []);

@@ -18,8 +18,8 @@ import { planVectorOf } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
 
 /*
- * The official client asks the same query of a table on disk and, by the query object, of a server: what that object
- * becomes here has to be the query that it was there.
+ * The official client sends the same query to a table on disk and, with the query object, to a server: what the server
+ * makes of that object has to be the same query.
  */
 
 const plans = usePlanTables();
@@ -40,7 +40,7 @@ async function answer(request: IncomingMessage): Promise<string | Uint8Array> {
 
 async function servedTable(): Promise<Table> {
   const server = createServer((request, response) => {
-    // Says that it understands structured searches by words.
+    // Reports support for structured full-text searches.
     response.setHeader('phalanx-version', '0.4.0');
     answer(request).then(
       (bytes) => response.end(bytes),
@@ -125,7 +125,7 @@ describe('a query that the official client asks of a server', () => {
   });
 });
 
-/** Rows that are equally near, or match equally well, come in any order. */
+/** Rows with equal distances or scores come in any order. */
 function sorted(rows: readonly unknown[]): string[] {
   const exact = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
   return rows.map((row) => JSON.stringify(row, exact)).sort();

@@ -111,7 +111,8 @@ describe('a member of a query', () => {
 
   it.each([
     ['vector', 3301],
-    // Its index is a graph, built at random, that may reach few of its rows; the 301 that came later are in none.
+    // Its index is a randomly built graph that may reach few of its rows; the 301 rows that were added later are in
+    // none.
     ['vector2', 302],
   ])('may be as large as can be, all at once, of %s', async (name, fewest) => {
     const most = 2n ** 63n - 1n;

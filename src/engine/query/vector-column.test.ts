@@ -30,7 +30,7 @@ const ROWS = [
 
 const vectors = (type: DataType) => new FixedSizeList(8, new Field('item', type));
 
-/** Of a table with one column alone, which the query doesn't name. */
+/** The distances of a search in a table with only one column, which the query doesn’t name. */
 async function distances(type: DataType, rows: readonly unknown[], query: Partial<QueryObject>) {
   const connection = await connect(await temporaryDirectory());
   const bytes = Buffer.from(tableToIPC(new Table({ 'a column': vectorFromArray(rows, type) }), 'file'));

@@ -13,7 +13,7 @@ function planOf(text: string): Plan {
   return plan;
 }
 
-/** ` A` in both, `-A` gone, `+A` new. */
+/** ` A` is in both, `-A` only in the plan before, `+A` only in the one after. */
 function outline({ before, after, children }: AlignedNode, depth = 0): string[] {
   const sign = before === undefined ? '+' : after === undefined ? '-' : ' ';
   const name = (before ?? after)?.name ?? '';
@@ -147,7 +147,7 @@ function flat(node: AlignedNode): readonly AlignedNode[] {
   return [node, ...node.children.flatMap(flat)];
 }
 
-/** Names from a few letters, each line as deep as the one above it or a step deeper, or less deep. */
+/** Names from a few letters; each line is at most one level deeper than the one above it. */
 const anyPlan: fc.Arbitrary<Plan> = fc
   .array(fc.record({ name: fc.constantFrom('A', 'B', 'C', 'D'), depth: fc.nat(6) }), {
     minLength: 1,

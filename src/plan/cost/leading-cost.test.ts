@@ -19,7 +19,7 @@ const COLUMNS = [
   { name: 'embedding', isWide: true },
 ];
 
-/** The line of the operator that costs most, read off each text without this program. */
+/** The line of the operator that costs most, read from each text without this program. */
 const BY_HAND: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(TEXTS, 'costliest-lines.json'), 'utf8'),
 );
@@ -39,7 +39,7 @@ it('leads by the longest part of the bar, and says how little is saved without i
   expect(lead && leadAdvice(lead)).toMatch(
     /^Only 146 µs less without it: it ran in parallel\. 301 rows are not indexed yet/,
   );
-  // What a change saves more on stays the first finding.
+  // A change that saves more stays the first finding.
   expect(findings[0]?.kind).toBe('unused-columns');
 });
 

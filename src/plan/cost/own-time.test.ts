@@ -19,7 +19,7 @@ function planOf(text: string): Plan {
   return plan;
 }
 
-/** `Name 1.5 path` of each operator that states a time. */
+/** `Name 1.5 path` for each operator that has a time. */
 function ownOf(text: string): readonly string[] {
   const plan = planOf(text);
   return ownTimes(plan).flatMap((own, index) =>

@@ -11,7 +11,7 @@ function read(name: string): string {
   return readFileSync(join(TEXTS, name), 'utf8');
 }
 
-/** Of the last plan in a text: where there are several, that is the analyzed one. */
+/** Uses the last plan of the text: if there are several, that is the analyzed one. */
 function findingsOf(text: string, context?: QueryContext) {
   const plan = parsePlan(text).parts.findLast((part) => part.kind === 'plan');
   if (plan === undefined) throw new Error('There is no plan in the text.');
@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     kind: 'brute-force',
     there: 'ivfpq-bypass-analyze.txt',
     sentence: 'No vector index used: distances are computed for 3,000 rows.',
-    // Vectors are measured here too, but those that the index found.
+    // Distances are computed here too, but only for the vectors that the index found.
     notThere: 'ivfpq-refine-nprobes-analyze.txt',
   },
   {
@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
     there: 'by-query/08-vector-fastsearch.txt',
     context: { query: { fast_search: true } },
     sentence: 'Only indexed rows are searched (`fast_search`). Newer rows are skipped.',
-    // There is a branch for the other rows: the server did not heed it.
+    // The plan has a branch for the other rows: the server ignored the parameter.
     notThere: 'by-query/01-vector-ivfpq.txt',
     otherContext: { query: { fast_search: true } },
   },
@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
     kind: 'post-filter',
     there: 'ivfpq-postfilter-analyze.txt',
     sentence: 'The filter `price@2 < 500` runs after the top 10 are selected: 5 remain.',
-    // The only filters there are on distances, which the engine adds itself.
+    // The only filters here are on distances, and the engine adds them itself.
     notThere: 'by-query/09-vector-distance-range.txt',
   },
   {
@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
     kind: 'wide-refine',
     there: 'ivfpq-prefilter-scalar-analyze.txt',
     sentence: 'The refine step takes 30% of wall time: it re-reads 20 vectors for 10 results.',
-    // Vectors of unindexed rows are measured once more here, and the index’s own are not.
+    // Distances are computed again here only for unindexed rows, not for those of the index.
     notThere: 'by-query/01-vector-ivfpq.txt',
   },
   {
@@ -246,7 +246,7 @@ it.each([
   expect(findingsOf(read(name), context).map(({ fix }) => fix?.changes)).toContainEqual(changes);
 });
 
-// No real text shows these: a real one is changed in one place.
+// No real text has these findings, so the tests change a real one in one place.
 
 it('says when an index is in many pieces', () => {
   const text = read('ivfpq-analyze.txt');
@@ -301,7 +301,7 @@ it.each([
 it.each([
   SORT,
   'elapsed_compute{partition=0}=5.00ms, elapsed_compute{partition=1}=4.97ms',
-  // Over before it matters.
+  // Too short to matter.
   'elapsed_compute{partition=0}=9ns, elapsed_compute{partition=1}=1ns',
 ])('sees no uneven work in %s', (parted) => {
   const text = read('big-count-like-analyze.txt').replace(SORT, parted);

@@ -21,7 +21,7 @@ function plansIn(text: string): readonly Plan[] {
   return parsePlan(text).parts.flatMap((part) => (part.kind === 'plan' ? [part] : []));
 }
 
-/** Of the last plan in a text: where there are several, that is the analyzed one. */
+/** Uses the last plan of the text: if there are several, that is the analyzed one. */
 function findingsIn(text: string, context?: QueryContext): readonly PlanFinding[] {
   const plan = plansIn(text).at(-1);
   return plan === undefined ? [] : findInPlan(plan, context);
@@ -31,7 +31,7 @@ function aboutPartitions(text: string, context?: QueryContext): PlanFinding | un
   return findingsIn(text, context).find(({ kind }) => kind === 'all-partitions');
 }
 
-/** What a change can take from the result: fewer candidates, or an index in place of every row. */
+/** Whether a change can lose results: by fewer candidates, or an index in place of all rows. */
 function canLose(changes: Readonly<Record<string, unknown>>): boolean {
   const { nprobes, ef, refine_factor, bypass_vector_index, fast_search, k } = changes;
   return (

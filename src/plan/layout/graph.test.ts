@@ -30,7 +30,7 @@ function overlap(one: Rect, other: Rect): boolean {
   );
 }
 
-/** Boxes that lie on each other, or on a frame that they don't belong to. */
+/** Boxes that overlap each other, or a frame that they don’t belong to. */
 function overlaps({ areas, frames, boxes }: GraphLayout): readonly string[] {
   const found: string[] = [];
   areas.forEach((one, index) => {
@@ -151,7 +151,7 @@ describe('the graph', () => {
   });
 });
 
-/** To make a plan of a thousand lines smaller takes minutes: one that fails is shown as it is. */
+/** Shrinking a plan of a thousand lines takes minutes, so a failing one is reported as it is. */
 const AS_FOUND = { endOnFailure: true };
 
 describe('a large graph', () => {

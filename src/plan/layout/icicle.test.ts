@@ -31,7 +31,7 @@ function pictureOf(reading: AnalyzedPlan, by: IcicleMeasure, width: number): Pic
 
 const NEARLY = 1e-9;
 
-/** Where something lies outside of what it belongs to, or on something else of its row. */
+/** Cells outside of their parent, or on top of another cell of their row. */
 function faults(reading: AnalyzedPlan, { cells, rests }: IcicleCells): readonly string[] {
   const found: string[] = [];
   for (const { node, x, width, depth } of cells) {

@@ -62,7 +62,7 @@ it.each([
   ['wait_ms', '5', 'time'],
   ['build_nanos', '5', 'time'],
   ['spilled_bytes', '0', 'bytes'],
-  // A count of bytes, as newer engines write it in thousands.
+  // A number of bytes, but newer engines write it as a count in thousands.
   ['bytes_read', '256', 'count'],
 ])('takes the unit that is in the name %s', (name, raw, kind) => {
   expect(metricValue(name, raw).kind).toBe(kind);

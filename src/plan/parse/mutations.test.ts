@@ -12,7 +12,7 @@ const TEXTS = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.txt'))
   .map((name) => readFileSync(join(FOLDER, name), 'utf8'));
 
-/** What plans are written with, and what has misled readers of them. */
+/** The syntax of plans, and texts that have misled parsers. */
 const TRAPS = [
   ...['\n', '\r\n', '\r', '\t', '  ', ' ', '\u2028', '\uFEFF', '\0', '\u202E', '\uD800', '😀', 'µ'],
   ...['"', "'", '\\"', '(', ')', '[', ']', '{', '}', '|', '│ ', '├── ', '└── ', '+- ', '-> ', '+---+\n'],
@@ -73,7 +73,7 @@ it('loses nothing and never throws for any change of a real text', () => {
   );
 });
 
-/** What happens to a plan between the engine and a clipboard, and leaves its lines what they are. */
+/** What can happen to a plan between the engine and a clipboard without changing its lines. */
 const AROUND: Readonly<Record<string, Change>> = {
   'Windows line ends': (text) => text.replaceAll('\n', '\r\n'),
   'tabs in place of spaces': byLine((line) =>
@@ -102,7 +102,7 @@ function byLine(change: Change): Change {
       .join('\n');
 }
 
-/** Plans of one line an operator: of others a change may part a literal from its operator. */
+/** Plans with one line per operator: in others, a change may separate a literal from its operator. */
 const PLAIN = TEXTS.flatMap((text) => parsePlan(text).parts)
   .filter((part) => part.kind === 'plan')
   .filter(({ nodes }) => nodes.every((node) => node.lineCount === 1 && !node.isUncertain))
@@ -158,7 +158,7 @@ it('reads what is left of a plan that is cut at any place', () => {
         Math.floor(at * whole.length),
       );
       const text = whole.slice(from, to);
-      // The first and the last line may be cut: those between are whole.
+      // The first and the last line may be cut; those between are complete.
       const between = text.split('\n').slice(1, -1).map(nameIn);
       expect(operatorsIn(text).join()).toContain(between.join());
       expect(planText(parsePlan(text))).toBe(text);
@@ -190,6 +190,6 @@ it('keeps parents before their children, and each node in one place', () => {
 it('reads a text of quotes that never close without looking ahead from every line to the end', () => {
   const line = '  FilterExec: a@0 = (" and no end\n';
   const text = `A\n${line.repeat(20_000)}`;
-  // From every line to the end it would be minutes.
+  // Searching from every line to the end would take minutes.
   expect(cpuTime(() => expect(planText(parsePlan(text))).toBe(text))).toBeLessThan(5000);
 });

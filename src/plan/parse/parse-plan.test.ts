@@ -13,12 +13,12 @@ function plansIn(text: string): readonly Plan[] {
   return parsePlan(text).parts.filter((part) => part.kind === 'plan');
 }
 
-/** Whatever they are called: of these the form matters. */
+/** Accepts all operator names: only the form matters here. */
 function operatorsIn(text: string): readonly Plan[] {
   return parseOperators(text).parts.filter((part) => part.kind === 'plan');
 }
 
-/** What stands in the brackets at the ends of its lines, read without a thought for anything else. */
+/** The content of the brackets at line ends, found without parsing anything else. */
 function metricsIn(text: string): readonly string[] {
   return [...text.matchAll(/, metrics=\[([^\]]+)\]$/gm)].flatMap(([, list = '']) => list.split(', '));
 }
@@ -47,7 +47,7 @@ describe.each(TEXTS)('the real text %s', (_, text) => {
   });
 });
 
-/** Names and depths alone. */
+/** Only names and depths. */
 function outline(text: string): string[] {
   return operatorsIn(text).flatMap(({ nodes }) =>
     nodes.map(({ depth, name }) => `${'  '.repeat(depth)}${name}`),

@@ -70,7 +70,7 @@ describe('a plan', () => {
   });
 });
 
-/** Words, some of which are names of operators elsewhere, with every sign that could make a line look like one. */
+/** Words, some of which are operator names elsewhere, with every sign that could make a line look like an operator. */
 const WORDS = [
   'Hello',
   'the',

@@ -10,7 +10,7 @@ import { arrowScript } from './arrow-script.ts';
 const PROGRAM =
   /^(?:\/\/[^\n]*\n)*import \{(?<names>[\s\w,]*)\} from 'apache-arrow';\n\nexport const schema = (?<expression>[\s\S]*);\n$/;
 
-/** Runs what was written, with nothing within reach but what it imports. */
+/** Runs the generated script, with only its imports in scope. */
 function built(script: string): arrow.Schema {
   const { names = '', expression = '' } = PROGRAM.exec(script)?.groups ?? {};
   const imported = names.split(',').map((name) => name.trim());

@@ -9,7 +9,7 @@ import { withFields } from './testing/with-fields.ts';
 
 const item = (type: string) => ({ name: 'item', nullable: true, type: { type } });
 
-/** What dialect A leaves of a field. */
+/** The part of a field that dialect A keeps. */
 function byItsValues(field: FieldModel): FieldModel {
   return { ...field, type: valuesOf(field.type) };
 }

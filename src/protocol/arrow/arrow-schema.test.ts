@@ -37,7 +37,7 @@ function sayableDictionary(type: DictionaryType): DataType {
   return value.kind === 'dictionary' ? value : { ...type, index: { ...type.index, bits: 16 }, value };
 }
 
-/** What comes back from Arrow: nothing is left unsaid, and there are no members beside. */
+/** A field as Arrow returns it: with explicit defaults, and without additional members. */
 function inArrow({ name, nullable, type, metadata }: FieldModel): FieldModel {
   return { name, nullable: nullable ?? true, type: saidInFull(type), metadata };
 }

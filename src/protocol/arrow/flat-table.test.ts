@@ -5,7 +5,7 @@ const VTABLE = 4;
 const TABLE = 16;
 const BEHIND = 32;
 
-/** A table with three members, the last of which points to what lies behind it. */
+/** A table with three members, the last of which points to the bytes after it. */
 function message(behind: number): DataView {
   const view = new DataView(new ArrayBuffer(BEHIND + behind));
   view.setUint32(0, TABLE, true);

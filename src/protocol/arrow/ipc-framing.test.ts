@@ -38,7 +38,7 @@ function partsOf(stream: Uint8Array): Part[] {
   }
 }
 
-/** The messages of a stream as a file. */
+/** Writes the messages of a stream as a file. */
 function fileOf([schema, ...parts]: readonly Part[]): Uint8Array {
   if (schema === undefined) throw new Error('A stream has a schema.');
   const pieces = [FILE_START, framed(schema.header)];

@@ -21,7 +21,7 @@ const row: fc.Arbitrary<Row> = fc.record({
 });
 const form = fc.constantFrom<Form>('file', 'stream');
 
-/** Rows in batches, with columns before and after that are found by counting. */
+/** Rows in batches. The reader has to count the columns before and after to find the row IDs. */
 function bytesOf(batches: readonly (readonly Row[])[], as: Form): Uint8Array {
   const vector = new arrow.FixedSizeList(2, new arrow.Field('item', new arrow.Float32(), true));
   const types = {

@@ -154,7 +154,7 @@ describe('bytes', () => {
     }
   });
 
-  /** A number that a message says; one changed byte can make it thousands of millions. */
+  /** A number in a message; one changed byte can make it billions. */
   it.each(['stream', 'file'] as const)(
     'of a %s that were changed anywhere are read or refused, and quickly',
     async (form) => {
@@ -179,7 +179,7 @@ describe('bytes', () => {
     const counts = places.filter(
       (place) => new DataView(whole.buffer, whole.byteOffset).getBigInt64(place, true) === 1n,
     );
-    // Of the batch, and of its column.
+    // The count of the batch, and that of its column.
     expect(counts).toHaveLength(2);
     for (const place of counts) {
       const bytes = whole.slice();

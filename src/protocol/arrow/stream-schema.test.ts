@@ -28,7 +28,7 @@ function read(bytes: Uint8Array): 'schema' | 'refused' {
   }
 }
 
-/** Where things lie in a message, to point them elsewhere. */
+/** The offsets in a message, which tests change to point elsewhere. */
 function placesIn(message: Uint8Array) {
   const view = new DataView(message.buffer, message.byteOffset + 8);
   const follow = (place: number) => place + view.getUint32(place, true);
@@ -49,7 +49,7 @@ function messageOf(fields: readonly object[]): Uint8Array {
   return stream.slice(0, lengthOfFirstMessage(stream));
 }
 
-/** The schema's message of a stream with every part that can be damaged. */
+/** A stream’s schema message with every part that can be damaged. */
 function wholeMessage(): Uint8Array {
   const point = {
     name: 'x',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stringifyJson } from '../json.ts';
 import { batchFileSchema } from './batch-file-schema.ts';
 
-/** Written anew by `npx vitest run src/protocol/openapi/batch-file-schema.test.ts -u`. */
+/** To regenerate it: `npx vitest run src/protocol/openapi/batch-file-schema.test.ts -u`. */
 it('is published as the definition says', async () => {
   const text = `${stringifyJson(batchFileSchema(), 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../../docs/batch.schema.json');

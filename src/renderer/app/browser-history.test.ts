@@ -8,7 +8,7 @@ import { followVisits, goBack, goForward, useVisits } from '#lib/workspace/visit
 import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { followBrowserHistory } from './browser-history.ts';
 
-/** As a browser keeps it; undefined is the page before Vitrine. */
+/** Like a browser’s history; undefined is the page before Vitrine. */
 function browserHistory() {
   const listeners = new Set<(state: unknown) => void>();
   const entries: unknown[] = [undefined, null];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draggedTables, hasTables, putTables } from './dragged-tables.ts';
 
-/** What a browser offers of a drag, as far as it is used here. */
+/** The parts of a browser’s drag data that are used here. */
 function dataTransfer(): DataTransfer {
   const kept = new Map<string, string>();
   const fake: Pick<DataTransfer, 'types' | 'getData' | 'setData' | 'effectAllowed'> = {

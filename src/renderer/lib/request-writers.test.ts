@@ -11,7 +11,7 @@ import { asCurl, asPython, asTypeScript, hasDotsAlone } from './request-writers.
 
 const run = promisify(execFile);
 
-/** Each with the program that carries it out, and something that shows whether it is there. */
+/** Each with the program that runs it, and a command that shows whether it is installed. */
 const LANGUAGES = [
   { name: 'curl', write: asCurl, program: 'sh', before: ['-c'], trial: 'curl --version' },
   { name: 'Python', write: asPython, program: 'python3', before: ['-c'], trial: 'import urllib.request' },

@@ -102,7 +102,7 @@ function colour(theme: Theme, role: string): string {
   return value;
 }
 
-/** As WCAG 2 defines it: from 1 (the same) to 21 (black on white). */
+/** The contrast ratio by WCAG 2: from 1 (identical) to 21 (black on white). */
 function contrast(a: string, b: string): number {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);

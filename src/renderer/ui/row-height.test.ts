@@ -4,7 +4,7 @@ import { ROW_HEIGHTS } from './row-height.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** What the token says in the first block of a selector that sets it. */
+/** The value of the token in the first block of a selector that sets it. */
 function tokenIn(selector: string): number {
   const blocks = css.split(selector).slice(1);
   const found = blocks.map((block) => /^ \{[^}]*--row: (\d+)px/.exec(block)?.[1]).find(Boolean);

@@ -4,7 +4,7 @@ import { describedByTip, readTip, type Tip, tipAttributes } from './Tips.tsx';
 const LINUX = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36';
 
-/** What a screen reader is told about a control with that tip, on a keyboard like that. */
+/** What a screen reader announces for a control with that tip, on the platform of that user agent. */
 function heard(tip: Parameters<typeof describedByTip>[0], label?: string, userAgent = LINUX) {
   vi.stubGlobal('navigator', { userAgent });
   try {

@@ -15,7 +15,7 @@ import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { type LocalCatalog, openCatalog } from './catalog.ts';
 import { CatalogRejection } from './refusals.ts';
 
-/** Few names, so that changes meet. */
+/** Few names, so that changes affect each other. */
 const name = fc.constantFrom('a', 'b', 'a$b', '__proto__');
 const namespace = fc.constantFrom<Id>(['a'], ['b'], ['a', 'b'], ['a$b'], ['a', '__proto__'], []);
 const table = fc.oneof(
@@ -79,7 +79,7 @@ const anyChange = fc.oneof(
   change('delete tag', fc.tuple(table, name), (to, [id, what]) => to.deleteTag(id, what)),
 );
 
-/** What there is to change from the start: many changes need a table, a version, a tag. */
+/** The initial objects: many changes need a table, a version, or a tag. */
 const start: readonly Change[] = [
   {
     words: 'start',
@@ -92,13 +92,13 @@ const start: readonly Change[] = [
   },
 ];
 
-/** The code with which it was refused, or undefined. */
+/** The error code of the rejection. Throws any other error. */
 function codeOf(problem: unknown): number {
   if (problem instanceof CatalogRejection || problem instanceof ModelRefusal) return problem.code;
   throw problem;
 }
 
-/** All of the changes or none: a model that refuses one is thrown away. */
+/** Applies all of the changes or none: a model that rejects one is discarded. */
 function inModel(
   model: Model,
   changes: readonly Change[],
@@ -126,7 +126,7 @@ async function inCatalog(catalog: LocalCatalog, changes: readonly Change[]): Pro
 
 const everything = { limit: 10_000, includeDeclared: true };
 
-/** The catalog in the words of the model. */
+/** The catalog as a model. */
 function stateOf(catalog: LocalCatalog): Model {
   const model = emptyModel();
   const walk = (id: Id) => {

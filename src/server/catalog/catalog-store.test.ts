@@ -96,7 +96,7 @@ it('waits for a file that another process is creating', async () => {
   await mkdir(join(directory, 'catalog'));
   const fresh = join(directory, 'catalog', 'data.mdb');
   await writeFile(fresh, '');
-  // A process of its own: while this one waits for the file, it does nothing else.
+  // In a separate process, since this one is blocked while it waits for the file.
   spawn(process.execPath, ['-e', `fs.renameSync(${JSON.stringify(file)}, ${JSON.stringify(fresh)})`]);
   const catalog = openCatalog(directory, (notice) => expect.unreachable(notice));
   expect(catalog.findTable(['a', 't7'])).toBeTypeOf('number');
@@ -106,7 +106,7 @@ it('waits for a file that another process is creating', async () => {
 it('opens a file that is shorter than the store says, where no page is missing', async () => {
   const { directory, file } = await filledCatalog();
   const before = await readFile(file);
-  // As after a transaction that took pages at the end and gave them back: the last page's number is higher.
+  // As after a transaction that allocated pages at the end and freed them: the number of the last page is higher.
   for (const meta of [0, 4096]) before.writeBigUInt64LE(before.readBigUInt64LE(meta + 144) + 3n, meta + 144);
   await writeFile(file, before);
   const catalog = openCatalog(directory);

@@ -94,7 +94,7 @@ describe('a table that is registered', () => {
     const catalog = await catalogWithNamespaces();
     addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
     await expect(register(catalog, ['a', 't'])).rejects.toMatchObject({ code: 5 });
-    // At the same location too: it is the other's no more.
+    // At the same location too, since that no longer belongs to the other table.
     await register(catalog, ['a', 't'], { location: storedRecord.location, isOverwrite: true });
     expect(catalog.latestVersion(catalog.findTable(['a', 't']) ?? -1)).toBeUndefined();
     await expectNoOrphans(catalog);

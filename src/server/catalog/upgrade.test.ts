@@ -6,7 +6,10 @@ import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { storedRecord, tableVersion } from '../testing/test-catalog.ts';
 import { openCatalog } from './catalog.ts';
 
-/** As the format before wrote it: without an index of locations, and with nothing managed that is only declared. */
+/**
+ * A catalog as the previous format wrote it: without an index of locations, and with a declared table that isn’t
+ * managed.
+ */
 async function catalogOfFormat1(): Promise<string> {
   const directory = await temporaryDirectory();
   const catalog = openCatalog(directory);

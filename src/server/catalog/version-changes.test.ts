@@ -126,7 +126,7 @@ describe('a manifest', () => {
   );
 });
 
-/** `2..5` ends before 5, `2..` runs through the latest. */
+/** `2..5` ends before 5; `2..` includes the latest. */
 function rangeOf(text: string): CatalogVersionRange {
   const [start = '', end = ''] = text.split('..');
   return { start: BigInt(start), end: end === '' ? undefined : BigInt(end) };
@@ -140,7 +140,7 @@ describe('ranges of versions that are deleted', () => {
     ['4..', 2, '1 2 3'],
     ['6..', 0, '1 2 3 4 5'],
     [`0..${INT64_MAX}`, 5, ''],
-    // A version that lies in two ranges is counted once.
+    // A version that is part of two ranges is counted once.
     ['1..3 2..5', 4, '5'],
   ])('%s: %i go', async (ranges, count, left) => {
     const catalog = await catalogWithTable([1n, 2n, 3n, 4n, 5n]);

@@ -84,7 +84,7 @@ describe('a page of a site', () => {
 it('listens on loopback alone', async () => {
   const server = await serve();
   expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
-  // The whole of 127/8 is this machine: a server on every interface would answer here too.
+  // All of 127/8 is this machine: a server on every interface would respond here too.
   await expect(reach('127.0.0.2', server.port)).rejects.toThrow();
 });
 
@@ -92,7 +92,7 @@ function withHost(host: string, { port }: TestServer) {
   return { host: host.replace('PORT', String(port)) };
 }
 
-/** A request whose head is written by hand: Node's client always sends just one `Host`. */
+/** Sends raw headers, since Node’s client always sends exactly one `Host`. */
 function sendHead({ port }: TestServer, headers: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {

@@ -133,7 +133,7 @@ describe('the request log', () => {
   });
 });
 
-/** So many requests in one go, on one connection. */
+/** Sends this many pipelined requests on one connection. */
 async function pipeline({ port }: TestServer, count: number): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   const head = `GET /nothing HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;

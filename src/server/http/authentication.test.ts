@@ -75,7 +75,7 @@ it.each([
   ['/openapi.json', 404],
 ])('answers who has no key before any of its body has come, at %s', async (path, status) => {
   const server = await serve({ auth: AUTH.keys });
-  // The body never comes: who waits for it answers nothing.
+  // The body never arrives: a server that waits for it never responds.
   const { socket } = exchange(server.port, { method: 'POST', path, announcedLength: 1000 });
   const [first] = await once(socket, 'data');
   expect(String(first)).toMatch(`HTTP/1.1 ${status} `);

@@ -33,7 +33,7 @@ describe('an error body', () => {
     ['DELETE', DESCRIBE, '', 405, 0, 'DELETE isn’t allowed here. Allowed: POST.'],
     ['OPTIONS', DESCRIBE, '', 405, 0, 'OPTIONS'],
     ['DELETE', '/v1/table/a$b/stats', '', 405, 0, 'POST, GET'],
-    // As a 404, clients would take it for a table that isn’t there.
+    // Clients would take a 404 for a missing table.
     ['DELETE', '/v1/table/a$b/nothing', '', 406, 0, 'DELETE'],
     ['GET', '/', '', 404, 0, 'GET /'],
   ])('answers %s %s %s', async (method, path, body, status, code, words) => {

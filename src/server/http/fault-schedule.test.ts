@@ -26,7 +26,7 @@ describe('faults are spread evenly', () => {
 
   it('so that any number of answers holds its share, to within one', () => {
     const kind = fc.constantFrom(...faultKinds);
-    // In millionths, as the dials count, and compared in whole numbers.
+    // In millionths, the unit in which fault rates are counted, to compare integers.
     const rate = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(kind, rate, fc.integer({ min: 1, max: 2_000 }), (one, millionths, count) => {

@@ -17,7 +17,7 @@ function serveWith(faults: FaultSettingsInput): Promise<TestServer> {
 const always = (kind: FaultKind, rest: FaultSettingsInput = {}) =>
   serveWith({ rates: { [kind]: 100 }, ...rest });
 
-/** Asks until the log says so: it does as soon as the server has noticed. */
+/** Polls the log, which gets an entry as soon as the server has noticed. */
 async function logged(server: TestServer, count: number): Promise<readonly Record<string, unknown>[]> {
   for (;;) {
     const { json } = await server.send('/admin/requests', { headers: admin });

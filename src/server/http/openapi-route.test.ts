@@ -13,12 +13,12 @@ async function readDocument({ send }: TestServer) {
   return { document: part.parse(JSON.parse(answer.text)), text: answer.text };
 }
 
-/** Follows names from the document's root. */
+/** Follows the keys from the document’s root. */
 function at(value: unknown, ...names: readonly string[]): Record<string, unknown> {
   return names.reduce((inner, name) => part.parse(inner[name]), part.parse(value));
 }
 
-/** The schema of an answer, made from nothing but the document. */
+/** The schema of a response, built only from the document. */
 function answerSchema(
   document: Record<string, unknown>,
   path: string,

@@ -12,7 +12,7 @@ import { NO_AUTH } from './authentication.ts';
 import type { Handlers } from './register-operation.ts';
 import { exchange } from './testing/raw-exchange.ts';
 
-/** The server with handlers of the test's own where the local catalog has no answer yet. */
+/** The server, with the test’s own handlers in place of some of the local catalog’s. */
 async function serveHandlers(handlers: Partial<Handlers> = {}, faults: FaultSettingsInput = {}) {
   const dataDirectory = await temporaryDirectory();
   const catalog = openCatalog(dataDirectory);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../testing/test-server.ts';
 
-/** More than the server takes at once. */
+/** More than the server accepts concurrently. */
 const MANY = 600;
 
 it('sockets that hold back a body, however many, shut nobody out of a server that asks for no credential', async () => {

@@ -10,7 +10,7 @@ async function describeSample(path: string, body?: string) {
 }
 
 const ITEMS = 'prod$ml$items/describe';
-/** It lies in a region. */
+/** A table in a region. */
 const ORDERS = 'prod$shop$orders/describe';
 
 describe('a table that is described', () => {

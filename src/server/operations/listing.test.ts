@@ -4,7 +4,7 @@ import { serve, type TestServer } from '../testing/test-server.ts';
 
 const names = z.array(z.string());
 
-/** Every page of a listing, as a client reads it. */
+/** All pages of a listing, as a client reads them. */
 async function readAll({ send }: TestServer, path: string, member: string): Promise<string[][]> {
   const pages: string[][] = [];
   let token = '';

@@ -11,10 +11,10 @@ import { temporaryDirectory } from '../testing/temporary-directory.ts';
 import { storedRecord } from '../testing/test-catalog.ts';
 import { openRows } from './row-storage.ts';
 
-/** Of a process that has surely ended: no system gives out such a number. */
+/** The ID of a process that has certainly ended: no system assigns such a number. */
 const ENDED = '999999999';
 
-/** A data directory with a table that is in the catalog, one that is half made, and a neighbor that is somebody's. */
+/** A data directory with a table in the catalog and an incomplete one, and a directory of a user next to it. */
 async function directories() {
   const parent = await temporaryDirectory();
   const dataDirectory = join(parent, 'data');
@@ -39,7 +39,7 @@ type Directories = Awaited<ReturnType<typeof directories>>;
 
 let notes = 0;
 
-/** In a file of the name that this server gives. */
+/** Writes a note, in a file with a name as the server assigns it. */
 function note({ left }: Pick<Directories, 'left'>, text: string | Uint8Array): Promise<void> {
   notes += 1;
   return writeFile(join(left, `${notes.toString(16).padStart(16, '0')}.table`), text);
@@ -78,7 +78,7 @@ it('deletes no directory of an import where somebody else’s table lies', async
   await made.close();
 });
 
-/** Everything that a note could say, real paths among them. */
+/** Everything that a note could contain, including real paths. */
 function textsOf({ parent, dataDirectory, tables, kept, other }: Directories) {
   const paths = [
     parent,

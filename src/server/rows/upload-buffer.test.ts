@@ -7,7 +7,7 @@ import { createUploadBuffer } from './upload-buffer.ts';
 
 const { signal } = new AbortController();
 
-/** Whatever a note names, and no table of a catalog. */
+/** Treats every noted path as the server’s own, and none as a table of a catalog. */
 const OWN = { isOwn: () => true, isTaken: () => false };
 
 async function emptySpool() {
@@ -72,7 +72,7 @@ it('deletes at its start what a process that ended left half made, and keeps wha
   const { data, directory, spool } = await emptySpool();
   const tables = ['half.lance', 'whole.lance'].map((name) => join(data, name));
   for (const table of tables) await mkdir(join(table, 'data'), { recursive: true });
-  // Never finished, as if the process had ended.
+  // Never completed, as if the process had ended.
   for (const table of tables) void spool.withNewTable(table, () => new Promise(() => undefined));
   const stalled = new PassThrough();
   void spool.withUpload({ stream: stalled, signal }, () => Promise.resolve());

@@ -37,7 +37,7 @@ it('gives every stored table a schema, stats and versions with V2 manifest names
   const catalog = await sampleCatalog();
   for (const { id, record, latest, number } of tablesOf(catalog)) {
     const isLive = id[0] === 'live';
-    // Those that have rows make their versions themselves, once somebody looks.
+    // Tables with rows create their versions themselves, at the first access.
     expect(latest === undefined).toBe(record?.is_only_declared || isLive);
     if (latest === undefined) continue;
     const inverted = /_versions\/(\d{20})\.manifest$/.exec(latest.manifest_path)?.[1] ?? '';

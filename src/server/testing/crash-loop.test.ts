@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { crashLoop } from './crash-loop.ts';
 
-/** The short form; `npm run soak` asks for the long one, and where to put its figures. */
+/** The short form. `npm run soak` sets the long one, and the file for its results. */
 const { VITRINE_KILLS = '5', VITRINE_CRASH_RESULT: resultFile } = process.env;
 const kills = Number(VITRINE_KILLS);
-/** In milliseconds: to build and look through all at the end, and for each kill. */
+/** In milliseconds: for the build and the final checks, and for each kill. */
 const PATIENCE = 60_000;
 const PATIENCE_PER_KILL = 6000;
 

@@ -24,7 +24,7 @@ function savedSweep(message = 'no', column = 'title') {
   return { sweep: swept, overlay: undefined, goal: GOAL, k: 10 as const };
 }
 
-/** As RFC 4180 has it. */
+/** Reads CSV by RFC 4180. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];

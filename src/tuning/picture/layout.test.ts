@@ -27,7 +27,7 @@ function pictureOf(options: Parameters<typeof layoutPicture>[0]): RecallPicture 
   return picture;
 }
 
-/** Every place that is drawn, of points, lines, ticks, and the goal. */
+/** Every drawn position: of points, lines, ticks, and the goal. */
 function placesOf({ points, lines, goal, recallTicks, latencyTicks, frame }: RecallPicture) {
   return [
     ...points.map(({ x, y }) => [x, y] as const),
@@ -174,7 +174,7 @@ it('a label gives way to the line of the front', () => {
   const { labels, points } = pictureOf({ sweep: swept(steep), goal: { ...GOAL, latency: null }, ...SIZE });
   const label = labels.find(({ kind }) => kind === 'front');
   const point = points.find(({ isFront, isChosen }) => isFront && !isChosen);
-  // Above it the line goes up.
+  // The line rises above the point.
   expect(label?.anchor === 'middle' && label.y < (point?.y ?? 0)).toBe(false);
 });
 

@@ -46,7 +46,7 @@ export async function startTestServer(
   };
 }
 
-/** A server below HTTP: it can cut, stall, and send invalid bytes. */
+/** A raw socket server, below HTTP: it can cut connections, stall, and send invalid bytes. */
 export async function startRawTestServer(
   talk: (socket: Socket) => void,
 ): Promise<{ readonly host: string; close(): void }> {

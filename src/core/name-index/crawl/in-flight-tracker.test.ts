@@ -38,7 +38,7 @@ it('steps aside for each question about a table, whichever it is', async () => {
   ];
   for (const ask of questions) {
     const before = server.seen.length;
-    // What this server answers to it is not of interest here.
+    // The response doesn’t matter here.
     const asked = ask().catch(() => {});
     await traffic.untilIdle('c', nobody);
     expect(server.seen.length, String(ask)).toBeGreaterThan(before);

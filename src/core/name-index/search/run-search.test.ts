@@ -185,7 +185,7 @@ describe('a search', () => {
 
   it.each([
     ['order_items', [0, 3], [6, 8]],
-    // The first of each letter is further from the others.
+    // The first occurrence of each letter is further from the other letters.
     ['o_rdx_order_items', [6, 9], [12, 14]],
   ] as const)('marks spread letters where they stand closest: %s', async (name, ...places) => {
     const [hit] = (await search([sourceOf([['shop', name]])], { text: 'ordit' })).at(-1)?.hits ?? [];
@@ -240,7 +240,7 @@ describe('a search', () => {
       total: 5001,
       isWhole: true,
     });
-    // The clock of the test makes every slice too long: what is found is told on the way.
+    // The test’s clock makes every slice too long, so hits are reported before the end.
     expect(told.length).toBeGreaterThan(2);
     expect(told.slice(0, -1).every(({ isWhole }) => !isWhole)).toBe(true);
   });

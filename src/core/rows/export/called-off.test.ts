@@ -6,7 +6,9 @@ import { pageOf } from '../testing/tables.ts';
 
 const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 5000 }, (_, row) => row)) });
 
-/** An export of five thousand rows, of which the first page has a thousand. Each request is told before it is answered. */
+/**
+ * An export of 5,000 rows, of which the first page has 1,000. `onAsked` is called for each request before its response.
+ */
 async function setUp(onAsked: (count: number, stop: AbortController) => void = () => {}) {
   const stop = new AbortController();
   let asked = 0;

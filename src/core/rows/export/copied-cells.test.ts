@@ -57,7 +57,7 @@ function tableOf(rows: readonly Row[]): arrow.Table {
   });
 }
 
-/** JSON as it is written, which a cell of TSV and CSV has of what is nested. */
+/** The JSON that a cell of TSV and CSV contains for a nested value. */
 const jsonOf = (tags: Row['tags']) => (tags === null ? null : JSON.stringify(tags));
 
 describe('cells that are copied', () => {
@@ -130,7 +130,7 @@ describe('cells that are copied', () => {
 const COLUMNS = ['id', 'text', 'tags'] as const;
 const somePlaces = fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 3 });
 
-/** Reads tuples of numbers, NULL, and texts in single quotes, of which two stand for one. */
+/** Reads tuples of numbers, NULL, and strings in single quotes; a quote inside a string is doubled. */
 function sqlTuples(text: string): (string | null)[][] {
   const token = /\(|\)|, ?|\n|NULL|-?\d+|'((?:[^']|'')*)'/gy;
   const tuples: (string | null)[][] = [];

@@ -7,9 +7,9 @@ import { setUpClient } from '../../namespace/testing/test-client.ts';
 import { csvRecords } from '../../uploads/readers/csv.ts';
 import { createRows } from '../row-service.ts';
 
-/** In bytes. Three of them, one as hex, are as much as is read of a record of CSV. */
+/** In bytes. Three of them, one as hex, are as much as is read of a CSV record. */
 const LENGTH = testSize({ short: 1_000_000, whole: 12_000_000 });
-/** Half of it is quotes, which take two signs in every format, and some characters lie across the end of a part. */
+/** Half of it is quotes, which take two characters in every format, and some characters span the end of a part. */
 const LONG = '"é\u{1f600}"\'='.repeat(LENGTH / 10);
 const BYTES = new Uint8Array(LENGTH).fill(7);
 
@@ -31,14 +31,14 @@ async function openRows(columns: readonly string[]) {
   return { rows, page };
 }
 
-/** Each look at the clock finds that a slice of time is used up. */
+/** Each reading of the clock uses up a time slice. */
 function letTimeFly(): void {
   let time = 0;
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += 1_000));
   onTestFinished(() => clock.mockRestore());
 }
 
-/** What an export says, the longest of its pieces, how many they are, and how often others had their turn meanwhile. */
+/** The content of an export, its longest piece, the number of pieces, and how often the event loop turned meanwhile. */
 async function exported(columns: readonly string[], format: HeldRowsFormat) {
   const { rows, page } = await openRows(columns);
   letTimeFly();
@@ -64,7 +64,7 @@ async function exported(columns: readonly string[], format: HeldRowsFormat) {
 }
 
 const HEX = `0x${Buffer.from(BYTES).toString('hex')}`;
-/** A part whose every sign takes two, behind one that was not quite long enough. */
+/** A part in which every character takes two, after one that was just too short to be a piece. */
 const LONGEST_PIECE = 3 * LIMITS.exportPiece;
 
 it.each(['csv', 'tsv', 'json', 'json-lines', 'sql', 'arrow'] as const)(

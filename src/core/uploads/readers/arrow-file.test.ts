@@ -63,7 +63,7 @@ describe('an Arrow file', () => {
   });
 });
 
-/** The two blocks of batches in the footer change places. */
+/** Swaps the two batch blocks in the footer. */
 function withSwappedBatches(bytes: Uint8Array): Uint8Array {
   const swapped = Buffer.from(bytes);
   const footerLength = swapped.readInt32LE(swapped.length - 10);

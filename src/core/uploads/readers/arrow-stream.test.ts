@@ -62,7 +62,7 @@ describe('an Arrow stream', () => {
   it('that is cut off is not sent as if it were whole', async () => {
     for (let end = 1; end < stream.length - 8; end += 7) {
       const { findings } = await readFile('a.arrows', stream.subarray(0, end)).catch(asFindings);
-      // Between two messages nobody can tell.
+      // A cut between two messages can’t be detected.
       if (findings.problems.length === 0) expect(findings.rows).toBeLessThan(6n);
     }
   });
@@ -81,7 +81,7 @@ describe('an Arrow stream', () => {
   });
 });
 
-/** A file of which not even the kind can be told. */
+/** Findings for a file whose kind can’t be detected. */
 function asFindings(problem: unknown) {
   if (!(problem instanceof Failure)) throw problem;
   return { findings: { problems: [problem.message], rows: null, firstRows: [] } };
@@ -157,7 +157,7 @@ it('a big-endian stream is refused', async () => {
   expect(findings.problems.join()).toContain('Big-endian');
 });
 
-/** A message with the schema of no columns, by hand: no writer at hand writes one for a machine of that kind. */
+/** A schema message without columns, written by hand: none of the writers here writes big-endian ones. */
 function bigEndianStream(): Uint8Array {
   const bytes = new Uint8Array(56);
   const view = new DataView(bytes.buffer);

@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts';
 
 type Cells = readonly (string | null)[];
 
-/** RFC 4180, with every text in quotes and a null without. */
+/** RFC 4180, with quotes around every text, and null without quotes. */
 function write(rows: readonly Cells[], separator: string, lineEnds: readonly string[]): string {
   const cell = (value: string | null) => (value === null ? '' : `"${value.replaceAll('"', '""')}"`);
   const ends = rows.map((_, row) => (row === 0 ? '' : (lineEnds[row % lineEnds.length] ?? '')));
@@ -100,7 +100,7 @@ describe('cells', () => {
     const { findings } = await readFile('a.csv', `${cells.join(',')}\n${'1,'.repeat(11)}1\n`);
     const { user, system } = process.cpuUsage(start);
     expect(findings).toMatchObject({ problems: [], columns: { length: 12 } });
-    // Milliseconds. To read it anew with each of its pieces took ten seconds and more.
+    // In milliseconds. Parsing from the start again with each piece takes more than ten seconds.
     expect((user + system) / 1000).toBeLessThan(5000);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { FLOAT16_LIMIT, float16Bits } from './float16.ts';
 
-/** What 16 bits mean, by the definition of the type. */
+/** The value of 16 bits, by the definition of the type. */
 function meaningOf(all: number): number {
   const sign = all & 0x8000 ? -1 : 1;
   const exponent = (all >> 10) & 0x1f;

@@ -64,7 +64,7 @@ describe('what is nested', () => {
     tags: fc.option(fc.array(fc.option(fc.string({ unit: 'grapheme', minLength: 1 })))),
     parts: fc.array(fc.record({ id: fc.bigInt({ min: 2n ** 60n, max: 2n ** 62n }), ok: fc.boolean() })),
   });
-  /** Each kind once, by which all columns are known. */
+  /** Has a value of each kind, so that all columns are known. */
   const FIRST = {
     place: { city: 'Lyon', lat: 45 },
     tags: ['a', 'b'],
@@ -125,7 +125,7 @@ describe('what is nested', () => {
   });
 });
 
-/** What of a row can be compared, whatever class it is of. */
+/** The comparable content of a row, whatever its class. */
 function plain(value: unknown): unknown {
   const words = (_: string, member: unknown) => (typeof member === 'bigint' ? `${member}` : member);
   return JSON.parse(JSON.stringify(value, words), (_, member) =>

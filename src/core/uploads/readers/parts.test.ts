@@ -6,7 +6,7 @@ import { piecesThat, rowTexts, tableOfTypes } from '../testing/cut-tables.ts';
 import { cutParts, type Part, type PartCutter } from './parts.ts';
 
 const sizes = fc.record({
-  /** Rows of each batch of the source; some have none. */
+  /** The number of rows in each batch of the source; some have none. */
   batches: fc.array(fc.nat({ max: 40 }), { maxLength: 5 }),
   limit: fc.integer({ min: 1, max: 60_000 }),
   piece: fc.integer({ min: 1, max: 5000 }),

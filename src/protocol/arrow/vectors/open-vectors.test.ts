@@ -8,7 +8,7 @@ import { type ByteReader, openArrowVectors } from './open-vectors.ts';
 const float32 = new arrow.Float32();
 const item = <Type extends arrow.DataType>(type: Type) => new arrow.Field('item', type, true);
 
-/** Columns of every layout before, between and after the vectors, which are found by counting. */
+/** Columns of every layout before, between, and after the vectors, which the reader has to count to find them. */
 const COLUMNS = {
   name: arrow.vectorFromArray(['a', null, 'c', 'd'], new arrow.Utf8()),
   kind: arrow.vectorFromArray(

@@ -8,7 +8,7 @@ import { type NamespaceNode, nameCoverageOf } from './tree-node.ts';
 
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 
-/** A catalog in memory that answers `pageSize` names at a time, and counts what it was asked. */
+/** A catalog in memory that returns `pageSize` names per request, and records the requests. */
 function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly string[])[] = []) {
   const asked: string[] = [];
   const failing = new Set<string>();
@@ -53,7 +53,7 @@ function child(node: NamespaceNode, name: string): NamespaceNode {
   return found;
 }
 
-/** Opens a namespace and those above it. */
+/** Expands a namespace and those above it. */
 async function openAll(tree: CatalogTree, id: readonly string[]): Promise<void> {
   await tree.readNext(tree.root);
   let node = tree.root;

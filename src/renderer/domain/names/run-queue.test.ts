@@ -25,7 +25,7 @@ test('after a pause the next call runs at once', () => {
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
-/** Three below each, four levels deep. */
+/** Three items below each one, four levels deep. */
 const below = (item: string) => (item.length < 4 ? ['a', 'b', 'c'].map((name) => item + name) : []);
 
 test('everything is worked through once, a few at a time', async () => {

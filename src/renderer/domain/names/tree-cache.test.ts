@@ -5,7 +5,7 @@ import { createCatalogTree } from './catalog-tree.ts';
 import type { ReadRequest } from './tree-cache.ts';
 import { type CachedListing, nameCoverageOf } from './tree-node.ts';
 
-/** A server with a long list of tables, a few a page, and what a host keeps of it. */
+/** A server with a long list of tables and few per page, and the names that a host has cached. */
 function longList() {
   const asked: string[] = [];
   const server = { tables: Array.from({ length: 60 }, (_, index) => `t${index}`), isDown: false };
@@ -25,7 +25,7 @@ function longList() {
     cached: async () => kept.names,
     describeFailure: (problem) => ({ message: String(problem) }),
   });
-  /** All that follows has been done. */
+  /** Waits until everything that follows is done. */
   const settle = () => new Promise((resolve) => setTimeout(resolve));
   return { tree, asked, server, kept, settle };
 }

@@ -4,7 +4,7 @@ import { createRecovery } from './recovery.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server that nobody reaches until it is told to answer; pauses are as long as they can be. */
+/** A server that is unreachable until the test sets `isUp`; pauses are as long as possible. */
 function lostServer() {
   const server = { isUp: false, rest: 0 };
   const probes: number[] = [];
@@ -86,7 +86,7 @@ it('pauses while the connection is hidden, and continues when it is visible', as
   await pass(2000);
   expect(probes).toHaveLength(1);
   recovery.watch(false);
-  // Another window found out.
+  // Another window received a response.
   recovery.handleResponse(false);
   await pass(100_000);
   expect(reloads).toEqual([]);

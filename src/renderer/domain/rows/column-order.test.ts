@@ -15,7 +15,7 @@ const fieldsOf = (names: string): readonly SchemaField[] =>
     children: [],
   }));
 const keysOf = (names: string) => [...names].map((name) => `0 ${name}`);
-/** The names as they are shown, with a bar after those that stay. */
+/** The names in their display order, with a bar after the pinned ones. */
 function shown(names: string, look: ColumnLook): string {
   const { columns, pinned } = arrangedColumns(fieldsOf(names), look);
   const arranged = (columns?.places ?? Array.from(names, (_, at) => at)).map((place) => names[place]);

@@ -125,7 +125,7 @@ describe('a link to a page', () => {
 const known = (id: string, change: Partial<Connection> = {}): Connection =>
   testConnection({ id, address: 'https://tables.example.com/base', ...change });
 
-/** Who would take up a link that was copied from a connection. */
+/** The connections that would accept a link copied from this connection. */
 function takers(from: Connection, connections: readonly Connection[], withId = true): readonly string[] {
   const link = linkOf({ kind: 'table', connectionId: from.id, id: ['t'] }, [from]);
   if (!('server' in link)) throw new Error('A table has a link.');

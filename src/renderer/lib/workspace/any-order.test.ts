@@ -26,7 +26,7 @@ const content = fc.constantFrom<TabContent>(
   { kind: 'connection', connectionId: 'c' },
 );
 const side = fc.constantFrom<SplitSide>('left', 'right');
-/** Which of the open tabs, counted round. */
+/** The index of an open tab, modulo their number. */
 const which = fc.nat(9);
 
 type Step = (groups: TabGroups) => TabGroups;
@@ -45,7 +45,7 @@ const opening = fc.record({ content, preview: fc.boolean(), side: fc.option(side
       opened(groups, at === undefined ? rest : { ...rest, side: at }),
 );
 const closing = which.map((index) => onTab(index, closed));
-/** Nothing of these may lose a tab, but where both sides show the same. */
+/** None of these may lose a tab, unless both sides show the same. */
 const moving = fc.oneof(
   which.map((index) => onTab(index, activated)),
   fc

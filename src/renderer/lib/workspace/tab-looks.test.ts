@@ -7,7 +7,7 @@ import { leftAndEntered } from './testing/left-and-entered.ts';
 import { keyOf, table } from './testing/shown-groups.ts';
 import { activeTab, changeTabs, closeTab, openTab, openTabs, useWorkspace } from './workspace.ts';
 
-/** As a page of rows keeps it: what is typed is not kept. */
+/** Like a page of rows, which doesn’t save what is typed. */
 function rowsStates() {
   return createPageState({
     first: { filter: '', typed: '' },
@@ -20,7 +20,7 @@ function rowsStates() {
   });
 }
 
-/** The window is closed and opened again, and so are the pages: each start of it makes their states anew. */
+/** Closes and opens the window and its pages; each start of the window creates their states again. */
 function restart() {
   useWorkspace.setState(leftAndEntered(useWorkspace.getState()), true);
   restoreLooks();
@@ -39,7 +39,7 @@ it('a page is looked at as it was when the window was left, but for what was onl
 
 it('a page that is not shown in one run of the window is as it was in the next', () => {
   openTab(table('b'));
-  // Of pages that nothing has loaded yet.
+  // Of pages that haven’t loaded yet.
   const look = { table: { version: '7' } };
   changeTabs((tab) => ({ ...tab, look }));
   restart();

@@ -144,7 +144,7 @@ describe('a tab that was closed', () => {
   it.each<[string, string, SplitSide, number]>([
     ['a b c', 'a', 'left', 0],
     ['a b', 'c a', 'right', 1],
-    // The last one took its side along, and brings it back.
+    // Closing the last tab closed its side; reopening the tab restores the side.
     ['a', 'b a', 'left', 0],
     ['b a', 'a', 'right', 0],
     ['b a', 'c', 'right', 0],

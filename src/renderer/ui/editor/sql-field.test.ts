@@ -9,7 +9,7 @@ const COLUMNS = [
   { name: 'a`b', type: 'string' },
 ];
 
-/** What is offered where the text ends, and from where it would be replaced. */
+/** The completions at the end of the text, and where the replacement begins. */
 function offered(doc: string, explicit = false) {
   const state = EditorState.create({ doc, extensions: [filterDialect] });
   const result = filterCompletion(COLUMNS)(new CompletionContext(state, doc.length, explicit));

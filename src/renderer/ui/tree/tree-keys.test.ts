@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TreeKey, treeAction } from './tree-keys.ts';
 import type { TreePlace } from './tree-props.ts';
 
-/** Two spaces a level; `-` open, `+` closed, `.` a leaf. */
+/** Two spaces per level; `-` is expanded, `+` collapsed, `.` a leaf. */
 const rows = outline(`
 - prod
   - ml

@@ -41,7 +41,6 @@ function heldStream() {
   };
 }
 
-/** Waits for a state. */
 function until(
   signIns: ReturnType<typeof createRunningSignIns>,
   isWanted: (running: ReturnType<typeof signIns.useAll.getState>[string]) => boolean,

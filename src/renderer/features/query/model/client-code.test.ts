@@ -156,7 +156,7 @@ function calls(language: 'python' | 'typescript', members: object): string {
 it.each([
   [{ nprobes: 3 }, 'nprobes(3)'],
   [{ nprobes: 3, minimum_nprobes: 4 }, 'minimumNprobes(4)'],
-  // The client's own bounds are both 20, and at no point may one lie beyond the other.
+  // The client’s own limits are both 20, and the minimum must never exceed the maximum.
   [{ minimum_nprobes: 30 }, 'nprobes(30)'],
   [{ maximum_nprobes: 8 }, 'nprobes(8)'],
   [{ maximum_nprobes: 0 }, 'maximumNprobes(0)'],

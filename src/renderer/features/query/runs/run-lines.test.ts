@@ -130,7 +130,7 @@ describe('the change of time', () => {
     expect(change({ ...BASE, nprobes: 99 }, { planWall: 30, ...recall(10) }, recall(4))).toMatchObject({
       tone: 'neutral',
     });
-    // With a different question, the recalls can't be compared.
+    // With a different query, the recalls can’t be compared.
     expect(change({ ...BASE, k: 1 }, { planWall: 3, ...recall(10) }, recall(4))).toMatchObject({
       tone: 'neutral',
     });

@@ -7,7 +7,7 @@ const { index } = sweep;
 
 test('what was measured holds while the table and its index are the same', () => {
   expect(changedSince(sweep, sweep)).toBeUndefined();
-  // A server that tells less than before has changed nothing.
+  // A server that returns less than before doesn’t show a change.
   const untold = index && { ...index, partitions: null };
   expect(changedSince(sweep, { version: 41n, index: untold })).toBeUndefined();
   const problem = { message: 'This server lists no indices.' };

@@ -43,7 +43,7 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
   expect(obstacle({ source: 'file' })).toBe('Choose the vectors to search for.');
   const long = Array.from({ length: 30 }, (_, value) => value + 1).join(',');
   expect(obstacle({ texts: { nprobes: long, ef: long } })).toContain('900 settings exceed the limit of 500');
-  // A kept set says itself how many it has.
+  // A kept set has its own number of queries.
   expect(planned({ state: { ...untouched, setId: 's', count: '' }, keptCount: 50 })).toMatchObject({
     queries: 50,
     obstacle: undefined,

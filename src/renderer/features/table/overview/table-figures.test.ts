@@ -109,7 +109,7 @@ test('what a server can not tell is not missing, and what the description tells 
     '187',
     '340',
   ]);
-  // If the user requests it anyway, the refusal is the answer.
+  // If the user requests the count anyway, the rejection is the result.
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
   expect(told({ table: describedTable({ stats }), rows: elsewhere, sizes: refused })[0]).toBe(
     'not for this table',

@@ -15,7 +15,7 @@ const texts: fc.Arbitrary<StringEntries> = fc.uniqueArray(
 
 const types = fc.constantFrom('int64', 'utf8', 'struct · 1', 'struct · 2', 'vector · 4 × float32');
 
-/** Fields with nested ones, up to so many levels. */
+/** Fields with nested ones, up to this many levels. */
 function fieldOf(levels: number): fc.Arbitrary<SchemaField> {
   const children: fc.Arbitrary<SchemaField[]> =
     levels === 0 ? fc.constant([]) : fc.array(fieldOf(levels - 1), { maxLength: 3 });

@@ -33,7 +33,7 @@ const COLUMNS = [
   column('and'),
 ];
 
-/** `category is shoes`, with SQL parts in brackets. */
+/** The filter as text: `category is shoes`, with SQL parts in brackets. */
 function sentence({ joinedBy, conditions }: BuiltFilter): string {
   const words = conditions.map((condition) => {
     if (condition.kind === 'sql') return `[${condition.sql}]`;
