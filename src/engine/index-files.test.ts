@@ -9,7 +9,7 @@ import type { IndexSource } from '../lance-format/lance-file.ts';
 import { madeOnce } from '../server/testing/run-directory.ts';
 import { temporaryDirectory } from '../server/testing/temporary-directory.ts';
 
-/* What src/server/lance-format reads from the files of an index matches what the table engine returns, or was given. */
+/* What src/lance-format reads from the files of an index matches what the table engine returns, or was given. */
 
 const ROWS = 5000;
 const DIMENSION = 32;

@@ -12,7 +12,7 @@ import { importing } from './ingest/testing/importing.ts';
 import { DECIMALS, LARGE_AND_VIEWS } from './ingest/testing/python-streams.ts';
 import { nativeOf } from './native.ts';
 
-/* What src/server/lance reads from a table’s files matches what the table engine returns. */
+/* What src/lance-format reads from a table’s files matches what the table engine returns. */
 
 type Notes = Readonly<Record<string, string>>;
 
