@@ -1,5 +1,6 @@
-"""Puts copies of one table into a bucket of an emulator of S3, and then opens one for each line of its input and reads
-its first rows, as the public Python client does. Prints where the emulator is, and of each how many milliseconds it took."""
+"""With a number of copies as argument: starts an S3 emulator, uploads that many copies of a table, and prints the URL.
+Without: for each line of stdin, opens a table, reads its first rows with the public Python client, and prints the time
+in milliseconds."""
 
 import json
 import sys
@@ -54,7 +55,7 @@ def read(name: str, endpoint: str, session: lance.Session) -> float:
 
 
 def answer_all() -> None:
-    """One session for all, which keeps its connections."""
+    """All reads share a session, so that connections are reused."""
     session = lance.Session()
     for line in sys.stdin:
         asked = json.loads(line)

@@ -1,4 +1,4 @@
-"""The calls of a sweep by the public Python client, one after the other, and how long they take together."""
+"""Sends the queries of a sweep one at a time with the public Python client. Prints the total time and the recall."""
 
 import json
 import sys

@@ -11,7 +11,6 @@ async function openTable(window: MainWindow, namespace: string, name: string): P
   await expect(window.table.name).toHaveText(name);
 }
 
-/** An item of the menu of a namespace. */
 async function openInNamespace(
   { sidebar, change }: MainWindow,
   namespace: string,
@@ -22,7 +21,7 @@ async function openInNamespace(
   await change.dialog.waitFor();
 }
 
-/** What the server refuses is an alert of the dialog, and ends the wait at once. */
+/** An alert in the dialog also ends the wait: the server rejected the change. */
 async function make({ change }: MainWindow, deed: string | RegExp): Promise<void> {
   await change.button(deed).click();
   const alert = change.dialog.getByRole('alert');
@@ -45,7 +44,7 @@ async function dropTable(window: MainWindow, name: string): Promise<void> {
   await expect(sidebar.table(name)).toHaveCount(0);
 }
 
-/** Every change that the window offers, each of a table of its own. */
+/** All changes that the window offers. */
 export const CHANGE_STEPS: readonly Step[] = [
   {
     name: 'a tag is made, moved, and deleted',
@@ -89,7 +88,7 @@ export const CHANGE_STEPS: readonly Step[] = [
       await change.open('Delete versions…');
       const versions = page.getByRole('grid', { name: 'Versions to delete' });
       await versions.focus();
-      // The oldest has a tag.
+      // The second-oldest version: the oldest has a tag.
       await window.press('End', 'ArrowUp', 'Space');
       if (!server.deletesVersions)
         return expectRefusal(window, 'Delete versions', /manages its own versions/);

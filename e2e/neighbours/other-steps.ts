@@ -14,7 +14,7 @@ async function openShop({ sidebar, namespacePage }: MainWindow): Promise<void> {
   await expect(namespacePage.name).toHaveText('shop');
 }
 
-/** Beside the pages of a table and its queries: where else one can go, without changing anything. */
+/** The other pages and dialogs, without changing any data. */
 export const OTHER_STEPS: readonly Step[] = [
   {
     name: 'the page of a namespace',
@@ -95,7 +95,7 @@ export const OTHER_STEPS: readonly Step[] = [
         .last()
         .click();
       const title = tuneTitle(page);
-      // Forty searches, and as many exact ones.
+      // Slow: each of the 20 queries runs with every setting, and as an exact search.
       await expect(title).toHaveText(/^(Take nprobes|No setting )/, { timeout: 120_000 });
     },
   },

@@ -3,7 +3,7 @@ import { ERROR } from '#protocol/index.ts';
 import type { Answer } from '../fixtures/http-server.ts';
 import { sendJson } from '../fixtures/servers.ts';
 
-/** Asks the server behind it whatever comes with the token, and refuses the rest. */
+/** Forwards requests with the token to the server, and rejects all others with 401. */
 export function proxyBefore(url: string, token: string): Answer {
   const server = new URL(url);
   return (request, response) => {
@@ -14,7 +14,7 @@ export function proxyBefore(url: string, token: string): Answer {
     const { method, url: path, headers } = request;
     const onward = ask(
       {
-        // One that is kept may be closed by the server in the moment in which it is used again.
+        // The server may close a keep-alive connection at the moment it is reused.
         agent: false,
         host: server.hostname,
         port: server.port,

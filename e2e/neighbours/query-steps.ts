@@ -6,11 +6,11 @@ import type { Step, WalkedServer } from './walked-servers.ts';
 
 interface Verb {
   readonly name: string;
-  /** What is filled in of a form that says nothing yet. */
+  /** Fills in the empty form. */
   readonly fill: (window: MainWindow) => Promise<void>;
-  /** Explained and analyzed too, without its rows. */
+  /** Whether the query is also explained and analyzed. */
   readonly isPlanned?: true;
-  /** How many rows it returns: those of the form without more, unless said otherwise. */
+  /** Expected number of rows. Default: `USUAL`, the `k` of the empty form. */
   readonly rows?: number | ((server: WalkedServer) => number);
 }
 
@@ -26,7 +26,7 @@ async function addText({ query: { panel } }: MainWindow, words: string): Promise
   await panel.getByRole('textbox', { name: 'Words' }).fill(words);
 }
 
-/** Beside a vector: a member of the form that is a number. */
+/** A random vector, and values for number fields of the form. */
 function numbers(members: Readonly<Record<string, string>>, rows: Verb['rows'] = USUAL): Omit<Verb, 'name'> {
   return {
     rows,
@@ -46,7 +46,7 @@ function choice(label: string, option: 'No' | 'Yes'): Omit<Verb, 'name'> {
   };
 }
 
-/** Every verb of the form by itself. */
+/** Each option of the form, one at a time. */
 const VERBS: readonly Verb[] = [
   { name: 'nothing but a number of rows', fill: async () => {} },
   { name: 'vector at random', isPlanned: true, fill: chooseRandom },
@@ -62,7 +62,7 @@ const VERBS: readonly Verb[] = [
   },
   {
     name: 'filter',
-    // Of either part that was written.
+    // The IDs 0 to 2 are in both writes: the initial rows and the appended ones.
     rows: 6,
     fill: async (window) => {
       await window.query.filter.click();
@@ -125,7 +125,7 @@ async function openForm(window: MainWindow): Promise<void> {
   await window.query.showAs('Form');
 }
 
-/** What the server refuses is an alert, and ends the wait at once. */
+/** An alert also ends the wait: the server rejected the request. */
 async function ask({ query, page }: MainWindow, button: Locator): Promise<void> {
   const [before = ''] = await query.runs.allTextContents();
   const number = Number(/^Run (\d+)/.exec(before)?.[1] ?? 0) + 1;
@@ -145,7 +145,7 @@ export const QUERY_STEPS: readonly Step[] = VERBS.map(
       await fill(window);
       await ask(window, query.runButton);
       const expected = typeof rows === 'number' ? rows : rows(server);
-      // With the line of the columns.
+      // Includes the header row.
       await expect(new RunRows(page).grid).toHaveAttribute('aria-rowcount', String(expected + 1));
       if (isPlanned === undefined) return;
       await ask(window, query.explainButton);

@@ -4,7 +4,7 @@ import { RowsPage } from '../pages/rows-page.ts';
 import { SUB_PAGES } from '../pages/table-page.ts';
 import type { Step } from './walked-servers.ts';
 
-/** What each page of the table that is looked at says, on either server. */
+/** Text on each page of the `products` table, with either server. */
 const SAYS: Readonly<Record<(typeof SUB_PAGES)[number], RegExp>> = {
   Overview: /692/,
   Schema: /embedding/,
@@ -17,7 +17,7 @@ const SAYS: Readonly<Record<(typeof SUB_PAGES)[number], RegExp>> = {
   Raw: /"location"/,
 };
 
-/** The table that is looked at, from wherever the window is. */
+/** Works from any page of the window. */
 export async function openProducts(window: MainWindow): Promise<void> {
   await window.goToTable('prod/shop/products');
   await expect(window.table.name).toHaveText('products');

@@ -6,7 +6,7 @@ import { QUERY_STEPS } from './query-steps.ts';
 import { TABLE_STEPS } from './table-steps.ts';
 import { readServer } from './walked-servers.ts';
 
-/** In an order in which each can be walked whatever became of the one before. */
+/** Ordered so that each step can run even if the previous one failed. */
 const STEPS = [...TABLE_STEPS, ...QUERY_STEPS, ...OTHER_STEPS, ...CHANGE_STEPS];
 
 const TOKEN = 'a-token-for-tests';
@@ -24,7 +24,7 @@ test('every page and every verb of the form, on one server', async ({ connected 
         await window.press('Alt+1');
         await walk(window, server);
       } catch (problem) {
-        // What is wrong in one place must not hide what is wrong in another.
+        // A soft failure, so that the remaining steps still run.
         expect.soft(problem instanceof Error ? problem.message : String(problem), name).toBe('');
         await window.page.reload();
         await window.page.locator('[data-app-state="ready"]').waitFor({ state: 'attached' });

@@ -1,17 +1,17 @@
 import type { MainWindow } from '../pages/main-window.ts';
 
-/** What a server of the walk is by design, wherever the two differ. */
+/** The intended differences between the two tested servers. */
 export interface WalkedServer {
-  /** Who keeps the versions of a table that was made with rows. */
+  /** State of a table that was created with rows. `managed`: the server manages its versions. */
   readonly tableState: 'stored' | 'managed';
-  /** Of ten rows of a vector search, from the sixth on: it takes the offset of those that it found, or finds more. */
+  /** Rows that a vector search for 10 rows with offset 5 returns: some servers skip 5 of the 10, others find 15. */
   readonly rowsAfterOffset: number;
   readonly commitsBatches: boolean;
   readonly renames: boolean;
   readonly deletesVersions: boolean;
-  /** How a table is registered that lies at a location. */
+  /** Converts the location of a table to the one that the register request requires. */
   readonly registered: (location: string) => string;
-  /** What it says of a version whose manifest isn’t where it should be. */
+  /** The error if a version is created whose manifest doesn’t exist. */
   readonly refusesMissingManifest: RegExp;
 }
 
@@ -27,7 +27,7 @@ const SERVERS: Readonly<Record<'reference' | 'local', WalkedServer>> = {
     commitsBatches: false,
     renames: false,
     deletesVersions: true,
-    // Only by its place in the directory.
+    // Accepts only a location relative to the root directory.
     registered: (location) => location.split('/').at(-1) ?? '',
     refusesMissingManifest: /manifest/i,
   },
@@ -42,7 +42,7 @@ const SERVERS: Readonly<Record<'reference' | 'local', WalkedServer>> = {
   },
 };
 
-/** Which one is walked now, and where: `npm run interop` starts both, one after the other. */
+/** The server under test and its URL. `npm run interop` runs these tests once for each server. */
 export function readServer(): { readonly url: string; readonly server: WalkedServer } {
   const { VITRINE_WALKED_SERVER: name = '', VITRINE_WALKED_URL: url } = process.env;
   const server = new Map<string, WalkedServer>(Object.entries(SERVERS)).get(name);

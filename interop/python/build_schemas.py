@@ -1,4 +1,4 @@
-"""Runs programs that each build a schema, and prints what pyarrow says of these."""
+"""Runs programs that each build a schema, and prints the schemas as pyarrow formats them, as a JSON array."""
 
 import json
 import sys

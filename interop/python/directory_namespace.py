@@ -1,4 +1,4 @@
-"""A directory namespace of the public client in a bucket: made there, and told as the client itself lists it."""
+"""Creates a directory namespace in a bucket with the public client, and prints as JSON what the client lists in it."""
 
 import io
 import json

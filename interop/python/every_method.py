@@ -1,6 +1,7 @@
-"""What becomes of every method of the public Python clients, at a server: one JSON object, by client and method.
+"""Calls every method of the public Python clients at a server. Prints the outcomes as one JSON object, by client and
+method.
 
-The methods are those that the classes have, not those that are called here: one that nobody calls is told as such.
+The methods come from the classes, so new ones are included: one without a call here is called with stand-in arguments.
 """
 
 import inspect
@@ -87,7 +88,7 @@ def outcome_of(member: object, call: Callable[[], object]) -> str:
 
 
 def is_missing(member: object) -> bool:
-    """Whether the client itself says that it can't, without asking any server."""
+    """Whether the client itself doesn't implement the method, judged from its source, without a request."""
     function = member.fget if isinstance(member, property) else member
     try:
         source = inspect.getsource(function)
@@ -105,7 +106,7 @@ def stand_in(parameter: inspect.Parameter) -> object:
 
 
 def call_by_signature(target: object, name: str) -> object:
-    """With something of its type for whatever it can't do without."""
+    """Passes a stand-in of the declared type for each required parameter."""
     member = getattr(target, name)
     if not callable(member):
         return member
@@ -119,7 +120,7 @@ def call_by_signature(target: object, name: str) -> object:
 
 
 def outcomes(target: object, calls: Calls) -> dict[str, str]:
-    """In the order of the calls, which build on one another; what has none is called by its signature before them."""
+    """Runs the calls in order, since they depend on each other. Methods without a call run first, by signature."""
     members = methods_of(type(target))
     others = {name: lambda name=name: call_by_signature(target, name) for name in members if name not in calls}
     return {

@@ -1,4 +1,4 @@
-"""Thirty tables in five namespaces, made on any server by the public client."""
+"""Creates five namespaces, 30 tables with rows, and a declared table, on any server, with the public client."""
 
 import sys
 from random import Random

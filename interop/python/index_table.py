@@ -1,4 +1,4 @@
-"""A small table on which index changes are tried: makes it or adds rows to it, and prints its indexes as JSON."""
+"""Creates a small table for tests of index changes, or adds rows to it, and prints its indices as JSON."""
 
 import json
 import random

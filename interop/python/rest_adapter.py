@@ -1,4 +1,4 @@
-"""The public REST adapter over a directory with real tables. Prints where it listens; ends with its input."""
+"""The public REST adapter over a directory with real tables. Prints its URL as JSON. Stops when stdin closes."""
 
 import json
 import sys
@@ -25,7 +25,7 @@ def rows() -> pa.Table:
 
 
 def scattered() -> pa.Table:
-    """Vectors that lie everywhere, so that what is near is in several partitions of an index."""
+    """Random vectors, so that the nearest ones are in several partitions of an index."""
     random = Random(1)
     numbers = pa.array([random.gauss(0, 1) for _ in range(2 * ROWS * WIDTH)], pa.float32())
     return pa.table(

@@ -1,4 +1,4 @@
-"""What the public Python client gets from a server: every call by itself, its answer or its error, as one JSON object."""
+"""Calls a server with the public Python client. Prints the response or the error of each call as one JSON object."""
 
 import json
 import sys

@@ -1,5 +1,5 @@
-"""An emulator of S3 with one user who has keys, and a role for them. Prints where it listens, the keys, and the role;
-ends with its input."""
+"""An S3 emulator with one user, its access key, and a role that it can assume. Prints the URL, the key, and the role's
+ARN as JSON. Stops when stdin closes."""
 
 import json
 import sys

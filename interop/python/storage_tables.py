@@ -1,5 +1,6 @@
-"""One table on disk and, file by file the same, in a bucket; the public REST adapter over each. The one over the bucket
-lends the keys that it has, for as long as is said. Prints where both listen; ends with its input."""
+"""Serves the same tables from disk and, as identical files, from a bucket, with one public REST adapter each. The
+adapter of the bucket lends its own keys, which expire after two seconds. Prints both URLs as JSON. Stops when stdin
+closes."""
 
 import json
 import sys
@@ -17,7 +18,7 @@ BUCKET = "lake"
 
 
 def rows(start: int) -> pa.Table:
-    """No two are equally far from anything."""
+    """No two rows have the same distance to any vector."""
     places = range(start * WIDTH, (start + ROWS) * WIDTH)
     numbers = pa.array([place * 7919 % 100_003 / 100_003 for place in places], pa.float32())
     return pa.table(
@@ -38,7 +39,7 @@ def make_table(path: str) -> None:
 
 
 def make_strange_table(path: str, outside: str) -> None:
-    """With a blob that lies somewhere else, as whoever writes to a bucket may say."""
+    """A table with a blob that refers to a local file: anyone who can write to the bucket can create one."""
     blobs = lance.blob_array([lance.Blob(uri=outside), lance.Blob(data=b"inside")])
     table = pa.table({"id": [1, 2]}).append_column(lance.blob_field("blob"), blobs)
     lance.write_dataset(table, path, data_storage_version="2.2", allow_external_blob_outside_bases=True)

@@ -1,4 +1,5 @@
-"""The public REST adapter over an empty directory that tracks versions. Prints where it listens; ends with its input."""
+"""The public REST adapter over an empty directory, with version tracking. Prints its URL as JSON. Stops when stdin
+closes."""
 
 import json
 import sys

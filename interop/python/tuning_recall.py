@@ -1,4 +1,5 @@
-"""How much of the exact answers a server finds under some settings, by the public client and a search of our own."""
+"""Prints, by setting and query, how many rows of the exact answer a server finds. Searches with the public client, and
+computes the exact answers independently of the server."""
 
 import json
 import sys
@@ -33,7 +34,7 @@ vectors = np.stack(table[COLUMN].combine_chunks().to_numpy(zero_copy_only=False)
 
 
 def own_row(query: np.ndarray) -> int | None:
-    """The row that the query is the vector of."""
+    """The ID of the row whose vector is the query, if the request excludes that row."""
     same = np.flatnonzero((vectors == query).all(axis=1))
     return int(row_ids[same[0]]) if asked["leaves_out"] and len(same) > 0 else None
 
@@ -43,7 +44,7 @@ def distances(query: np.ndarray) -> np.ndarray:
 
 
 def exact(query: np.ndarray, own: int | None) -> set[int]:
-    """The nearest, and those that are as near as the last of them."""
+    """The K nearest rows, and all rows tied with the last of them."""
     found = [(distance, row) for distance, row in zip(distances(query), row_ids.tolist()) if row != own]
     found.sort()
     last = found[min(K, len(found)) - 1][0]
