@@ -95,7 +95,7 @@ function watch(sweepId: string, look: Look): () => void {
   if (stream.now !== undefined) look(stream.now);
   return () => {
     stream.lookers.delete(look);
-    if (stream.lookers.size === 0 && stream.unmark === undefined) close(sweepId, stream);
+    closeUnlessNeeded(sweepId, stream);
   };
 }
 
@@ -111,7 +111,9 @@ function openStream(sweepId: string): SweepStream {
   return stream;
 }
 
-function close(sweepId: string, stream: SweepStream): void {
+/** Without a caller, only the mark needs the stream. */
+function closeUnlessNeeded(sweepId: string, stream: SweepStream): void {
+  if (stream.lookers.size > 0 || stream.unmark !== undefined) return;
   stream.leaving.abort();
   if (streams.get(sweepId) === stream) streams.delete(sweepId);
 }
@@ -132,6 +134,8 @@ async function follow(sweepId: string, stream: SweepStream): Promise<void> {
       stream.now = next;
       mark(stream, next.latest);
       for (const look of stream.lookers) look(next);
+      // Another window may pause a sweep that this one doesn’t show.
+      closeUnlessNeeded(sweepId, stream);
     }
     await queryClient.invalidateQueries({ queryKey: hostQueries.tuning.key() });
   } catch (problem) {
@@ -139,7 +143,7 @@ async function follow(sweepId: string, stream: SweepStream): Promise<void> {
   } finally {
     stream.unmark?.();
     stream.unmark = undefined;
-    if (stream.lookers.size === 0) close(sweepId, stream);
+    closeUnlessNeeded(sweepId, stream);
   }
 }
 
