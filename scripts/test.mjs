@@ -1,8 +1,8 @@
 import { ensureBuilt } from './launch/ensure-built.mjs';
 import { endWith } from './launch/run-program.mjs';
 import { readTestArguments } from './testing/arguments.mjs';
-import { withCpu } from './testing/budget.mjs';
-import { emptyWindows } from './testing/empty-windows.mjs';
+import { PART_OF_A_STAGE, unitsLine, withCpu } from './testing/budget.mjs';
+import { createUnits } from './testing/measure-units.mjs';
 import { PROJECTS, planRun } from './testing/plan-run.mjs';
 import { createProgress } from './testing/progress.mjs';
 import { forgetUnstable, keepUnstable, runAgain } from './testing/run-again.mjs';
@@ -21,47 +21,34 @@ await endWith(async () => {
   if (plan.words !== undefined) progress.say(plan.words);
   const cpu = createStageCpu();
   const parts = runParts(plan, progress, cpu);
+  const units = createUnits(plan.isWhole);
   // Installing needs the network and the checks one core: the build and its dependents don’t wait for them.
-  const [runtimes] = await Promise.all([
-    findRuntimes(plan.projects),
-    parts.checks(),
-    plan.unit > 0 || plan.projects.length > 0 ? ensureBuilt().then(parts.unit) : undefined,
-  ]);
-  // Runs alone, like the run after the tests. Twice, as other work slows a machine down for minutes.
-  const before = plan.isWhole ? await unitOfBudget(runtimes) : undefined;
-  await parts.endToEnd(runtimes);
+  const [runtimes] = await units.beside('compilations', [], () =>
+    Promise.all([
+      findRuntimes(plan.projects),
+      parts.checks(),
+      plan.unit > 0 || plan.projects.length > 0 ? ensureBuilt().then(parts.unit) : undefined,
+    ]),
+  );
+  if (plan.projects.length > 0)
+    await units.beside('windows', [chromiumOf(runtimes)], () => parts.endToEnd(runtimes));
   const seconds = cpu.seconds();
-  const after = before === undefined ? undefined : await unitOfBudget(runtimes);
-  const unit = before === undefined || after === undefined ? undefined : Math.max(before, after);
   cpu.stop();
-  const first = withCpu(parts.outcomes(), seconds, { stage: END_TO_END, parts: PROJECTS }, unit);
+  const shared = { stage: END_TO_END, parts: PROJECTS };
+  const first = withCpu(parts.outcomes(), seconds, shared, units.measured());
   const outcomes = isStrict(wanted)
     ? first
     : await runAgain(first, await findSafety(), (test) => parts.passesAlone(test, runtimes), progress.say);
   await keepUnstable(outcomes);
   progress.clear();
-  const note =
-    unit === undefined
-      ? noteFor(plan.isWhole, seconds.size > 0)
-      : `Twenty empty windows took ${before?.toFixed(1)} s of a processor before the end-to-end tests, ${after?.toFixed(1)} s after them.`;
+  const note = plan.isWhole ? unitsLine(units.measured()) : PART_OF_A_STAGE;
   process.stdout.write(formatSummary(outcomes, (performance.now() - started) / 1000, note));
   return isGreen(outcomes) ? 0 : 1;
 });
 
 /** @param {import('./testing/runtimes.mjs').Runtimes} runtimes */
-async function unitOfBudget({
-  environment: { VITRINE_HEADLESS_CHROMIUM: headless, VITRINE_CHROMIUM: whole },
-}) {
-  const executable = headless ?? whole;
-  return executable === undefined ? undefined : emptyWindows(executable);
-}
-
-/** @type {(isWhole: boolean, isMeasured: boolean) => string} */
-function noteFor(isWhole, isMeasured) {
-  if (!isWhole) return 'No budget was looked at: only whole stages in their usual size have one.';
-  if (!isMeasured)
-    return 'No budget was looked at: what processes take of a processor is read on Linux alone.';
-  return 'No budget was looked at: what it counts in is measured in Chromium, before the tests that need it.';
+function chromiumOf({ environment: { VITRINE_HEADLESS_CHROMIUM: headless, VITRINE_CHROMIUM: whole } }) {
+  return headless ?? whole;
 }
 
 /**

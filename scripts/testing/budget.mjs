@@ -1,46 +1,50 @@
 /** @typedef {import('./arguments.mjs').PartName} PartName */
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
 
+/** @typedef {import('./works.mjs').WorkName} WorkName */
+
+/** @typedef {Readonly<Partial<Record<WorkName, number>>>} Units the processor time of each measured work, in seconds */
+
 /**
- * The processor time that each stage may use, on any machine, as a multiple of the time for opening the empty window
- * twenty times (`empty-windows.mjs`) in the same run, before or after the end-to-end tests, whichever is longer. A
- * commit that raises a figure says why.
+ * The processor time that each stage may use, on any machine, as a multiple of the time for a work that is done beside
+ * it. A commit that raises a figure says why.
  *
- * @type {Readonly<Record<PartName, number>>}
+ * @type {Readonly<Record<PartName, { times: number, of: WorkName }>>}
  */
 export const BUDGET = {
-  checks: 7,
-  unit: 52,
-  parts: 60,
-  journeys: 62,
-  browser: 24,
-  desktop: 26,
+  checks: { times: 96, of: 'compilations' },
+  unit: { times: 640, of: 'compilations' },
+  parts: { times: 1200, of: 'windows' },
+  journeys: { times: 1240, of: 'windows' },
+  browser: { times: 480, of: 'windows' },
+  desktop: { times: 520, of: 'windows' },
 };
 
 /** The tolerance for other work on the machine, and for differences between the tests that run. */
 const TOLERANCE = 0.2;
 
-/** @typedef {{ share: number, budget: number, isOver: boolean }} Judged `share` in the unit of the budget */
+/** @typedef {{ share: number, budget: number, of: WorkName, isOver: boolean }} Judged `share` as a multiple of the work */
 
 /**
  * @param {PartOutcome} part
  * @returns {Judged | undefined} undefined for a part without a budget, or one that wasn't measured completely
  */
-export function judge({ name, cpu, unit }) {
-  const budget = /** @type {Readonly<Record<string, number>>} */ (BUDGET)[name];
+export function judge({ name, cpu, units = {} }) {
+  const budget = /** @type {Readonly<Record<string, { times: number, of: WorkName }>>} */ (BUDGET)[name];
+  const unit = budget && units[budget.of];
   if (cpu === undefined || unit === undefined || budget === undefined) return undefined;
   const share = cpu / unit;
-  return { share, budget, isOver: share > budget * (1 + TOLERANCE) };
+  return { share, budget: budget.times, of: budget.of, isOver: share > budget.times * (1 + TOLERANCE) };
 }
 
 /** @param {PartOutcome} part @returns {readonly string[]} */
 export function overBudgetLines(part) {
   const judged = judge(part);
   if (judged === undefined || !judged.isOver) return [];
-  const { share, budget } = judged;
+  const { share, budget, of } = judged;
   const excess = Math.round((share / budget - 1) * 100);
   return [
-    `OVER BUDGET  ${part.name} took ${share.toFixed(1)} of the processor, ${excess} % more than its ${budget}: look at its ` +
+    `OVER BUDGET  ${part.name} took as much of the processor as ${Math.round(share)} ${of}, ${excess} % more than its ${budget}: look at its ` +
       'slowest tests above, and at the tests and sources changed since scripts/testing/budget.mjs was.',
   ];
 }
@@ -52,10 +56,10 @@ export function overBudgetLines(part) {
  * @param {readonly PartOutcome[]} parts
  * @param {ReadonlyMap<string, number>} seconds by stage
  * @param {{ stage: string, parts: readonly string[] }} shared
- * @param {number | undefined} unit the time of the empty windows; undefined if no budget is checked
+ * @param {Units} units
  * @returns {readonly PartOutcome[]}
  */
-export function withCpu(parts, seconds, shared, unit) {
+export function withCpu(parts, seconds, shared, units) {
   const own = shared.parts.reduce((total, name) => total + (seconds.get(name) ?? 0), 0);
   const factor = own === 0 ? 1 : 1 + (seconds.get(shared.stage) ?? 0) / own;
   return parts.map((part) => {
@@ -64,7 +68,20 @@ export function withCpu(parts, seconds, shared, unit) {
     return {
       ...part,
       cpu: cpu * (shared.parts.includes(part.name) ? factor : 1),
-      ...(unit === undefined ? {} : { unit }),
+      units,
     };
   });
+}
+
+export const PART_OF_A_STAGE = 'No budget was looked at: only whole stages in their usual size have one.';
+
+/** @param {Units} units */
+export function unitsLine(units) {
+  const measured = Object.entries(units).map(
+    ([work, seconds]) => `one of the ${work} ${seconds.toFixed(2)} s`,
+  );
+  if (measured.length === 0) {
+    return 'No budget was looked at: what processes take of a processor is read on Linux alone.';
+  }
+  return `Processor time that the budget is counted in: ${measured.join(', ')}.`;
 }

@@ -1,20 +1,22 @@
 import { expect, it } from 'vitest';
 import { PARTS } from './arguments.mjs';
-import { BUDGET, overBudgetLines, withCpu } from './budget.mjs';
+import { BUDGET, judge, overBudgetLines, withCpu } from './budget.mjs';
 import { formatSummary, isGreen } from './summary.mjs';
 
 /** @type {(name: string, change?: Partial<import('./summary.mjs').PartOutcome>) => import('./summary.mjs').PartOutcome} */
 const part = (name, change = {}) => ({ name, seconds: 1, results: [], ...change });
+
+const UNITS = { compilations: 7, windows: 3 };
 
 it('has every part, and nothing else', () => {
   expect(Object.keys(BUDGET)).toEqual([...PARTS]);
 });
 
 it('leaves what is a fifth over it, and no more', () => {
-  const within = part('unit', { cpu: BUDGET.unit * 1.19 * 7, unit: 7 });
+  const within = part('unit', { cpu: BUDGET.unit.times * 1.19 * 7, units: UNITS });
   expect(overBudgetLines(within)).toEqual([]);
   expect(isGreen([within])).toBe(true);
-  const over = part('unit', { cpu: BUDGET.unit * 1.3 * 7, unit: 7 });
+  const over = part('unit', { cpu: BUDGET.unit.times * 1.3 * 7, units: UNITS });
   expect(isGreen([part('parts'), over])).toBe(false);
   const text = formatSummary([over], 1);
   expect(text).toMatch(/unit .* of \d+ {2}OVER BUDGET\n/);
@@ -22,11 +24,16 @@ it('leaves what is a fifth over it, and no more', () => {
   expect(text.trimEnd().split('\n').at(-1)).toBe('0 passed, 0 failed, 0 skipped');
 });
 
+it('compares a part with pages with windows, and one without with compilations', () => {
+  const judged = (/** @type {string} */ name) => judge(part(name, { cpu: 42, units: UNITS }))?.share;
+  expect([judged('checks'), judged('unit'), judged('parts'), judged('desktop')]).toEqual([6, 6, 14, 14]);
+});
+
 it('is of no part that wasn’t measured, or wasn’t run as a whole', () => {
   const parts = [
     part('unit', { cpu: 1e6 }),
-    part('parts', { unit: 1 }),
-    part('prepare', { cpu: 1e6, unit: 1 }),
+    part('parts', { cpu: 1e6, units: { compilations: 7 } }),
+    part('prepare', { cpu: 1e6, units: UNITS }),
   ];
   expect(parts.flatMap(overBudgetLines)).toEqual([]);
   expect(isGreen(parts)).toBe(true);
@@ -44,8 +51,8 @@ it('counts what a runner took for several parts for them, in proportion', () => 
     ['checks', 'unit', 'parts', 'desktop'].map((name) => part(name)),
     seconds,
     { stage: 'e2e', parts: ['parts', 'journeys', 'desktop'] },
-    3,
+    UNITS,
   );
   expect(parts.map(({ cpu }) => cpu)).toEqual([undefined, 10, 12, 24]);
-  expect(parts.map(({ unit }) => unit)).toEqual([undefined, 3, 3, 3]);
+  expect(parts.map(({ units }) => units)).toEqual([undefined, UNITS, UNITS, UNITS]);
 });

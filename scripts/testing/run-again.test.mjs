@@ -95,7 +95,7 @@ describe('what failed', () => {
     ],
     [
       'beside a stage over its budget',
-      [outcome('unit', [failed('one')], { cpu: BUDGET.unit * 2, unit: 1 })],
+      [outcome('unit', [failed('one')], { cpu: BUDGET.unit.times * 2, units: { compilations: 1 } })],
       'unit is over',
     ],
   ])('is red at once: %s', async (_, outcomes, words) => {

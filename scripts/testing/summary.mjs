@@ -9,8 +9,8 @@ import { judge, overBudgetLines } from './budget.mjs';
  * @property {number} seconds
  * @property {readonly TestResult[]} results
  * @property {string} [untested] why it could not be run
- * @property {number} [cpu] seconds of processor time @property {number} [unit] the unit of the budget in seconds, if
- * the whole part was run
+ * @property {number} [cpu] seconds of processor time
+ * @property {import('./budget.mjs').Units} [units] what the budget is counted in, if the whole part was run
  */
 
 /** @typedef {{ part: string, file: string, line: number, name: string, result: TestResult }} InPart */
@@ -71,7 +71,7 @@ export function formatTime(seconds) {
  *
  * @param {readonly PartOutcome[]} parts
  * @param {number} seconds
- * @param {string} [note] the unit of the budget, or why it was not checked
+ * @param {string} [note] the units of the budget, or why it was not checked
  * @returns {string}
  */
 export function formatSummary(parts, seconds, note) {
@@ -108,7 +108,7 @@ function partLine(part) {
     String(skipped).padStart(9),
     formatTime(seconds).padStart(14),
     (cpu === undefined ? '-' : `${Math.round(cpu)} s`).padStart(10),
-    (judged === undefined ? '-' : `${judged.share.toFixed(1)} of ${judged.budget}`).padStart(17),
+    (judged === undefined ? '-' : `${Math.round(judged.share)} of ${judged.budget}`).padStart(17),
     isOk(part) ? '' : '  FAILED',
     judged?.isOver ? '  OVER BUDGET' : '',
   ];
