@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActivityLog } from '../activity-log/activity-log.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { DEFAULT_TIMEOUTS, type HttpLimits } from '../http/limits.ts';
+import { DEFAULT_LIMITS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
@@ -167,6 +167,6 @@ describe('waiting', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'TIMED_OUT' });
     first?.end('Exec');
     expect(await analysis).toBe('AnalyzeExec');
-    expect(DEFAULT_TIMEOUTS.headers).toBeLessThan(60 * 60 * 1000);
+    expect(DEFAULT_LIMITS.headers).toBeLessThan(60 * 60 * 1000);
   });
 });

@@ -43,10 +43,11 @@ function textCell(value: TextValue): FullCellValue {
 }
 
 function wholeBytes(bytes: Uint8Array): FullCellValue {
-  const isWhole = bytes.length * 2 <= LIMITS.cell;
+  const digits = LIMITS.cell - '0x'.length;
+  const isWhole = bytes.length * 2 <= digits;
   return {
     kind: 'bytes',
-    text: hexText(bytes, LIMITS.cell),
+    text: hexText(bytes, digits),
     isWhole,
     length: bytes.length,
     unit: 'bytes',
