@@ -7,7 +7,7 @@ import {
   rowPage,
   wholeCell,
 } from '#contract/index.ts';
-import { DEFAULT_LIMITS } from '#core/http/limits.ts';
+import { DEFAULT_HTTP_LIMITS } from '#core/http/limits.ts';
 import { LIMITS } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { type HttpServer, startHttpServer } from '../fixtures/http-server.ts';
@@ -112,7 +112,7 @@ it('a cell of any size is shown and exported as it was sent', async () => {
     host.during(namesOf(columns), async () => {
       const bytes = answerOfColumns(columns);
       const opened = await openPage(bytes);
-      if (bytes.length > DEFAULT_LIMITS.size && opened.code === 'BAD_ANSWER') return undefined;
+      if (bytes.length > DEFAULT_HTTP_LIMITS.size && opened.code === 'BAD_ANSWER') return undefined;
       const page = rowPage.safeParse(opened.answer).data;
       if (page === undefined) return { kind: 'a page is refused', words: opened.text.slice(0, 300) };
       const { answerId } = page;

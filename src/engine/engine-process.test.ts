@@ -21,13 +21,13 @@ it('makes, changes and reads a table by calls', async () => {
   const directory = join(data, 'tables', 'reviews.lance');
   await mkdir(join(data, 'tables'));
   const engine = await testEngine(data);
-  await engine.ask('makeSample', { sample: 'reviews', directory });
-  const rows = await engine.ask('count', { directory });
-  const { version, rows: deleted } = await engine.ask('deleteRows', { directory, predicate: 'stars = 5' });
+  await engine.run('makeSample', { sample: 'reviews', directory });
+  const rows = await engine.run('count', { directory });
+  const { version, rows: deleted } = await engine.run('deleteRows', { directory, predicate: 'stars = 5' });
   expect(deleted).toBeGreaterThan(0);
-  expect(await engine.ask('count', { directory })).toBe(rows - deleted);
-  expect(await engine.ask('count', { directory, version: version - 1 })).toBe(rows);
-  await expect(engine.ask('count', { directory: join(data, 'none.lance') })).rejects.toMatchObject({
+  expect(await engine.run('count', { directory })).toBe(rows - deleted);
+  expect(await engine.run('count', { directory, version: version - 1 })).toBe(rows);
+  await expect(engine.run('count', { directory: join(data, 'none.lance') })).rejects.toMatchObject({
     code: 4,
   });
 });

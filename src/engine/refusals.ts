@@ -19,9 +19,9 @@ export const noColumn = (column: string) =>
   new EngineProblem(ERROR.columnNotFound, `There is no column \`${column}\`.`);
 
 /** Returns the answer, or throws an `EngineProblem` instead of the engine’s error. */
-export async function orRefusal<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function orRefusal<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask();
+    return await run();
   } catch (error) {
     throw toEngineProblem(error);
   }

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A socket that requested an upgrade, with the server’s side of it. */
-async function askForCalls(withToken: string): Promise<{ client: Socket; peer: Socket }> {
+async function requestSocket(withToken: string): Promise<{ client: Socket; peer: Socket }> {
   const accepted = once(server, 'connection');
   const client = connect(port, '127.0.0.1');
   client.on('error', () => {});
@@ -55,7 +55,7 @@ async function askForCalls(withToken: string): Promise<{ client: Socket; peer: S
 const isThere = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
 it('a refused program that resets its socket ends nothing else', async () => {
-  const { client, peer } = await askForCalls('wrong');
+  const { client, peer } = await requestSocket('wrong');
   const closed = new Promise((resolve) => peer.on('close', resolve));
   client.resetAndDestroy();
   await closed;
@@ -63,7 +63,7 @@ it('a refused program that resets its socket ends nothing else', async () => {
 });
 
 it('bytes that are no frame end their own connection and nothing else', async () => {
-  const { client, peer } = await askForCalls(token);
+  const { client, peer } = await requestSocket(token);
   expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1\.1 101/);
   const closed = new Promise((resolve) => peer.on('close', resolve));
   client.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));

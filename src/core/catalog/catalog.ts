@@ -102,7 +102,7 @@ export function createCatalog({
     indexStats: (wanted) => readIndexStats({ client }, wanted),
     indexInside: (wanted) => fetchIndexInside({ client }, wanted),
     async prewarmIndex({ id, name, anyway = false, signal }) {
-      await client.call(operations.prewarmIndex, { id, names: { name }, askAnyway: anyway, signal });
+      await client.call(operations.prewarmIndex, { id, names: { name }, sendAnyway: anyway, signal });
     },
     storageOption: held.read,
     sendAgain: (request, onEnd) => sendAgain(options, request, onEnd),

@@ -154,7 +154,7 @@ export async function fetchNamespace(
   { client, now = Date.now }: { readonly client: NamespaceClient; readonly now?: () => number },
   { id, anyway = false, signal }: NamespaceParams,
 ): Promise<DescribedNamespace> {
-  const call = { id, body: {}, askAnyway: anyway, signal };
+  const call = { id, body: {}, sendAnyway: anyway, signal };
   const { answer, raw } = await client.call(operations.describeNamespace, call);
   return {
     id,

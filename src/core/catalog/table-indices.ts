@@ -60,7 +60,12 @@ async function callList(
   { id, limit, anyway = false, signal }: IndicesParams,
 ): Promise<ListPage<SentIndex>> {
   const query = { page_token: token, limit };
-  const { answer, raw } = await client.call(operations.listIndices, { id, query, askAnyway: anyway, signal });
+  const { answer, raw } = await client.call(operations.listIndices, {
+    id,
+    query,
+    sendAnyway: anyway,
+    signal,
+  });
   calls.push(raw);
   return { items: answer.indexes, token: answer.page_token };
 }

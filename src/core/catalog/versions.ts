@@ -57,7 +57,7 @@ async function callList(
   { id, limit, anyway = false, signal }: VersionsParams,
 ) {
   const query = { page_token: token, limit, descending: 'true' };
-  const { answer } = await client.call(operations.listVersions, { id, query, askAnyway: anyway, signal });
+  const { answer } = await client.call(operations.listVersions, { id, query, sendAnyway: anyway, signal });
   return { items: answer.versions, token: answer.page_token };
 }
 

@@ -26,7 +26,7 @@ export interface Probed {
 /** Detects the operations that a server supports, without changing anything. */
 export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
-  const missing = await failureOf(askForMissingTable(call));
+  const missing = await failureOf(requestMissingTable(call));
   if (missing !== undefined && endsProbing(missing)) return { count: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
   const all = waiting.length;
@@ -92,10 +92,10 @@ interface Probe {
   ask(call: ProbeCall): Promise<unknown>;
 }
 
-const about = ({ signal }: ProbeCall) => ({ id: [MISSING_TABLE], askAnyway: true, signal });
+const about = ({ signal }: ProbeCall) => ({ id: [MISSING_TABLE], sendAnyway: true, signal });
 
 /** Shows how this server reports a missing table, with the one operation that every server has. */
-function askForMissingTable(call: ProbeCall): Promise<unknown> {
+function requestMissingTable(call: ProbeCall): Promise<unknown> {
   return call.client.call(operations.describeTable, about(call));
 }
 
@@ -128,6 +128,6 @@ const PROBES: readonly Probe[] = [
     isOfChange: true,
     // Harmless: an empty batch changes nothing, and some servers reject it.
     ask: ({ client, signal }) =>
-      client.call(operations.batchCommit, { body: { operations: [] }, askAnyway: true, signal }),
+      client.call(operations.batchCommit, { body: { operations: [] }, sendAnyway: true, signal }),
   },
 ];

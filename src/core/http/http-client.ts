@@ -6,7 +6,7 @@ import { checkRequest } from './header-check.ts';
 import { type HttpConnectionPool, openConnection } from './http-connection-pool.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { HttpResponse } from './http-response.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from './limits.ts';
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './limits.ts';
 import { sendRequest } from './send-request.ts';
 import { type Sleep, sleep } from './sleep.ts';
 
@@ -38,7 +38,7 @@ export interface HttpClientOptions {
  * The only HTTP client of the app: every request to a server goes through it, with limits, and into the activity log.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = { ...DEFAULT_HTTP_LIMITS, ...options.limits };
   const connections = new Map<string, HttpConnectionPool>();
   const signIns = new Set<HttpConnectionPool>();
 

@@ -16,7 +16,7 @@ export interface HttpLimits {
   readonly connections: number;
 }
 
-export const DEFAULT_LIMITS: HttpLimits = {
+export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   connect: 10_000,
   headers: 120_000,
   pause: 30_000,

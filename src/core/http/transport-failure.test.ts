@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { NoResponseError } from './exchange.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
+import { DEFAULT_HTTP_LIMITS } from './limits.ts';
 import { transportFailure } from './send-request.ts';
 import { LostRequest } from './status-failure.ts';
 
-const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_LIMITS };
+const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_HTTP_LIMITS };
 const failed = (code: string) => transportFailure(Object.assign(new Error('x'), { code }), attempted);
 
 describe('a fault below HTTP', () => {

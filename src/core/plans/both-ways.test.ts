@@ -51,9 +51,9 @@ it('a query is answered by its server, and by its files, with the same rows', as
   const byServer = await endOf(await client.plans.start(asked));
   expect(s3.seen).toEqual([]);
   expect(await client.connections.list()).toMatchObject([{ returnsRows: true }]);
-  const askedOfServer = queries();
+  const requestsOfServer = queries();
   const byFiles = await endOf(await client.plans.start({ ...asked, fromStorage: true }));
-  expect(queries()).toBe(askedOfServer);
+  expect(queries()).toBe(requestsOfServer);
   expect(s3.seen.length).toBeGreaterThan(0);
   expect(byFiles.rows?.count).toBe(5);
   expect(byFiles.ranked?.rowIds).toEqual(byServer.ranked?.rowIds);

@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 import { describe, expect, it } from 'vitest';
 import type { ExportFormat, RowExportEvent } from '#contract/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
-import { queryRows } from './ask-rows.ts';
+import { queryRows } from './request-rows.ts';
 import { createRows } from './row-service.ts';
 import { searchAnswer, tableOfThings } from './testing/tables.ts';
 

@@ -198,7 +198,7 @@ async function listPage(table: OpenedTable, request: ObjectListRequest): Promise
   const { pages, after } = readPlace(request.after);
   const { after: _, ...rest } = request;
   const listRequest = { ...rest, ...defined({ after }) };
-  const { page, cost } = await askForPage(table, listRequest, pages);
+  const { page, cost } = await requestPage(table, listRequest, pages);
   const { next, ...listed } = page;
   return next === undefined ? listed : { ...listed, next: `${pages + cost} ${next}` };
 }
@@ -214,7 +214,7 @@ function readPlace(given: string | undefined): PlaceInList {
   return pages === undefined || after === undefined ? { pages: 0 } : { pages: Number(pages), after };
 }
 
-async function askForPage(table: OpenedTable, request: ObjectListRequest, pages: number) {
+async function requestPage(table: OpenedTable, request: ObjectListRequest, pages: number) {
   const { prefix, after, signal } = request;
   const page = await table.use((store) => store.list(request), signal);
   const cost = page.objects.length + page.folders.length === 0 ? COST_OF_NOTHING : 1;
@@ -243,7 +243,7 @@ export async function filesIn(table: OpenedTable, address: string, { isFirst, si
       ...(isFirst && { most: 1 }),
       ...defined({ after }),
     };
-    const { page, cost } = await askForPage(table, request, pages);
+    const { page, cost } = await requestPage(table, request, pages);
     files.push(...page.objects);
     after = isFirst && files.length > 0 ? undefined : page.next;
     pages += cost;

@@ -80,7 +80,7 @@ it('the engine stops reading when the last caller aborts, and reads again for th
   const signals: (AbortSignal | undefined)[] = [];
   const engine: Engine = {
     ...NO_ENGINE,
-    ask: (_call, _input, { signal } = {}) => {
+    run: (_call, _input, { signal } = {}) => {
       signals.push(signal);
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
     },

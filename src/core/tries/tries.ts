@@ -21,8 +21,8 @@ export function createTries({ connections, now }: TriesOptions) {
       const { connectionId, id, queries, repeats = 5, asksExact = true } = wanted;
       const changes = await checkTry(wanted, signal);
       const table = { client: (await connections.catalog(connectionId)).client, id, signal };
-      const askExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
-      return eventsOf(queries, createSettings({ table, changes, repeats, askExact }));
+      const requestExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
+      return eventsOf(queries, createSettings({ table, changes, repeats, requestExact }));
     },
     /** Called when a table may have changed: cached exact answers are dropped. */
     forgetExact: kept.clear,

@@ -3,7 +3,7 @@ import { effortOf, parsePlan } from '#plan/index.ts';
 import { type QueryObject, stringifyJson } from '#protocol/index.ts';
 import { latencyFigures, recallFigures } from '#tuning/statistics.ts';
 import { Failure } from '../failure.ts';
-import { askPlan, type PlanQuestion } from '../plans/ask-plan.ts';
+import { type PlanQuestion, requestPlan } from '../plans/request-plan.ts';
 import { recallOf } from '../tries/exact-query.ts';
 import { type MeasuredQuery, measureQuery, type TriedTable } from '../tries/measured-query.ts';
 import type { Truth } from './exact-truths.ts';
@@ -105,7 +105,7 @@ async function effort({ table, connectionId, analyzes }: Measuring, body: QueryO
     distributedMetrics: false,
   };
   try {
-    const { text } = await askPlan(client, question, signal);
+    const { text } = await requestPlan(client, question, signal);
     const plans = parsePlan(text).parts.filter((part) => part.kind === 'plan');
     const efforts = plans.map(effortOf);
     return {

@@ -5,10 +5,10 @@ import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { ENDS_ALL } from '../tries/exact-search.ts';
 import { measureQuery, type TriedTable } from '../tries/measured-query.ts';
-import { createExactAnswers, type ExactAnswers, type TruthToAsk } from './ask-exact.ts';
 import type { Truths } from './exact-truths.ts';
 import { type Measuring, measureSetting, requestsOf } from './measure-setting.ts';
 import type { OpenSet } from './query-sets.ts';
+import { createExactAnswers, type ExactAnswers, type TruthToAsk } from './request-exact.ts';
 import { findRowsOfSet, type OwnRows, shuffled } from './sample-rows.ts';
 import { createSweepQueries, type SweepQueries } from './sweep-queries.ts';
 import { isSound, rowsWantedBy, settingsAtFirst } from './sweep-settings.ts';
@@ -47,7 +47,7 @@ export async function doSweep(options: WorkOptions): Promise<void> {
   const { params } = options.progress.get();
   const [first = {}] = settingsAtFirst(params);
   await sendFirst(work, first);
-  await askAllExact(work);
+  await requestAllExact(work);
   await measurePart(work, 'coarse', settingsAtFirst(params));
   if (params.search === 'all') return;
   for (;;) {
@@ -101,7 +101,7 @@ async function sendFirst({ progress, table, queries, signal }: Work, setting: Se
 const KEPT_EVERY = 15_000;
 
 /** If the server can't answer exactly, only times are measured. */
-async function askAllExact(work: Work): Promise<void> {
+async function requestAllExact(work: Work): Promise<void> {
   const { progress } = work;
   const settings = settingsAtFirst(progress.get().params);
   progress.change({ state: 'exact', part: 'exact', done: 0, planned: settings.length }, 'all');
@@ -111,7 +111,7 @@ async function askAllExact(work: Work): Promise<void> {
     const kept = wanted.length * work.queries.count - total;
     const { asked, time } = progress.get().exact;
     progress.change({ exact: { asked, time, kept: Math.max(0, kept - asked) } });
-    for (const truth of wanted) await askExact(work, truth, total);
+    for (const truth of wanted) await requestExact(work, truth, total);
   } catch (problem) {
     if (endsAll(problem, work) || !(problem instanceof Failure) || problem instanceof TableChanged)
       throw problem;
@@ -119,7 +119,7 @@ async function askAllExact(work: Work): Promise<void> {
   }
 }
 
-async function askExact(work: Work, wanted: TruthToAsk, total: number): Promise<void> {
+async function requestExact(work: Work, wanted: TruthToAsk, total: number): Promise<void> {
   const { progress, exact } = work;
   let keptAt = performance.now();
   const keep = async () => {

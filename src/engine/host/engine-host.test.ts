@@ -15,7 +15,7 @@ describe('the process of the engine', () => {
   it('works on several calls at the same time', async () => {
     const engine = puppetEngine();
     const control = new AbortController();
-    const first = engine.ask('count', { directory: 'obedient' }, { signal: control.signal });
+    const first = engine.run('count', { directory: 'obedient' }, { signal: control.signal });
     expect(await engine.pid()).toBeGreaterThan(0);
     control.abort();
     await expect(first).rejects.toThrow();
@@ -24,8 +24,8 @@ describe('the process of the engine', () => {
   it('takes whole numbers of any size, and gives many bytes', async () => {
     const engine = puppetEngine();
     const input = { directory: 'echo', query, mostBytes: 1 };
-    expect(await engine.ask('query', input)).toEqual(input);
-    const bytes = await engine.ask('query', { ...input, directory: 'bytes', mostBytes: 16 * 1024 * 1024 });
+    expect(await engine.run('query', input)).toEqual(input);
+    const bytes = await engine.run('query', { ...input, directory: 'bytes', mostBytes: 16 * 1024 * 1024 });
     expect(bytes).toBeInstanceOf(Uint8Array);
     expect(bytes.length).toBe(16 * 1024 * 1024);
     expect(bytes.every((byte) => byte === 7)).toBe(true);
@@ -33,7 +33,7 @@ describe('the process of the engine', () => {
 
   it('returns rejections of the engine', async () => {
     const engine = puppetEngine();
-    await expect(engine.ask('count', { directory: 'trouble' })).rejects.toMatchObject({
+    await expect(engine.run('count', { directory: 'trouble' })).rejects.toMatchObject({
       name: 'EngineFailure',
       code: 4,
       message: 'There is no table.',
@@ -44,8 +44,8 @@ describe('the process of the engine', () => {
 describe('the end of a process', () => {
   it('ends all of its calls, and the next call has another one', async () => {
     const engine = puppetEngine();
-    const other = engine.ask('count', { directory: 'deaf' });
-    const deadly = engine.ask('analyze', { directory: 'die', query });
+    const other = engine.run('count', { directory: 'deaf' });
+    const deadly = engine.run('analyze', { directory: 'die', query });
     const unavailable = { code: 17, message: expect.stringContaining('Try again.') };
     await expect(deadly).rejects.toMatchObject(unavailable);
     await expect(other).rejects.toMatchObject(unavailable);
@@ -55,7 +55,7 @@ describe('the end of a process', () => {
 
   it('leaves it open whether a change was made', async () => {
     const engine = puppetEngine();
-    const change = engine.ask('deleteRows', { directory: 'die', predicate: 'true' });
+    const change = engine.run('deleteRows', { directory: 'die', predicate: 'true' });
     await expect(change).rejects.toMatchObject({ code: 17, isOutcomeUnknown: true });
   });
 
@@ -73,18 +73,18 @@ describe('the end of a process', () => {
     const limits = { most: 3, within: 60_000, rest: 60_000 };
     const engine = puppetEngine({ deathLimits: limits, callLimits: limits });
     for (let round = 0; round < 3; round += 1) {
-      await expect(engine.ask('count', { directory: 'fatal', predicate: '1=1' })).rejects.toMatchObject({
+      await expect(engine.run('count', { directory: 'fatal', predicate: '1=1' })).rejects.toMatchObject({
         code: 17,
       });
     }
-    const again = engine.ask('count', { directory: 'fatal', predicate: '1=1' });
+    const again = engine.run('count', { directory: 'fatal', predicate: '1=1' });
     await expect(again).rejects.toMatchObject({
       code: 13,
       message: expect.stringContaining('crashed the table engine 3 times'),
     });
     expect(await engine.pid()).toBeGreaterThan(0);
     for (let round = 0; round < 5; round += 1) {
-      const other = engine.ask('count', { directory: 'fatal', predicate: `${round}` });
+      const other = engine.run('count', { directory: 'fatal', predicate: `${round}` });
       await expect(other).rejects.toMatchObject({ code: 17 });
     }
     expect(await engine.pid()).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe('the end of a process', () => {
   it('again and again without an answer has it left alone for a while', async () => {
     const engine = puppetEngine({ deathLimits: { most: 3, within: 60_000, rest: 60_000 } });
     for (let round = 0; round < 3; round += 1) {
-      await expect(engine.ask('count', { directory: 'die' })).rejects.toMatchObject({ code: 17 });
+      await expect(engine.run('count', { directory: 'die' })).rejects.toMatchObject({ code: 17 });
     }
     await expect(engine.pid()).rejects.toMatchObject({
       code: 17,
@@ -107,7 +107,7 @@ describe('a canceled call', () => {
   it('is not made at all, if that is so from the start', async () => {
     const engine = puppetEngine();
     const signal = AbortSignal.abort(new Error('gone'));
-    await expect(engine.ask('count', { directory: 'pid' }, { signal })).rejects.toThrow('gone');
+    await expect(engine.run('count', { directory: 'pid' }, { signal })).rejects.toThrow('gone');
     expect(engine.started).toHaveLength(0);
   });
 
@@ -115,7 +115,7 @@ describe('a canceled call', () => {
     const engine = puppetEngine({ grace: 60_000 });
     const pid = await engine.pid();
     const control = new AbortController();
-    const change = engine.ask(
+    const change = engine.run(
       'deleteRows',
       { directory: 'obedient', predicate: 'true' },
       { signal: control.signal },
@@ -128,9 +128,9 @@ describe('a canceled call', () => {
   it('ends immediately if it reads, and when the engine has finished if it writes', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const signal = AbortSignal.timeout(1);
-    const reading = engine.ask('count', { directory: 'deaf' }, { signal });
+    const reading = engine.run('count', { directory: 'deaf' }, { signal });
     const settled = vi.fn();
-    const writing = engine.ask('deleteRows', { directory: 'deaf', predicate: 'true' }, { signal });
+    const writing = engine.run('deleteRows', { directory: 'deaf', predicate: 'true' }, { signal });
     writing.catch(settled);
     await expect(reading).rejects.toThrow();
     const pid = await engine.pid();
@@ -146,7 +146,7 @@ describe('a call that takes too long', () => {
   it('is refused with the limit, and leaves the others alone', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const pid = await engine.pid();
-    const call = engine.ask('count', { directory: 'obedient' }, { timeLimit: 20 });
+    const call = engine.run('count', { directory: 'obedient' }, { timeLimit: 20 });
     await expect(call).rejects.toMatchObject(tooLong);
     expect(await engine.pid()).toBe(pid);
   });
@@ -155,8 +155,8 @@ describe('a call that takes too long', () => {
     const engine = puppetEngine({ grace: 20 });
     const pid = await engine.pid();
     const control = new AbortController();
-    const other = engine.ask('analyze', { directory: 'obedient', query }, { signal: control.signal });
-    const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 20 });
+    const other = engine.run('analyze', { directory: 'obedient', query }, { signal: control.signal });
+    const stuck = engine.run('count', { directory: 'deaf' }, { timeLimit: 20 });
     await expect(stuck).rejects.toMatchObject(tooLong);
     await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
     // The process still runs, for the other call.
@@ -172,9 +172,9 @@ describe('a call that takes too long', () => {
     const others: Promise<unknown>[] = [];
     for (let round = 0; round < 3; round += 1) {
       const pid = await engine.pid();
-      const other = engine.ask('count', { directory: 'deaf' });
+      const other = engine.run('count', { directory: 'deaf' });
       others.push(other.catch((problem: unknown) => problem));
-      const stuck = engine.ask('count', { directory: 'deaf' }, { timeLimit: 1 });
+      const stuck = engine.run('count', { directory: 'deaf' }, { timeLimit: 1 });
       await expect(stuck).rejects.toMatchObject({ code: 13 });
       await vi.waitFor(async () => expect(await engine.pid()).not.toBe(pid), { timeout: 30_000 });
     }
@@ -188,7 +188,7 @@ describe('a call that takes too long', () => {
 describe('the end of the server', () => {
   it('ends the engine, and rejects its calls', async () => {
     const engine = puppetEngine({ endWithin: 60_000 });
-    const call = engine.ask('count', { directory: 'obedient' });
+    const call = engine.run('count', { directory: 'obedient' });
     const ended = expect(call).rejects.toMatchObject({
       code: 17,
       message: expect.stringContaining('ending'),
@@ -201,7 +201,7 @@ describe('the end of the server', () => {
 
   it('does not wait long for a call that does not let go', async () => {
     const engine = puppetEngine({ endWithin: 10 });
-    const change = engine.ask('deleteRows', { directory: 'deaf', predicate: 'true' });
+    const change = engine.run('deleteRows', { directory: 'deaf', predicate: 'true' });
     const ended = expect(change).rejects.toMatchObject({ code: 17 });
     await engine.close();
     await ended;

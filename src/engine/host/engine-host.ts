@@ -82,10 +82,10 @@ export function createEngineHost({
   }
 
   return {
-    async ask(call, input, options = {}) {
+    async run(call, input, options = {}) {
       options.signal?.throwIfAborted();
       deadly.check({ call, input });
-      return currentEngine().ask(call, input, options);
+      return currentEngine().run(call, input, options);
     },
     async close() {
       isClosed = true;

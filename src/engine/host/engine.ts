@@ -4,7 +4,7 @@ import type { EngineAnswer, EngineCall, InputOf } from '../calls.ts';
 /** The table engine, which runs in its own process. */
 export interface Engine {
   /** Sends a call. Rejects with an `EngineFailure`. The first call starts the engine. */
-  ask<Call extends EngineCall>(
+  run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
     options?: AskOptions,
@@ -37,7 +37,7 @@ export class EngineFailure extends Error {
 
 /** For a server without an engine: everything else works. */
 export const NO_ENGINE: Engine = {
-  ask: () =>
+  run: () =>
     Promise.reject(new EngineFailure(ERROR.unsupported, 'this server runs without its table engine.')),
   close: () => Promise.resolve(),
 };

@@ -9,7 +9,7 @@ it('gives the engine its directories, and of the environment only what it needs'
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden');
   vi.stubEnv('NODE_OPTIONS', '--trace-warnings');
   vi.stubEnv('LC_ALL', 'C.UTF-8');
-  const surroundings: unknown = await puppetEngine().ask('count', { directory: 'surroundings' });
+  const surroundings: unknown = await puppetEngine().run('count', { directory: 'surroundings' });
   expect(surroundings).toMatchObject({
     arguments: ['--tables', '/tables here', '--links', '/links'],
     environment: {

@@ -61,7 +61,7 @@ describe('an engine that the main process starts', () => {
   it('is asked over the channel that comes back, also what was asked before it came', async () => {
     const main = testParent();
     const engine = hostOf(main);
-    const calls = [1, 2, 3].map(() => engine.ask('count', { directory: 'number' }));
+    const calls = [1, 2, 3].map(() => engine.run('count', { directory: 'number' }));
     expect(await Promise.all(calls)).toEqual([1, 1, 1]);
     const args = ['--tables', '/tables', '--links', '/links'];
     expect(main.asked).toEqual([{ engine: 'start', number: 1, args }]);
@@ -70,17 +70,17 @@ describe('an engine that the main process starts', () => {
   it('is followed by another one when it ends', async () => {
     const main = testParent();
     const engine = hostOf(main);
-    expect(await engine.ask('count', { directory: 'number' })).toBe(1);
-    const lost = engine.ask('count', { directory: 'silence' });
+    expect(await engine.run('count', { directory: 'number' })).toBe(1);
+    const lost = engine.run('count', { directory: 'silence' });
     main.say({ engine: 'ended', number: 1, code: 139 });
     await expect(lost).rejects.toMatchObject({ code: 17 });
-    expect(await engine.ask('count', { directory: 'number' })).toBe(2);
+    expect(await engine.run('count', { directory: 'number' })).toBe(2);
   });
 
   it('is killed by the main process, and its channel closed', async () => {
     const main = testParent();
     const engine = hostOf(main);
-    await engine.ask('count', { directory: 'number' });
+    await engine.run('count', { directory: 'number' });
     const [port] = main.engines;
     const closed = port && once(port, 'close');
     await engine.close();
@@ -97,7 +97,7 @@ describe('an engine that the main process starts', () => {
     main.say({ engine: 'ended', number: 7, code: null });
     main.say({ engine: 'started', number: 7 });
     expect(listener).toHaveBeenCalledTimes(3);
-    expect(await engine.ask('count', { directory: 'number' })).toBe(1);
+    expect(await engine.run('count', { directory: 'number' })).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import type { EngineProcess } from './engine-process.ts';
 
 /** A process of the engine, with its pending calls. */
 export interface RunningEngine {
-  ask<Call extends EngineCall>(
+  run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
     callOptions: AskOptions,
@@ -86,7 +86,7 @@ export function createRunningEngine({
 
   return {
     kill,
-    ask: (call, input, options) =>
+    run: (call, input, options) =>
       new Promise((resolve, reject) => {
         count += 1;
         const id = count;

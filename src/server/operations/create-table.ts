@@ -1,7 +1,7 @@
 import type { Id } from '#protocol/index.ts';
 import { requireNamespace, requireTable } from '../catalog/find-table.ts';
 import { tableAlreadyExists } from '../catalog/refusals.ts';
-import { askEngine } from '../rows/ask-engine.ts';
+import { callEngine } from '../rows/call-engine.ts';
 import { describedVersion } from '../rows/described-version.ts';
 import { droppedTable, withNewTable } from '../rows/own-tables.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
@@ -36,7 +36,7 @@ function made(rows: RowStorage, { id, upload, signal }: RowUpload, { isOverwrite
   return rows.uploadBuffer.withUpload({ stream: upload, signal }, (file) =>
     withNewTable(rows, id.at(-1) ?? '', async (directory) => {
       const input = { file, directory, mode: 'create' } as const;
-      const done = await askEngine(rows, 'importRows', input, { id, signal });
+      const done = await callEngine(rows, 'importRows', input, { id, signal });
       const transaction = await inView(rows, id, { directory, isOverwrite });
       return {
         transaction_id: transaction,

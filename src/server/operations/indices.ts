@@ -1,4 +1,4 @@
-import { askEngine } from '../rows/ask-engine.ts';
+import { callEngine } from '../rows/call-engine.ts';
 import { findOwnRows, findRows } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 
@@ -25,20 +25,20 @@ export const createIndex: RowOperation<'createIndex'> = async (rows, { id, body,
     replace: replace === true,
     settings,
   };
-  await rows.locks.run(directory, () => askEngine(rows, 'createIndex', input, { id, signal }));
+  await rows.locks.run(directory, () => callEngine(rows, 'createIndex', input, { id, signal }));
   return {};
 };
 
 export const dropIndex: RowOperation<'dropIndex'> = async (rows, { id, name, signal }) => {
   const { directory } = await findOwnRows(rows, id, 'dropIndex');
-  await rows.locks.run(directory, () => askEngine(rows, 'dropIndex', { directory, name }, { id, signal }));
+  await rows.locks.run(directory, () => callEngine(rows, 'dropIndex', { directory, name }, { id, signal }));
   return {};
 };
 
 /** Loads the index into the engine’s memory, for later searches. */
 export const prewarmIndex: RowOperation<'prewarmIndex'> = async (rows, { id, name, signal }) => {
   const { directory } = await findRows(rows, id, 'prewarmIndex');
-  await askEngine(rows, 'prewarmIndex', { directory, name }, { id, signal });
+  await callEngine(rows, 'prewarmIndex', { directory, name }, { id, signal });
   return {};
 };
 
@@ -46,7 +46,7 @@ export const prewarmIndex: RowOperation<'prewarmIndex'> = async (rows, { id, nam
 export const optimizeTable: RowOperation<'optimizeTable'> = async (rows, { id, signal }) => {
   const { directory } = await findOwnRows(rows, id, 'optimizeTable');
   const { version, fragmentsRemoved, fragmentsAdded } = await rows.locks.run(directory, () =>
-    askEngine(rows, 'optimize', { directory }, { id, signal }),
+    callEngine(rows, 'optimize', { directory }, { id, signal }),
   );
   return {
     version: BigInt(version),

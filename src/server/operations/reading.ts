@@ -1,7 +1,7 @@
 import type { SizeStats } from '#engine/calls.ts';
 import { defined } from '#protocol/defined.ts';
 import type { QueryObject } from '#protocol/index.ts';
-import { checkExpression, checkExpressions, type EngineCallOptions } from '../rows/ask-engine.ts';
+import { checkExpression, checkExpressions, type EngineCallOptions } from '../rows/call-engine.ts';
 import type { ReadableTables } from '../rows/readable-tables.ts';
 import type { ReadingOperation } from './operation-handler.ts';
 
@@ -10,12 +10,12 @@ export const countRows: ReadingOperation<'countRows'> = async (tables, request) 
   checkExpression(body.predicate, 'predicate');
   const table = await tables.tableOf(request, 'countRows', body.version);
   const input = body.predicate == null ? table : { ...table, predicate: body.predicate };
-  return { count: BigInt(await tables.ask('count', input, within(tables, request))) };
+  return { count: BigInt(await tables.run('count', input, within(tables, request))) };
 };
 
 export const tableStats: ReadingOperation<'tableStats'> = async (tables, request) => {
   const table = await tables.tableOf(request, 'tableStats');
-  return sizes(await tables.ask('stats', table, within(tables, request)));
+  return sizes(await tables.run('stats', table, within(tables, request)));
 };
 
 export const explainPlan: ReadingOperation<'explainPlan'> = async (tables, request) => {
@@ -23,7 +23,7 @@ export const explainPlan: ReadingOperation<'explainPlan'> = async (tables, reque
   checkQuery(query, 'query.');
   const table = await tables.tableOf(request, 'explainPlan', query.version);
   const input = { ...table, query, verbose: verbose ?? false };
-  return tables.ask('explain', input, within(tables, request));
+  return tables.run('explain', input, within(tables, request));
 };
 
 export const analyzePlan: ReadingOperation<'analyzePlan'> = async (tables, request) => {
@@ -31,7 +31,7 @@ export const analyzePlan: ReadingOperation<'analyzePlan'> = async (tables, reque
   checkQuery(query);
   const table = await tables.tableOf(request, 'analyzePlan', query.version);
   const asking = { ...within(tables, request), timeLimit: tables.limits.analysisTime };
-  return tables.ask('analyze', { ...table, query }, asking);
+  return tables.run('analyze', { ...table, query }, asking);
 };
 
 export const queryTable: ReadingOperation<'queryTable'> = async (tables, request) => {
@@ -39,7 +39,7 @@ export const queryTable: ReadingOperation<'queryTable'> = async (tables, request
   checkQuery(query);
   const table = await tables.tableOf(request, 'queryTable', query.version);
   const input = { ...table, query, mostBytes: tables.limits.answerBytes };
-  return tables.ask('query', input, within(tables, request));
+  return tables.run('query', input, within(tables, request));
 };
 
 /** Checks the parts of a query that the engine parses as expressions. */
@@ -86,7 +86,7 @@ function whole(count: number): bigint {
 /** All on one page: a table has few indices. */
 export const listIndices: ReadingOperation<'listIndices'> = async (tables, { id, signal }) => {
   const table = await tables.tableOf({ id, signal }, 'listIndices');
-  const found = await tables.ask('listIndices', table, { id, signal });
+  const found = await tables.run('listIndices', table, { id, signal });
   return {
     indexes: found.map(({ name, uuid, columns, type, indexedRows, unindexedRows, bytes }) => ({
       index_name: name,
@@ -106,7 +106,7 @@ export const describeIndexStats: ReadingOperation<'describeIndexStats'> = async 
   { id, name, signal },
 ) => {
   const table = await tables.tableOf({ id, signal }, 'describeIndexStats');
-  const coverage = await tables.ask('indexStats', { ...table, name }, { id, signal });
+  const coverage = await tables.run('indexStats', { ...table, name }, { id, signal });
   return {
     num_indexed_rows: BigInt(coverage.indexedRows),
     num_unindexed_rows: BigInt(coverage.unindexedRows),

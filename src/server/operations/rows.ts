@@ -1,4 +1,4 @@
-import { askEngine, checkExpression, checkExpressions } from '../rows/ask-engine.ts';
+import { callEngine, checkExpression, checkExpressions } from '../rows/call-engine.ts';
 import { engineVersion, findOwnRows, importInto } from '../rows/table-rows.ts';
 import type { RowOperation } from './operation-handler.ts';
 import { readMode } from './read-parameters.ts';
@@ -13,7 +13,7 @@ export const deleteRows: RowOperation<'deleteRows'> = async (rows, { id, body, s
   checkExpression(body.predicate, 'predicate');
   const { directory } = await findOwnRows(rows, id, 'deleteRows');
   const input = { directory, predicate: body.predicate };
-  const done = await rows.locks.run(directory, () => askEngine(rows, 'deleteRows', input, { id, signal }));
+  const done = await rows.locks.run(directory, () => callEngine(rows, 'deleteRows', input, { id, signal }));
   return { version: BigInt(done.version), num_deleted_rows: BigInt(done.rows) };
 };
 
@@ -23,13 +23,13 @@ export const updateRows: RowOperation<'updateRows'> = async (rows, { id, body, s
   checkExpressions(updates, 'updates');
   const { directory } = await findOwnRows(rows, id, 'updateRows');
   const input = { directory, updates, ...(predicate == null ? {} : { predicate }) };
-  const done = await rows.locks.run(directory, () => askEngine(rows, 'updateRows', input, { id, signal }));
+  const done = await rows.locks.run(directory, () => callEngine(rows, 'updateRows', input, { id, signal }));
   return { updated_rows: BigInt(done.rows), version: BigInt(done.version) };
 };
 
 export const restoreTable: RowOperation<'restoreTable'> = async (rows, { id, body, signal }) => {
   const { directory } = await findOwnRows(rows, id, 'restoreTable');
   const input = { directory, version: engineVersion(id, body.version) };
-  const done = await rows.locks.run(directory, () => askEngine(rows, 'restore', input, { id, signal }));
+  const done = await rows.locks.run(directory, () => callEngine(rows, 'restore', input, { id, signal }));
   return { version: BigInt(done.version) };
 };

@@ -3,7 +3,7 @@ import type { Id } from '#protocol/index.ts';
 import type { FoundTable } from '../catalog/find-table.ts';
 import { tagNotFound } from '../catalog/refusals.ts';
 import type { CatalogWriter } from '../catalog/writer.ts';
-import { askEngine } from '../rows/ask-engine.ts';
+import { callEngine } from '../rows/call-engine.ts';
 import { withTableContext } from '../rows/readable-files.ts';
 import type { RowStorage } from '../rows/row-storage.ts';
 import { engineVersion, ensureTableData, ownDirectory } from '../rows/table-rows.ts';
@@ -53,7 +53,7 @@ export const createTag: RowOperation<'createTag'> = (rows, { id, body: { tag, ve
   change(rows, id, {
     onDisk: (directory) => {
       const input = { directory, tag, version: engineVersion(id, version) };
-      return askEngine(rows, 'createTag', input, { id, signal });
+      return callEngine(rows, 'createTag', input, { id, signal });
     },
     inCatalog: (writer) => writer.createTag(id, { name: tag, version }),
   });
@@ -62,14 +62,14 @@ export const updateTag: RowOperation<'updateTag'> = (rows, { id, body: { tag, ve
   change(rows, id, {
     onDisk: (directory) => {
       const input = { directory, tag, version: engineVersion(id, version) };
-      return askEngine(rows, 'updateTag', input, { id, signal });
+      return callEngine(rows, 'updateTag', input, { id, signal });
     },
     inCatalog: (writer) => writer.updateTag(id, { name: tag, version }),
   });
 
 export const deleteTag: RowOperation<'deleteTag'> = (rows, { id, body: { tag }, signal }) =>
   change(rows, id, {
-    onDisk: (directory) => askEngine(rows, 'deleteTag', { directory, tag }, { id, signal }),
+    onDisk: (directory) => callEngine(rows, 'deleteTag', { directory, tag }, { id, signal }),
     inCatalog: (writer) => writer.deleteTag(id, tag),
   });
 

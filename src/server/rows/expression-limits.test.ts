@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countExpressionTerms, MAX_EXPRESSION_TERMS } from '#engine/host/expression-limits.ts';
 import { runs } from '#testing/runs.ts';
-import { checkExpression } from './ask-engine.ts';
+import { checkExpression } from './call-engine.ts';
 
 describe('an expression', () => {
   it.each([

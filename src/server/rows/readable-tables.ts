@@ -2,7 +2,7 @@ import type { EngineAnswer, EngineCall, InputOf, TableAt } from '#engine/calls.t
 import { FILES_ON_DISK, type TableFiles } from '#lance-format/file-bytes.ts';
 import { type SegmentFiles, segmentFilesOnDisk } from '#lance-format/index-source.ts';
 import type { Id, OperationName } from '#protocol/index.ts';
-import { askEngine, type EngineCallOptions } from './ask-engine.ts';
+import { callEngine, type EngineCallOptions } from './call-engine.ts';
 import type { RowLimits, RowStorage } from './row-storage.ts';
 import { engineTableOf, findRows } from './table-rows.ts';
 
@@ -14,7 +14,7 @@ export interface ReadableTables {
   /** Finds the files of a table, for reads without the engine. */
   filesOf(table: RequestedTable, name: OperationName): Promise<FilesOfRows>;
   /** Sends a call to the engine. Its errors become rejections that name the table. */
-  ask<Call extends EngineCall>(
+  run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
     options: EngineCallOptions,
@@ -44,6 +44,6 @@ export function tablesOnDisk(rows: RowStorage): ReadableTables {
       const { directory } = await findRows(rows, id, name);
       return { files: FILES_ON_DISK, directory, segment: (uuid) => segmentFilesOnDisk(directory, uuid) };
     },
-    ask: (call, input, options) => askEngine(rows, call, input, options),
+    run: (call, input, options) => callEngine(rows, call, input, options),
   };
 }

@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import type { Id } from '#protocol/index.ts';
 import type { FoundTable } from '../catalog/find-table.ts';
-import { askEngine } from './ask-engine.ts';
+import { callEngine } from './call-engine.ts';
 import { describedSample, unmadeSample, withNewTable } from './own-tables.ts';
 import { hasRows } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
@@ -62,13 +62,13 @@ async function tagFiles(
   const { signal } = new AbortController();
   for (const { name, version } of rows.catalog.listTags(made.number, { limit: MANY }).items) {
     const input = { directory: made.directory, tag: name, version: Number(version) };
-    await askEngine(rows, 'createTag', input, { id, signal });
+    await callEngine(rows, 'createTag', input, { id, signal });
   }
 }
 
 const MANY = 10_000;
 
-type Wanted = Pick<Parameters<typeof askEngine<'makeSample'>>[2], 'sample' | 'described'>;
+type Wanted = Pick<Parameters<typeof callEngine<'makeSample'>>[2], 'sample' | 'described'>;
 
 async function made(
   rows: RowStorage,
@@ -81,7 +81,7 @@ async function made(
   rows.tellMaking(name);
   try {
     await withNewTable(rows, name, async (directory) => {
-      await askEngine(rows, 'makeSample', { ...wanted, directory }, { id, signal });
+      await callEngine(rows, 'makeSample', { ...wanted, directory }, { id, signal });
       await bringIntoView(directory);
     });
   } finally {

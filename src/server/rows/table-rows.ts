@@ -6,7 +6,7 @@ import { ERROR, type Id, type OperationName } from '#protocol/index.ts';
 import { type FoundTable, requireTable } from '../catalog/find-table.ts';
 import { CatalogRejection, versionNotFound } from '../catalog/refusals.ts';
 
-import { askEngine } from './ask-engine.ts';
+import { callEngine } from './call-engine.ts';
 import { checkLinks, checkVersions, hasRows, withTableContext } from './readable-files.ts';
 import type { RowStorage } from './row-storage.ts';
 import { ensureDescribedRows, ensureSampleTable } from './sample-rows.ts';
@@ -65,7 +65,7 @@ export async function importInto(
     rows.locks.run(directory, () =>
       rows.uploadBuffer.noting(join(directory, STAGING_PREFIX), async (keepNote) => {
         try {
-          return await askEngine(rows, 'importRows', { file, directory, mode }, { id, signal });
+          return await callEngine(rows, 'importRows', { file, directory, mode }, { id, signal });
         } catch (problem) {
           // An engine that crashed leaves its staging files. The next import or the next start removes them.
           if ((await namesIn(directory)).some((name) => name.startsWith(STAGING_PREFIX))) keepNote();

@@ -167,7 +167,7 @@ async function texts(
   const started = Date.now();
   try {
     const input = { ...table, ...wanted, mostBytes: MOST_BYTES };
-    return await engine.ask('texts', input, { signal, timeLimit: DEFAULT_LIMITS.queryTime });
+    return await engine.run('texts', input, { signal, timeLimit: DEFAULT_LIMITS.queryTime });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
     // The engine’s message for a failed request is long. The gateway knows the cause.

@@ -56,12 +56,12 @@ export interface PageOfNames {
 type Answer = z.ZodType;
 
 export function createGatewayClient({ url, token }: GatewayAccess): GatewayClient {
-  const ask = requestSender(url, token);
+  const request = requestSender(url, token);
   return {
     table: (id, signal, path) =>
-      ask(GATEWAY_PATHS.table, { id: JSON.stringify(id), path }, { schema: gatewayTable, signal }),
+      request(GATEWAY_PATHS.table, { id: JSON.stringify(id), path }, { schema: gatewayTable, signal }),
     names: (id, { kind, after, limit }, signal) =>
-      ask(
+      request(
         GATEWAY_PATHS.names,
         { id: JSON.stringify(id), kind, after, limit: String(limit) },
         { schema: gatewayNames, signal },
@@ -71,10 +71,10 @@ export function createGatewayClient({ url, token }: GatewayAccess): GatewayClien
 }
 
 function tableClient(url: string, token: string): TableClient {
-  const ask = requestSender(url, token);
+  const request = requestSender(url, token);
   const lastError: TableClient['lastError'] = async (address, since) => {
     const parameters = { address, since: String(since) };
-    return (await ask(GATEWAY_PATHS.lastError, parameters, { schema: gatewayLastError })).lastError;
+    return (await request(GATEWAY_PATHS.lastError, parameters, { schema: gatewayLastError })).lastError;
   };
 
   async function read(address: string, range: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
@@ -90,9 +90,9 @@ function tableClient(url: string, token: string): TableClient {
   return {
     lastError,
     files: async (address, signal) =>
-      (await ask(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles, signal })).files,
+      (await request(GATEWAY_PATHS.files, { address }, { schema: gatewayFiles, signal })).files,
     firstFile: async (address, signal) => {
-      const { files } = await ask(
+      const { files } = await request(
         GATEWAY_PATHS.files,
         { address, first: '' },
         { schema: gatewayFiles, signal },
@@ -119,7 +119,7 @@ function tableClient(url: string, token: string): TableClient {
 
 function requestSender(url: string, token: string) {
   const headers = { [GATEWAY_TOKEN_HEADER]: token };
-  return async function ask<Schema extends Answer>(
+  return async function request<Schema extends Answer>(
     path: string,
     parameters: Readonly<Record<string, string | undefined>>,
     { schema, signal }: { schema: Schema; signal?: AbortSignal | undefined },

@@ -30,10 +30,10 @@ export function tablesInStorage({ storage, engine }: StorageTables): ReadableTab
       const read = (path: string, from: number, to: number) => gateway.readRange(path, { from, to }, signal);
       return { files, directory, segment: (uuid) => segmentFiles({ files, directory, uuid }, read) };
     },
-    async ask(call, input, { id, signal, timeLimit }) {
+    async run(call, input, { id, signal, timeLimit }) {
       const started = Date.now();
       try {
-        return await engine.ask(call, input, { signal, ...defined({ timeLimit }) });
+        return await engine.run(call, input, { signal, ...defined({ timeLimit }) });
       } catch (problem) {
         if (!(problem instanceof EngineFailure)) throw problem;
         const { address, scope } = await storage.table(id);

@@ -126,7 +126,7 @@ export async function checkCapabilities(
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
   const { client, known } = probeOutcome;
-  await askForTables(probeOutcome, signal);
+  await requestTables(probeOutcome, signal);
   const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
@@ -138,7 +138,7 @@ export async function checkCapabilities(
 }
 
 /** Opening the catalog lists tables first. Without this, it would know more than the test right after it. */
-async function askForTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
+async function requestTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
   if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
   try {
     await client.call(operations.listTables, { id: [], query: { limit: 1 }, signal });

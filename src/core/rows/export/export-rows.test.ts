@@ -35,7 +35,7 @@ async function setUp(answer: (body: string) => TestAnswer) {
   return { save, server };
 }
 
-const rowsAsked = (body: string): number => JSON.parse(body).k;
+const requestedRows = (body: string): number => JSON.parse(body).k;
 
 async function recordsOf(file: Buffer) {
   const source = { size: file.length, read: async (from: number, to: number) => file.subarray(from, to) };
@@ -89,12 +89,12 @@ describe('an export', () => {
     const table = texts(Array.from({ length: 400 }, () => 'a'));
     const tooLarge = gzipSync(Buffer.alloc(65 * 1024 * 1024));
     const { save, server } = await setUp((body) =>
-      rowsAsked(body) > 300
+      requestedRows(body) > 300
         ? { body: tooLarge, headers: { 'content-encoding': 'gzip' } }
         : { body: pageOf(table, body) },
     );
     expect((await save()).end).toEqual({ kind: 'end', rows: 400, why: 'all' });
-    expect(server.seen.slice(0, 3).map(({ body }) => rowsAsked(body))).toEqual([1000, 500, 250]);
+    expect(server.seen.slice(0, 3).map(({ body }) => requestedRows(body))).toEqual([1000, 500, 250]);
   });
 
   it.each([

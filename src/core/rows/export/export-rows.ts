@@ -4,9 +4,9 @@ import { LIMITS } from '#protocol/index.ts';
 import { RequestFailure } from '../../http/status-failure.ts';
 import type { NamespaceClient } from '../../namespace/namespace-client.ts';
 import { createSlices } from '../../time-slices.ts';
-import { type AnsweredRows, askRows, CorruptDataError } from '../ask-rows.ts';
 import { type DecodedRows, mapCorruption, openAnswer, type RowsInOrder } from '../decode/decoded-rows.ts';
 import type { AnswerFrame, IpcAnswer } from '../decode/ipc-answer.ts';
+import { type AnsweredRows, CorruptDataError, requestRows } from '../request-rows.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonRows } from './json-rows.ts';
 import { inBytePieces, type Piece, type RowsWriter } from './pieces.ts';
@@ -137,7 +137,7 @@ async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerat
   let first: DecodedRows | undefined;
   for (let rows = 0; rows < wanted.limit; ) {
     const limit = Math.min(size, wanted.limit - rows);
-    const page = await askUnlessTooLarge(client, { ...wanted, offset: BigInt(rows), limit }, signal);
+    const page = await requestUnlessTooLarge(client, { ...wanted, offset: BigInt(rows), limit }, signal);
     if (page === undefined) {
       most = Math.floor(limit / 2);
       size = most;
@@ -154,16 +154,16 @@ async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerat
   }
 }
 
-type PageRequest = Parameters<typeof askRows>[1];
+type PageRequest = Parameters<typeof requestRows>[1];
 
 /** Returns undefined if the page is too large and should be requested with half the rows. */
-async function askUnlessTooLarge(
+async function requestUnlessTooLarge(
   client: NamespaceClient,
   request: PageRequest,
   signal: AbortSignal | undefined,
 ) {
   try {
-    const { bytes, read } = await askRows(client, request, signal);
+    const { bytes, read } = await requestRows(client, request, signal);
     return { answer: await read(() => openAnswer(bytes)), read };
   } catch (problem) {
     const isTooLarge = problem instanceof RequestFailure && problem.details.isTooLarge === true;

@@ -54,7 +54,7 @@ export async function sampleFolder() {
 async function makeReviews(directory: string): Promise<void> {
   const start = await startTestEngine(directory);
   const engine = createEngineHost({ start });
-  await engine.ask('makeSample', { sample: 'reviews', directory });
+  await engine.run('makeSample', { sample: 'reviews', directory });
   await engine.close();
 }
 

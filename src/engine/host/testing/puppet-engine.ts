@@ -33,5 +33,5 @@ export function puppetEngine(options: Partial<EngineHostOptions> = {}): PuppetEn
   };
   const engine = createEngineHost({ start, endWithin: 100, ...options });
   onTestFinished(() => engine.close());
-  return { ...engine, started, pid: () => engine.ask('count', { directory: 'pid' }) };
+  return { ...engine, started, pid: () => engine.run('count', { directory: 'pid' }) };
 }

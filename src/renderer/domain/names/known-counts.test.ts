@@ -6,7 +6,7 @@ function setUp(answer: (name: string) => NameCount | null) {
   const asked: string[] = [];
   const waiting: (() => void)[] = [];
   const counts = createKnownCounts({
-    ask: async (parent, names) => {
+    fetchCounts: async (parent, names) => {
       asked.push(`${parent.join('.')}: ${names.join(' ')}`);
       return names.map(answer);
     },

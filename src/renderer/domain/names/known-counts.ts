@@ -11,7 +11,8 @@ export function countsOf(connectionId: string): KnownCounts {
   const known = counts.get(connectionId);
   if (known !== undefined) return known;
   const made = createKnownCounts({
-    ask: (parent, names) => host.names.counts({ connectionId, parent: [...parent], names: [...names] }),
+    fetchCounts: (parent, names) =>
+      host.names.counts({ connectionId, parent: [...parent], names: [...names] }),
     later: setTimeout,
   });
   counts.set(connectionId, made);
@@ -40,7 +41,7 @@ type Id = readonly string[];
 
 interface KnownCountsOptions {
   /** Loads the counts of namespaces with the same parent. */
-  readonly ask: (parent: Id, names: readonly string[]) => Promise<readonly (NameCount | null)[]>;
+  readonly fetchCounts: (parent: Id, names: readonly string[]) => Promise<readonly (NameCount | null)[]>;
   /** Schedules the request, to collect names until then. */
   readonly later: (task: () => void) => void;
 }
@@ -54,7 +55,7 @@ type KnownCounts = ReturnType<typeof createKnownCounts>;
  * The number of names in namespaces that the tree hasn’t loaded: requested as their rows render, together for each
  * parent, and cached until the host knows more.
  */
-export function createKnownCounts({ ask, later }: KnownCountsOptions) {
+export function createKnownCounts({ fetchCounts, later }: KnownCountsOptions) {
   const listeners = new Set<() => void>();
   const counts = new Map<string, NameCount | null>();
   /** Requested since the host last reported new names. */
@@ -77,7 +78,7 @@ export function createKnownCounts({ ask, later }: KnownCountsOptions) {
 
   async function fill(parent: Id, names: readonly string[]): Promise<void> {
     // If it fails, the rows have no count.
-    const answers = await ask(parent, names).catch(() => []);
+    const answers = await fetchCounts(parent, names).catch(() => []);
     for (const [index, name] of names.entries())
       counts.set(rowKey('namespace', [...parent, name]), answers[index] ?? null);
     notify();

@@ -147,7 +147,7 @@ interface ReplayButtonProps {
 
 /** Resends a request, and asks first if it does more than read. */
 function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isSending, setSending] = useState(false);
   const connection = useHostState(({ connections }) =>
     connections.find(({ id }) => id === request.connectionId),
@@ -160,7 +160,7 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
     const id = await replayRequest(request, confirmation);
     setSending(false);
     if (id === undefined) return;
-    setAsking(false);
+    setConfirming(false);
     onReplayed(id);
   }
 
@@ -171,17 +171,17 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
         size="small"
         icon={ReplayIcon}
         busy={isSending}
-        onPress={() => (effect === undefined ? void replay() : setAsking(true))}
+        onPress={() => (effect === undefined ? void replay() : setConfirming(true))}
       >
         Resend
       </Button>
-      {isAsking && effect !== undefined && connection !== undefined && (
+      {isConfirming && effect !== undefined && connection !== undefined && (
         <AskReplay
           request={request}
           effect={effect}
           connection={connection}
           busy={isSending}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onReplay={(confirmation) => void replay(confirmation)}
         />
       )}

@@ -67,12 +67,12 @@ export function writtenEntry(request: ActivityEntry, said: Said): RequestSnippet
       .filter(([name]) => !LEFT_TO_CLIENT.has(name.toLowerCase()))
       .map(([name, value]) => [name, headerPieces(name, value)]),
     ...writtenBody(said),
-    ...(asksForArrow(said) ? { answer: 'arrow' } : {}),
+    ...(acceptsArrow(said) ? { answer: 'arrow' } : {}),
   };
 }
 
 /** Only requests for rows accept Arrow. */
-function asksForArrow({ headers }: Said): boolean {
+function acceptsArrow({ headers }: Said): boolean {
   return headers.some(
     ([name, value]) => name.toLowerCase() === 'accept' && /vnd\.apache\.arrow/i.test(value),
   );

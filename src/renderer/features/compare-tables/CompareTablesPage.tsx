@@ -38,13 +38,13 @@ interface CompareTablesPageProps {
 export function CompareTablesPage({ tabKey, content }: CompareTablesPageProps) {
   const shown = useComparison(content);
   const tabs = tabsOf(shown);
-  const isAsking = isSameSide(content.before, content.after);
+  const isIncomplete = isSameSide(content.before, content.after);
   const section = content.section ?? firstThatDiffers(tabs);
   const change = (part: Partial<CompareTablesContent>) => retitleTab(tabKey, { ...content, ...part });
   return (
     <article className={styles.page} aria-label="Compare tables">
-      <CompareHeader shown={shown} isAsking={isAsking} onChange={change} />
-      {isAsking ? (
+      <CompareHeader shown={shown} isIncomplete={isIncomplete} onChange={change} />
+      {isIncomplete ? (
         <OtherSide answer={shown.tables.after} onChoose={(after) => change({ after })} />
       ) : (
         <SubTabs<CompareSection>
@@ -99,17 +99,17 @@ function tabsOf({
 interface CompareHeaderProps {
   readonly shown: ShownComparison;
   /** The same table on both sides: asks for the other one. */
-  readonly isAsking: boolean;
+  readonly isIncomplete: boolean;
   readonly onChange: (part: Partial<CompareTablesContent>) => void;
 }
 
 /** Both sides, each with a menu to change it, and a summary. */
-function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
+function CompareHeader({ shown, isIncomplete, onChange }: CompareHeaderProps) {
   const { tables, summary } = shown;
   const { before, after } = tables;
   const choose = (side: ComparisonSide, table: ComparedTable) => onChange({ [side]: table });
-  function askAgain(): void {
-    for (const side of SIDES) tables[side].ask();
+  function reload(): void {
+    for (const side of SIDES) tables[side].reload();
   }
   return (
     <header className={styles.header}>
@@ -130,7 +130,7 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
           side="after"
           answer={after}
           other={before.side}
-          isEmpty={isAsking}
+          isEmpty={isIncomplete}
           onChoose={(table) => choose('after', table)}
         />
         <div className={styles.tools}>
@@ -138,15 +138,15 @@ function CompareHeader({ shown, isAsking, onChange }: CompareHeaderProps) {
             size="small"
             icon={RefreshIcon}
             busy={before.isFetching || after.isFetching}
-            onPress={askAgain}
+            onPress={reload}
           >
             Refresh
           </Button>
-          <CopyMenu shown={shown} isAsking={isAsking} />
+          <CopyMenu shown={shown} isIncomplete={isIncomplete} />
         </div>
       </div>
       <p className={styles.summary} role="status">
-        {isAsking ? 'Choose what to compare with.' : summary}
+        {isIncomplete ? 'Choose what to compare with.' : summary}
       </p>
     </header>
   );
@@ -207,14 +207,14 @@ function FactsSection({ title, facts }: FactsSectionProps) {
   );
 }
 
-function CopyMenu({ shown, isAsking }: Omit<CompareHeaderProps, 'onChange'>) {
+function CopyMenu({ shown, isIncomplete }: Omit<CompareHeaderProps, 'onChange'>) {
   return (
     <MenuTrigger>
       <Button
         size="small"
         icon={CopyIcon}
         iconAfter={ChevronDownIcon}
-        disabled={isAsking || shown.summary === undefined}
+        disabled={isIncomplete || shown.summary === undefined}
       >
         Copy
       </Button>

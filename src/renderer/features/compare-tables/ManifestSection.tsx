@@ -54,7 +54,7 @@ interface RecordStateProps extends ManifestSectionProps {
 }
 
 function RecordState({ side, shown }: RecordStateProps) {
-  const { failure, isFetching, why, ask, cancel } = shown.records[side];
+  const { failure, isFetching, why, reload, cancel } = shown.records[side];
   const { connection, version, isFetching: isDescribing } = shown.tables[side];
   const name = connection?.name ?? '';
   if (isFetching || isDescribing) {
@@ -65,7 +65,7 @@ function RecordState({ side, shown }: RecordStateProps) {
       <ErrorBox
         title={`${SIDE_TITLES[side]}: couldn’t load this version`}
         failure={failure}
-        onRetry={ask}
+        onRetry={reload}
         actions={<ActivityLink failure={failure} />}
       />
     );
@@ -76,7 +76,7 @@ function RecordState({ side, shown }: RecordStateProps) {
       title={`${SIDE_TITLES[side]}: version details not available`}
       actions={
         why !== 'no-version' && (
-          <Button size="small" onPress={ask}>
+          <Button size="small" onPress={reload}>
             {why === undefined ? 'Retry' : 'Request anyway'}
           </Button>
         )

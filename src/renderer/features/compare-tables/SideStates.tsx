@@ -55,7 +55,7 @@ function SideState({ side, answer }: SideStateProps) {
       <ErrorBox
         title={`${SIDE_TITLES[side]}: couldn’t load this table`}
         failure={failure}
-        onRetry={answer.ask}
+        onRetry={answer.reload}
         actions={<ActivityLink failure={failure} />}
       />
     );
@@ -85,7 +85,7 @@ function NotYet({ side, answer, name }: NotYetProps) {
   return (
     <EmptyState
       title={`${SIDE_TITLES[side]}: canceled`}
-      actions={<Button onPress={answer.ask}>Retry</Button>}
+      actions={<Button onPress={answer.reload}>Retry</Button>}
     >
       The request was canceled before {name} responded.
     </EmptyState>

@@ -73,12 +73,12 @@ export function useComparison({ before: one, after: other }: CompareTablesConten
 }
 
 /** Reloads both together. */
-function withFigures(side: SideResult, { ask }: SideFigures): SideResult {
+function withFigures(side: SideResult, { reload }: SideFigures): SideResult {
   return {
     ...side,
-    ask: () => {
-      side.ask();
-      ask();
+    reload: () => {
+      side.reload();
+      reload();
     },
   };
 }
@@ -88,7 +88,7 @@ interface SideRequest<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: FailureDetails | undefined;
   readonly isFetching: boolean;
-  readonly ask: () => void;
+  readonly reload: () => void;
   readonly cancel: () => void;
 }
 
@@ -113,7 +113,7 @@ function useSide(side: ComparedTable): SideResult {
     failure: error === null ? undefined : failureOf(error).details,
     isFetching,
     version: side.version ?? data?.answer.version ?? undefined,
-    ask: () => void refetch(),
+    reload: () => void refetch(),
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
 }
@@ -124,7 +124,7 @@ function questionOf({ version }: ComparedTable): DescribeTableParams {
 
 interface SideFigures {
   readonly figures: ComparedFigures;
-  readonly ask: () => void;
+  readonly reload: () => void;
 }
 
 /** The rows of the shown version, and sizes if both sides show the latest; by the same queries as the table’s page. */
@@ -153,7 +153,7 @@ function useSideFigures({ side, connection, answer }: SideResult, isLatest: bool
   }, [isWithout, countData, countError, isLatest, statsData, statsError, mayCountDeleted]);
   return {
     figures,
-    ask: () => {
+    reload: () => {
       if (isRequested('countRows')) void count.refetch();
       if (isLatest && isRequested('tableStats')) void stats.refetch();
     },
@@ -190,7 +190,7 @@ function useVersionRecord({ side, connection, version }: SideResult): RecordAnsw
     failure: failure?.code === 'NOT_SUPPORTED' ? undefined : failure?.details,
     isFetching,
     why: answer === undefined ? whyNot(version, isRefused, data === null) : undefined,
-    ask: () => void refetch(),
+    reload: () => void refetch(),
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
   };
 }

@@ -130,7 +130,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
           </Button>
         </div>
       </footer>
-      {unsaved.isAsking && (
+      {unsaved.isConfirming && (
         <UnsavedQuestion
           connection={connection}
           changed={changed}

@@ -84,7 +84,7 @@ export function ConnectionForm({ tabKey, connection, color, onSaved }: Connectio
         onStop={actions.stop}
         onSave={actions.save}
       />
-      {unsaved.isAsking && (
+      {unsaved.isConfirming && (
         <UnsavedQuestion
           connection={connection}
           changed={changed()}

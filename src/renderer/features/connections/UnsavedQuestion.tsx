@@ -36,7 +36,7 @@ function shortened(name: string): string {
 
 /** Makes a tab ask before it closes with unsaved changes. */
 export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const latest = useRef(changed);
   useEffect(() => {
     latest.current = changed;
@@ -47,13 +47,13 @@ export function useUnsaved(tabKey: string, changed: () => readonly string[]) {
         if (latest.current().length === 0) return true;
         // The tab may have been closed while another one was active.
         activateTab(tabKey);
-        setAsking(true);
+        setConfirming(true);
         return false;
       }),
     [tabKey],
   );
   useUnloadQuestion(() => latest.current().length > 0);
-  return { isAsking, stay: () => setAsking(false) };
+  return { isConfirming, stay: () => setConfirming(false) };
 }
 
 /** A browser asks with its own dialog; the desktop shell asks for its windows (`main/leave-question.ts`). */

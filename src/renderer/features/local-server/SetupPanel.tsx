@@ -144,19 +144,19 @@ function SessionKey() {
 }
 
 function ShowKey({ onShow }: { readonly onShow: (key: string) => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isReading, setReading] = useState(false);
   const show = async () => {
-    setAsking(true);
+    setReading(true);
     try {
       onShow((await host.localServer.showSessionKey()).sessionKey);
     } catch (error) {
       showFailure(error);
-      setAsking(false);
+      setReading(false);
     }
   };
   return (
     <span className={styles.fact}>
-      <Button size="small" icon={ShowIcon} disabled={isAsking} onPress={() => void show()}>
+      <Button size="small" icon={ShowIcon} disabled={isReading} onPress={() => void show()}>
         Show key for other apps
       </Button>
     </span>
@@ -165,11 +165,11 @@ function ShowKey({ onShow }: { readonly onShow: (key: string) => void }) {
 
 /** Resets the sample catalog after the user has changed it. */
 function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const reset = useMutation(
     hostQueries.localServer.resetSample.mutationOptions({
       onSuccess: () => {
-        setAsking(false);
+        setConfirming(false);
         refreshTree(LOCAL_CONNECTION_ID);
         void queryClient.invalidateQueries({ queryKey: hostQueries.catalog.key() });
         showToast({ text: 'Sample catalog reset' });
@@ -182,14 +182,14 @@ function SampleSection({ isRunning }: { readonly isRunning: boolean }) {
       lead="Demo tables to experiment with. Resetting doesn’t affect your own tables."
     >
       <div className={styles.controls}>
-        <Button disabled={!isRunning} onPress={() => setAsking(true)}>
+        <Button disabled={!isRunning} onPress={() => setConfirming(true)}>
           Reset sample…
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Reset sample?"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           action="Reset sample"
           busy={reset.isPending}
           onGoOn={() => reset.mutate(undefined)}

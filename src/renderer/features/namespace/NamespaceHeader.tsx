@@ -34,7 +34,7 @@ export function NamespaceHeader({ connection, id, read, description }: Namespace
     read.readAgain();
     forgetTablesOf(ref);
     changeNamespaceState(ref, { refreshes: refreshes + 1 });
-    if (!description.isLacking) description.askAgain();
+    if (!description.isLacking) description.reload();
   }
   return (
     <PageHeader

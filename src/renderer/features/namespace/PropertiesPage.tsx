@@ -75,14 +75,14 @@ function Stated({ described, children }: StatedProps) {
 /** A reload failed: the previous properties stay visible, with their time. */
 function Stale({ description, described }: NamespaceViewProps & { readonly described: DescribedNamespace }) {
   const zone = useTimeZone();
-  const { failure, askAgain } = description;
+  const { failure, reload } = description;
   if (failure === undefined) return null;
   return (
     <div className={styles.note}>
       <RequestFailed
         title={`Couldn’t reload. Showing data from ${formatDateTime(described.at, zone)}.`}
         failure={failure}
-        onRetry={askAgain}
+        onRetry={reload}
       />
     </div>
   );
@@ -150,7 +150,7 @@ export function NoDescription(props: NamespaceViewProps) {
 }
 
 function Reason({ connection, id, read, description }: NamespaceViewProps) {
-  const { failure, isFetching, isLacking, askAgain, cancel } = description;
+  const { failure, isFetching, isLacking, reload, cancel } = description;
   if (isFetching) {
     return (
       <>
@@ -160,10 +160,10 @@ function Reason({ connection, id, read, description }: NamespaceViewProps) {
     );
   }
   const basis = listingSource(read.names.basis, id.length === 0, connection.delimiter);
-  if (isLacking) return <Lacking basis={basis?.text} onAskAnyway={askAgain} />;
+  if (isLacking) return <Lacking basis={basis?.text} onSendAnyway={reload} />;
   if (failure === undefined) {
     return (
-      <RequestCanceled connection={connection} onRetry={askAgain}>
+      <RequestCanceled connection={connection} onRetry={reload}>
         {' '}
         Names are still available.
       </RequestCanceled>
@@ -171,24 +171,24 @@ function Reason({ connection, id, read, description }: NamespaceViewProps) {
   }
   return (
     <>
-      <RequestFailed title="Couldn’t load namespace details" failure={failure} onRetry={askAgain} />
+      <RequestFailed title="Couldn’t load namespace details" failure={failure} onRetry={reload} />
       {basis !== undefined && <p className="soft">{basis.text}</p>}
-      <ErrorActions connection={connection} failure={failure} onMended={askAgain} />
+      <ErrorActions connection={connection} failure={failure} onMended={reload} />
     </>
   );
 }
 
 interface LackingProps {
   readonly basis: string | undefined;
-  readonly onAskAnyway: () => void;
+  readonly onSendAnyway: () => void;
 }
 
-function Lacking({ basis, onAskAnyway }: LackingProps) {
+function Lacking({ basis, onSendAnyway }: LackingProps) {
   return (
     <EmptyState
       icon={NotReturnedIcon}
       title="Namespace details aren’t supported"
-      actions={<Button onPress={onAskAnyway}>Request anyway</Button>}
+      actions={<Button onPress={onSendAnyway}>Request anyway</Button>}
     >
       {basis ?? 'The server refused to describe it. Only names are available.'}
     </EmptyState>

@@ -35,7 +35,7 @@ export type NamespaceSubPage = (typeof SUB_PAGES)[number];
 interface NamespaceState {
   readonly page: NamespaceSubPage;
   /** Requests a description even if the server is known not to support it. */
-  readonly asksAnyway: boolean;
+  readonly sendsAnyway: boolean;
   readonly propertyKey?: string;
   readonly order?: NameOrder | undefined;
   readonly only: NameFilter;
@@ -44,7 +44,7 @@ interface NamespaceState {
 }
 
 const states = createPageState<NamespaceState>({
-  first: { page: 'names', asksAnyway: false, only: 'all', refreshes: 0 },
+  first: { page: 'names', sendsAnyway: false, only: 'all', refreshes: 0 },
   keyOf: ({ key, content }) => (content.kind === 'namespace' ? key : undefined),
   // Enough to go back to recently shown namespaces.
   most: 100,
@@ -85,7 +85,7 @@ interface Description {
   /** The server doesn’t support describing namespaces. */
   readonly isLacking: boolean;
   readonly isFetching: boolean;
-  readonly askAgain: () => void;
+  readonly reload: () => void;
   readonly cancel: () => void;
 }
 
@@ -93,11 +93,11 @@ interface Description {
 export function useDescription(connection: Connection, id: readonly string[]): Description {
   const queries = useQueryClient();
   const ref = { connectionId: connection.id, id };
-  const { asksAnyway } = useNamespaceState(ref);
+  const { sendsAnyway } = useNamespaceState(ref);
   const query = hostQueries.catalog.namespace.queryOptions({
-    input: { ...ref, anyway: asksAnyway },
+    input: { ...ref, anyway: sendsAnyway },
   });
-  const isKnownToLack = connection.capabilities.describeNamespace === 'no' && !asksAnyway;
+  const isKnownToLack = connection.capabilities.describeNamespace === 'no' && !sendsAnyway;
   const answer = useQuery({ ...query, enabled: !isKnownToLack });
   const failed = answer.error === null ? undefined : failureOf(answer.error);
   return {
@@ -105,8 +105,8 @@ export function useDescription(connection: Connection, id: readonly string[]): D
     failure: failed?.details,
     isLacking: answer.data === undefined && (isKnownToLack || failed?.code === 'NOT_SUPPORTED'),
     isFetching: answer.isFetching,
-    askAgain: () => {
-      if (isKnownToLack) changeNamespaceState(ref, { asksAnyway: true });
+    reload: () => {
+      if (isKnownToLack) changeNamespaceState(ref, { sendsAnyway: true });
       else void answer.refetch();
     },
     cancel: () => void queries.cancelQueries({ queryKey: query.queryKey, exact: true }),

@@ -91,7 +91,7 @@ interface StorageOptionsProps {
 /** The storage options that the server vended. Values may be credentials, so only one is shown at a time. */
 function StorageOptions({ table, names }: StorageOptionsProps) {
   const { ref } = useTableScope();
-  const { shown, ask, show, hide } = useShownOption(ref.connectionId, table);
+  const { shown, load, show, hide } = useShownOption(ref.connectionId, table);
   return (
     <>
       <KeyValueList labelWidth={220}>
@@ -105,7 +105,7 @@ function StorageOptions({ table, names }: StorageOptionsProps) {
                 text={shown?.name === name ? shown.text : undefined}
                 onShow={() => void show(name)}
                 onHide={hide}
-                ask={() => ask(name)}
+                load={() => load(name)}
               />
             )}
           </KeyValue>
@@ -126,19 +126,19 @@ interface OptionValueProps {
   readonly onShow: () => void;
   readonly onHide: () => void;
   /** Requests the value from the host. */
-  readonly ask: () => Promise<string>;
+  readonly load: () => Promise<string>;
 }
 
 /** The same length for every value, so that the mask doesn't reveal the length. */
 const MASK = '••••••••';
 
 /** A value that stays hidden until the user shows it, and that can be copied without being shown. */
-function OptionValue({ name, text, onShow, onHide, ask }: OptionValueProps) {
+function OptionValue({ name, text, onShow, onHide, load }: OptionValueProps) {
   const [isCopying, setCopying] = useState(false);
   async function copy(): Promise<void> {
     setCopying(true);
     try {
-      await copyWithToast(await ask(), 'Copied as plain text');
+      await copyWithToast(await load(), 'Copied as plain text');
     } catch (problem) {
       showFailure(problem);
     }
@@ -193,7 +193,7 @@ function useShownOption(connectionId: string, table: Table) {
     return () => clearTimeout(timer);
   }, [shown, hide]);
 
-  const ask = async (name: string): Promise<string> => {
+  const load = async (name: string): Promise<string> => {
     const { text } = await host.catalog.storageOption({ connectionId, ...questionOf(table), name });
     return text;
   };
@@ -201,13 +201,13 @@ function useShownOption(connectionId: string, table: Table) {
   async function show(name: string): Promise<void> {
     hide();
     try {
-      setShown({ name, text: await ask(name), at: table.at });
+      setShown({ name, text: await load(name), at: table.at });
     } catch (problem) {
       showFailure(problem);
     }
   }
 
-  return { shown: shown?.at === table.at ? shown : undefined, ask, show, hide };
+  return { shown: shown?.at === table.at ? shown : undefined, load, show, hide };
 }
 
 /** The request parameters that the table was described with. A request with other parameters got other values. */

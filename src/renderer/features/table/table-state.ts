@@ -25,7 +25,7 @@ interface TableState {
   /** The selected property or metadata entry. */
   readonly entryKey?: string;
   /** Requests versions even if the server is known not to list them. */
-  readonly asksAnyway: boolean;
+  readonly sendsAnyway: boolean;
   /** The same for the counts and lists of the page. */
   readonly forcedRequests: readonly ForcedRequests[];
   readonly indexKey?: string;
@@ -36,7 +36,7 @@ interface TableState {
 const states = createPageState<TableState>({
   first: {
     question: DEFAULT_DESCRIBE_PARAMS,
-    asksAnyway: false,
+    sendsAnyway: false,
     markedVersions: [],
     forcedRequests: [],
   },

@@ -120,12 +120,12 @@ export function numberSpans(numbers: readonly number[]): string {
 export function applyFix(draftId: string, { key, fix }: Issue): void {
   if (fix === undefined) return;
   if ('edit' in fix) changeDraft(draftId, fix.edit);
-  else if ('namespace' in fix) askForNamespace(draftId, fix.namespace);
+  else if ('namespace' in fix) requestNamespace(draftId, fix.namespace);
   else if (key !== undefined) changeDraft(draftId, { kind: 'replace', key, operation: fix.operation });
 }
 
 /** Opens the dialog that creates a namespace, since a batch can't; then the tables are checked again. */
-function askForNamespace(draftId: string, namespace: readonly string[]): void {
+function requestNamespace(draftId: string, namespace: readonly string[]): void {
   const open = draftOf(draftId);
   if (open === undefined) return;
   openChange({

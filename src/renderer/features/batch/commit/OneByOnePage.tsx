@@ -55,7 +55,7 @@ const ICONS = { info: RunningIcon, ok: DoneIcon, danger: FailedIcon, unknown: Un
 
 function Actions({ open, connection, run }: OneByOnePageProps) {
   const { draftId } = open;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (run.isRunning) {
     return (
       <Button disabled={run.isStopping === true} onPress={() => void stopOneByOne(draftId)}>
@@ -66,7 +66,7 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
   const left = operationsLeft(run);
   if (left.length === 0) return <AfterActions open={open} onBack={() => backToRemaining(draftId)} />;
   const isUnknown = stepStates(run).includes('unknown');
-  const goOn = () => (connection?.production ? setAsking(true) : void sendOneByOne(draftId));
+  const goOn = () => (connection?.production ? setConfirming(true) : void sendOneByOne(draftId));
   const label = `Send remaining ${formatCount(left.length)}`;
   return (
     <>
@@ -88,16 +88,16 @@ function Actions({ open, connection, run }: OneByOnePageProps) {
           ? 'Back to batch'
           : `Edit remaining ${formatCount(left.length)}`}
       </Button>
-      {isAsking && connection !== undefined && (
+      {isConfirming && connection !== undefined && (
         <ConfirmCommit
           connection={connection}
           draft={{ ...run.draft, operations: left }}
           known={open.facts}
           warnings={0}
           action={label}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onCommit={(confirmation) => {
-            setAsking(false);
+            setConfirming(false);
             void sendOneByOne(draftId, { confirmation });
           }}
         />

@@ -179,11 +179,11 @@ function useCertificateFacts(given: CertificateInput | null): CertificateReading
   useEffect(() => {
     if (given === null) return;
     const controller = new AbortController();
-    const ask = async () => {
-      const answer = await askForFacts(given, controller.signal);
+    const read = async () => {
+      const answer = await readCertificate(given, controller.signal);
       if (!controller.signal.aborted) setReading(answer);
     };
-    const timer = setTimeout(() => void ask(), given.passphrase === '' ? 0 : PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => void read(), given.passphrase === '' ? 0 : PAUSE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       controller.abort();
@@ -192,7 +192,7 @@ function useCertificateFacts(given: CertificateInput | null): CertificateReading
   return reading;
 }
 
-async function askForFacts(given: CertificateInput, signal: AbortSignal): Promise<CertificateReading> {
+async function readCertificate(given: CertificateInput, signal: AbortSignal): Promise<CertificateReading> {
   try {
     return { state: 'read', facts: await host.connections.readCertificate(given, { signal }) };
   } catch (problem) {

@@ -119,7 +119,7 @@ interface IssuerFieldProps {
 function IssuerField({ control, discovery }: IssuerFieldProps) {
   const field = useField(control, 'draft.oauth.issuer', 'Issuer');
   const authorization = useWatch({ control, name: 'draft.authorization' });
-  const isAsking = discovery.state === 'asking';
+  const isLoading = discovery.state === 'asking';
   return (
     <div>
       <div className={styles.withButton}>
@@ -133,10 +133,10 @@ function IssuerField({ control, discovery }: IssuerFieldProps) {
         <Button
           label="Discover endpoints"
           disabled={field.value.trim() === ''}
-          busy={isAsking}
+          busy={isLoading}
           onPress={discovery.find}
         >
-          {isAsking ? 'Discovering' : 'Discover'}
+          {isLoading ? 'Discovering' : 'Discover'}
         </Button>
       </div>
       <FoundAtIssuer control={control} authorization={authorization} discovery={discovery} />

@@ -99,13 +99,13 @@ const TITLES = {
 
 /** Why a stored secret can’t be used. It stays stored until the user replaces or clears it. */
 export function SecretErrorNote({ connectionId, kind, text, label }: SecretErrorNoteProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isReading, setReading] = useState(false);
   const unlock = () => {
-    setAsking(true);
+    setReading(true);
     host.connections
       .unlock({ connectionId })
       .catch(showFailure)
-      .finally(() => setAsking(false));
+      .finally(() => setReading(false));
   };
   return (
     <Note
@@ -113,7 +113,7 @@ export function SecretErrorNote({ connectionId, kind, text, label }: SecretError
       title={TITLES[kind]}
       announced
       actions={
-        <Button size="small" label={`Retry reading the ${label}`} busy={isAsking} onPress={unlock}>
+        <Button size="small" label={`Retry reading the ${label}`} busy={isReading} onPress={unlock}>
           Retry
         </Button>
       }
@@ -135,14 +135,14 @@ interface OtherDestinationNoteProps extends Pick<StoredSlot, 'onAllow'> {
  * name: by entering it again, or in a dialog of the desktop app, which no page can answer.
  */
 function OtherDestinationNote({ error, label, onAllow, onAllowed }: OtherDestinationNoteProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isReading, setReading] = useState(false);
   const { text, givenFor = '', destination } = error;
-  const ask = (place: string) => {
-    setAsking(true);
+  const read = (place: string) => {
+    setReading(true);
     onAllow(place)
       .then((isAllowed) => isAllowed && onAllowed())
       .catch(showFailure)
-      .finally(() => setAsking(false));
+      .finally(() => setReading(false));
   };
   return (
     <Note
@@ -154,8 +154,8 @@ function OtherDestinationNote({ error, label, onAllow, onAllowed }: OtherDestina
           <Button
             size="small"
             label={`Use it for ${destination} too (${label})`}
-            busy={isAsking}
-            onPress={() => ask(destination)}
+            busy={isReading}
+            onPress={() => read(destination)}
           >
             Use it for {destination} too
           </Button>

@@ -21,7 +21,7 @@ function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPr
   const told: string[] = [];
   const queue = createDetailQueue({
     most,
-    ask: (name, signal) =>
+    load: (name, signal) =>
       new Promise((resolve, reject) => {
         const end = (failure?: Error) => {
           under.delete(call);
@@ -96,7 +96,7 @@ describe('the queue', () => {
     const told: string[] = [];
     const queue = createDetailQueue({
       most: 1,
-      ask: async () => {},
+      load: async () => {},
       onBegin: () => {},
       onEnd: (name) => {
         told.push(`end ${name}`);

@@ -41,9 +41,9 @@ const LATEST = { detail: true, tableUri: true };
 
 function setUp() {
   const client = new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
-  const asked: string[] = [];
-  const ask = vi.fn(async (name: string, _signal: AbortSignal) => {
-    asked.push(name);
+  const loaded: string[] = [];
+  const load = vi.fn(async (name: string, _signal: AbortSignal) => {
+    loaded.push(name);
     client.setQueryData(describedKey(name), DESCRIBED);
     client.setQueryData(statsKey(name), { ...STATS, at: 5 });
     client.setQueryData(versionsKey(name), { pages: [{ versions: [], at: 0 }] });
@@ -53,9 +53,9 @@ function setUp() {
     namespace,
     statsMayCountDeleted: () => true,
     elsewhere: ({ answer: { location } }) => (location?.startsWith('s3:') === true ? location : undefined),
-    ask,
+    load,
   });
-  return { client, details, ask, asked, known: () => details.snapshot().known };
+  return { client, details, load, loaded, known: () => details.snapshot().known };
 }
 
 describe('details', () => {
@@ -106,8 +106,8 @@ describe('details', () => {
     expect(known().has('items')).toBe(false);
   });
 
-  it('stay while one is elsewhere, and those whose answers were thrown away are asked for again by who comes back', async () => {
-    const { client, details, ask, known } = setUp();
+  it('survive while another page is shown, and load again if their responses were discarded', async () => {
+    const { client, details, load, known } = setUp();
     const make = vi.fn(() => details);
     const page = keepDetails('a server, live', make).subscribe(() => {});
     details.want(['items']);
@@ -122,7 +122,7 @@ describe('details', () => {
     expect(concernLabel(health, 'fragments')).toEqual(['1 table', 'with many small fragments']);
     expect(details.isWanting('items')).toBe(true);
     details.want(['items']);
-    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 
   it('that were changed while one is elsewhere are not there any more, and nothing is said of them', async () => {
@@ -144,80 +144,80 @@ describe('details', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('that are there are not asked for, and what was asked for is not asked twice', async () => {
-    const { client, details, ask, asked } = setUp();
+  it('load only what is missing, and load it once', async () => {
+    const { client, details, load, loaded } = setUp();
     details.subscribe(() => {});
     client.setQueryData(describedKey('declared'), { answer: { is_only_declared: true } });
     client.setQueryData(describedKey('far'), { answer: { ...DESCRIBED.answer, location: 's3://lake/far' } });
     client.setQueryData(describedKey('bare'), DESCRIBED);
-    ask.mockImplementationOnce(async (name) => {
-      asked.push(name);
+    load.mockImplementationOnce(async (name) => {
+      loaded.push(name);
     });
     details.want(['declared', 'far', 'bare', 'items']);
-    await vi.waitFor(() => expect(asked).toEqual(['bare', 'items']));
+    await vi.waitFor(() => expect(loaded).toEqual(['bare', 'items']));
     details.want(['declared', 'bare', 'items']);
     details.want(['bare']);
-    expect(asked).toEqual(['bare', 'items']);
+    expect(loaded).toEqual(['bare', 'items']);
   });
 
-  it('are asked for anew after all were forgotten', async () => {
-    const { details, asked, known } = setUp();
+  it('load again after all were discarded', async () => {
+    const { details, loaded, known } = setUp();
     details.subscribe(() => {});
     details.want(['items']);
     await vi.waitFor(() => expect(known().has('items')).toBe(true));
     await vi.waitFor(() => expect(details.snapshot().progress.size).toBe(0));
     details.forgetAll();
     details.want(['items']);
-    await vi.waitFor(() => expect(asked).toEqual(['items', 'items']));
+    await vi.waitFor(() => expect(loaded).toEqual(['items', 'items']));
   });
 
   it('that failed wait for a retry', async () => {
-    const { details, ask } = setUp();
+    const { details, load } = setUp();
     details.subscribe(() => {});
-    ask.mockRejectedValueOnce(new Error('no'));
+    load.mockRejectedValueOnce(new Error('no'));
     details.want(['items']);
     await vi.waitFor(() => expect(details.snapshot().failed).toBe(1));
     details.want(['items']);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
     details.retry();
     details.want(['items']);
     await vi.waitFor(() => expect(details.snapshot()).toMatchObject({ failed: 0 }));
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('that the server refused for good say why, and are not offered again', async () => {
-    const { details, ask } = setUp();
+    const { details, load } = setUp();
     details.subscribe(() => {});
     const refused = { message: 'The table is being replaced.', status: 409 };
-    ask.mockRejectedValue(new ORPCError('CONFLICT', { defined: true, data: refused }));
+    load.mockRejectedValue(new ORPCError('CONFLICT', { defined: true, data: refused }));
     details.want(['items']);
     await vi.waitFor(() => expect(details.snapshot().failures.get('items')).toMatchObject(refused));
     expect(details.snapshot().failed).toBe(0);
     details.retry();
     details.want(['items']);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(load).toHaveBeenCalledTimes(1);
   });
 
   it('that are loading are not given up because the row is whole by then', () => {
-    const { client, details, ask, known } = setUp();
+    const { client, details, load, known } = setUp();
     details.subscribe(() => {});
-    ask.mockImplementation(() => new Promise(() => {}));
+    load.mockImplementation(() => new Promise(() => {}));
     details.want(['items']);
     client.setQueryData(describedKey('items'), DESCRIBED);
     client.setQueryData(statsKey('items'), { answer: { total_bytes: 5n } });
     client.setQueryData(versionsKey('items'), { pages: [{ versions: [], at: 0 }] });
     expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
     details.want(['items']);
-    expect(ask.mock.calls[0]?.[1].aborted).toBe(false);
+    expect(load.mock.calls[0]?.[1].aborted).toBe(false);
   });
 
   it('that are not wanted any more are given up', () => {
-    const { details, ask } = setUp();
+    const { details, load } = setUp();
     details.subscribe(() => {});
-    ask.mockImplementation(() => new Promise(() => {}));
+    load.mockImplementation(() => new Promise(() => {}));
     details.want(['a', 'b']);
     details.want(['b']);
-    expect(ask.mock.calls.map(([name, signal]) => [name, signal.aborted])).toEqual([
+    expect(load.mock.calls.map(([name, signal]) => [name, signal.aborted])).toEqual([
       ['a', true],
       ['b', false],
     ]);

@@ -13,7 +13,7 @@ interface DetailsOptions {
   readonly elsewhere: StoredElsewhere;
   readonly statsMayCountDeleted: Parameters<typeof createKnownTables>[0]['statsMayCountDeleted'];
   /** Rejects if loading failed; otherwise the responses are in the cache. */
-  readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
+  readonly load: (name: string, signal: AbortSignal) => Promise<void>;
 }
 
 /** The values of the rows. The maps are mutable; a new snapshot object tells of a change. */
@@ -43,7 +43,7 @@ const AT_ONCE = 4;
 const PAUSE = 100;
 
 /** The details of the tables in a namespace: loaded ones, and those loading. */
-export function createDetails({ ask, ...options }: DetailsOptions): DetailStore {
+export function createDetails({ load, ...options }: DetailsOptions): DetailStore {
   const progress = new Map<string, NonNullable<Progress>>();
   const failures = new Map<string, FailureDetails>();
   const requested = new Set<string>();
@@ -86,7 +86,7 @@ export function createDetails({ ask, ...options }: DetailsOptions): DetailStore 
 
   const queue = createDetailQueue({
     most: AT_ONCE,
-    ask,
+    load,
     onBegin: (name) => change(name, 'loading'),
     onDrop: (name) => change(name, undefined),
     onEnd: (name, failure) => {
@@ -165,7 +165,7 @@ interface DetailQueueOptions {
   /** The maximum of parallel requests, so that a server isn’t flooded. */
   readonly most: number;
   /** Should end early when the signal aborts. */
-  readonly ask: (name: string, signal: AbortSignal) => Promise<void>;
+  readonly load: (name: string, signal: AbortSignal) => Promise<void>;
   readonly onBegin: (name: string) => void;
   /** With the error, if it failed; not called for an aborted request. */
   readonly onEnd: (name: string, failure: unknown) => void;
@@ -184,7 +184,7 @@ interface Run {
 }
 
 /** Requests the wanted names, a few at a time. An aborted request counts as running until it has ended. */
-export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQueueOptions): DetailQueue {
+export function createDetailQueue({ most, load, onBegin, onEnd, onDrop }: DetailQueueOptions): DetailQueue {
   const running = new Set<Run>();
   let waiting: readonly string[] = [];
 
@@ -199,7 +199,7 @@ export function createDetailQueue({ most, ask, onBegin, onEnd, onDrop }: DetailQ
     const { name, stop } = run;
     let failure: unknown;
     try {
-      await ask(name, stop.signal);
+      await load(name, stop.signal);
     } catch (problem) {
       failure = problem;
     }

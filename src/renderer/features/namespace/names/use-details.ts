@@ -42,7 +42,7 @@ function detailsOf({ connection, id }: Pick<NamespaceProps, 'connection' | 'id'>
     namespace: { connectionId: connection.id, id },
     elsewhere: (table) => storedElsewhere(latest(), table),
     statsMayCountDeleted: (table) => statsMayCountDeleted(latest(), table.answer),
-    ask: (name, signal) => askDetails(latest(), [...id, name], signal),
+    load: (name, signal) => fetchDetails(latest(), [...id, name], signal),
   });
 }
 
@@ -148,7 +148,11 @@ function watchVisibility(listener: () => void): () => void {
  * Loads the details of a table by the same queries as its own page: fresh ones aren’t requested again, and the page
  * finds them in the cache.
  */
-async function askDetails(connection: Connection, id: readonly string[], signal: AbortSignal): Promise<void> {
+async function fetchDetails(
+  connection: Connection,
+  id: readonly string[],
+  signal: AbortSignal,
+): Promise<void> {
   const ref = { connectionId: connection.id, id };
   const described = tableDescriptionQuery(ref);
   const table = await fetchUntil(described.queryKey, () => queryClient.fetchQuery(described), signal);
@@ -157,15 +161,15 @@ async function askDetails(connection: Connection, id: readonly string[], signal:
   const wanted = requestsForTable(connection);
   const isCounted = wanted.includes('countRows') && statsMayCountDeleted(connection, table.answer);
   const results = await Promise.allSettled([
-    isCounted && askRowCount(ref, signal),
-    wanted.includes('tableStats') && askFigures(ref, wanted.includes('listIndices'), signal),
-    wanted.includes('listVersions') && askVersions(ref, signal),
+    isCounted && fetchRowCount(ref, signal),
+    wanted.includes('tableStats') && fetchFigures(ref, wanted.includes('listIndices'), signal),
+    wanted.includes('listVersions') && fetchVersions(ref, signal),
   ]);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Only a table with an index has rows outside of one. */
-async function askFigures(table: TableRef, hasIndices: boolean, signal: AbortSignal): Promise<void> {
+async function fetchFigures(table: TableRef, hasIndices: boolean, signal: AbortSignal): Promise<void> {
   const stats = statsQuery(table, false);
   const sizes = await ifSupported(fetchUntil(stats.queryKey, () => queryClient.fetchQuery(stats), signal));
   signal.throwIfAborted();
@@ -174,12 +178,12 @@ async function askFigures(table: TableRef, hasIndices: boolean, signal: AbortSig
   await ifSupported(fetchUntil(indices.queryKey, () => queryClient.fetchInfiniteQuery(indices), signal));
 }
 
-async function askRowCount(table: TableRef, signal: AbortSignal): Promise<void> {
+async function fetchRowCount(table: TableRef, signal: AbortSignal): Promise<void> {
   const rows = rowCountQuery(table, undefined, false);
   await ifSupported(fetchUntil(rows.queryKey, () => queryClient.fetchQuery(rows), signal));
 }
 
-async function askVersions(table: TableRef, signal: AbortSignal): Promise<void> {
+async function fetchVersions(table: TableRef, signal: AbortSignal): Promise<void> {
   const versions = versionsQuery(table, false);
   await ifSupported(fetchUntil(versions.queryKey, () => queryClient.fetchInfiniteQuery(versions), signal));
 }

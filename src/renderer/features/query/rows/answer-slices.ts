@@ -58,7 +58,7 @@ export class AnswerSlices {
     const slices = this.#slicesIn(span);
     for (const [slice, leaving] of this.#loading) if (!slices.includes(slice)) leaving.abort();
     for (const slice of slices) this.#touch(slice);
-    for (const slice of slices) void this.#ask(slice);
+    for (const slice of slices) void this.#loadSlice(slice);
   };
 
   readonly retry = (): void => {
@@ -82,7 +82,7 @@ export class AnswerSlices {
     this.#slices.set(slice, rows);
   }
 
-  async #ask(slice: number): Promise<void> {
+  async #loadSlice(slice: number): Promise<void> {
     if (this.#slices.has(slice) || this.#loading.has(slice)) return;
     const leaving = new AbortController();
     this.#loading.set(slice, leaving);
@@ -96,7 +96,7 @@ export class AnswerSlices {
       this.#loading.delete(slice);
       this.#notify();
       // The request was aborted, but its slice is visible again.
-      if (leaving.signal.aborted && this.#slicesIn(this.#wanted).includes(slice)) void this.#ask(slice);
+      if (leaving.signal.aborted && this.#slicesIn(this.#wanted).includes(slice)) void this.#loadSlice(slice);
     }
   }
 

@@ -21,7 +21,7 @@ const SETTINGS = [{}];
 /** Shows how many rows of the exact search a run has found. If unknown, a button measures it. */
 export function RecallCheck({ query, recall, handle, onRecall }: RecallCheckProps) {
   const { connection, ref } = useTableScope();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { state } = handle;
   const start = () =>
     handle.start({
@@ -52,17 +52,17 @@ export function RecallCheck({ query, recall, handle, onRecall }: RecallCheckProp
         kind="quiet"
         busy={state.state === 'running'}
         tip={{ text: 'Compares the rows with those of the exact search, without the vector index' }}
-        onPress={() => (connection.production ? setAsking(true) : start())}
+        onPress={() => (connection.production ? setConfirming(true) : start())}
       >
         Check recall
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Check recall on production?"
           action="Check recall"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onGoOn={() => {
-            setAsking(false);
+            setConfirming(false);
             start();
           }}
         >

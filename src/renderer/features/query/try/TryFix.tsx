@@ -43,7 +43,7 @@ const REPEATS = 5;
 
 function Tried({ query, fix, handle, onUse, onRecall }: TryFixProps) {
   const { connection, ref } = useTableScope();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { state, cancel } = handle;
   const settings = [{}, fix.changes];
   const start = () =>
@@ -53,7 +53,7 @@ function Tried({ query, fix, handle, onUse, onRecall }: TryFixProps) {
       repeats: REPEATS,
       onTried: ({ results: [asItIs] }) => asItIs?.recall && onRecall(asItIs.recall),
     });
-  const press = () => (connection.production ? setAsking(true) : start());
+  const press = () => (connection.production ? setConfirming(true) : start());
   return (
     <div className={styles.trial}>
       {state.state === 'running' ? (
@@ -79,13 +79,13 @@ function Tried({ query, fix, handle, onUse, onRecall }: TryFixProps) {
           </Button>
         </>
       )}
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Try on production?"
           action="Try it"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onGoOn={() => {
-            setAsking(false);
+            setConfirming(false);
             start();
           }}
         >

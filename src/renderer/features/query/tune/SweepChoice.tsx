@@ -43,7 +43,7 @@ export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
   const { ref } = useTableScope();
   const { data: sweeps = [] } = useSweepHeads(ref);
   const timeZone = useTimeZone();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className={styles.shownSweep}>
       {sweeps.length > 1 && (
@@ -60,15 +60,15 @@ export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
         icon={DeleteIcon}
         label="Remove this sweep"
         disabled={isUnderWay(shown)}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       />
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Remove this sweep?"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           action="Remove"
           onGoOn={() => {
-            setAsking(false);
+            setConfirming(false);
             void removeSweep(shown).catch(showFailure);
           }}
         >

@@ -31,7 +31,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
   const { connection, ref } = useTableScope();
   const { json } = useQueryState(ref);
   const state = useTuneForm(ref);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
   const { data: sweeps = [] } = useSweepHeads(ref);
   const isRunning = sweeps.some(isUnderWay);
@@ -51,7 +51,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
     }
   };
   const start = () => {
-    setAsking(false);
+    setConfirming(false);
     void withSet('start', async (params) => {
       await startSweep(params);
       keepSet(ref, params.setId);
@@ -62,7 +62,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
       const is = await host.tuning.estimate(params);
       changeTuneForm(ref, { estimate: { of: signature, is } });
     });
-  const startOrAsk = connection.production ? () => setAsking(true) : start;
+  const startOrAsk = connection.production ? () => setConfirming(true) : start;
   useCommands({ 'query.run': () => !isOff && startOrAsk() });
   const shown = state.estimate?.of === signature ? state.estimate.is : undefined;
   return (
@@ -87,10 +87,10 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
         {shown?.time != null && <strong>{`About ${spanText(shown.time)}.`}</strong>}{' '}
         {connection.production ? 'Reads only. Asks first on production.' : 'Reads only.'}
       </p>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Tune on production?"
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           action={`Start, up to ${formatQuantity(plan.requests, 'request')}`}
           onGoOn={start}
         >

@@ -47,7 +47,7 @@ function NoIndices({ indices }: { readonly indices: Indices }) {
       title={gap === undefined ? 'No indices' : 'No indices listed'}
       actions={
         <>
-          <Button size="small" busy={indices.isFetching} onPress={indices.askAgain}>
+          <Button size="small" busy={indices.isFetching} onPress={indices.reload}>
             Retry
           </Button>
           <TableIndexActions />

@@ -42,7 +42,7 @@ function Value({ label, value }: { readonly label: string; readonly value: Figur
       return <LoadingIndicator label={label} onCancel={value.section.cancel} />;
     case 'stopped':
       return (
-        <Button size="small" label={`${label}: retry`} onPress={value.section.askAgain}>
+        <Button size="small" label={`${label}: retry`} onPress={value.section.reload}>
           Retry
         </Button>
       );
@@ -52,7 +52,7 @@ function Value({ label, value }: { readonly label: string; readonly value: Figur
           label={label}
           failure={value.failure}
           isAnswer={value.isAnswer}
-          onRetry={value.section.askAgain}
+          onRetry={value.section.reload}
         />
       );
   }

@@ -164,7 +164,7 @@ function Content({ label, section, children }: LineProps) {
       return <LoadingIndicator label={label} onCancel={section.cancel} />;
     case 'stopped':
       return (
-        <Button kind="quiet" size="small" label={`${label}: retry`} onPress={section.askAgain}>
+        <Button kind="quiet" size="small" label={`${label}: retry`} onPress={section.reload}>
           Retry
         </Button>
       );
@@ -178,7 +178,7 @@ function Content({ label, section, children }: LineProps) {
           label={label}
           failure={place.failure}
           isAnswer={place.kind !== 'failed'}
-          onRetry={section.askAgain}
+          onRetry={section.reload}
         />
       );
   }

@@ -17,8 +17,8 @@ function section<Answer>(given: Partial<Section<Answer>> = {}): Section<Answer> 
     isFetching: false,
     noRows: undefined,
     isRefused: true,
-    askAgain: nothing,
-    askAnyway: nothing,
+    reload: nothing,
+    sendAnyway: nothing,
     cancel: nothing,
     ...given,
   };

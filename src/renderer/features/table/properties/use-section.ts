@@ -96,7 +96,7 @@ interface Known {
   readonly anyway: boolean;
   readonly isRefused: boolean;
   readonly isRequested: boolean;
-  readonly askAnyway: () => void;
+  readonly sendAnyway: () => void;
 }
 
 /** Whether an answer can be expected, and whether the user requests it anyway. */
@@ -110,7 +110,7 @@ function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): 
     anyway,
     isRefused,
     isRequested: asks && (anyway || noRows === undefined) && !isRefused,
-    askAnyway: () => changeTableState(ref, { forcedRequests: [...forcedRequests, operation] }),
+    sendAnyway: () => changeTableState(ref, { forcedRequests: [...forcedRequests, operation] }),
   };
 }
 
@@ -120,13 +120,13 @@ export function useSectionOf<Answer>(
   queryKey: QueryKey,
   isRefused: boolean,
 ): Section<Answer> {
-  const askAnyway = () => void result.refetch();
+  const sendAnyway = () => void result.refetch();
   return useSection(result, queryKey, {
     noRows: undefined,
     anyway: false,
     isRefused,
     isRequested: !isRefused,
-    askAnyway,
+    sendAnyway,
   });
 }
 
@@ -139,7 +139,7 @@ interface Result<Answer> {
 
 function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: Known): Section<Answer> {
   const queries = useQueryClient();
-  const askAgain = () => void result.refetch();
+  const reload = () => void result.refetch();
   return {
     // An answer from before the table was known to be only declared is not about this table.
     data: known.noRows === undefined ? result.data : undefined,
@@ -147,8 +147,8 @@ function useSection<Answer>(result: Result<Answer>, queryKey: QueryKey, known: K
     isFetching: result.isFetching,
     noRows: known.noRows,
     isRefused: known.isRefused,
-    askAgain: known.isRefused ? known.askAnyway : askAgain,
-    askAnyway: known.anyway ? askAgain : known.askAnyway,
+    reload: known.isRefused ? known.sendAnyway : reload,
+    sendAnyway: known.anyway ? reload : known.sendAnyway,
     cancel: () => void queries.cancelQueries({ queryKey, exact: true }),
   };
 }
@@ -164,9 +164,9 @@ export interface Section<Answer> {
   readonly noRows: WhyNoRows | undefined;
   /** The server is known to lack the operation, and the user didn't request it anyway. */
   readonly isRefused: boolean;
-  readonly askAgain: () => void;
+  readonly reload: () => void;
   /** Sends the request although no answer is expected. */
-  readonly askAnyway: () => void;
+  readonly sendAnyway: () => void;
   readonly cancel: () => void;
 }
 
@@ -177,7 +177,7 @@ type SectionPlace =
   | { readonly kind: 'not-supported' | 'not-for-this-table' | 'failed'; readonly failure: FailureDetails };
 
 export function sectionPlace(
-  section: Omit<Section<unknown>, 'askAgain' | 'askAnyway' | 'cancel'>,
+  section: Omit<Section<unknown>, 'reload' | 'sendAnyway' | 'cancel'>,
 ): SectionPlace {
   const { data, failure, isFetching, noRows, isRefused } = section;
   if (data !== undefined) return { kind: 'there' };

@@ -121,7 +121,7 @@ function RawSection({ section, calls, what, ...props }: RawSectionProps) {
       {sectionPlace(section).kind === 'stopped' ? (
         <EmptyState
           title="Not requested yet"
-          actions={<Button onPress={section.askAgain}>Send request</Button>}
+          actions={<Button onPress={section.reload}>Send request</Button>}
         >
           No response: this request hasn’t been sent since the table was opened, or it was canceled.
         </EmptyState>

@@ -32,13 +32,13 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
     case 'there':
       return null;
     case 'does-not-apply':
-      return <DoesNotApply {...props} why={place.why} onAskAnyway={section.askAnyway} />;
+      return <DoesNotApply {...props} why={place.why} onSendAnyway={section.sendAnyway} />;
     case 'waiting':
       return (
         <LoadingState what={`Loading ${what} from ${connection.name}`} lines={4} onCancel={section.cancel} />
       );
     case 'stopped':
-      return <RequestCanceled connection={connection} onRetry={section.askAgain} />;
+      return <RequestCanceled connection={connection} onRetry={section.reload} />;
     case 'not-returned':
       return <Lacking {...props} failure={undefined} />;
     case 'not-supported':
@@ -46,7 +46,7 @@ export function SectionPlaceholder(props: SectionPlaceholderProps) {
       return <Lacking {...props} failure={place.failure} />;
     case 'failed':
       return (
-        <RequestFailed title={`Couldn’t load ${what}`} failure={place.failure} onRetry={section.askAgain} />
+        <RequestFailed title={`Couldn’t load ${what}`} failure={place.failure} onRetry={section.reload} />
       );
   }
 }
@@ -60,7 +60,7 @@ function Lacking({ section, what, fromStorage, failure }: LackingProps) {
       title="Not available from this server"
       lacks={`${connection.name} doesn’t support this request, so ${what} are unknown.`}
       failure={failure}
-      onAsk={section.askAnyway}
+      onAsk={section.sendAnyway}
     />
   );
   if (fromStorage === undefined) return notice;
@@ -86,7 +86,7 @@ export function SectionStale({ section, at }: SectionStaleProps) {
     <RequestFailed
       title={`Couldn’t refresh. Showing data from ${at === undefined ? 'before' : formatDateTime(at, zone)}.`}
       failure={details}
-      onRetry={section.askAgain}
+      onRetry={section.reload}
     />
   );
 }
@@ -135,18 +135,18 @@ interface DoesNotApplyProps {
   readonly what: string;
   /** For a table that may get them later: "No indices yet". */
   readonly titleIfDeclared: string;
-  readonly onAskAnyway: () => void;
+  readonly onSendAnyway: () => void;
 }
 
 /** No request is sent if the description already gives the answer; the user can still send it. */
-export function DoesNotApply({ titleIfDeclared, onAskAnyway, ...props }: DoesNotApplyProps) {
+export function DoesNotApply({ titleIfDeclared, onSendAnyway, ...props }: DoesNotApplyProps) {
   const isDeclared = props.why.kind === 'only-declared';
   return (
     <EmptyState
       icon={isDeclared ? DeclaredTableIcon : NotApplicableIcon}
       title={isDeclared ? titleIfDeclared : 'Not applicable'}
       actions={
-        <Button size="small" onPress={onAskAnyway}>
+        <Button size="small" onPress={onSendAnyway}>
           Request anyway
         </Button>
       }

@@ -37,7 +37,7 @@ function Reason(props: NoRowsProps) {
           why={place.why}
           what="rows"
           titleIfDeclared="No rows yet"
-          onAskAnyway={() => changeRowsState(ref, () => ({ asksAnyway: true }))}
+          onSendAnyway={() => changeRowsState(ref, () => ({ sendsAnyway: true }))}
         />
       );
     case 'waiting':
@@ -92,8 +92,8 @@ function Failed({ kind, failure, ...props }: FailedProps) {
 function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | undefined }) {
   const { connection, ref } = useTableScope();
   const { table, rows, failure } = props;
-  function askAnyway(): void {
-    changeRowsState(ref, () => ({ asksAnyway: true }));
+  function sendAnyway(): void {
+    changeRowsState(ref, () => ({ sendsAnyway: true }));
     if (failure !== undefined) rows.readAgain();
   }
   return (
@@ -102,7 +102,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
         title="Rows aren’t available"
         lacks={`${connection.name} doesn’t support querying rows.`}
         failure={failure}
-        onAsk={askAnyway}
+        onAsk={sendAnyway}
       />
     </OrReadFromStorage>
   );

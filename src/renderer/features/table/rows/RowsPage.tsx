@@ -34,9 +34,9 @@ import {
 export function RowsPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
-  const { asksAnyway } = useRowsState();
-  const noRows = asksAnyway ? undefined : rowsUnavailableReason(connection, table.answer);
-  const isRefused = connection.capabilities.queryTable === 'no' && !asksAnyway;
+  const { sendsAnyway } = useRowsState();
+  const noRows = sendsAnyway ? undefined : rowsUnavailableReason(connection, table.answer);
+  const isRefused = connection.capabilities.queryTable === 'no' && !sendsAnyway;
   const rows = useRows(noRows === undefined && !isRefused);
   const { page, failure, state, isFetching } = rows;
   const place = rowsPlace({

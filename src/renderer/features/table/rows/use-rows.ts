@@ -38,7 +38,7 @@ interface RowsState extends Pick<GridLook, 'cell' | 'range' | 'sort'> {
   readonly names?: readonly string[] | undefined;
   readonly offset: number;
   readonly pageSize: number;
-  readonly asksAnyway: boolean;
+  readonly sendsAnyway: boolean;
   /** The rows take the focus as soon as they are shown. */
   readonly takesKeys?: boolean;
 }
@@ -47,7 +47,7 @@ interface RowsState extends Pick<GridLook, 'cell' | 'range' | 'sort'> {
 type ChosenState = Omit<RowsState, 'pageSize'> & Partial<Pick<RowsState, 'pageSize'>>;
 
 const states = createPageState<ChosenState>({
-  first: { filter: '', offset: 0, asksAnyway: false },
+  first: { filter: '', offset: 0, sendsAnyway: false },
   keyOf: ({ key, content }) => (content.kind === 'table' ? key : undefined),
   // The same limit as for the other choices on a table page.
   most: 100,
@@ -243,14 +243,14 @@ export function rowsParams(
 function pageQuery(
   wanted: RowsParams,
   columns: readonly string[] | undefined,
-  { offset, pageSize, asksAnyway }: RowsState,
+  { offset, pageSize, sendsAnyway }: RowsState,
 ) {
   const input: RowPageParams = {
     ...wanted,
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
     limit: pageSize,
-    anyway: asksAnyway,
+    anyway: sendsAnyway,
   };
   return hostQueries.rows.page.queryOptions({
     input,

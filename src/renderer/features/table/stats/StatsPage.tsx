@@ -21,11 +21,11 @@ export function StatsPage(props: DescribedTableProps) {
   const { table } = props;
   const sources = useFigures(table);
   const isDeclared = sources.sizes.noRows?.kind === 'only-declared' && table.answer.stats == null;
-  const isAsking =
+  const isLoading =
     LACKING.has(sectionPlace(sources.sizes).kind) &&
     keepsMetadataOnly(connection) &&
     canAskForStorage(connection, table.answer);
-  if (isDeclared || isAsking) {
+  if (isDeclared || isLoading) {
     return (
       <div className={styles.page}>
         <NoSizes {...props} sources={sources} />

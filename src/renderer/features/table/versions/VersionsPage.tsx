@@ -16,8 +16,8 @@ import { ManagedVersions, VersionsSection } from './VersionsSection.tsx';
 export function VersionsPage(props: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   const { table } = props;
-  const { asksAnyway } = useTableState();
-  const isRefused = connection.capabilities.listVersions === 'no' && !asksAnyway;
+  const { sendsAnyway } = useTableState();
+  const isRefused = connection.capabilities.listVersions === 'no' && !sendsAnyway;
   const isDeclared = isDeclaredOnly(table.answer);
   const versions = useVersions(ref, !isDeclared && !isRefused);
   const { list } = versions;
@@ -83,8 +83,8 @@ function Reason(props: NoVersionsProps) {
 function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails | undefined }) {
   const { connection, ref } = useTableScope();
   const { table, versions, failure } = props;
-  function askAnyway(): void {
-    changeTableState(ref, { asksAnyway: true });
+  function sendAnyway(): void {
+    changeTableState(ref, { sendsAnyway: true });
     if (failure !== undefined) versions.readAgain();
   }
   return (
@@ -93,7 +93,7 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
         title="Versions aren’t available"
         lacks={`${connection.name} doesn’t support listing versions.`}
         failure={failure}
-        onAsk={askAnyway}
+        onAsk={sendAnyway}
       >
         {table.answer.version != null && (
           <p>The server described this table at version {String(table.answer.version)}.</p>

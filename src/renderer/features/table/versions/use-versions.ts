@@ -23,9 +23,9 @@ export interface Versions {
 
 /** The versions of a table that were loaded so far. If `asks` is false, it only reads the cache. */
 export function useVersions(table: TableRef, asks: boolean): Versions {
-  const { asksAnyway } = useStateOfTable(table);
+  const { sendsAnyway } = useStateOfTable(table);
   const queries = useQueryClient();
-  const options = versionsQuery(table, asksAnyway);
+  const options = versionsQuery(table, sendsAnyway);
   const query = useInfiniteQuery({ ...options, enabled: asks });
   const { data, error } = query;
   const list = useMemo(() => (data === undefined ? undefined : versionList(data.pages)), [data]);

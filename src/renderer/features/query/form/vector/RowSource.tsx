@@ -20,7 +20,7 @@ const WITHOUT_COLUMN = {
 export function RowSource({ version, columns, column, onGive }: SourceProps) {
   const { ref } = useTableScope();
   const [typed, setTyped] = useState('');
-  const { since, failure, ask, cancel } = useRowVectors(onGive);
+  const { since, failure, load, cancel } = useRowVectors(onGive);
   const row = rowChoiceOf(typed);
   if (column === undefined)
     return (
@@ -28,7 +28,7 @@ export function RowSource({ version, columns, column, onGive }: SourceProps) {
     );
   const take = () => {
     const table = { ...ref, column: column.path, version };
-    if (row !== undefined) ask(table, row);
+    if (row !== undefined) load(table, row);
   };
   return (
     <>
@@ -81,7 +81,7 @@ interface RowVectors {
   /** When the current request started, in milliseconds since 1970. */
   readonly since: number | undefined;
   readonly failure: HostFailure | undefined;
-  readonly ask: (table: RowOfTable, row: RowChoice) => void;
+  readonly load: (table: RowOfTable, row: RowChoice) => void;
   readonly cancel: () => void;
 }
 
@@ -97,7 +97,7 @@ function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVect
   };
   useEffect(() => () => running.current?.abort(), []);
 
-  async function ask({ version, id, ...table }: RowOfTable, row: RowChoice): Promise<void> {
+  async function load({ version, id, ...table }: RowOfTable, row: RowChoice): Promise<void> {
     cancel();
     const controller = new AbortController();
     const isLatest = () => running.current === controller;
@@ -114,5 +114,5 @@ function useRowVectors(onVectors: (vectors: readonly Vector[]) => void): RowVect
       if (isLatest()) setSince(undefined);
     }
   }
-  return { since, failure, ask: (table, row) => void ask(table, row), cancel };
+  return { since, failure, load: (table, row) => void load(table, row), cancel };
 }

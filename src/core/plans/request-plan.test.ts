@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActivityLog } from '../activity-log/activity-log.ts';
 import { createHttpClient } from '../http/http-client.ts';
-import { DEFAULT_LIMITS, type HttpLimits } from '../http/limits.ts';
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
-import { askPlan, type PlanQuestion } from './ask-plan.ts';
+import { type PlanQuestion, requestPlan } from './request-plan.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
     known: testKnowledge(),
   });
   const ask = (question: Partial<PlanQuestion> = {}, signal?: AbortSignal) =>
-    askPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
+    requestPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
   return { server, ask };
 }
 
@@ -167,6 +167,6 @@ describe('waiting', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'TIMED_OUT' });
     first?.end('Exec');
     expect(await analysis).toBe('AnalyzeExec');
-    expect(DEFAULT_LIMITS.headers).toBeLessThan(60 * 60 * 1000);
+    expect(DEFAULT_HTTP_LIMITS.headers).toBeLessThan(60 * 60 * 1000);
   });
 });

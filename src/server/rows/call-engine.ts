@@ -18,7 +18,7 @@ export interface EngineCallOptions {
 }
 
 /** Sends a call to the engine. Converts its errors to rejections that name the table. */
-export async function askEngine<Call extends EngineCall>(
+export async function callEngine<Call extends EngineCall>(
   { engine, places }: RowStorage,
   call: Call,
   input: InputOf<Call>,
@@ -26,7 +26,7 @@ export async function askEngine<Call extends EngineCall>(
 ): Promise<EngineAnswer<Call>> {
   const versionBefore = isChange(call) ? await latestVersionOf(input) : undefined;
   try {
-    return await engine.ask(call, input, { signal, ...defined({ timeLimit }) });
+    return await engine.run(call, input, { signal, ...defined({ timeLimit }) });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;
     const isUnknown = problem.isOutcomeUnknown && !isNewTable(input);
