@@ -86,7 +86,7 @@ test('a bucket that was named is asked about, and nothing of it is opened', asyn
   await page.close();
 });
 
-test('another account sees that a file is opened, and finds the code neither in an argument nor in the file', async () => {
+test('another account sees that a file is opened, but can’t read the code from arguments or the file', async () => {
   test.skip(NO_OTHER_ACCOUNT !== undefined, NO_OTHER_ACCOUNT ?? '');
   const { host: started, code, file } = await startAndOpen();
   const own = started.pid ?? 0;

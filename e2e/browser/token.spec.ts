@@ -64,7 +64,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
     expect(sent.filter((text) => text.includes(token))).toEqual([]);
   });
 
-  await test.step('a used address stays out, as one without a code does', async () => {
+  await test.step('a used address is rejected, and so is one without a code', async () => {
     for (const closed of [address, address.origin]) {
       const stranger = await openIn(context, closed);
       await expect(stranger.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
@@ -72,14 +72,14 @@ test('a printed address opens a window once, and the token goes nowhere but into
     }
   });
 
-  await test.step('the one that is printed next opens a second tab', async () => {
+  await test.step('the next printed address opens a second tab', async () => {
     const next = await nextAddress(app, 1);
     expect(codeOf(next)).not.toBe(codeOf(address));
     await ready(await openIn(context, next));
   });
   expect(app.takeProblems().join('\n')).toMatch(/401/);
 
-  await test.step('a page from elsewhere learns nothing, and opens no socket even with the token', async () => {
+  await test.step('a page of another origin learns nothing, and opens no socket even with the token', async () => {
     const referers: (string | undefined)[] = [];
     const elsewhere = await startHttpServer((request, response) => {
       if (request.url === '/opened') referers.push(request.headers.referer);
@@ -110,7 +110,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
   expect(app.output()).not.toContain(token);
   app.takeProblems();
 
-  await test.step('the token and the address of an earlier start let nobody in', async () => {
+  await test.step('the token and the address of an earlier start are rejected', async () => {
     const unused = await nextAddress(app, 2);
     const kept = await tokenOf(app.page);
     await app.relaunch();

@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/journey.ts';
 import { test } from '../fixtures/three-connections.ts';
 
-test('a page that is closed asks before it goes with what was typed', async ({ three: { window } }) => {
+test('a page that is closed asks before it discards typed text', async ({ three: { window } }) => {
   const { connectionPage, page } = window;
   await connectionPage.name.fill('other');
   const question = page.waitForEvent('dialog');

@@ -77,13 +77,13 @@ it('nothing is shipped that the shells do not need', () => {
   expect(beside.map((file) => basename(file))).toEqual(['parquet_wasm_bg.wasm', 'package.json']);
 });
 
-it('the preload is one file that asks for electron alone', () => {
+it('the preload is one file that imports only electron', () => {
   expect(listBuilt('preload')).toEqual(['index.cjs']);
   expect(packagesOf('preload/index.cjs')).toEqual(['electron']);
   expect(readBuilt('preload/index.cjs')).not.toMatch(/contextBridge|exposeInMainWorld|\bprocess\b/);
 });
 
-it('what runs before the first paint is small, and has no editor, no Arrow, no Parquet and no schemas in it', () => {
+it('what runs before the first paint is small, without the editor, Arrow, Parquet, and schemas', () => {
   const entries = pageReferences().filter((reference) => reference.endsWith('.js'));
   const first = new Set(entries.flatMap((entry) => [...loadedWith(join('renderer', entry))]));
   expect(first.size).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ it('what the desktop shell reads before its first picture is few files, and noth
   expect(['node:http', 'node:https', 'node:tls', ...late].filter((name) => packages.has(name))).toEqual([]);
 });
 
-it('the browser shell and the local server know nothing of electron', () => {
+it('the browser shell and the local server import nothing of electron', () => {
   expect(packagesOf('main/index.js')).toContain('electron');
   for (const program of ['web/index.js', 'server/index.js', 'cli/index.js']) {
     expect(packagesOf(program).length, program).toBeGreaterThan(3);
@@ -135,6 +135,6 @@ it('the browser shell serves its window where there is no electron', async () =>
   await rm(data, { recursive: true });
 });
 
-it('there really is no electron then', async () => {
+it('electron really is missing in this test', async () => {
   await readOutput(runWithoutElectron('main/index.js')).find(/There is no electron here\./);
 });

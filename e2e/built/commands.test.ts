@@ -69,7 +69,7 @@ describe('npm start', () => {
 });
 
 describe('npm run web', () => {
-  it('prints an address that answers, says that its port is taken, and ends when it is asked to', async ({
+  it('prints an address that answers, says that its port is taken, and ends on a signal', async ({
     run,
     data,
   }) => {
@@ -94,10 +94,7 @@ describe('npm run web', () => {
 });
 
 describe('npm run server', () => {
-  it('prints one line of JSON, answers with what was wanted, and ends when it is asked to', async ({
-    run,
-    data,
-  }) => {
+  it('prints one line of JSON, answers a request, and ends on a signal', async ({ run, data }) => {
     const server = run('server', ['--port', '0', '--data', data, '--sample', '--scale', '1000', '--json']);
     const { url, pid, key } = JSON.parse(await server.find(/^.*\n/));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);

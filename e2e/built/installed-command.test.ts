@@ -108,7 +108,7 @@ describe('the installed command', () => {
   });
 });
 
-describe('where there is no build of the store', () => {
+describe('without a build of the store', () => {
   const natives = [`@lmdb/lmdb-${process.platform}-${process.arch}`];
 
   it('the local server says so, and for which system', async () => {
@@ -121,14 +121,14 @@ describe('where there is no build of the store', () => {
     expect((await run(['server', '--help'], { root })).code).toBe(0);
   });
 
-  it('the window says so where its server is asked for', async () => {
+  it('the window says so when its local server is opened', async () => {
     const client = await openWindow(await installedWithout(...natives));
     const { id: connectionId } = await client.localServer.openSample();
     await expect(client.catalog.children({ connectionId, id: [] })).rejects.toThrow(NO_STORE);
   });
 });
 
-it('where there is no build of the table engine, only what has rows is missing, with the reason', async () => {
+it('without a build of the table engine, only what needs rows is missing, with the reason', async () => {
   const client = await openWindow(await installedWithout(...ENGINES));
   const { id: connectionId } = await client.localServer.openSample();
   const { namespaces } = await client.catalog.children({ connectionId, id: [] });

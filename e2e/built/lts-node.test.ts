@@ -33,7 +33,7 @@ async function programsBelow(pid: number): Promise<readonly string[]> {
 }
 
 test.skipIf(node === undefined)(
-  `the browser shell and its local server run in the newest Node with long support${missing === undefined ? '' : ` (skipped: ${missing})`}`,
+  `the browser shell and its local server run in the newest LTS Node${missing === undefined ? '' : ` (skipped: ${missing})`}`,
   async () => {
     const program = node ?? '';
     const { stdout: line } = await promisify(execFile)(program, ['-p', 'process.release.lts']);

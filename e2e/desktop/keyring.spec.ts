@@ -68,7 +68,7 @@ async function expectKeyIsSent(app: App, tables: HttpServer, since: number): Pro
   expect(tables.seen.slice(since).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
 }
 
-test('a keyring is asked when a secret is wanted, has it after a restart, and no file holds it', async ({
+test('the keyring is used only for a secret, keeps it after a restart, and no file contains it', async ({
   keyring,
   launch,
   tables,
@@ -76,7 +76,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
   const untouched = await keyring.size();
   const app = await launch({ surroundings: inGnome(keyring) });
 
-  await test.step('a start asks it for nothing, and the form does before a secret is typed', async () => {
+  await test.step('a start does not use the keyring, and the form does before a secret is typed', async () => {
     // This needs no secret, so it must not access the keyring. It takes longer than anything that a start does later
     // on.
     const window = new MainWindow(app.page);
@@ -90,7 +90,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
     await saveAndOpen(app, fields);
   });
 
-  await test.step('a secret is there after a restart, and no file holds it', async () => {
+  await test.step('a secret is available after a restart, and no file contains it', async () => {
     const page = await openPage(app);
     await expect(page.filled('API key')).toContainText('Stored in the system keyring (GNOME)');
     await close(page);
@@ -104,7 +104,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
   });
 
   const stored = await secretsFile(app);
-  await test.step('with another keyring both are named, and what is stored stays', async () => {
+  await test.step('with another keyring, both are named, and stored secrets stay', async () => {
     await app.relaunch(WITHOUT);
     const page = await openPage(app);
     const slot = page.filled('API key');
@@ -116,7 +116,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
     await close(page);
   });
 
-  await test.step('with the first one it is back', async () => {
+  await test.step('with the first keyring, the secret is back', async () => {
     const before = tables.seen.length;
     await app.relaunch(inGnome(keyring));
     await expectKeyIsSent(app, tables, before);
@@ -124,7 +124,7 @@ test('a keyring is asked when a secret is wanted, has it after a restart, and no
   });
 });
 
-test('without one a secret lasts until the end, and the form says so before it is typed', async ({
+test('without a keyring, a secret lasts until Vitrine quits, and the form says so before it is typed', async ({
   launch,
   tables,
 }) => {

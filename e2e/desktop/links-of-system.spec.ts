@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts';
 
-test('links of the system are the choice of the user, and what it makes of that is said', async ({
+test('the user chooses whether Vitrine opens links, and the form says what the system answered', async ({
   app,
   window,
 }) => {

@@ -24,7 +24,7 @@ async function answerQuestions({ electron }: App): Promise<() => Promise<unknown
 
 test.use({ place: 'sample' });
 
-test('a page that crashes is loaded again as it was left, and at the second time the user is asked', async ({
+test('a page that crashes is reloaded as it was left, and after a second crash the user is asked', async ({
   app,
   sample: window,
 }) => {

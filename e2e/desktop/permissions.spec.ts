@@ -15,7 +15,7 @@ const NAMES = [
   'clipboard-write',
 ];
 
-test('nothing is permitted but to copy, and what needs more does not happen', async ({ launch }) => {
+test('only copying is permitted, and what needs another permission does not happen', async ({ launch }) => {
   const { page, electron } = await launch({ surroundings: { switches: DEVICES } });
   const states = await page.evaluate(async (all) => {
     const ask = async (name: string) => {

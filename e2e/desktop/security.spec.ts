@@ -6,7 +6,10 @@ import { untilReady } from '../fixtures/open-windows.ts';
 
 const ONE = { windows: 1, contents: 1 };
 
-test('the page is shut in: where it runs, what it gets, and where it can go', async ({ app, serve }) => {
+test('the page is confined: where it runs, what it receives, and where it can navigate', async ({
+  app,
+  serve,
+}) => {
   await test.step('the page runs in a sandbox, apart from the preload and without Node', async () => {
     // SECURITY: as root the tests pass --no-sandbox, because Chromium doesn't run otherwise. Then this shows only what
     // was configured, not that the sandbox is in effect.
@@ -61,7 +64,7 @@ test('the page is shut in: where it runs, what it gets, and where it can go', as
     expect((await traffic()).handed).toBe(0);
   });
 
-  await test.step('a new document gets a port of its own, and by bending what it has it does not reach into the preload', async () => {
+  await test.step('a new document gets its own port, and can’t reach into the preload by changing its built-ins', async () => {
     const { page } = app;
     await page.addInitScript(() => {
       const sent: string[] = [];

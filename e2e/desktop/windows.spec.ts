@@ -20,10 +20,7 @@ async function startAgain({ dataDirectory }: App, ...more: readonly string[]): P
 
 test.use({ place: 'sample' });
 
-test('those that were open at the end come back, those that were closed do not', async ({
-  app,
-  sample: first,
-}) => {
+test('windows that were open at the end come back, closed ones do not', async ({ app, sample: first }) => {
   await first.sidebar.choose('support', 'tickets');
   const second = await openAnother(app, first);
   await second.sidebar.choose('support', 'macros');
@@ -43,11 +40,8 @@ test('those that were open at the end come back, those that were closed do not',
   expect(shown.flat().sort()).toEqual(['macros', 'tickets']);
 });
 
-test('links, the menu and the way out: each comes to the window that is meant', async ({
-  app,
-  sample: first,
-}) => {
-  await test.step('a link that brings more than itself starts nothing, and opens nothing', async () => {
+test('links, menu commands, and closing each reach the intended window', async ({ app, sample: first }) => {
+  await test.step('a link with additional arguments starts nothing and opens nothing', async () => {
     const elsewhere = join(app.dataDirectory, 'elsewhere');
     const link = 'vitrine://settings';
     for (const more of [`--data=${elsewhere}`, '--remote-debugging-port=0', link]) {
@@ -59,7 +53,7 @@ test('links, the menu and the way out: each comes to the window that is meant', 
     await expect(first.settings.heading).toBeVisible();
   });
 
-  await test.step('a second start on the same data ends, and its link comes to the window that is there', async () => {
+  await test.step('a second start on the same data ends, and its link reaches the existing window', async () => {
     expect(await startAgain(app)).toBe(0);
     await first.openSettings();
     await expect(first.settings.heading).toBeVisible();
@@ -70,7 +64,7 @@ test('links, the menu and the way out: each comes to the window that is meant', 
     expect(app.electron.windows()).toHaveLength(1);
   });
 
-  await test.step('a command of the menu is carried out by the window that has the keys', async () => {
+  await test.step('a menu command runs in the focused window', async () => {
     const second = await openAnother(app, first);
     const shown = await app.electron.browserWindow(first.page);
     await shown.evaluate((it) => it.emit('focus'));
@@ -82,7 +76,7 @@ test('links, the menu and the way out: each comes to the window that is meant', 
     await closeWindow(app, second);
   });
 
-  await test.step('a window asks before it closes over what was typed', async () => {
+  await test.step('a window asks before it discards typed text', async () => {
     await app.electron.evaluate(({ dialog }) => {
       const asked: string[] = [];
       Object.assign(globalThis, { asked, leaves: false });

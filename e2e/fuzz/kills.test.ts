@@ -19,7 +19,7 @@ const life = fc.record({
   seed: fc.nat(),
 });
 
-it('what was acknowledged of rows stands, and nothing is half there, whenever server or engine are killed', async () => {
+it('acknowledged rows survive whenever the server or the engine is killed, and no write is half applied', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-kills-'));
   let lives = 0;
   try {

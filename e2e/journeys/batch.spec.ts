@@ -144,7 +144,7 @@ function timeless(answer: unknown): unknown {
 test.describe(() => {
   test.use({ asProgram: true });
 
-  test('a host that is killed while it commits leaves the batch as it was, and what became of it is found out', async ({
+  test('a host that is killed during a commit keeps the batch, and its outcome is found out afterwards', async ({
     connected,
   }) => {
     const location = 's3://lake/new';

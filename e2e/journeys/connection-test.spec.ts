@@ -71,7 +71,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('in a narrow window, a port that refuses is named; the test lies over no button of the page, and Escape takes it away', async () => {
+  await test.step('in a narrow window, the test names a refused port, covers no button, and closes with Escape', async () => {
     await page.setViewportSize({ width: 900, height: 600 });
     const gone = await serve(catalog);
     await gone.close();

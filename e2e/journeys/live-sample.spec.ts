@@ -9,7 +9,7 @@ const MAKING = { timeout: 60_000 };
 test.describe(() => {
   test.use({ place: 'sample' });
 
-  test('a table of the sample gets real rows when it is first looked at, and each number of it has its request', async ({
+  test('a sample table gets real rows when it is first opened, and each of its numbers has a request', async ({
     sample: window,
   }) => {
     const { table, sidebar, inspector, frame } = window;

@@ -5,7 +5,7 @@ test.use({ place: 'sample' });
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10]);
 
-test('what can not become a table is refused before anything is sent, and what ends half-way leaves nothing', async ({
+test('a file that can’t become a table is refused before it is sent, and a failed upload leaves nothing', async ({
   sample: window,
 }) => {
   const { newTable, activity, sidebar } = window;

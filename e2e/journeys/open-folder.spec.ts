@@ -67,7 +67,7 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
   expect(await folder.fingerprint()).toEqual(before);
 });
 
-test('a name of its own is not changed by a second try at the same folder; removed, it leaves nothing behind but the folder, and comes back with Undo', async ({
+test('a folder keeps its name when opened again, leaves no files when removed, and can be restored', async ({
   app,
   window,
   folder,

@@ -11,7 +11,7 @@ const ANALYSIS =
 test.describe('with rows and an engine', () => {
   test.use({ place: 'sampleWithRows' });
 
-  test('from a form to the plan that the engine made, to another one beside it, and there again after a restart', async ({
+  test('a query is explained and analyzed, compared with another run, and kept after a restart', async ({
     app,
     sample: window,
   }) => {

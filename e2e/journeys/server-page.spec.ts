@@ -45,7 +45,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await localServer.openPanel('Faults');
     expect(await app.page.content()).not.toContain(key);
   });
-  await test.step('the log of the server shows what this window asks, can stand still, can be cleared, and is there again after another tab', async () => {
+  await test.step('the server log shows this window’s requests, pauses, is cleared, and stays open behind another tab', async () => {
     await openServer(window, 'Requests');
     await expect(localServer.requests.last()).toContainText('listNamespaces');
     const before = await localServer.requests.count();
@@ -71,7 +71,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await expect(localServer.panel('Requests')).toHaveAttribute('aria-selected', 'true');
     await expect(table.name).toBeHidden();
   });
-  await test.step('a dial that is turned: the tree and a table say what they got, the window says why, and one press ends it', async () => {
+  await test.step('a fault shows in the tree, in a table, and in the status bar, until All off', async () => {
     const unread = sidebar.rows.filter({ hasText: 'Couldn’t load' });
     await sidebar.choose('support', 'tickets');
     await expect(table.fact('Version')).toBeVisible();

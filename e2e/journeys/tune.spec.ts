@@ -8,7 +8,7 @@ import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('a table of the sample is tuned: which setting to take, what it costs, and what was measured, as a file', async ({
+test('a sample table is tuned: the setting to take, its cost, and the measurements as a file', async ({
   app,
   sample: window,
   shell,

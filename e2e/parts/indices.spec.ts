@@ -202,7 +202,7 @@ test('before optimizing, it is said which index would lose its partitions', asyn
   await expect(change.dialog).toContainText('Rebuild vector_idx');
 });
 
-test('once the server has said that it can’t, the button that asked it is gone, and the focus is not lost for a moment', async ({
+test('when the server can’t rename, the button is removed and the focus moves to the field at once', async ({
   served,
 }) => {
   const window = await openIndices(await served({ answer: indexedTable(), name: 'other' }));

@@ -10,7 +10,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
   const connection = { secrets: [...secrets] };
   const { parts, window, page, start, chart, grid } = await openTune({ open, connection });
 
-  await test.step('an estimate changes no field, stays while another tab is shown, and its queries are those of the sweep', async () => {
+  await test.step('an estimate changes no field, survives a change of tabs, and shares its queries with the sweep', async () => {
     await expect(
       page.getByText('100 exact answers, then 20 to 40 settings: up to 12,000 requests.'),
     ).toBeVisible();

@@ -15,7 +15,7 @@ function keysOf(session: number): S3Keys {
   };
 }
 
-test('a table in storage is read, searched, and compared with itself, while the keys that are lent for it expire', async ({
+test('a table in storage is read, searched, and compared while its vended credentials expire', async ({
   connected,
   serve,
 }) => {

@@ -8,9 +8,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ engineFlags: ['--no-sparkplug', '--no-maglev', '--no-turbofan'] });
 
-test('what the window itself holds does not grow with the tabs that were opened and the requests that were made', async ({
-  connected,
-}) => {
+test('the memory of the window does not grow with opened tabs and sent requests', async ({ connected }) => {
   test.setTimeout(1_800_000);
   const { window } = await connected(MANY_TABLES);
   const { heapBytes, codeBytes } = await expectNothingLeft(window);

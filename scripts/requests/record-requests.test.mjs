@@ -25,7 +25,7 @@ async function* pieces(text) {
   for (const letter of text) yield Buffer.from(letter);
 }
 
-it('what a host sends is recorded until the end, a body that comes in pieces too, and no secret of a header', async () => {
+it('records all requests of a host, also a body in chunks, and no secret of a header', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-record-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const origin = await startServer();

@@ -231,7 +231,7 @@ function manifestsOf(bytes: Uint8Array, root: string) {
   return { allowed, read: () => manifests.read(table, 's3://lake/t.lance/_versions/1.manifest') };
 }
 
-it('lets a table into no place outside, and none that is not spelled out plainly, whatever its manifest says', async () => {
+it('allows no place outside the root, and none with an ambiguous spelling, whatever a manifest says', async () => {
   const part = fc.oneof(
     fc.string(),
     fc.constantFrom('..', '.', '', 'a', '%2e%2e', 'a%2F..', '\\', '?', '#', 'ü', ' '),

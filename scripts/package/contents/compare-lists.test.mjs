@@ -33,7 +33,7 @@ it('reads all that a bill of materials and notices name, and nothing else', () =
   }
 });
 
-it('names what is inside and not listed, and what is listed and not inside, with every list that is wrong', () => {
+it('names packages that are contained but not listed, or listed but missing, with each wrong list', () => {
   const inside = { 'kept 1.0.0': 'out/a.js', 'new 1.0.0': 'out/b.js', 'updated 2.0.0': 'out/c.js' };
   const [bill, notices] = [
     ['kept 1.0.0', 'updated 1.0.0', 'new 1.0.0'],

@@ -18,7 +18,7 @@ it('that nothing else makes versions is said of our own server, and of one that 
   expect(of({ local: true })).toBe(`${managed} Restore and insert are rejected because they bypass it.`);
 });
 
-it('what a server can’t do is said after it refused, and of our own operations only that others aren’t known for them', () => {
+it('names an operation that a server refused, and one that only Vitrine’s own servers are known for', () => {
   const of = (own: Parameters<typeof testConnection>[0]) =>
     cannotText(testConnection(own), 'describeIndexInside', 'look inside an index');
   expect(of({ capabilities: { describeIndexInside: 'no' } })).toBe('This server can’t look inside an index');

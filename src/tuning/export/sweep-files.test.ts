@@ -141,7 +141,7 @@ it('CSV keeps every text, and none begins like a formula', () => {
   );
 });
 
-it('JSON says what was measured and how, under the names of CSV, and nothing of the connection or the set', () => {
+it('JSON has the measurements and settings under the names of CSV, and nothing of the connection', () => {
   const saved = savedSweep();
   const [first, ...others] = saved.sweep.points;
   const worstQueries = [{ query: 3, recall: 0.1, row: '4294967596' }];

@@ -11,7 +11,7 @@ const said = (body: ActivityBody, headers: ActivityHeaders = []) => ({ headers, 
 const kept = (text: string, isMasked = false): ActivityBody => ({ state: 'kept', text, isMasked });
 
 describe('a request of the list, written down', () => {
-  it('has a variable in place of every header that is hidden, and what a client sets by itself is left to it', () => {
+  it('replaces each hidden header by a variable, and omits headers that a client sets itself', () => {
     const headers: ActivityHeaders = [
       ['accept', 'application/json'],
       ['accept-encoding', 'gzip'],

@@ -72,7 +72,7 @@ it('no two columns ever have one key, whatever is done', () => {
   );
 });
 
-it('every type that the host reads is offered for lines of JSON, once, and elsewhere what can be had there', () => {
+it('offers every type once for JSON Lines, and for other sources only the types that they support', () => {
   const offered = (source: ColumnsSource) => typeOptions(source).map(({ value }) => value);
   expect(offered('json-lines').toSorted()).toEqual([...columnType.options].toSorted());
   expect(offered('json-lines').filter((type) => !offered('csv').includes(type))).toEqual(['list', 'struct']);

@@ -21,7 +21,7 @@ it.each([
   expect(runLabel(given)).toBe(label);
 });
 
-it('takes the time of the plan, else that of the rows, else that of the request, and none where nothing ran', () => {
+it('takes the time of the plan, else of the rows, else of the request, and none if nothing ran', () => {
   const { planWall: _, ...without } = run;
   expect(runTime({ ...run, rows })).toEqual({ milliseconds: 2.8112, of: 'plan' });
   expect(runTime({ ...without, rows })).toEqual({ milliseconds: 12, of: 'rows' });
