@@ -43,7 +43,7 @@ test('what a user meets on the way to a server', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('a server that does not answer is given up with Stop, down to the socket', async () => {
+  await test.step('a server that does not answer is abandoned with Stop, which closes the socket', async () => {
     const server = await serve(hanging);
     await window.openNewConnection();
     await connectionPage.connect({ address: server.address });

@@ -12,7 +12,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
   const { connectionPage, page } = window;
   const connectionTest = new ConnectionTest(page);
 
-  await test.step('where a key is wanted the cure leads to its field; filled, the server answers', async () => {
+  await test.step('when a key is required, the suggested fix leads to its field, and then the server answers', async () => {
     const server = await serve((request, response) =>
       (request.headers['x-api-key'] === KEY ? catalog : refusing)(request, response),
     );
@@ -38,7 +38,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('the rows are one stop for the keys, which walk and open them', async () => {
+  await test.step('the rows are one tab stop, and the keys move between them and open them', async () => {
     const server = await serve(catalog);
     await window.openNewConnection();
     await connectionPage.fill({ address: server.address });
@@ -56,7 +56,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('a test that waits can be called off', async () => {
+  await test.step('a running test can be canceled', async () => {
     const server = await serve(() => {});
     await window.openNewConnection();
     await connectionPage.fill({ address: server.address });

@@ -7,13 +7,10 @@ import { MainWindow } from '../pages/main-window.ts';
 
 const KEY = 'canary-key-91c4';
 
-test('a connection is saved, opened, changed and copied: its marks, its name, its delimiter, its secrets', async ({
-  window,
-  serve,
-}) => {
+test('a connection is saved, opened, changed, and copied with its secrets', async ({ window, serve }) => {
   const server = await serve(flatServer(['prod.items']));
   const { connectionPage, connectionList, sidebar, tabs } = window;
-  await test.step('saved, it stays on its page until its tables are opened', async () => {
+  await test.step('a saved connection stays on its page until its tables are opened', async () => {
     await window.openNewConnection();
     await expect(connectionPage.state).toHaveText('Not saved yet');
     await connectionPage.fill({ address: server.address, name: 'before' });
@@ -27,7 +24,7 @@ test('a connection is saved, opened, changed and copied: its marks, its name, it
     await expect(sidebar.row('prod.items')).toBeVisible();
     await expect(tabs.all).toHaveCount(1);
   });
-  await test.step('changed, its names are read as it says now', async () => {
+  await test.step('after a change, names are read with the new settings', async () => {
     await window.runCommand('Edit connection');
     await expect(connectionPage.address).toHaveValue(server.address);
     await expect(connectionPage.name).toHaveValue('before');
@@ -62,7 +59,7 @@ test('a connection is saved, opened, changed and copied: its marks, its name, it
     await expect(sidebar.row('orders')).toBeVisible();
     expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
   });
-  await test.step('what is changed while the server is asked stays, and is not saved yet', async () => {
+  await test.step('a change during a request to the server stays, and is not saved yet', async () => {
     const gate = createGate();
     gate.close();
     const server = await serve(listingServer({ tables: [['prod', 'items']], before: gate.pass }));
@@ -79,7 +76,7 @@ test('a connection is saved, opened, changed and copied: its marks, its name, it
 
 test('the list of connections is changed by hand', async ({ three: { app, window } }) => {
   const { connectionList, connectionPage, toasts } = window;
-  await test.step('a removed connection comes back where it was taken from', async () => {
+  await test.step('a removed connection is restored to its place', async () => {
     await connectionList.list.focus();
     await window.press('Home', 'Delete');
     await expect.poll(() => connectionList.names()).toEqual(['two', 'three']);
@@ -87,7 +84,7 @@ test('the list of connections is changed by hand', async ({ three: { app, window
     await toasts.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => connectionList.names()).toEqual(['one', 'two', 'three']);
   });
-  await test.step('connections are put into another order by keys, and by dragging', async () => {
+  await test.step('connections are reordered by keys and by dragging', async () => {
     await connectionList.list.focus();
     await window.press('Home', 'Alt+ArrowDown');
     await expect.poll(() => connectionList.names()).toEqual(['two', 'one', 'three']);

@@ -44,10 +44,10 @@ async function expectKept(directory: string, before: Files): Promise<void> {
   }
 }
 
-test('files that are of no use are named and kept, and the window works', async ({ launch }) => {
+test('damaged files are named and kept, and the window works', async ({ launch }) => {
   const app = await launch({ prepare: (directory) => write(directory, DAMAGED) });
   const settings = join(app.dataDirectory, 'settings.json');
-  await test.step('each is named, and what is set now is kept', async () => {
+  await test.step('each file is named, and a setting that is changed now is saved', async () => {
     const window = new MainWindow(app.page);
     for (const name of NAMES)
       await expect(app.page.getByText(`Couldn’t read ${name}.json`, { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('files that are of no use are named and kept, and the window works', async 
   await app.relaunch();
   const window = new MainWindow(app.page);
 
-  await test.step('what there is a good copy of is restored from that, and nothing is damaged any more', async () => {
+  await test.step('a file with an intact copy is restored from it, and no file is damaged any more', async () => {
     await expect(app.page.getByText('settings.json was restored', { exact: true })).toBeVisible();
     await expect(window.document).toHaveAttribute('data-theme', 'dark');
     await expect(app.page.getByText(/Couldn’t read \S+\.json/)).toHaveCount(0);

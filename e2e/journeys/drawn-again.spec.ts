@@ -2,7 +2,9 @@ import { countCalls } from '../fixtures/function-calls.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-test('to open a table costs the same, however many names stand beside it', async ({ connected }) => {
+test('opening a table costs the same number of calls, however many names are beside it', async ({
+  connected,
+}) => {
   const tables = (name: string, count: number) => ({
     name,
     answer: listingServer({

@@ -23,7 +23,7 @@ const LISTS = {
   },
 } as const;
 
-test('lists whose pages never end are left, and the tree says so', async ({ connected }) => {
+test('a listing whose pages never end is abandoned, and the tree says so', async ({ connected }) => {
   const { window } = await connected({
     name: 'endless',
     answer: (request, response) => {

@@ -25,7 +25,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
   await expect(tablePalette.current).toContainText('orders_2019');
   expect(asked()).toEqual(before);
 
-  await test.step('only the one that is in use is read for that', async () => {
+  await test.step('only names of the active connection are read for it', async () => {
     await window.type('o');
     await expect(tablePalette.searched).toContainText('2 names of second, updated just now');
     await expect(tablePalette.searched).toContainText('first: not loaded yet');
@@ -33,7 +33,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     await expect(tablePalette.entries).toHaveCount(1);
     expect(asked()[0]).toBe(before[0]);
   });
-  await test.step('and the other one on request', async () => {
+  await test.step('names of the other connection are read on request', async () => {
     await tablePalette.walkButton('Load now', 'first').click();
     await expect(tablePalette.searched).toContainText('8 names of 2 connections, updated just now');
     await expect(tablePalette.entries).toHaveCount(3);
@@ -52,7 +52,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
 test.describe('in the sample', () => {
   test.use({ place: 'sample' });
 
-  test('a filter finds what the tree never read, as a tree, and says what it searched', async ({
+  test('a filter finds names that the tree never read, shows them as a tree, and says what it searched', async ({
     sample: window,
   }) => {
     const { sidebar, table, tablePalette } = window;
@@ -72,7 +72,7 @@ test.describe('in the sample', () => {
     await expect(sidebar.countOf('warehouse')).toContainText('5');
     await expect(sidebar.row('papers')).toHaveCount(0);
 
-    await test.step('and Ctrl+P by parts of its id', async () => {
+    await test.step('Ctrl+P finds a table by parts of its id', async () => {
       await window.press('Mod+P');
       await expect(tablePalette.field).toBeFocused();
       await window.type('warehouse lyon bins');

@@ -2,10 +2,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ place: 'sample' });
 
-test('whatever a name looks like, it is text, and stands for what it names', async ({
-  app,
-  sample: window,
-}) => {
+test('any name is shown as text, and refers to the right table', async ({ app, sample: window }) => {
   const { sidebar, table, tabs, inspector } = window;
   const dialogs: string[] = [];
   const requests: string[] = [];
@@ -31,7 +28,7 @@ test('whatever a name looks like, it is text, and stands for what it names', asy
     await expect(tabs.shown).toHaveText('properties');
   });
 
-  await test.step('signs that hide or turn text are shown as what they are', async () => {
+  await test.step('characters that hide or reverse text are shown as escapes', async () => {
     await sidebar.choose('invoice_U+202Etxt.exe');
     await expect(table.name).toHaveText('invoice_U+202Etxt.exe');
     await sidebar.choose('twoU+000Alines');
@@ -48,7 +45,7 @@ test('whatever a name looks like, it is text, and stands for what it names', asy
     });
   }
 
-  await test.step('300 signs move nothing', async () => {
+  await test.step('a name of 300 characters moves nothing', async () => {
     await sidebar.search('300ch');
     await sidebar.rows.filter({ hasText: '300ch' }).click();
     await expect(table.name).toContainText('300ch');

@@ -4,9 +4,7 @@ import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('an index is created, is seen inside, is built anew and put back, and is dropped', async ({
-  sample: window,
-}) => {
+test('an index is created, inspected, rebuilt, restored, and dropped', async ({ sample: window }) => {
   const { table, sidebar, change, query, page } = window;
   await sidebar.choose('live', 'reviews');
   await table.show('Indices');

@@ -14,7 +14,9 @@ const SHOP = listingServer({
   ],
 });
 
-test('reading names is paused and goes on, and what comes meanwhile is found', async ({ connected }) => {
+test('reading names is paused and resumed, and names that arrive meanwhile are found', async ({
+  connected,
+}) => {
   const slow = createGate();
   slow.close();
   const before = (path: string) => (path.includes('us') ? slow.pass() : Promise.resolve());
@@ -83,9 +85,7 @@ test('a namespace that can not be read is said, and tried again', async ({ conne
   await expect(sidebar.complete).toBeVisible();
 });
 
-test('names of production are read only when someone says so, read again and forgotten', async ({
-  connected,
-}) => {
+test('names of production are read, read again, and forgotten only at a press', async ({ connected }) => {
   const { window, servers } = await connected({ name: 'prod', production: true, answer: SHOP });
   const { sidebar, tablePalette } = window;
   await expect(sidebar.row('shop')).toBeVisible();
@@ -118,7 +118,7 @@ test('names of production are read only when someone says so, read again and for
   await expect(tablePalette.searched).toContainText('6 names of prod, updated just now');
 });
 
-test('what was read once is found after a restart, without its server', async ({ connected }) => {
+test('names that were read are found after a restart, without their server', async ({ connected }) => {
   const { app, window, servers } = await connected({ name: 'shop', answer: SHOP });
   await window.sidebar.search('orders');
   await expect(window.sidebar.complete).toBeVisible();

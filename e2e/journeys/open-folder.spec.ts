@@ -51,7 +51,7 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
   await expect(table.fact('Version')).toHaveText('1');
   await expectAccessible(window.page);
 
-  await test.step('it says so where it is edited', async () => {
+  await test.step('the page of its connection says that it is read-only', async () => {
     await sidebar.openConnectionMenu();
     await sidebar.chooseInMenu('Edit connection');
     const { form } = connectionPage;
@@ -103,7 +103,7 @@ test('a folder keeps its name when opened again, leaves no files when removed, a
   await expect(sidebar.row('items')).toBeVisible();
 });
 
-test('it is there again at the next start; gone away, it says so, and is read when it is back', async ({
+test('a folder is restored at the next start, says when it is missing, and is read when it is back', async ({
   app,
   window: first,
   folder,
@@ -124,7 +124,7 @@ test('it is there again at the next start; gone away, it says so, and is read wh
   await first.sidebar.openToKeep('items');
   await expect(first.table.fact('Version')).toHaveText('1');
 
-  await test.step('gone while it is in sight, it keeps its names', async () => {
+  await test.step('a folder that is removed while shown keeps its names', async () => {
     const { sidebar } = first;
     await rename(folder.path, away);
     await sidebar.refresh();
@@ -135,7 +135,7 @@ test('it is there again at the next start; gone away, it says so, and is read wh
     await expect(sidebar.tree).not.toContainText('Couldn’t load');
     await expect(sidebar.row('items')).toBeVisible();
   });
-  await test.step('there again at the next start, and its tables with it', async () => {
+  await test.step('the folder and its tables are back at the next start', async () => {
     await app.relaunch();
     const { sidebar, table } = new MainWindow(app.page);
     await expect(sidebar.row('items')).toBeVisible();

@@ -99,7 +99,7 @@ function isAnalysis({ url = '' }: IncomingMessage): boolean {
   return url.includes('analyze_plan');
 }
 
-test('on a production server of other hands nothing runs unasked, and what hangs or is refused is told', async ({
+test('on production nothing runs without a confirmation, and a query that hangs or is refused is reported', async ({
   connected,
 }) => {
   const list = listingServer({ tables: [['prod', 'items']] });
@@ -123,7 +123,7 @@ test('on a production server of other hands nothing runs unasked, and what hangs
   await window.press('Mod+E');
   await expect(query.panel).toContainText('prod / items');
 
-  await test.step('who presses Enter at once runs nothing', async () => {
+  await test.step('pressing Enter at once runs nothing', async () => {
     await query.analyzeButton.click();
     await expect(question).toContainText('marked as production');
     await window.press('Enter');
@@ -131,7 +131,7 @@ test('on a production server of other hands nothing runs unasked, and what hangs
     expect(analyses()).toBe(0);
   });
 
-  await test.step('what hangs is cancelled down to the server', async () => {
+  await test.step('a query that hangs is canceled at the server', async () => {
     gate.close();
     await query.analyzeButton.click();
     await question.getByRole('button', { name: 'Run the query' }).click();
@@ -143,7 +143,7 @@ test('on a production server of other hands nothing runs unasked, and what hangs
     gate.open();
   });
 
-  await test.step('what is refused is told in the words of the server, with a way on', async () => {
+  await test.step('a refused query is reported in the server’s words, with a next step', async () => {
     refusal = 'no such column: prise';
     await query.analyzeButton.click();
     await question.getByRole('button', { name: 'Run the query' }).click();

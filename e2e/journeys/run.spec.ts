@@ -102,7 +102,7 @@ test.describe('with rows and an engine', () => {
     });
   });
 
-  test('what may lose results is tried first, and changes nothing until it is used', async ({
+  test('a change that may lose results is tried first, and changes nothing until it is used', async ({
     sample: window,
   }) => {
     const { query, plan, page } = window;
@@ -151,7 +151,7 @@ test.describe('with rows and an engine', () => {
   });
 });
 
-test('what hangs is cancelled down to the server, and leaves no run behind', async ({ connected }) => {
+test('a query that hangs is canceled at the server, and leaves no run behind', async ({ connected }) => {
   const gate = createGate();
   gate.close();
   const { window, servers } = await connected({

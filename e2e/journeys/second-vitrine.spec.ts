@@ -7,7 +7,7 @@ import { startOtherVitrine } from '../fixtures/second-instance.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-test('a second Vitrine says who has the data and saves nothing, and once that one has ended, has them', async ({
+test('a second Vitrine names the first and saves nothing, until it is started after the first has ended', async ({
   launch,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-e2e-shared-'));
@@ -18,7 +18,7 @@ test('a second Vitrine says who has the data and saves nothing, and once that on
     const window = new MainWindow(app.page);
     const nothingSaved = app.page.getByText('Changes can’t be saved', { exact: true });
 
-    await test.step('it says who has the data', async () => {
+    await test.step('the second one says which process has the data', async () => {
       await expect(nothingSaved).toBeVisible();
       const words = app.page.getByText('is in use by another Vitrine');
       await expect(words).toContainText(`the browser version, process ${holder.pid}`);
@@ -26,7 +26,7 @@ test('a second Vitrine says who has the data and saves nothing, and once that on
       await expect(window.frame.statusBar).toContainText('Changes aren’t saved');
     });
 
-    await test.step('it saves nothing', async () => {
+    await test.step('the second one saves nothing', async () => {
       await window.openSettings();
       await window.settings.chooseTheme('Dark');
       await expect(window.toasts).toContainText('Couldn’t save settings.json');
@@ -36,7 +36,7 @@ test('a second Vitrine says who has the data and saves nothing, and once that on
       expect(await fingerprints(directory)).toEqual(before);
     });
 
-    await test.step('the next start after the end of the other one has the data', async () => {
+    await test.step('a start after the end of the first one has the data', async () => {
       await stopProcess(holder);
       await app.relaunch();
       const again = new MainWindow(app.page);

@@ -98,7 +98,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await table.readAgainButton.click();
     await expect(table.problem).toHaveCount(0);
   });
-  await test.step('latency holds every answer up, and the log of the server says so', async () => {
+  await test.step('latency delays every response, and the server log says so', async () => {
     await openServer(window, 'Faults');
     await localServer.latency.fill('600');
     await localServer.latency.press('Enter');
@@ -113,7 +113,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await localServer.allOffButton.click();
     await expect(frame.statusBar).not.toContainText('faults on');
   });
-  await test.step('the dials obey the keys', async () => {
+  await test.step('the faults are set by keys', async () => {
     await openServer(window, 'Faults');
     await localServer.latency.focus();
     await window.press('Tab', 'Tab', '2', '5', 'Enter');
@@ -180,7 +180,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     await window.press('Alt+5');
     await expect(localServer.fact('Address')).toContainText(`:${free}`);
   });
-  await test.step('a folder that is none, and one that is', async () => {
+  await test.step('a path that is no folder, and one that is', async () => {
     await localServer.dataFolder.fill('somewhere');
     await localServer.saveButton.click();
     await expect(alert).toContainText('isn’t an absolute path');
@@ -207,7 +207,7 @@ function statusOf(address: string): Promise<number> {
 test.describe('in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('the page is whole and open to everyone, light and dark', async ({ sample: window }) => {
+  test('the page fits and is accessible, in light and dark', async ({ sample: window }) => {
     const { localServer, page } = window;
     await openServer(window, 'Faults');
     await localServer.turn('Truncated response', '50%');

@@ -12,7 +12,7 @@ const TABLES = [
   ['notes'],
 ];
 
-test('a server that lists: names come page by page, and what is slow holds nothing up', async ({
+test('a server that lists: names arrive page by page, and a slow response delays nothing else', async ({
   connected,
 }) => {
   const [secondPage, slow] = [createGate(), createGate()];
@@ -140,7 +140,7 @@ test('a server of three levels, and one that lists nothing', async ({ app, windo
   });
 });
 
-test('names that do not come can be given up, down to the socket, and asked for again', async ({
+test('a listing without a response can be stopped, which closes its socket, and requested again', async ({
   connected,
 }) => {
   const listing = createGate();

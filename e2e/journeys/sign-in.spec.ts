@@ -71,7 +71,7 @@ test('a user types a code elsewhere, and signs out again', async ({
   const { page } = window;
   await begin('Device code', 'window');
   await fields.scopes.fill('openid offline_access read');
-  await test.step('a sign-in is called off, and begun again', async () => {
+  await test.step('a sign-in is canceled, and started again', async () => {
     await fields.saveAndSignInButton.click();
     await expect(fields.cancelButton).toBeFocused();
     await window.press('Enter');

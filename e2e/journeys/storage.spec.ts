@@ -61,12 +61,12 @@ test('rows of a server that keeps metadata only are read from storage, once the 
   );
   await expectAccessible(window.page);
 
-  await test.step('and so are its versions', async () => {
+  await test.step('its versions are read from storage too', async () => {
     await table.show('Versions');
     await expect(table.versionRows).not.toHaveCount(0);
   });
 
-  await test.step('and its plans', async () => {
+  await test.step('its plans are made from storage too', async () => {
     await window.press('Mod+E');
     await query.explainButton.click();
     await expect(plan.row('LanceRead')).toBeVisible();

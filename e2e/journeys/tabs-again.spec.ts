@@ -8,7 +8,7 @@ import { ComparePage } from '../pages/compare-page.ts';
 import { MainWindow } from '../pages/main-window.ts';
 import { TabSides } from '../pages/open-tabs.ts';
 
-test('a relaunch brings back the tabs of both sides, and asks for what is shown alone', async ({
+test('a restart restores the tabs of both sides, and requests only what is shown', async ({
   launch,
   serve,
 }) => {
@@ -59,7 +59,7 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
   await app.relaunch();
   const again = new TabSides(app.page);
 
-  await test.step('both sides are there as they were', async () => {
+  await test.step('both sides are restored', async () => {
     await expect(again.left.all).toHaveText([
       'ticketssample',
       'annaelsewhere',
@@ -77,7 +77,7 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await expect(again.splitter).toHaveAttribute('aria-valuenow', width);
   });
 
-  await test.step('the batch and the comparison are what they were', async () => {
+  await test.step('the batch and the comparison are restored', async () => {
     await expect(new MainWindow(app.page).batch.json).toContainText('later');
     await again.right.show('tickets: 1 vs latest');
     const compare = new ComparePage(app.page);
@@ -85,13 +85,13 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
     await expect(compare.article.getByRole('tab', { name: /^Manifest/, selected: true })).toBeVisible();
   });
 
-  await test.step('the server was asked for the table in sight, and for no other', async () => {
+  await test.step('only the visible table was requested from the server', async () => {
     const asked = server.seen.slice(before).map(({ path }) => path);
     expect(asked).toContainEqual(expect.stringContaining('berta'));
     expect(asked.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
   });
 
-  await test.step('a tab that comes up later is looked at as before too', async () => {
+  await test.step('a tab that is shown later is restored too', async () => {
     await again.left.show('clara');
     await expect(again.left.panel.getByRole('tab', { name: /^Properties/, selected: true })).toBeVisible();
   });
@@ -101,7 +101,7 @@ test('a relaunch brings back the tabs of both sides, and asks for what is shown 
   await app.relaunch();
   const last = new MainWindow(app.page);
 
-  await test.step('of a batch that is gone its tab says so', async () => {
+  await test.step('the tab of a deleted batch says so', async () => {
     await expect(last.page.getByRole('heading', { name: 'This batch no longer exists' })).toBeVisible();
     await lookOver(last.page, 'the page of a batch that is gone');
     await last.page.getByRole('button', { name: 'Close tab' }).press('Enter');

@@ -33,7 +33,7 @@ test('a sample table is tuned: the setting to take, its cost, and the measuremen
   await expect(grid).not.toContainText('failed');
   await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('IVF_PQ, 32 partitions');
 
-  await test.step('what is amiss with the index leads to the form that mends it', async () => {
+  await test.step('advice about the index leads to the form that rebuilds it', async () => {
     const advice = page.getByRole('region', { name: 'Advice' });
     await expect(advice).toContainText(/^\d+ rows of [\d,]+ aren’t in the index\./);
     await advice.getByRole('button', { name: 'Rebuild…' }).first().click();

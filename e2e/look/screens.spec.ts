@@ -18,7 +18,7 @@ for (const { name: journey, place, screens } of JOURNEYS) {
   test.describe(() => {
     test.use({ place });
 
-    test(`every screen of ${journey} is whole and open to everyone`, async ({ window, serve }) => {
+    test(`every screen of ${journey} fits and is accessible`, async ({ window, serve }) => {
       test.slow();
       const connectTo = async (answer: Answer, name: string) => {
         const { address } = await serve(answer);

@@ -118,7 +118,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(batch.rows).toHaveCount(3);
   });
-  await test.step('what is held over the list is told where it goes', async () => {
+  await test.step('a dragged operation shows where it would be dropped', async () => {
     const dataTransfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.setData('text/plain', '{}');
@@ -142,7 +142,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await expect(batch.rows).toHaveCount(2);
   // The duplicate was an error: the button is enabled after the remaining operations are checked.
   await expect(batch.reviewButton).toBeEnabled();
-  await test.step('keys that are held too long show the review, and commit nothing', async () => {
+  await test.step('keys that are held down show the review, and commit nothing', async () => {
     await page.keyboard.down('ControlOrMeta');
     for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');

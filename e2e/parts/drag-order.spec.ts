@@ -50,7 +50,7 @@ test('operations are dragged into another order', async ({ open }) => {
     await expect(batch.row('4, declare_table, t2')).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('Escape lets go of them where they were', async () => {
+  await test.step('Escape cancels the drag', async () => {
     await writeTables(batch, 5);
     await mouse.move(...(await middleOf(batch.row('t1'))));
     await mouse.down();
@@ -62,7 +62,7 @@ test('operations are dragged into another order', async ({ open }) => {
     await expect(batch.row('2, declare_table, t1')).toBeVisible();
   });
 
-  await test.step('a list goes on while one is held at its end, beyond what was drawn of it', async () => {
+  await test.step('a list scrolls beyond its rendered rows while an operation is held at its end', async () => {
     await writeTables(batch, 30);
     await mouse.move(...(await middleOf(batch.row('t0'))));
     await mouse.down();

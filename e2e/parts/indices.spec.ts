@@ -20,7 +20,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
   const window = await openIndices(opened);
   const { table, change, page } = window;
 
-  await test.step('an index is seen inside: its partitions, how it was built, and what its missing rows cost', async () => {
+  await test.step('the inside of an index: its partitions, how it was built, and the cost of unindexed rows', async () => {
     await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
     await expect(table.index('title_fts')).toContainText('412,905 tokens');
     await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');

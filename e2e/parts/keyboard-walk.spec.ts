@@ -34,7 +34,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await expect(activity.drawer).toBeHidden();
   });
 
-  await test.step('palettes and the key sheet lend the keys and give them back', async () => {
+  await test.step('palettes and the key sheet take the focus and give it back', async () => {
     await walk(window, 'Mod+Shift+E', 'ArrowDown', 'Mod+Shift+P');
     // Escape closes the palette only once the palette has focus.
     await expect(commandPalette.field).toBeFocused();
@@ -56,7 +56,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await expect(sidebar.row('tickets')).toBeVisible();
   });
 
-  await test.step('what is closed with the keys in it gives them back', async () => {
+  await test.step('a part that is closed while it has the focus gives it back', async () => {
     await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
     await expect(sidebar.row('tickets')).toBeVisible();
     await walk(window, 'End', 'ArrowUp', 'Enter');

@@ -39,7 +39,7 @@ test('what a server says of a namespace is told exactly', async ({ served }) => 
   const { window } = await served({ answer: describing, name: 'exact' });
   const { namespacePage: page } = window;
 
-  await test.step('properties that are set, empty, null and not there are four different things', async () => {
+  await test.step('properties that are set, empty, null, and missing are shown differently', async () => {
     await openPageOf(window, 'set');
     await page.show('Properties');
     await expect(page.properties).toHaveCount(2);
@@ -166,7 +166,7 @@ test('a long list is read on as one scrolls, filtered, and led by keys', async (
   await expect(table.name).toHaveText('table_0999');
 });
 
-test('names that do not come can be given up, down to the socket', async ({ served }) => {
+test('a listing without a response can be stopped, which closes its socket', async ({ served }) => {
   const list = listingServer({ tables: [['slow', 'items']] });
   const { window, servers } = await served({
     answer: (request, response) =>

@@ -72,7 +72,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     await expect(table.fact('Version')).toHaveText('not returned');
   });
 
-  await test.step('set, empty, null and not there are four different things', async () => {
+  await test.step('set, empty, null, and missing are shown differently', async () => {
     await sidebar.choose('set');
     await table.show('Properties');
     await expect(table.entryRows).toHaveCount(2);

@@ -106,7 +106,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
   });
   const { table } = window;
 
-  await test.step('an old version is told apart at once, and what is of the latest says so', async () => {
+  await test.step('an old version is recognizable at once, and facts of the latest version say so', async () => {
     await expect(table.fact('Size')).toHaveText('3.82 GB');
     const place = () => table.subTab('Raw').boundingBox();
     const before = await place();
@@ -154,7 +154,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
     await table.refreshButton.click();
   });
 
-  await test.step('no indices, none told, and none possible are three things', async () => {
+  await test.step('no indices, none returned, and none supported are shown differently', async () => {
     changed = { 'index/list': '{"indexes":[]}' };
     await table.refreshButton.click();
     await table.show('Indices');

@@ -67,7 +67,7 @@ test('tabs are opened, kept, closed, and brought back', async ({ sample: window 
   });
 });
 
-test('tables of one name are told apart by where they are', async ({ open }) => {
+test('tables of one name are distinguished by their paths', async ({ open }) => {
   const { window } = await open({
     ...connectedTo(),
     answers: [

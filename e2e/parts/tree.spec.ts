@@ -18,7 +18,7 @@ test('names of a local server that is not up yet are on their way, and asked for
   await expect(catalog).toContainText('Loading names from');
 });
 
-test('the tree of names is used by the mouse, by the keys, and by ear', async ({ open }) => {
+test('the tree is used by mouse, by keys, and by a screen reader', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { window } = parts;
   const { sidebar, tabs, table, page, toasts } = window;
@@ -43,7 +43,7 @@ test('the tree of names is used by the mouse, by the keys, and by ear', async ({
     await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  await test.step('a row tells the ears what it is, how many names are in it, and which of how many it is', async () => {
+  await test.step('a row tells a screen reader its kind, its number of names, and its position', async () => {
     await sidebar.choose('support');
     await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
     const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });

@@ -2,7 +2,7 @@ import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-test('a table that is not answered can be given up, down to the socket, and asked for again', async ({
+test('a table without a response can be stopped, which closes its socket, and requested again', async ({
   connected,
 }) => {
   const describing = createGate();

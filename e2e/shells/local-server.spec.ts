@@ -38,7 +38,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
   const first = await serverPid(window);
   const said = await watchStatus(app.page);
 
-  await test.step('what is asked for while it is away is answered once it is back', async () => {
+  await test.step('a request while it is restarting is answered once it is back', async () => {
     process.kill(first, 'SIGKILL');
     // Nothing of this namespace was loaded before.
     await sidebar.choose('support');
@@ -50,7 +50,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
     expect(await serverPid(window)).not.toBe(first);
   });
 
-  await test.step('stopped, it is not started by who looks, and both tree and page say so', async () => {
+  await test.step('a stopped server is not started by a visit, and both tree and page say so', async () => {
     await localServer.stop();
     await expect(frame.statusBar).toContainText('local server stopped');
     await sidebar.choose('research');
@@ -61,7 +61,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
     await expect(frame.statusBar).toContainText('local server stopped');
   });
 
-  await test.step('started where it is missed, it answers both', async () => {
+  await test.step('started from the page, it answers both', async () => {
     await app.page.getByRole('button', { name: 'Start local server' }).click();
     await expect(frame.statusBar).toContainText('local server running');
     await expect(table.problem).toBeHidden();

@@ -8,7 +8,7 @@ import { test } from '../fixtures/table-folder.ts';
 
 test.skip(NO_OTHER_ACCOUNT !== undefined, NO_OTHER_ACCOUNT ?? '');
 
-test('another account of the machine reads no secret, and is let in by no server', async ({
+test('another account of the machine reads no secret, and every server rejects it', async ({
   app,
   shell,
   window,

@@ -4,7 +4,7 @@ import { reachOut, runText, strangeGlobals } from '../fixtures/page-attacks.ts';
 
 test.use({ place: 'sample' });
 
-test('the page is shut in: what it loads is its own, and it reaches nothing else', async ({
+test('the page is confined: it loads only its own files, and reaches nothing else', async ({
   app,
   sample: window,
   serve,
@@ -44,7 +44,7 @@ test('the page is shut in: what it loads is its own, and it reaches nothing else
     expect(two?.headers()['content-security-policy']).not.toBe(policy);
   });
 
-  await test.step('no text in it becomes a program', async () => {
+  await test.step('no text in the page is executed', async () => {
     expect(await app.page.evaluate(runText)).toEqual([]);
     let problems = '';
     await expect.poll(() => (problems += app.takeProblems().join('\n'))).toContain('Content Security Policy');

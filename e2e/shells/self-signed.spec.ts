@@ -7,7 +7,7 @@ import { ConnectionTest } from '../pages/connection-test.ts';
 // The runtime checks certificates, and each shell has another one.
 test.use({ asProgram: true });
 
-test('a self-signed server is trusted by the cure, and opened', async ({ window }) => {
+test('a self-signed server is trusted by the suggested fix, and opened', async ({ window }) => {
   const server = await startSelfSigned(listingServer({ tables: [['prod', 'items']] }));
   const { connectionPage, sidebar, page } = window;
   const connectionTest = new ConnectionTest(page);

@@ -50,7 +50,7 @@ test('a table in storage is read, searched, and compared while its vended creden
   await storageQuestion.readButton.click();
   await expect(rows.count).toHaveText(/^Rows 0 to 99 of/);
 
-  await test.step('a search goes on with the next keys, and nobody has to do anything', async () => {
+  await test.step('a search continues with the next credentials without any action', async () => {
     session = 2;
     await window.press('Mod+E');
     await query.takeRow('156');

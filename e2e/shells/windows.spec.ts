@@ -25,7 +25,7 @@ test('each window has tabs of its own, all have one theme, and a closed one can 
     }
   });
 
-  await test.step('what one sets, the other has', async () => {
+  await test.step('a setting of one window applies to the other', async () => {
     const light = await second.background();
     await first.runCommand('Use dark theme');
     await expect.poll(() => first.background()).not.toBe(light);
@@ -33,7 +33,7 @@ test('each window has tabs of its own, all have one theme, and a closed one can 
     await expect.poll(() => second.background()).toBe(dark);
   });
 
-  await test.step('one that was closed after a tab comes back before that', async () => {
+  await test.step('a window that was closed after a tab is reopened before that tab', async () => {
     await untilKept(app, 'macros');
     await first.press('Alt+W');
     await closeWindow(app, second);
