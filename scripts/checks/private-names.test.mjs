@@ -12,7 +12,7 @@ it.each([
   ['a file', 'src/core/name-ledger.ts', '', 'ledger', 'name-ledger'],
   ['a style sheet', 'src/renderer/ui/DeedList.module.css', '.a {}', 'deed', 'DeedList'],
   ['a type', 'src/core/a.ts', 'export interface RowNews {}', 'news', 'RowNews'],
-  ['a function', 'src/core/a.ts', 'export function requestedRows() {}', 'asked', 'requestedRows'],
+  ['a function', 'src/core/a.ts', 'export function rowsAsked() {}', 'asked', 'rowsAsked'],
   ['a constant', 'src/core/a.ts', 'const MAX_PATIENCE = 1;', 'patience', 'MAX_PATIENCE'],
   ['a parameter', 'src/core/a.ts', 'run((lane) => lane);', 'lane', 'lane'],
   ['a member', 'src/core/a.ts', 'interface A { readonly trouble: string }', 'trouble', 'trouble'],
