@@ -94,7 +94,17 @@ test('a sweep says which setting to take, and the setting is taken over into the
 });
 
 test('on production it asks first, and says what it takes', async ({ open }) => {
-  const { parts, page, start } = await openTune({ open, connection: { production: true } });
+  let loadTable = () => {};
+  const tableAfter = new Promise<void>((resolve) => (loadTable = resolve));
+  const { parts, page, start } = await openTune({ open, connection: { production: true }, tableAfter });
+  await test.step('no field moves when the index is loaded', async () => {
+    const filter = page.getByRole('textbox', { name: 'Filter' });
+    await expect(page.getByText('100 exact answers, then 20 to 40 settings')).toBeVisible();
+    const before = await filter.boundingBox();
+    loadTable();
+    await expect(page.getByText('IVF_PQ, 1,414 partitions')).toBeVisible();
+    expect(await filter.boundingBox()).toEqual(before);
+  });
   await start.click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('100 exact answers, then 20 to 40 settings');

@@ -1,15 +1,15 @@
 /** @typedef {import('./arguments.mjs').PartName} PartName */
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
 
-/** @typedef {import('./works.mjs').WorkName} WorkName */
+/** @typedef {import('./fixed-tasks.mjs').TaskName} TaskName */
 
-/** @typedef {Readonly<Partial<Record<WorkName, number>>>} Units the processor time of each measured work, in seconds */
+/** @typedef {Readonly<Partial<Record<TaskName, number>>>} Units the processor time of each measured task, in seconds */
 
 /**
- * The processor time that each stage may use, on any machine, as a multiple of the time for a work that is done beside
- * it. A commit that raises a figure says why.
+ * The processor time that each stage may use, on any machine, as a multiple of the time for a fixed task that is repeated
+ * beside it. A commit that raises a figure says why.
  *
- * @type {Readonly<Record<PartName, { times: number, of: WorkName }>>}
+ * @type {Readonly<Record<PartName, { times: number, of: TaskName }>>}
  */
 export const BUDGET = {
   checks: { times: 100, of: 'compilations' },
@@ -23,14 +23,14 @@ export const BUDGET = {
 /** The tolerance for other work on the machine, and for differences between the tests that run. */
 const TOLERANCE = 0.2;
 
-/** @typedef {{ share: number, budget: number, of: WorkName, isOver: boolean }} Judged `share` as a multiple of the work */
+/** @typedef {{ share: number, budget: number, of: TaskName, isOver: boolean }} Judged `share` as a multiple of the task */
 
 /**
  * @param {PartOutcome} part
  * @returns {Judged | undefined} undefined for a part without a budget, or one that wasn't measured completely
  */
 export function judge({ name, cpu, units = {} }) {
-  const budget = /** @type {Readonly<Record<string, { times: number, of: WorkName }>>} */ (BUDGET)[name];
+  const budget = /** @type {Readonly<Record<string, { times: number, of: TaskName }>>} */ (BUDGET)[name];
   const unit = budget && units[budget.of];
   if (cpu === undefined || unit === undefined || budget === undefined) return undefined;
   const share = cpu / unit;
@@ -78,7 +78,7 @@ export const PART_OF_A_STAGE = 'No budget was looked at: only whole stages in th
 /** @param {Units} units */
 export function unitsLine(units) {
   const measured = Object.entries(units).map(
-    ([work, seconds]) => `one of the ${work} ${seconds.toFixed(2)} s`,
+    ([task, seconds]) => `one of the ${task} ${seconds.toFixed(2)} s`,
   );
   if (measured.length === 0) {
     return 'No budget was looked at: what processes take of a processor is read on Linux alone.';

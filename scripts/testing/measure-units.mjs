@@ -1,54 +1,57 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { readProcesses } from './process-times.mjs';
 
-const PROGRAM = fileURLToPath(new URL('measure-work.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('measure-task.mjs', import.meta.url));
 
-/** @typedef {import('./works.mjs').WorkName} WorkName */
+/** @typedef {import('./fixed-tasks.mjs').TaskName} TaskName */
 
 /**
- * Measures works beside the stages that are compared with them, while they run: other work on a shared machine slows it
- * down for minutes, and a measurement before or after them would miss that.
+ * Measures the fixed tasks while the stages run that are compared with them: other work on a shared machine slows it down
+ * for minutes, and a measurement before or after the stages would miss that.
  *
  * @param {boolean} isWanted
  */
 export function createUnits(isWanted) {
-  /** @type {Map<WorkName, number>} */
+  /** @type {Map<TaskName, number>} */
   const measured = new Map();
   return {
-    /** By work, in seconds. @returns {import('./budget.mjs').Units} */
+    /** By task, in seconds. @returns {import('./budget.mjs').Units} */
     measured: () => Object.fromEntries(measured),
     /**
      * @template Result
-     * @param {WorkName} work
-     * @param {readonly (string | undefined)[]} args what the work needs; without it, nothing is measured
+     * @param {TaskName} task
+     * @param {readonly (string | undefined)[]} args what the task needs; without it, nothing is measured
      * @param {() => Promise<Result>} run
      */
-    async beside(work, args, run) {
+    async beside(task, args, run) {
       const needed = args.filter((arg) => arg !== undefined);
       if (!isWanted || needed.length < args.length || readProcesses().size === 0) return run();
-      const stop = startMeasuring(work, needed);
+      const stop = startMeasuring(task, needed);
       try {
         return await run();
       } finally {
-        measured.set(work, await stop());
+        measured.set(task, await stop());
       }
     },
   };
 }
 
-/** @param {WorkName} work @param {readonly string[]} args */
-function startMeasuring(work, args) {
-  const child = spawn(process.execPath, [PROGRAM, work, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-  child.stdin.on('error', () => {}); // It has ended before; its output says how far it came.
+/** @param {TaskName} task @param {readonly string[]} args */
+function startMeasuring(task, args) {
+  const child = spawn(process.execPath, [PROGRAM, task, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.on('error', () => {}); // It has ended before; its exit code says so below.
   const output = text(child.stdout);
+  const ended = once(child, 'close');
   /** @returns {Promise<number>} the mean */
   return async () => {
     child.stdin.end();
+    const [code] = await ended;
     const times = (await output).split('\n').filter(Boolean).map(Number);
-    if (times.length === 0)
-      throw new Error(`The ${work} that the budget is counted in could not be measured.`);
+    if (code !== 0 || times.length === 0)
+      throw new Error(`The ${task} that the budget is counted in could not be measured.`);
     return times.reduce((total, time) => total + time, 0) / times.length;
   };
 }

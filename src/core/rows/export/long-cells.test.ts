@@ -5,6 +5,7 @@ import { LIMITS, parseJson } from '#protocol/index.ts';
 import { testSize } from '#testing/test-size.ts';
 import { setUpClient } from '../../namespace/testing/test-client.ts';
 import { csvRecords } from '../../uploads/readers/csv.ts';
+import { readWholeCell } from '../decode/whole-cell.ts';
 import { createRows } from '../row-service.ts';
 
 /** In bytes. Three of them, one as hex, are as much as is read of a CSV record. */
@@ -110,4 +111,15 @@ it('cuts a long cell, and says how to get a row that is too long as JSON', async
   expect(whole.text).toBe(LONG.slice(0, LIMITS.cell).toWellFormed());
   if (whole.isWhole)
     await expect(rows.row({ answerId, row: 0 })).resolves.toBe(JSON.stringify({ text: LONG }));
+});
+
+it.each([
+  ['whole', 0, true],
+  ['cut', 1, false],
+])('counts the prefix of bytes in the limit of a cell: %s', async (_, over, isWhole) => {
+  const most = (LIMITS.cell - '0x'.length) / 2;
+  const { data } = arrow.vectorFromArray([new Uint8Array(most + over)], new arrow.Binary());
+  const cell = await readWholeCell(data[0] as arrow.Data, 0);
+  expect(cell.isWhole).toBe(isWhole);
+  expect(cell.text.length).toBe(LIMITS.cell);
 });

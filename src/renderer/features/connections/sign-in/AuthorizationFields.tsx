@@ -119,7 +119,7 @@ interface IssuerFieldProps {
 function IssuerField({ control, discovery }: IssuerFieldProps) {
   const field = useField(control, 'draft.oauth.issuer', 'Issuer');
   const authorization = useWatch({ control, name: 'draft.authorization' });
-  const isLoading = discovery.state === 'asking';
+  const isDiscovering = discovery.state === 'asking';
   return (
     <div>
       <div className={styles.withButton}>
@@ -133,10 +133,10 @@ function IssuerField({ control, discovery }: IssuerFieldProps) {
         <Button
           label="Discover endpoints"
           disabled={field.value.trim() === ''}
-          busy={isLoading}
+          busy={isDiscovering}
           onPress={discovery.find}
         >
-          {isLoading ? 'Discovering' : 'Discover'}
+          {isDiscovering ? 'Discovering' : 'Discover'}
         </Button>
       </div>
       <FoundAtIssuer control={control} authorization={authorization} discovery={discovery} />

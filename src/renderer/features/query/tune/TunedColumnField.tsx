@@ -41,9 +41,12 @@ function useIndexedColumns(): ReadonlySet<string> | undefined {
 
 const NO_COLUMNS: ReadonlySet<string> = new Set();
 
+/** Keeps the place of the hint: otherwise all fields below would move down when the index is loaded. */
+const BLANK_LINE = '\u00a0';
+
 interface TunedColumnFieldProps {
   readonly column: ReturnType<typeof useTunedColumn>;
-  /** The index of the selected column. */
+  /** The index of the selected column; undefined until it is loaded. */
   readonly hint: string | undefined;
   readonly onChange: (column: string) => void;
 }
@@ -66,7 +69,7 @@ export function TunedColumnField({
         label: `${path}, ${type.replace(/^.*vector · /, '')}`,
       }))}
       value={chosen?.path ?? ''}
-      hint={hint}
+      hint={hint ?? BLANK_LINE}
       onChange={onChange}
     />
   );

@@ -11,15 +11,15 @@ import { runCaptured } from '../launch/run-captured.mjs';
  * it, since a processor that opens windows faster than another doesn't necessarily compile faster.
  */
 
-/** @typedef {{ once: () => Promise<void>, close: () => Promise<void> }} Work */
+/** @typedef {{ once: () => Promise<void>, close: () => Promise<void> }} FixedTask */
 
-/** @typedef {keyof typeof WORKS} WorkName */
+/** @typedef {keyof typeof TASKS} TaskName */
 
-export const WORKS = { compilations, windows };
+export const TASKS = { compilations, windows };
 
 const COMPILER_OPTIONS = ['--noEmit', '--singleThreaded', '--skipLibCheck', 'false', '--lib', 'esnext,dom'];
 
-/** Compiles the libraries that come with the compiler. @returns {Promise<Work>} */
+/** Compiles the libraries that come with the compiler. @returns {Promise<FixedTask>} */
 async function compilations() {
   const directory = await temporary();
   await writeFile(join(directory, 'empty.ts'), 'export {};\n');
@@ -35,7 +35,7 @@ async function compilations() {
 
 /** @typedef {{ newAddress: () => string, close: () => Promise<void> }} WindowHost */
 
-/** Opens the built window without content. @param {string} executablePath of Chromium @returns {Promise<Work>} */
+/** Opens the built window without content. @param {string} executablePath of Chromium @returns {Promise<FixedTask>} */
 async function windows(executablePath) {
   const dataDirectory = await temporary();
   const { openWindowHost } = await import(pathToFileURL(join(OUT, 'web/window-host.js')).href);
@@ -59,7 +59,7 @@ async function windows(executablePath) {
 }
 
 function temporary() {
-  return mkdtemp(join(tmpdir(), 'vitrine-work-'));
+  return mkdtemp(join(tmpdir(), 'vitrine-task-'));
 }
 
 /** @param {string} directory */
