@@ -17,3 +17,14 @@ test('who writes a query before its editor is there goes on in the editor', asyn
   await window.page.keyboard.insertText('2');
   await expect(query.json).toHaveText('{"k": 12}');
 });
+
+test('a form that loads late takes the focus, which its tab had meanwhile', async ({ sample: window }) => {
+  const { page } = window;
+  const letGo = await holdFile(page, 'ConnectionPage');
+  await window.sidebar.choose('support', 'tickets');
+  await window.table.subTab('Schema').click();
+  await window.press('Alt+N');
+  await expect(page.getByRole('tab', { name: 'New connection' })).toBeFocused();
+  await letGo();
+  await expect(page.getByRole('form', { name: 'Connection' }).getByLabel('Address')).toBeFocused();
+});

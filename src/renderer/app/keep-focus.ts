@@ -1,6 +1,6 @@
 import { runCommand } from '#lib/commands.ts';
 import { activeTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
-import { focusShownTab, pageAround } from './workspace/TabPages.tsx';
+import { focusShownTab, focusShownTabUntilLoaded, pageAround } from './workspace/TabPages.tsx';
 
 const MAX_REMEMBERED = 10;
 /** The time for a new page to take the focus itself. */
@@ -27,14 +27,14 @@ export function keepFocus(root: HTMLElement): void {
   const goBack = (isLost: () => boolean) => {
     if (!isLost()) return;
     // After its tab was closed, a page doesn’t count as replaced by the one shown now.
-    if (isPageLeft && openTabs().length >= tabCount) focusShownTab();
+    if (isPageLeft && openTabs().length >= tabCount) focusShownTabUntilLoaded();
     if (isLost()) visited.findLast(isThere)?.focus();
     if (isLost()) runCommand('tree.focus');
     if (!isLost()) return;
     // Closing a tab may close its side, and the other side may have no tree.
     if (openTabs().length < tabCount) focusShownTab();
     // A new page may take the focus itself once it is loaded.
-    else setTimeout(() => isNowhere() && focusShownTab(), LATE_MILLISECONDS);
+    else setTimeout(() => isNowhere() && focusShownTabUntilLoaded(), LATE_MILLISECONDS);
   };
   new MutationObserver(() => {
     const last = visited.at(-1);
@@ -55,7 +55,7 @@ export function keepFocus(root: HTMLElement): void {
   new MutationObserver((changes) => {
     if (changes.some(({ addedNodes }) => has(DIALOG, addedNodes))) keyBeforeDialog = shownKey();
     const isDialogGone = changes.some(({ removedNodes }) => has(DIALOG, removedNodes));
-    if (isDialogGone && isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTab();
+    if (isDialogGone && isNowhere() && isLeftBehind(keyBeforeDialog)) focusShownTabUntilLoaded();
     const isMenuGone = changes.some(({ removedNodes }) => has(MENU, removedNodes));
     // After either has tried to return the focus.
     if (isDialogGone || isMenuGone) requestAnimationFrame(() => goBack(isNowhere));

@@ -5,6 +5,7 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { PartBoundary } from '#lib/PartBoundary.tsx';
 import { focusSide } from '#lib/workspace/groups.ts';
 import { OwnTab } from '#lib/workspace/page-state.ts';
+import { focusUntilLoaded } from '#lib/workspace/waiting-focus.ts';
 import {
   type SplitSide,
   type Tab,
@@ -107,11 +108,21 @@ export function pageAround(element: Element): Element | null {
 
 /** Focuses the tab of the focused side’s page: the page itself isn’t focusable, and its content may load later. */
 export function focusShownTab(): void {
+  shownTab()?.focus();
+}
+
+/** Focuses the tab, and lets the page take the focus when it has loaded. */
+export function focusShownTabUntilLoaded(): void {
+  const tab = shownTab();
+  if (tab !== undefined) focusUntilLoaded(tab);
+}
+
+function shownTab(): HTMLElement | undefined {
   const { focused } = useWorkspace.getState();
   // The first one is the strip: a page may have tabs of its own.
   const strip = document.querySelector(`[data-side="${focused}"] [role="tablist"]`);
   const tab = strip?.querySelector('[aria-selected="true"]') ?? strip?.querySelector('[role="tab"]');
-  if (tab instanceof HTMLElement) tab.focus();
+  return tab instanceof HTMLElement ? tab : undefined;
 }
 
 /** Moves an element and keeps its focus and scroll positions, which a browser loses on a move. */

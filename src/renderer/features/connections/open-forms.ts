@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { Layer, TestFix } from '#contract/index.ts';
 import { handleCommands } from '#lib/commands.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
+import { isWaitingForPage } from '#lib/workspace/waiting-focus.ts';
 import { activeTab, keepTab, openTabs, useWorkspace } from '#lib/workspace/workspace.ts';
 import type { TestRows } from './test/test-run.ts';
 
@@ -106,14 +107,10 @@ function takeKeys(tabKey: string, focusFirst: () => void): void {
   if (isPreview) return;
   // A new page is attached to the window only later.
   queueMicrotask(() => {
+    const tab = document.activeElement?.closest<HTMLElement>('[role="tab"]');
     // If the user moves along the tab strip, the focus stays there.
-    if (tabWithKeys() !== tabKey) focusFirst();
+    if (tab?.dataset.tabId !== tabKey || isWaitingForPage(tab)) focusFirst();
   });
-}
-
-function tabWithKeys(): string | undefined {
-  const tab = document.activeElement?.closest<HTMLElement>('[role="tab"]');
-  return tab?.dataset.tabId;
 }
 
 /** Opens the panel with the test, also in a narrow window. */
