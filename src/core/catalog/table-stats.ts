@@ -14,7 +14,7 @@ export async function readTableStats(
   { client, now = Date.now }: TableStatsOptions,
   { id, anyway = false, signal }: TableStatsParams,
 ): Promise<TableSizes> {
-  const { answer, raw } = await client.call(operations.tableStats, { id, askAnyway: anyway, signal });
+  const { answer, raw } = await client.call(operations.tableStats, { id, sendAnyway: anyway, signal });
   return {
     answer: presentAnswer(operations.tableStats.answer, answer, {
       fragment_stats: answer.fragment_stats && presentFragments(answer.fragment_stats),
@@ -54,7 +54,7 @@ export async function fetchRowCount(
   { id, version, anyway = false, signal }: RowCountParams,
 ): Promise<RowCount> {
   const body = version === undefined ? {} : { version };
-  const { answer, raw } = await client.call(operations.countRows, { id, body, askAnyway: anyway, signal });
+  const { answer, raw } = await client.call(operations.countRows, { id, body, sendAnyway: anyway, signal });
   return {
     answer: presentAnswer(operations.countRows.answer.out, answer, {}),
     raw: await presentRaw(raw),
@@ -79,7 +79,7 @@ export async function readIndexStats(
   const { answer, raw } = await client.call(operations.describeIndexStats, {
     id,
     names: { name },
-    askAnyway: anyway,
+    sendAnyway: anyway,
     signal,
   });
   return {

@@ -29,11 +29,11 @@ interface VersionsOptions {
 /** Lists the versions of tables, page by page, in the server's order, which may not be newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
   const cursors = createPageCursors();
-  return async (wanted: VersionsParams): Promise<VersionPage> => {
-    const from = wanted.cursor === undefined ? start(cursors.begin()) : decodeVersionsCursor(wanted.cursor);
+  return async (params: VersionsParams): Promise<VersionPage> => {
+    const from = params.cursor === undefined ? start(cursors.begin()) : decodeVersionsCursor(params.cursor);
     const list = {
       loopDetector: cursors.resume(from.cursor).loopDetector('versions'),
-      read: (token: string | undefined) => callList(client, token, wanted),
+      read: (token: string | undefined) => callList(client, token, params),
       keyOf: ({ version }: TableVersion) => String(version),
       what: 'versions',
     };
@@ -57,7 +57,7 @@ async function callList(
   { id, limit, anyway = false, signal }: VersionsParams,
 ) {
   const query = { page_token: token, limit, descending: 'true' };
-  const { answer } = await client.call(operations.listVersions, { id, query, askAnyway: anyway, signal });
+  const { answer } = await client.call(operations.listVersions, { id, query, sendAnyway: anyway, signal });
   return { items: answer.versions, token: answer.page_token };
 }
 

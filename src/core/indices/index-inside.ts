@@ -17,7 +17,7 @@ export async function fetchIndexInside(
   const { answer, raw } = await client.call(operations.describeIndexInside, {
     id,
     names: { name },
-    askAnyway: anyway,
+    sendAnyway: anyway,
     signal,
   });
   const segments = [...answer.segments].sort(byAge);

@@ -38,7 +38,7 @@ export interface CallOptions<Op extends Operation> {
   /** An Arrow IPC stream, for operations that take one. */
   readonly arrow?: Uint8Array | StreamedBody;
   /** Sends the request even if the server is known not to support the operation, since that may have changed. */
-  readonly askAnyway?: boolean;
+  readonly sendAnyway?: boolean;
   /** For operations that may take the server long. */
   readonly timeouts?: TimeoutOverrides;
   /** The maximum number of bytes of an Arrow response; `raw.isCut` says whether there were more. */

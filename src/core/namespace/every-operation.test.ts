@@ -45,7 +45,7 @@ function clientOf(known = testKnowledge(), delimiter = '$'): NamespaceClient {
 async function ending(operation: Operation, parts: CallParts): Promise<unknown> {
   try {
     // The type of the operation is only known at run time.
-    await client.call(operation, { ...parts, askAnyway: true } as never);
+    await client.call(operation, { ...parts, sendAnyway: true } as never);
     return 'answered';
   } catch (error) {
     if (error instanceof RequestFailure) return error.details.code ?? error.code;

@@ -11,7 +11,7 @@ async function learnt(
 ): Promise<OperationSupport | undefined> {
   const { client, known } = await setUpClient(() => answer);
   if (before !== undefined) known.learn('listVersions', before);
-  await client.call(operations.listVersions, { id, askAnyway: true }).catch(() => {});
+  await client.call(operations.listVersions, { id, sendAnyway: true }).catch(() => {});
   return known.of('listVersions');
 }
 
@@ -64,7 +64,7 @@ describe('an unsupported operation', () => {
   it('is requested if forced, and always from then on if it works', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
     known.learn('listVersions', 'no');
-    await client.call(operations.listVersions, { id: ['t'], askAnyway: true });
+    await client.call(operations.listVersions, { id: ['t'], sendAnyway: true });
     await client.call(operations.listVersions, { id: ['t'] });
     expect(server.seen).toHaveLength(2);
   });

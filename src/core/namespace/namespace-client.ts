@@ -34,7 +34,7 @@ export function createNamespaceClient(options: NamespaceClientOptions): Namespac
   const memory: MethodMemory = { methods: new Map() };
   return {
     async call<Op extends Operation>(operation: Op, callOptions: CallOptions<Op>) {
-      if (callOptions.askAnyway !== true) refuseUnsupported(operation, options.known);
+      if (callOptions.sendAnyway !== true) refuseUnsupported(operation, options.known);
       const { answer, raw } = await exchange(options, memory, operation, callOptions);
       // The type of the result depends on the operation’s own schema, which TypeScript can’t follow here.
       return { answer: answer as Answered<Op>, raw };

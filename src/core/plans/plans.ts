@@ -6,9 +6,9 @@ import type { Connections } from '../connections/connections.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Rows } from '../rows/row-service.ts';
 import type { StorePlace } from '../storage/json-store.ts';
-import { askPlan, type PlanQuestion } from './ask-plan.ts';
 import { createHistory } from './history.ts';
 import { queryToKeep } from './query-text.ts';
+import { type PlanQuestion, requestPlan } from './request-plan.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
 import { createSavedQueries, openSavedQueriesStore } from './saved-queries.ts';
 
@@ -47,7 +47,7 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
   async function run(question: PlanQuestion, signal: AbortSignal | undefined): Promise<NewRun> {
     const client = await clientFor(question);
     const from = performance.now();
-    const plan = await askPlan(client, question, signal);
+    const plan = await requestPlan(client, question, signal);
     const finished: PlanRun = {
       ...question,
       // SECURITY: hidden here already, so that a window gets no more than the disk.
@@ -97,9 +97,9 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
     savedQueries: saved.list,
     saveQuery: saved.save,
     removeQuery: saved.remove,
-    async rowVectors(wanted: RowParams, signal?: AbortSignal): Promise<number[][]> {
-      const { client } = await connections.catalog(wanted.connectionId);
-      return readRowVectors(client, wanted, signal);
+    async rowVectors(params: RowParams, signal?: AbortSignal): Promise<number[][]> {
+      const { client } = await connections.catalog(params.connectionId);
+      return readRowVectors(client, params, signal);
     },
     /** Also removes what belongs to removed connections. */
     async close(): Promise<void> {

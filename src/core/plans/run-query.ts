@@ -1,11 +1,11 @@
 import { MAX_RUN_ROWS, type RunEvent, type TableQuery } from '#contract/index.ts';
 import { RequestFailure } from '../http/status-failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { type AnsweredRows, queryRows } from '../rows/ask-rows.ts';
 import type { ReadRunOptions, RunAnswers } from '../rows/decode/read-run.ts';
-import { FOR_QUERIES } from './ask-plan.ts';
+import { type AnsweredRows, queryRows } from '../rows/request-rows.ts';
 import { hybridOf } from './hybrid-query.ts';
 import { readQueryToSend } from './query-text.ts';
+import { FOR_QUERIES } from './request-plan.ts';
 
 /**
  * The largest response that is kept. SECURITY: a server may send without end. With a few pages of other rows this stays

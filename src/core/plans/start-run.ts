@@ -4,8 +4,8 @@ import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Rows } from '../rows/row-service.ts';
-import { type AnsweredPlan, askPlan } from './ask-plan.ts';
 import { queryToKeep } from './query-text.ts';
+import { type AnsweredPlan, requestPlan } from './request-plan.ts';
 import { runQuery } from './run-query.ts';
 
 interface RunParts {
@@ -26,7 +26,7 @@ export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): Asyn
   const signal = AbortSignal.any([left.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
   const from = performance.now();
   try {
-    const { answer, ranked } = yield* askRows({ ...parts, signal }, routedQuery);
+    const { answer, ranked } = yield* queryRows({ ...parts, signal }, routedQuery);
     yield { kind: 'rows', answer };
     const plan = await measuredPlan(client, routedQuery, signal);
     const run: PlanRun = {
@@ -58,7 +58,7 @@ interface RowsResult {
   readonly ranked: Pick<PlanRun, 'ranked'>;
 }
 
-async function* askRows(
+async function* queryRows(
   { client, rows: service, now, signal, window }: RunParts & { readonly signal: AbortSignal },
   routedQuery: RoutedQuery,
 ): AsyncGenerator<RunEvent, RowsResult> {
@@ -85,7 +85,7 @@ async function measuredPlan(
 ): Promise<AnsweredPlan & Pick<PlanRun, 'planProblem'>> {
   const question = { ...routedQuery, kind: 'analyzed' as const, verbose: false, distributedMetrics: false };
   try {
-    return await askPlan(client, question, signal);
+    return await requestPlan(client, question, signal);
   } catch (problem) {
     if (signal.aborted) return withoutPlan('Canceled before the plan was measured.');
     if (problem instanceof Failure) return withoutPlan(problem.message);

@@ -12,11 +12,11 @@ import { defined, operations } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { createWindowFollower } from '../uploads/offered-files.ts';
-import { type AnsweredRows, askRows } from './ask-rows.ts';
 import type { RowsInOrder } from './decode/decoded-rows.ts';
 import type { ReadRunOptions, RunAnswers } from './decode/read-run.ts';
 import type { ShownRows } from './decode/run-rows.ts';
 import type { HeldExport } from './export/export-held.ts';
+import { type AnsweredRows, requestRows } from './request-rows.ts';
 
 interface RowServiceOptions {
   readonly connections: {
@@ -69,7 +69,11 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
   return {
     /** The page is kept until it is forgotten or the window is gone. */
     async page({ connectionId, ...request }: RowPageParams, calling: Calling = {}): Promise<RowPage> {
-      const { bytes, requestId, read } = await askRows(await clientOf(connectionId), request, calling.signal);
+      const { bytes, requestId, read } = await requestRows(
+        await clientOf(connectionId),
+        request,
+        calling.signal,
+      );
       const { openAnswer, mapCorruption, readSlice } = await loadAnswers();
       const answer = await read(() => openAnswer(bytes));
       // Only the requested rows, even if the server sends more.
@@ -95,12 +99,12 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       return read(() => mapCorruption(() => readSlice(rows, from, count)));
     },
     async exportAnswer(
-      { answerId, ...wanted }: HeldExport & { readonly answerId: string },
+      { answerId, ...params }: HeldExport & { readonly answerId: string },
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<RowExportEvent, void>> {
-      const held = find(answerId);
+      const cached = find(answerId);
       const { exportHeld } = await import('./export/export-held.ts');
-      return exportHeld(held, wanted, signal);
+      return exportHeld(cached, params, signal);
     },
     async cell({ answerId, row, column }: CellParams): Promise<FullCellValue> {
       const place = find(answerId).rows.columnsAt(row);
@@ -124,12 +128,12 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       return (await client.call(operations.countRows, { id, body, signal })).answer.count;
     },
     async export(
-      { connectionId, ...wanted }: RowExportParams,
+      { connectionId, ...params }: RowExportParams,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<RowExportEvent, void>> {
       const client = await clientOf(connectionId);
       const { exportRows } = await import('./export/export-rows.ts');
-      return exportRows({ client, wanted, signal });
+      return exportRows({ client, params, signal });
     },
     close: (): void => answers.clear(),
   };

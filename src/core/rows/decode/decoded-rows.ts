@@ -12,7 +12,7 @@ import { END_OF_STREAM, framed } from '#protocol/arrow/ipc-framing.ts';
 import { readStreamSchema } from '#protocol/arrow/stream-schema.ts';
 import { describeField } from '#protocol/index.ts';
 import { createSlices } from '../../time-slices.ts';
-import { CorruptDataError } from '../ask-rows.ts';
+import { CorruptDataError } from '../request-rows.ts';
 import { type IpcAnswer, readCutIpcAnswer, readIpcAnswer } from './ipc-answer.ts';
 
 /** One column of one batch. */

@@ -6,7 +6,7 @@ import { type ByteReader, schemaInFooter, startInFile } from '#protocol/arrow/ip
 import { checkSchema } from '#protocol/arrow/stream-schema.ts';
 import { createSlices } from '../../time-slices.ts';
 import { type IpcFrame, readBlocks, readFrame } from '../../uploads/readers/ipc-frames.ts';
-import { CorruptDataError } from '../ask-rows.ts';
+import { CorruptDataError } from '../request-rows.ts';
 
 /** The Arrow messages of a response, from a file or a stream. */
 export interface IpcAnswer {

@@ -2,7 +2,7 @@ import { type Data, Field, Float32, makeData } from 'apache-arrow';
 import { MAX_RANKED, MAX_RUN_ROWS, type RankColumn, type SchemaField } from '#contract/index.ts';
 import { describeField, ROW_ID_COLUMN } from '#protocol/index.ts';
 import { createSlices, mapInSlices } from '../../time-slices.ts';
-import { CorruptDataError } from '../ask-rows.ts';
+import { CorruptDataError } from '../request-rows.ts';
 import type { AnswerBatch, AnswerColumn, DecodedRows, RowPlace } from './decoded-rows.ts';
 import {
   columnsShown,

@@ -1,5 +1,5 @@
 import { MAX_RUN_ROWS } from '#contract/index.ts';
-import { type AnsweredRows, CorruptDataError } from '../ask-rows.ts';
+import { type AnsweredRows, CorruptDataError } from '../request-rows.ts';
 import { type DecodedRows, openAnswer } from './decoded-rows.ts';
 import { mergeHalves } from './merge-halves.ts';
 import { runRowsOf, type ShownRows } from './run-rows.ts';

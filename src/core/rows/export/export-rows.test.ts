@@ -13,7 +13,7 @@ import { pageOf, tableOfThings } from '../testing/tables.ts';
 import { exportRows } from './export-rows.ts';
 import { memberNames } from './json-rows.ts';
 
-const wanted: Omit<RowExportParams, 'connectionId'> = {
+const exportParams: Omit<RowExportParams, 'connectionId'> = {
   id: ['shop', 'items'],
   format: 'csv',
   limit: 100_000,
@@ -22,7 +22,7 @@ const wanted: Omit<RowExportParams, 'connectionId'> = {
 async function setUp(answer: (body: string) => TestAnswer) {
   const { client, server } = await setUpClient((_path, _query, { body }) => answer(body));
   async function save(change: Partial<RowExportParams> = {}) {
-    const events = exportRows({ client, wanted: { ...wanted, ...change }, signal: undefined });
+    const events = exportRows({ client, params: { ...exportParams, ...change }, signal: undefined });
     const parts: Buffer[] = [];
     let end: RowExportEvent | undefined;
     for await (const event of events) {
@@ -35,7 +35,7 @@ async function setUp(answer: (body: string) => TestAnswer) {
   return { save, server };
 }
 
-const rowsAsked = (body: string): number => JSON.parse(body).k;
+const requestedRows = (body: string): number => JSON.parse(body).k;
 
 async function recordsOf(file: Buffer) {
   const source = { size: file.length, read: async (from: number, to: number) => file.subarray(from, to) };
@@ -89,12 +89,12 @@ describe('an export', () => {
     const table = texts(Array.from({ length: 400 }, () => 'a'));
     const tooLarge = gzipSync(Buffer.alloc(65 * 1024 * 1024));
     const { save, server } = await setUp((body) =>
-      rowsAsked(body) > 300
+      requestedRows(body) > 300
         ? { body: tooLarge, headers: { 'content-encoding': 'gzip' } }
         : { body: pageOf(table, body) },
     );
     expect((await save()).end).toEqual({ kind: 'end', rows: 400, why: 'all' });
-    expect(server.seen.slice(0, 3).map(({ body }) => rowsAsked(body))).toEqual([1000, 500, 250]);
+    expect(server.seen.slice(0, 3).map(({ body }) => requestedRows(body))).toEqual([1000, 500, 250]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { type Data, DataType, makeData, RecordBatch, RecordBatchFileWriter, Struct } from 'apache-arrow';
 import { offsetsAt } from '../../arrow-cells/buffers.ts';
-import { CorruptDataError } from '../ask-rows.ts';
 import type { RowPlace, RowsInOrder } from '../decode/decoded-rows.ts';
+import { CorruptDataError } from '../request-rows.ts';
 import { inBytePieces, type RowsWriter } from './pieces.ts';
 
 /** One Arrow IPC file of rows in memory, with the shown columns in display order. */

@@ -16,13 +16,13 @@ export interface AnsweredRows {
 }
 
 /** A plain scan without a vector search: rows come in the server's order. */
-export function askRows(
+export function requestRows(
   client: NamespaceClient,
   request: RequestedRows,
   signal: AbortSignal | undefined,
 ): Promise<AnsweredRows> {
-  const { id, anyway: askAnyway = false } = request;
-  return queryRows(client, { id, body: bodyOf(request), askAnyway, signal });
+  const { id, anyway: sendAnyway = false } = request;
+  return queryRows(client, { id, body: bodyOf(request), sendAnyway, signal });
 }
 
 export async function queryRows(

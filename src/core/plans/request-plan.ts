@@ -28,7 +28,7 @@ type PlanOptions = Omit<PlanQuestion, 'query'>;
  * The plan of a query in the server's words. Servers refuse to plan a hybrid query, so its two halves are planned
  * instead.
  */
-export async function askPlan(
+export async function requestPlan(
   client: NamespaceClient,
   question: PlanQuestion,
   signal: AbortSignal | undefined,
@@ -36,12 +36,12 @@ export async function askPlan(
   const query = readQueryToSend(question);
   const hybrid = hybridOf(query);
   if (hybrid === undefined) {
-    const text = await askText(client, question, query, signal);
+    const text = await requestText(client, question, query, signal);
     return { text, lineCount: countLines(text), ...wallOf(question, [text]) };
   }
   // One after the other, so that neither slows the other's measurement.
-  const vector = await askText(client, question, hybrid.vector, signal);
-  const words = await askText(client, question, hybrid.text, signal);
+  const vector = await requestText(client, question, hybrid.vector, signal);
+  const words = await requestText(client, question, hybrid.text, signal);
   const text = `--- ${HALF_TITLES.vector} ---\n${ended(vector)}--- ${HALF_TITLES.text} ---\n${words}`;
   return { text, lineCount: countLines(text), ...wallOf(question, [vector, words]) };
 }
@@ -57,7 +57,7 @@ function ended(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }
 
-async function askText(
+async function requestText(
   client: NamespaceClient,
   { id, kind, verbose, distributedMetrics }: PlanOptions,
   query: Query,

@@ -8,7 +8,7 @@ import { DEFAULT_LIMITS, type HttpLimits } from '../http/limits.ts';
 import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { createNamespaceClient } from '../namespace/namespace-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
-import { askPlan, type PlanQuestion } from './ask-plan.ts';
+import { type PlanQuestion, requestPlan } from './request-plan.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -29,7 +29,7 @@ async function setUp(answer: Answer, limits: Partial<HttpLimits> = {}) {
     known: testKnowledge(),
   });
   const ask = (question: Partial<PlanQuestion> = {}, signal?: AbortSignal) =>
-    askPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
+    requestPlan(client, { ...QUESTION, ...question }, signal).then(({ text }) => text);
   return { server, ask };
 }
 
@@ -144,11 +144,11 @@ describe('waiting', () => {
     });
     const cancel = new AbortController();
     const arrived = once(arrivals, 'request');
-    const asking = ask({ kind }, cancel.signal);
+    const plan = ask({ kind }, cancel.signal);
     const [socket]: Socket[] = await arrived;
     const closed = once(socket ?? arrivals, 'close');
     cancel.abort(new Error('not wanted any more'));
-    await expect(asking).rejects.toThrow('not wanted any more');
+    await expect(plan).rejects.toThrow('not wanted any more');
     await closed;
   });
 
