@@ -22,8 +22,8 @@ export function toStringEntries(object: Readonly<Record<string, string>>): Strin
 }
 
 /** Returns the last text of a repeated name, as JSON parsers do. To look up many names, build a map. */
-export function textNamed(texts: StringEntries, wanted: string): string | undefined {
-  return texts.findLast(([name]) => name === wanted)?.[1];
+export function textNamed(texts: StringEntries, textName: string): string | undefined {
+  return texts.findLast(([name]) => name === textName)?.[1];
 }
 
 /** Converts entries to the JSON object that servers use. */

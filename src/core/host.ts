@@ -37,7 +37,7 @@ import { createRows } from './rows/row-service.ts';
 import type { Keyring } from './secret-store/keyring.ts';
 import type { PackageFiles } from './shell/about.ts';
 import { createDataPlaces } from './shell/data-places.ts';
-import type { AskOutsidePage } from './shell/outside-question.ts';
+import type { ConfirmOutsidePage } from './shell/outside-question.ts';
 import { createWindowProblems } from './shell/window-problems.ts';
 import { createSignIns } from './sign-in/sign-ins.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
@@ -59,9 +59,9 @@ export interface HostOptions {
   /** Shows a file or folder in the file manager. Absent if the shell has none. */
   readonly showFile?: (path: string) => void;
   /** Asks the user whether a stored secret may be sent to another address. Absent if only a page could ask. */
-  readonly askOutsidePage?: AskOutsidePage;
+  readonly confirmOutsidePage?: ConfirmOutsidePage;
   /** Opens another window. Absent if pages open windows themselves. */
-  readonly openWindow?: (wanted: WindowToOpen) => void;
+  readonly openWindow?: (window: WindowToOpen) => void;
   /** The system's store for secrets. Absent if the shell can't reach one: secrets then last until the program ends. */
   readonly keyring?: Keyring;
   /** Looks up the system's proxy for an address. Absent if environment variables set the proxy. */
@@ -100,7 +100,7 @@ export async function createHost(options: HostOptions) {
     place,
     ...given('keyring', options.keyring),
     connections: connectionsStore.get().connections,
-    canAsk: options.askOutsidePage !== undefined,
+    canConfirm: options.confirmOutsidePage !== undefined,
     ...(isListWhole ? { known: connectionsStore.get().connections.map(({ id }) => id) } : {}),
   });
   const network = createNetwork({ ...given('systemProxy', options.systemProxy), environment: process.env });
@@ -108,7 +108,7 @@ export async function createHost(options: HostOptions) {
   const capabilities = createCapabilityStore({ store: stores.capabilitiesStore });
   const localServerControl = createLocalServerControl({
     store: stores.localServerStore,
-    usualFolder: path.join(directory, 'server'),
+    defaultFolder: path.join(directory, 'server'),
     onAccess: (access) =>
       credentials.lend(LOCAL_CONNECTION_ID, access, (address) => localServer.status().address === address),
   });
@@ -142,16 +142,16 @@ export async function createHost(options: HostOptions) {
     signIns,
     http,
     capabilities,
-    ...given('askOutsidePage', options.askOutsidePage),
-    openCatalog: (wanted) =>
+    ...given('confirmOutsidePage', options.confirmOutsidePage),
+    openCatalog: (params) =>
       names.watch(
-        wanted.target,
+        params.target,
         columns.watch(
-          wanted.target.connectionId,
+          params.target.connectionId,
           createCatalog({
-            ...wanted,
+            ...params,
             http,
-            onProgress: (count, done) => emitListingProgress(wanted.target.connectionId, count, done),
+            onProgress: (count, done) => emitListingProgress(params.target.connectionId, count, done),
           }),
         ),
       ),
@@ -166,8 +166,8 @@ export async function createHost(options: HostOptions) {
   const dataPlaces = createDataPlaces({
     directory,
     serverDirectory: () => {
-      const { settings, usualFolder } = localServerControl.configuration();
-      return settings.dataFolder || usualFolder;
+      const { settings, usualFolder: defaultFolder } = localServerControl.configuration();
+      return settings.dataFolder || defaultFolder;
     },
     ...given('showFile', options.showFile),
   });
@@ -201,7 +201,7 @@ export async function createHost(options: HostOptions) {
 
   /** Loads an unused part only if it has to delete the data of a removed connection. */
   async function closeLater(part: LazyPart<{ close(): Promise<void> }>): Promise<void> {
-    if (!part.isWanted() && owners.removed().size === 0) return;
+    if (!part.isStarted() && owners.removed().size === 0) return;
     // A part that can't be loaded has nothing to close; a later start removes what belongs to removed connections.
     const made = await part.get().catch(() => undefined);
     await made?.close();
@@ -237,7 +237,7 @@ export async function createHost(options: HostOptions) {
     windows,
     chooseFolder: async (windowId: string | undefined): Promise<string | null> =>
       (await chooseFolder?.(windowId)) ?? null,
-    openWindow: (wanted: WindowToOpen): void => options.openWindow?.(wanted),
+    openWindow: (window: WindowToOpen): void => options.openWindow?.(window),
     opensLinks: (): boolean | null => options.opensLinks?.() ?? null,
     settings: stores.settings,
     connections: withManualTableInvalidation(connections, names.touch),

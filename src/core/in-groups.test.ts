@@ -15,10 +15,10 @@ it('what comes at once is told at once, and nothing of it is lost or told twice'
 
 it('what is there does not wait for what is not', async () => {
   let goOn = () => {};
-  const told = new Promise<void>((resolve) => (goOn = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
   async function* halting() {
     yield 'first';
-    await told;
+    await released;
     yield 'second';
   }
   const groups: string[][] = [];

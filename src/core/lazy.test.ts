@@ -4,9 +4,9 @@ import { lazy } from './lazy.ts';
 it('is made once, by who wants it first, and for all who want it meanwhile', async () => {
   let made = 0;
   const part = lazy(async () => ({ number: ++made }));
-  expect([part.isWanted(), part.made()]).toEqual([false, undefined]);
+  expect([part.isStarted(), part.made()]).toEqual([false, undefined]);
   const both = [part.get(), part.get()];
-  expect([part.isWanted(), part.made()]).toEqual([true, undefined]);
+  expect([part.isStarted(), part.made()]).toEqual([true, undefined]);
   const [one, other] = await Promise.all(both);
   expect(one).toBe(other);
   expect(part.made()).toBe(one);

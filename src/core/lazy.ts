@@ -2,13 +2,13 @@
 export interface LazyPart<Part> {
   get(): Promise<Part>;
   /** Whether `get` was ever called. */
-  isWanted(): boolean;
+  isStarted(): boolean;
   /** The part, or undefined if it isn't loaded yet. */
   made(): Part | undefined;
 }
 
 export function lazy<Part>(make: () => Promise<Part>): LazyPart<Part> {
-  let isWanted = false;
+  let isStarted = false;
   let made: Part | undefined;
   const get = memoizeAsync(async () => {
     made = await make();
@@ -16,10 +16,10 @@ export function lazy<Part>(make: () => Promise<Part>): LazyPart<Part> {
   });
   return {
     get: () => {
-      isWanted = true;
+      isStarted = true;
       return get();
     },
-    isWanted: () => isWanted,
+    isStarted: () => isStarted,
     made: () => made,
   };
 }

@@ -33,7 +33,7 @@ async function places() {
     return join(bucket, `${name}.lance`);
   };
   await clone('clone');
-  const { store, asked } = folderStore(bucket);
+  const { store, storageRequests } = folderStore(bucket);
   const { reader } = await readInStorage({
     table: async ([name = '']) => ({
       store,
@@ -44,7 +44,7 @@ async function places() {
       location: `s3://lake/${name}.lance`,
     }),
   });
-  return { bucket, secret, asked, reader, clone };
+  return { bucket, secret, storageRequests, reader, clone };
 }
 
 async function writeTable(directory: string, name: string, word: string): Promise<void> {
@@ -201,7 +201,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
 });
 
 it('takes files from another folder of the same bucket, and from nothing beside that', async () => {
-  const { bucket, reader, asked: reads } = await places();
+  const { bucket, reader, storageRequests: reads } = await places();
   await rm(join(bucket, 'clone.lance'), { recursive: true });
   await (await connect(bucket)).cloneTable('clone', join(bucket, 'plain.lance'));
   await rebase(join(bucket, 'clone.lance'), 's3://lake/plain.lance');

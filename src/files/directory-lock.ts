@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { errorCode } from './file-errors.ts';
-import { removeIfThere, renameWithRetry } from './file-system.ts';
+import { removeIfExists, renameWithRetry } from './file-system.ts';
 import { nameUnlessTaken } from './name-unless-taken.ts';
 import { isAlive, processStart } from './process-identity.ts';
 import { readOwnFile, readOwnFileSync } from './read-own-file.ts';
@@ -45,7 +45,7 @@ export async function lockDirectory(
 
 /** The holder of the lock, for a process that has no disk space to write its own. */
 export async function lockHolderOf(directory: string): Promise<LockHolder | undefined> {
-  const found = await readIfThere(join(directory, LOCK_FILE_NAME));
+  const found = await readIfExists(join(directory, LOCK_FILE_NAME));
   const holder = found === undefined ? undefined : parseHolder(found);
   return holder === undefined || (await isGone(holder)) ? undefined : holder;
 }
@@ -55,7 +55,7 @@ async function acquire(path: string, content: string): Promise<LockHolder | null
   // A round fails only if another process made progress. That many rounds only fail if the file system misbehaves.
   for (let round = 0; round < 100; round += 1) {
     if (await createWhole(path, content)) return null;
-    const found = await readIfThere(path);
+    const found = await readIfExists(path);
     if (found === undefined) continue;
     const holder = parseHolder(found);
     if (holder !== undefined && !(await isGone(holder))) return holder;
@@ -75,11 +75,11 @@ async function takeOver(path: string, stale: string, content: string): Promise<L
   const rival = await acquire(guard, content);
   if (rival !== null) return rival;
   try {
-    if ((await readIfThere(path)) !== stale) return 'again';
+    if ((await readIfExists(path)) !== stale) return 'again';
     await withTemporary(path, content, (temporary) => renameWithRetry(temporary, path));
     return null;
   } finally {
-    await removeIfThere(guard);
+    await removeIfExists(guard);
   }
 }
 
@@ -112,11 +112,11 @@ async function withTemporary(
     await file.writeFile(content).finally(() => file.close());
     await use(temporary);
   } finally {
-    await removeIfThere(temporary);
+    await removeIfExists(temporary);
   }
 }
 
-async function readIfThere(path: string): Promise<string | undefined> {
+async function readIfExists(path: string): Promise<string | undefined> {
   try {
     return (await readOwnFile(path, MOST_BYTES)).toString();
   } catch (error) {

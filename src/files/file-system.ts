@@ -45,7 +45,7 @@ export async function namesIn(
   }
 }
 
-export async function removeIfThere(
+export async function removeIfExists(
   path: string,
   fileSystem: Pick<FileSystem, 'unlink'> = nodeFileSystem,
 ): Promise<void> {

@@ -34,7 +34,7 @@ async function wholeFile(folder: string, name: string): Promise<string> {
 function heldAt(step: number) {
   let calls = 0;
   let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     goOn = resolve;
   });
   const files = Object.fromEntries(
@@ -42,7 +42,7 @@ function heldAt(step: number) {
       name,
       async (...input: never[]) => {
         calls += 1;
-        if (calls === step) await held;
+        if (calls === step) await blocked;
         return Reflect.apply(call, undefined, input);
       },
     ]),
@@ -85,8 +85,8 @@ describe('where there are no links', () => {
       others.map((other) => nameUnlessTaken(other, to, { files: NO_LINKS, timeout: PATIENCE })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
-    const whole = ['killed', 'a', 'b', 'c'].map(contentOf);
-    expect(whole).toContain(await readFile(to, 'utf8'));
+    const contents = ['killed', 'a', 'b', 'c'].map(contentOf);
+    expect(contents).toContain(await readFile(to, 'utf8'));
   });
 
   it.each(STEPS)('a pause at step %i lets nobody be replaced', async (step) => {

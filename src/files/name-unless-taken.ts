@@ -50,7 +50,7 @@ async function renameUnlessTaken(from: string, to: string, naming: Naming): Prom
     const release = await takeMarker(to, naming);
     const since = performance.now();
     try {
-      if (await isThere(to, files)) throw taken(to);
+      if (await exists(to, files)) throw taken(to);
       // After such a delay, another process may have taken the marker. Only a delay within the rename itself remains
       // a risk.
       if (performance.now() - since > timeout / 2) continue;
@@ -76,7 +76,7 @@ async function takeMarker(to: string, { files, timeout }: Naming): Promise<() =>
   try {
     await files.writeFile(join(own, id), '');
     while (!(await isRenamed(own, marker, files))) {
-      if (await isThere(to, files)) throw taken(to);
+      if (await exists(to, files)) throw taken(to);
       seen = seenNow(seen, await idOf(marker, files));
       if (seen.id !== undefined && performance.now() - seen.since > timeout) {
         // A killed process left the marker. If two processes find it, only one can move it aside: the new name is
@@ -123,7 +123,7 @@ async function isRenamed(from: string, to: string, files: NamingFiles): Promise<
     await files.rename(from, to);
     return true;
   } catch (error) {
-    if (TAKEN.has(errorCode(error) ?? '') || (await isThere(to, files))) return false;
+    if (TAKEN.has(errorCode(error) ?? '') || (await exists(to, files))) return false;
     throw error;
   }
 }
@@ -138,7 +138,7 @@ async function isPutAside(marker: string, aside: string, files: NamingFiles): Pr
   }
 }
 
-async function isThere(path: string, files: NamingFiles): Promise<boolean> {
+async function exists(path: string, files: NamingFiles): Promise<boolean> {
   try {
     await files.lstat(path);
     return true;

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** SECURITY: compares in constant time for any input, by digests, which have the same length for all texts. */
-export function sameSecret(given: string, wanted: string): boolean {
-  return createSecretCheck([wanted])(given);
+export function sameSecret(given: string, expected: string): boolean {
+  return createSecretCheck([expected])(given);
 }
 
 type SecretCheck = (given: string) => boolean;

@@ -48,7 +48,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
       lastWords = windows.nextKept(windowId);
     });
     installUnloadPrompt(window, {
-      ask: confirmClose,
+      confirm: confirmClose,
       leave: async () => {
         // The state arrives through another channel than the response, possibly later.
         await Promise.race([lastWords, setTimeout(LAST_WORDS_WITHIN)]);
@@ -92,7 +92,7 @@ export function createDesktopWindows({ host, open, preload, first }: DesktopWind
       latest?.focus();
     },
     /** Sends an event to the window that was used last, which has the focus if any has. */
-    tellLatest(event: HostEvent): void {
+    sendToLatest(event: HostEvent): void {
       if (open.latest() === undefined) restore();
       const latest = open.latest();
       if (latest !== undefined) windows.send(latest.windowId, event);

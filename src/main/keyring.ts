@@ -112,7 +112,7 @@ function hasAsynchronousCalls(
   safeStorage: AnySafeStorage,
 ): safeStorage is AnySafeStorage & AsynchronousCalls {
   const { isAsyncEncryptionAvailable, encryptStringAsync, decryptStringAsync } = safeStorage;
-  return [isAsyncEncryptionAvailable, encryptStringAsync, decryptStringAsync].every(isThere);
+  return [isAsyncEncryptionAvailable, encryptStringAsync, decryptStringAsync].every(isAvailable);
 }
 
 function synchronousCipher(safeStorage: AnySafeStorage): Cipher | undefined {
@@ -126,10 +126,10 @@ function synchronousCipher(safeStorage: AnySafeStorage): Cipher | undefined {
 
 function hasSynchronousCalls(safeStorage: AnySafeStorage): safeStorage is AnySafeStorage & SynchronousCalls {
   const { isEncryptionAvailable, encryptString, decryptString } = safeStorage;
-  return [isEncryptionAvailable, encryptString, decryptString].every(isThere);
+  return [isEncryptionAvailable, encryptString, decryptString].every(isAvailable);
 }
 
-function isThere(call: unknown): boolean {
+function isAvailable(call: unknown): boolean {
   return typeof call === 'function';
 }
 

@@ -80,8 +80,8 @@ describe('help and version', () => {
     [['vitrine', '--', '--help'], nothing],
     [['vitrine', LINK], nothing],
     [['vitrine', '--help=yes', '--versions'], nothing],
-  ])('of %j: %j', (args, asked) => {
-    expect(readLaunch(args)).toMatchObject({ requestedInfo: asked, refused: undefined });
+  ])('of %j: %j', (args, requestedInfo) => {
+    expect(readLaunch(args)).toMatchObject({ requestedInfo: requestedInfo, refused: undefined });
   });
 
   it('are not given to who comes with a link', () => {

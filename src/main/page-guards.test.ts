@@ -212,10 +212,10 @@ it('has no devices and no screen for anybody', () => {
 
 /** Only what the code uses: a real one exists only in a real window, which the specs have. */
 const frame = (url: string) => ({ url }) as WebFrameMain;
-const askingContents = (mainFrame: WebFrameMain) => ({ mainFrame }) as WebContents;
+const contentsOf = (mainFrame: WebFrameMain) => ({ mainFrame }) as WebContents;
 
 const page = frame('app://vitrine/');
-const own = askingContents(page);
+const own = contentsOf(page);
 const isOwn = (candidate: WebContents) => candidate === own;
 const nobody = new WeakSet<WebContents>();
 
@@ -243,7 +243,7 @@ it('a frame that is gone gets none', () => {
 });
 
 it('another window gets none, even with our page in it', () => {
-  expect(decide(askingContents(page), page)).toBe(false);
+  expect(decide(contentsOf(page), page)).toBe(false);
 });
 
 it.each([
@@ -256,7 +256,7 @@ it.each([
   'https://vitrine/',
 ])('our window gets none while it shows %s', (url) => {
   const strange = frame(url);
-  const window = askingContents(strange);
+  const window = contentsOf(strange);
   const request = readPortRequest({ sender: window, senderFrame: strange }, () => true, nobody);
   expect(mayHavePort(request)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { electronKeyring } from './keyring.ts';
 import type { DeferredQueue, LaunchRequest } from './launch-request.ts';
 import type { HandedPort } from './listen-for-ports.ts';
 import { servePorts } from './serve-ports.ts';
-import { askOutsidePage, chooseFolder } from './system-dialogs.ts';
+import { chooseFolder, confirmOutsidePage } from './system-dialogs.ts';
 import {
   createSystemBrowser,
   followLinkSetting,
@@ -70,12 +70,12 @@ function openWindowsOf(host: Host, { files, firstWindow, starts, commands }: Pro
   followLinkSetting(app, host.settings);
   starts.open(({ link: text }) => {
     desktop.showLatest();
-    if (text !== undefined) desktop.tellLatest({ type: 'link', text });
+    if (text !== undefined) desktop.sendToLatest({ type: 'link', text });
   });
   commands.open((command) => {
     // On a Mac, the menu exists without any window, so this command needs none.
     if (command === 'window.new') desktop.open({ which: 'new' });
-    else desktop.tellLatest({ type: 'command', command });
+    else desktop.sendToLatest({ type: 'command', command });
   });
   app.on('activate', desktop.showLatest);
   app.on('window-all-closed', () => {
@@ -91,8 +91,8 @@ function hostOptions({ files, dataDirectory }: ProgramOptions, browser: SystemBr
     packageFiles: files,
     chooseFolder: (windowId) => chooseFolder(openWindows.find(windowId)),
     showFile: (path) => shell.showItemInFolder(path),
-    askOutsidePage: (windowId, question) => askOutsidePage(openWindows.find(windowId), question),
-    openWindow: (wanted) => windows?.open(wanted),
+    confirmOutsidePage: (windowId, question) => confirmOutsidePage(openWindows.find(windowId), question),
+    openWindow: (window) => windows?.open(window),
     systemProxy: systemProxyOf(session.defaultSession),
     opensLinks: () => opensLinks(app),
     openBrowser: browserOpener(browser.open),

@@ -86,9 +86,9 @@ it.each([
   [new Uint8Array([0xff, 0xff])],
   [new Map([['i', 1]])],
 ])('is not ended by a message that is no call: %j', async (message) => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   channel.port2.postMessage(message);
   // Messages are handled in order, so the odd one has been handled when this one is answered.
   expect(await client.echo('still here')).toBe('still here');
-  expect(told.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
+  expect(stderr.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
 });

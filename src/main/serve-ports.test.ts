@@ -50,9 +50,9 @@ beforeEach(() => {
 afterEach(() => channel.port1.close());
 
 it('answers what was asked before there was anyone to answer, as asked by its window', async () => {
-  const asked = client.whoAsks();
+  const caller = client.whoAsks();
   serve(handed(ours));
-  expect(await asked).toBe('w1');
+  expect(await caller).toBe('w1');
 });
 
 it('closes the port of what is no window of ours, and answers nothing', async () => {

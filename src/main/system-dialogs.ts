@@ -5,7 +5,7 @@ import type { OutsideQuestion } from '#core/shell/outside-question.ts';
  * Asks the user in a dialog in front of the window. SECURITY: a window that is closed, or not ours, counts as a
  * refusal.
  */
-export async function askOutsidePage(
+export async function confirmOutsidePage(
   window: BrowserWindow | undefined,
   { message, detail, action }: OutsideQuestion,
 ): Promise<boolean> {

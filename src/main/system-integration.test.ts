@@ -9,20 +9,20 @@ import { createSystemBrowser, followLinkSetting, opensLinks } from './system-int
 
 const ADDRESS = 'https://id.example/authorize?state=CANARY';
 let home: string;
-let asked: string[];
+let opened: string[];
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'vitrine-system-browser-'));
-  asked = [];
+  opened = [];
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 const browserOn = (platform: NodeJS.Platform, problem = '') =>
   createSystemBrowser(
     {
-      openExternal: async (url) => void asked.push(url),
+      openExternal: async (url) => void opened.push(url),
       openPath: async (path) => {
-        asked.push(path);
+        opened.push(path);
         return problem;
       },
     },
@@ -33,7 +33,7 @@ const browserOn = (platform: NodeJS.Platform, problem = '') =>
 it('hands an address over by a file on Linux, where arguments are read by all', async () => {
   const { open, close } = browserOn('linux');
   await open(ADDRESS);
-  const [file = ''] = asked;
+  const [file = ''] = opened;
   expect(file).not.toContain('CANARY');
   expect(await readFile(file, 'utf8')).toContain('state=CANARY');
   await close();
@@ -42,7 +42,7 @@ it('hands an address over by a file on Linux, where arguments are read by all', 
 
 it.each(['darwin', 'win32'] as const)('asks %s itself', async (platform) => {
   await browserOn(platform).open(ADDRESS);
-  expect(asked).toEqual([ADDRESS]);
+  expect(opened).toEqual([ADDRESS]);
 });
 
 it('says that no browser came up', async () => {
@@ -55,7 +55,7 @@ class Desk {
   isOurs = false;
   /** The system doesn’t let a program set the default. */
   isStubborn = false;
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   readonly #changes = createEmitter<Settings>();
   readonly isDefaultProtocolClient = () => this.isOurs;
   readonly setAsDefaultProtocolClient: App['setAsDefaultProtocolClient'] = (scheme, _program, args) =>
@@ -74,8 +74,8 @@ class Desk {
     this.#changes.emit({ ...FIRST_SETTINGS, textSize, opensLinks: wanted });
   }
 
-  #turn(asked: string, isOurs: boolean): boolean {
-    this.asked.push(asked);
+  #turn(request: string, isOurs: boolean): boolean {
+    this.requests.push(request);
     if (!this.isStubborn) this.isOurs = isOurs;
     return !this.isStubborn;
   }
@@ -86,9 +86,9 @@ describe('the program as it is installed', () => {
     const desk = new Desk();
     desk.start(true);
     desk.choose(true, 120);
-    expect([desk.asked, opensLinks(desk)]).toEqual([['set vitrine --'], true]);
+    expect([desk.requests, opensLinks(desk)]).toEqual([['set vitrine --'], true]);
     desk.start(true);
-    expect(desk.asked).toHaveLength(1);
+    expect(desk.requests).toHaveLength(1);
   });
 
   it('gives them up and takes them back as the user wants it', () => {
@@ -97,7 +97,7 @@ describe('the program as it is installed', () => {
     desk.choose(false);
     expect(opensLinks(desk)).toBe(false);
     desk.choose(true);
-    expect([desk.asked, opensLinks(desk)]).toEqual([
+    expect([desk.requests, opensLinks(desk)]).toEqual([
       ['set vitrine --', 'remove vitrine --', 'set vitrine --'],
       true,
     ]);
@@ -106,7 +106,7 @@ describe('the program as it is installed', () => {
   it('leaves the system alone where the user does not want them', () => {
     const desk = new Desk();
     desk.start(false);
-    expect(desk.asked).toEqual([]);
+    expect(desk.requests).toEqual([]);
   });
 
   it('returns the state of the system, not the setting', () => {
@@ -122,5 +122,5 @@ it('one that runs out of its sources leaves the system alone, and says so', () =
   desk.isPackaged = false;
   desk.start(true);
   desk.choose(false);
-  expect([desk.asked, opensLinks(desk)]).toEqual([[], null]);
+  expect([desk.requests, opensLinks(desk)]).toEqual([[], null]);
 });

@@ -35,8 +35,8 @@ it.each([
   ['on the laptop', { x: 100, y: 50, ...size }, [laptop]],
   ['on the second display, above the first', { x: 1500, y: -150, ...size }, [laptop, second]],
   ['with only its right end showing', { x: -1000, y: 10, ...size }, [laptop]],
-])('keeps a window %s where it was', (_case, kept, displays) => {
-  expect(reachableBounds(kept, displays)).toEqual(kept);
+])('keeps a window %s where it was', (_case, saved, displays) => {
+  expect(reachableBounds(saved, displays)).toEqual(saved);
 });
 
 it.each([
@@ -44,8 +44,8 @@ it.each([
   ['with too little of its title to catch', { x: 1400, y: 10, ...size }],
   ['with its title above the screen', { x: 100, y: -60, ...size }],
   ['below the screen', { x: 100, y: 890, ...size }],
-])('lets the system place a window %s', (_case, kept) => {
-  expect(reachableBounds(kept, [laptop])).toEqual(size);
+])('lets the system place a window %s', (_case, saved) => {
+  expect(reachableBounds(saved, [laptop])).toEqual(size);
 });
 
 it('makes a window fit the largest display', () => {

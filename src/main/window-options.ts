@@ -69,14 +69,14 @@ const GRIP = { width: 120, height: 24 };
  * Returns the saved bounds if they are reachable, otherwise only the size, so that the system chooses a position: a
  * display may have been removed.
  */
-export function reachableBounds(kept: WindowBounds, displays: readonly ScreenRect[]): WindowBounds {
+export function reachableBounds(saved: WindowBounds, displays: readonly ScreenRect[]): WindowBounds {
   const largest = displays.reduce<ScreenRect | undefined>(
     (best, area) => (best && best.width * best.height >= area.width * area.height ? best : area),
     undefined,
   );
-  const width = largest ? Math.min(kept.width, largest.width) : kept.width;
-  const height = largest ? Math.min(kept.height, largest.height) : kept.height;
-  const { x, y } = kept;
+  const width = largest ? Math.min(saved.width, largest.width) : saved.width;
+  const height = largest ? Math.min(saved.height, largest.height) : saved.height;
+  const { x, y } = saved;
   if (x === undefined || y === undefined) return { width, height };
   return displays.some((area) => showsTitleBar({ x, y, width, height }, area))
     ? { x, y, width, height }

@@ -47,13 +47,13 @@ function unsaved(answers: readonly boolean[]) {
   const window: unknown = { webContents: contents, isDestroyed: () => false };
   const heard: string[] = [];
   const left = [...answers];
-  const ask = async () => {
+  const confirm = async () => {
     heard.push('asked');
     return left.shift() ?? false;
   };
   const leave = () => void heard.push('leaves');
   const stay = () => void heard.push('stays');
-  installUnloadPrompt(window as BrowserWindow, { ask, leave, stay });
+  installUnloadPrompt(window as BrowserWindow, { confirm, leave, stay });
   return {
     heard,
     async close(): Promise<void> {

@@ -33,7 +33,7 @@ export function createWindowRegistry() {
 
 interface LeaveQuestionOptions {
   /** Returns whether to leave. */
-  readonly ask: (window: BrowserWindow) => Promise<boolean>;
+  readonly confirm: (window: BrowserWindow) => Promise<boolean>;
   /** Closes the window, and continues to quit the program if that was in progress. */
   readonly leave: () => void | Promise<void>;
   readonly stay: () => void;
@@ -43,13 +43,16 @@ interface LeaveQuestionOptions {
  * A page with unsaved input prevents its window from closing, and Electron shows nothing: so the user is asked here.
  * The dialog is asynchronous, so that other windows keep working.
  */
-export function installUnloadPrompt(window: BrowserWindow, { ask, leave, stay }: LeaveQuestionOptions): void {
-  let isAsking = false;
+export function installUnloadPrompt(
+  window: BrowserWindow,
+  { confirm, leave, stay }: LeaveQuestionOptions,
+): void {
+  let isConfirming = false;
   window.webContents.on('will-prevent-unload', () => {
-    if (isAsking) return;
-    isAsking = true;
-    void ask(window).then((leaves) => {
-      isAsking = false;
+    if (isConfirming) return;
+    isConfirming = true;
+    void confirm(window).then((leaves) => {
+      isConfirming = false;
       if (window.isDestroyed()) return;
       // Not while Electron handles this event.
       setImmediate(() => void (leaves ? leave() : stay()));

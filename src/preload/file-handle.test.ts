@@ -3,17 +3,17 @@ import { FILE_CHANNEL } from '#contract/port.ts';
 import { answerFileHandle } from './file-handle.ts';
 
 let channel: MessageChannel;
-let told: string[];
+let paths: string[];
 beforeEach(() => {
   channel = new MessageChannel();
-  told = [];
+  paths = [];
 });
 afterEach(() => channel.port1.close());
 
 const file = new File(['a'], 'items.csv');
 const answers = {
   pathOf: ({ name }: File) => (name === 'nowhere.csv' ? '' : `/home/me/${name}`),
-  handleOf: async (path: string) => `handle ${told.push(path)}`,
+  handleOf: async (path: string) => `handle ${paths.push(path)}`,
 };
 const answer = () =>
   new Promise((resolve) => {
@@ -23,14 +23,14 @@ const answer = () =>
 it('answers with the handle that main made, through the port that came with the question', async () => {
   void answerFileHandle({ data: { channel: FILE_CHANNEL, file }, ports: [channel.port2] }, answers);
   expect(await answer()).toBe('handle 1');
-  expect(told).toEqual(['/home/me/items.csv']);
+  expect(paths).toEqual(['/home/me/items.csv']);
 });
 
 it('tells main nothing of a file that is in no directory', async () => {
   const data = { channel: FILE_CHANNEL, file: new File(['a'], 'nowhere.csv') };
   void answerFileHandle({ data, ports: [channel.port2] }, answers);
   expect(await answer()).toBe('');
-  expect(told).toEqual([]);
+  expect(paths).toEqual([]);
 });
 
 it.each([
@@ -42,10 +42,10 @@ it.each([
   ['a blob', { channel: FILE_CHANNEL, file: new Blob(['a']) }],
 ])('%s gets no answer', async (_, data) => {
   await answerFileHandle({ data, ports: [channel.port2] }, answers);
-  expect(told).toEqual([]);
+  expect(paths).toEqual([]);
 });
 
 it('a question without a port is passed by', async () => {
   await answerFileHandle({ data: { channel: FILE_CHANNEL, file }, ports: [] }, answers);
-  expect(told).toEqual([]);
+  expect(paths).toEqual([]);
 });

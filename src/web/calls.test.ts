@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A socket that requested an upgrade, with the server’s side of it. */
-async function requestSocket(withToken: string): Promise<{ client: Socket; peer: Socket }> {
+async function openCalls(withToken: string): Promise<{ client: Socket; peer: Socket }> {
   const accepted = once(server, 'connection');
   const client = connect(port, '127.0.0.1');
   client.on('error', () => {});
@@ -52,21 +52,21 @@ async function requestSocket(withToken: string): Promise<{ client: Socket; peer:
   return { client, peer };
 }
 
-const isThere = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
+const pageText = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
 it('a refused program that resets its socket ends nothing else', async () => {
-  const { client, peer } = await requestSocket('wrong');
+  const { client, peer } = await openCalls('wrong');
   const closed = new Promise((resolve) => peer.on('close', resolve));
   client.resetAndDestroy();
   await closed;
-  expect(await isThere()).toBe('there');
+  expect(await pageText()).toBe('there');
 });
 
 it('bytes that are no frame end their own connection and nothing else', async () => {
-  const { client, peer } = await requestSocket(token);
+  const { client, peer } = await openCalls(token);
   expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1\.1 101/);
   const closed = new Promise((resolve) => peer.on('close', resolve));
   client.write(Buffer.from([0xff, 0xff, 0xff, 0xff]));
   await closed;
-  expect(await isThere()).toBe('there');
+  expect(await pageText()).toBe('there');
 });

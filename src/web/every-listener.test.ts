@@ -234,7 +234,7 @@ async function filesThatListenOrCompare(root: string, below = ''): Promise<reado
 const LISTENS_OR_COMPARES = /\b(createLoopbackServer|createApp|sameSecret|createSecretCheck|secretDigest)\(/;
 
 it.each(PLACES)('nothing that anybody sends ends $listener, or lets them in', async ({ start }) => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { port, doors } = await start();
   for (const [name, { secret, request, answered = 200 }] of Object.entries(doors)) {
     const statuses = new Set<number | undefined>();
@@ -249,13 +249,13 @@ it.each(PLACES)('nothing that anybody sends ends $listener, or lets them in', as
     expect([name, await statusOf(port, request(secret))]).toEqual([name, answered]);
   }
   expect(uncaught).toEqual([]);
-  expect(told.mock.calls.map(String)).toEqual([]);
+  expect(stderr.mock.calls.map(String)).toEqual([]);
 });
 
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403]);
 
 it.each(PLACES)('nothing that is no proper request ends $listener', async ({ start }) => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const { port, doors, credentials } = await start();
   const host = `127.0.0.1:${port}`;
   for (const shown of [[], credentials]) {
@@ -269,5 +269,5 @@ it.each(PLACES)('nothing that is no proper request ends $listener', async ({ sta
   const [door] = Object.values(doors);
   expect(door && (await statusOf(port, door.request(door.secret)))).toBe(door?.answered ?? 200);
   expect(uncaught).toEqual([]);
-  expect(told.mock.calls.map(String)).toEqual([]);
+  expect(stderr.mock.calls.map(String)).toEqual([]);
 });

@@ -73,12 +73,12 @@ it('a page that goes leaves no file and no open handle behind, and takes none of
   const names = Array.from({ length: 20 }, (_, index) => `items-${index}.csv`);
   const handles = await Promise.all(names.map(sendFile));
   await Promise.all(handles.map((handle) => page.client.uploads.open({ handle })));
-  const kept = await other.client.uploads.open({ handle: await sendFile('kept.csv') });
+  const opened = await other.client.uploads.open({ handle: await sendFile('kept.csv') });
   expect((await spooled()).length).toBe(21);
   page.websocket.terminate();
   await expect.poll(async () => (await spooled()).length).toBe(1);
   await expect.poll(openDescriptors).toBe(process.platform === 'linux' ? 1 : 0);
-  const { uploadId } = kept;
+  const { uploadId } = opened;
   expect(await other.client.uploads.readAgain({ uploadId })).toMatchObject({ name: 'kept.csv' });
   await other.client.uploads.close({ uploadId });
   expect(await spooled()).toEqual([]);

@@ -13,15 +13,15 @@ const token = createToken();
 const MOST = 1000;
 let server: Server;
 let receive: (stream: Readable, name: string) => Promise<string>;
-let kept: { name: string; content: string }[];
+let stored: { name: string; content: string }[];
 let dropped: string[];
 
 beforeEach(async () => {
-  kept = [];
+  stored = [];
   dropped = [];
   receive = async (stream, name) => {
-    kept.push({ name, content: await text(stream) });
-    return `file ${kept.length}`;
+    stored.push({ name, content: await text(stream) });
+    return `file ${stored.length}`;
   };
   server = createServer((incoming, response) => {
     if (!offersFile(incoming)) return response.writeHead(404).end();
@@ -53,7 +53,7 @@ it('a file is handed on with its name, and gets a handle', async () => {
   const sent = offer({ ...named, [FILE_NAME_HEADER]: encodeURIComponent(name) });
   sent.end('a,b\n1,2\n');
   expect(await answerTo(sent)).toEqual({ status: 201, words: '{"handle":"file 1"}' });
-  expect(kept).toEqual([{ name, content: 'a,b\n1,2\n' }]);
+  expect(stored).toEqual([{ name, content: 'a,b\n1,2\n' }]);
 });
 
 it('the bytes are handed on as they come', async () => {
@@ -78,7 +78,7 @@ it.each([
   sent.flushHeaders();
   expect((await answerTo(sent)).status).toBe(401);
   sent.destroy();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 it('takes no token from the path', async () => {
@@ -99,14 +99,14 @@ it('a file that says it is too large is refused before it is read', async () => 
   sent.flushHeaders();
   expect((await answerTo(sent)).status).toBe(413);
   sent.destroy();
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
 });
 
 it('a file that says nothing of its length is refused where it is too large', async () => {
   const sent = offer(named);
   sent.end('x'.repeat(MOST + 1));
   expect((await answerTo(sent)).status).toBe(413);
-  expect(kept).toEqual([]);
+  expect(stored).toEqual([]);
   const fitting = offer(named);
   fitting.end('x'.repeat(MOST));
   expect((await answerTo(fitting)).status).toBe(201);
@@ -131,11 +131,11 @@ it('what nobody waits for any more is let go, and only that', async () => {
   sent.end('a');
   await answerTo(sent);
   const left = offer(named);
-  const asked = once(server, 'request');
+  const requested = once(server, 'request');
   left.on('error', () => {});
   receive = async (stream) => {
     await text(stream);
-    const [, response] = await asked;
+    const [, response] = await requested;
     left.destroy();
     await once(response, 'close');
     return 'left';
@@ -145,12 +145,12 @@ it('what nobody waits for any more is let go, and only that', async () => {
 });
 
 it('says why the host could not keep it, where that is for the user', async () => {
-  const tellFailure = async (problem: Error) => {
+  const messageOf = async (problem: Error) => {
     receive = () => Promise.reject(problem);
     const sent = offer(named);
     sent.end('a');
     return (await answerTo(sent)).words;
   };
-  expect(await tellFailure(new Failure('STORAGE', 'The disk is full.'))).toBe('The disk is full.');
-  expect(await tellFailure(new Error('ENOENT /home/me/secret'))).toBe('Couldn’t store the file');
+  expect(await messageOf(new Failure('STORAGE', 'The disk is full.'))).toBe('The disk is full.');
+  expect(await messageOf(new Error('ENOENT /home/me/secret'))).toBe('Couldn’t store the file');
 });

@@ -46,7 +46,7 @@ export async function takeFile(
     const headers = { ...documentHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' };
     response.writeHead(201, headers).end(JSON.stringify({ handle }));
   } catch (problem) {
-    refuse(response, problem instanceof TooLarge ? 413 : 500, wordsOf(problem));
+    refuse(response, problem instanceof TooLarge ? 413 : 500, messageOf(problem));
   }
 }
 
@@ -84,7 +84,7 @@ function nameOf(request: IncomingMessage): string | undefined {
 }
 
 /** Only messages of the host’s own failures are safe for a page. */
-function wordsOf(problem: unknown): string {
+function messageOf(problem: unknown): string {
   return problem instanceof Failure || problem instanceof TooLarge
     ? problem.message
     : 'Couldn’t store the file';

@@ -13,14 +13,14 @@ export async function runWeb(args: readonly string[]): Promise<void> {
     port,
     showFile: (file) => openInBrowser(file),
     // Users who closed the tab, or use another browser, need a new address, since each works once.
-    onOpened: () => tell(`Opened. To open it again: ${window.newAddress()}`),
+    onOpened: () => print(`Opened. To open it again: ${window.newAddress()}`),
   });
-  tell(`Vitrine: ${window.newAddress(link)}`);
+  print(`Vitrine: ${window.newAddress(link)}`);
   installExit(window.close);
   if (open) await window.openWindow(link);
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

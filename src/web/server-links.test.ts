@@ -103,7 +103,7 @@ describe('files', () => {
 });
 
 it('a message that is no call ends nothing, and a hundred of them are told in one line', async () => {
-  const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   const { 'sec-websocket-protocol': protocols = '' } = upgrade(server.token);
   const address = `ws://127.0.0.1:${server.port}${CALLS_PATH}`;
@@ -115,7 +115,7 @@ it('a message that is no call ends nothing, and a hundred of them are told in on
   // Messages are handled in order, so the odd ones have been handled when this one is answered.
   socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
   expect(String((await answered)[0])).toContain('pong');
-  expect([...told.mock.calls, ...printed.mock.calls].map(String)).toEqual([
+  expect([...stderr.mock.calls, ...printed.mock.calls].map(String)).toEqual([
     'The window sent something that is no call. It was dropped.\n',
   ]);
   socket.close();

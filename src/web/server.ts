@@ -10,7 +10,7 @@ import { createCalls } from './calls.ts';
 import { type OfferedFilesOptions, offersFile, takeFile } from './offered-files.ts';
 import { refusal } from './request-guard.ts';
 import { refuse, serveFile } from './static-files.ts';
-import { asksForToken, handOutToken, type TokenExchangeOptions } from './token-exchange.ts';
+import { handOutToken, requestsToken, type TokenExchangeOptions } from './token-exchange.ts';
 
 export interface WindowServer {
   readonly port: number;
@@ -55,7 +55,7 @@ export async function startWindowServer({
       closeUnread(request, response);
       const reason = refusal(request, bound);
       if (reason !== undefined) return refuse(response, 403, reason);
-      if (asksForToken(request)) return handOutToken({ token, codes }, request, response);
+      if (requestsToken(request)) return handOutToken({ token, codes }, request, response);
       if (offersFile(request)) return takeFile({ token, trust, ...files }, request, response);
       return serveFile(assets, request, response);
     },

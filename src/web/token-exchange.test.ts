@@ -17,7 +17,7 @@ interface Answer {
 }
 
 /** Sends the request of the app’s own page, unless the test changes it. */
-function ask(body: string, headers: Record<string, string> = {}): Promise<Answer> {
+function exchange(body: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({
       host: '127.0.0.1',
@@ -42,9 +42,9 @@ const withCode = (code: string) => JSON.stringify({ code });
 describe('a code', () => {
   it('is taken for the token once', async () => {
     const code = server.codes.make();
-    const first = await ask(withCode(code));
+    const first = await exchange(withCode(code));
     expect(JSON.parse(first.text)).toEqual({ token: server.token });
-    const second = await ask(withCode(code));
+    const second = await exchange(withCode(code));
     expect([second.status, second.text.includes(server.token)]).toEqual([401, false]);
   });
 
@@ -58,11 +58,11 @@ describe('a code', () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
     ]) {
-      const { status, text } = await ask(withCode(code), headers);
+      const { status, text } = await exchange(withCode(code), headers);
       expect([status, text.includes(server.token)], JSON.stringify(headers)).not.toEqual([200, true]);
       expect([403, 415]).toContain(status);
     }
-    expect((await ask(withCode(code))).status).toBe(200);
+    expect((await exchange(withCode(code))).status).toBe(200);
   });
 
   it.each([
@@ -76,20 +76,20 @@ describe('a code', () => {
     withCode('A'.repeat(43)),
     withCode('A'.repeat(1_000_000)),
   ])('is nothing else: %.20s', async (body) => {
-    expect((await ask(body)).status).toBe(401);
+    expect((await exchange(body)).status).toBe(401);
   });
 
   it('opens nothing after its end, and no other ends with it', async () => {
     const [ended, other] = [server.codes.make(), server.codes.make()];
     server.codes.end(ended);
-    expect((await ask(withCode(ended))).status).toBe(401);
-    expect((await ask(withCode(other))).status).toBe(200);
+    expect((await exchange(withCode(ended))).status).toBe(401);
+    expect((await exchange(withCode(other))).status).toBe(200);
   });
 
   it('reports its use, once', async () => {
     const onUsed = vi.fn();
     const code = server.codes.make(onUsed);
-    for (const given of [code, code]) await ask(withCode(given));
+    for (const given of [code, code]) await exchange(withCode(given));
     expect(onUsed).toHaveBeenCalledTimes(1);
   });
 

@@ -10,7 +10,7 @@ export interface TokenExchangeOptions {
   readonly codes: Pick<OneTimeCodes, 'use'>;
 }
 
-export function asksForToken({ method, url }: IncomingMessage): boolean {
+export function requestsToken({ method, url }: IncomingMessage): boolean {
   return method === 'POST' && url === TOKEN_PATH;
 }
 

@@ -44,15 +44,15 @@ describe('requests that have ended', () => {
     const { end, ids, history } = await start();
     for (let count = 0; count < 450; count += 1) end({ connectionId: count % 2 === 0 ? 'lake' : 'sea' });
     clock.now += DAY;
-    const late = end({ path: '/v1/table/late%24one/query', status: 503 });
+    const latest = end({ path: '/v1/table/late%24one/query', status: 503 });
     const pages = [await history.page(ALL_ACTIVITY, null, () => false)];
     for (let { next } = pages[0] ?? { next: null }; next !== null; next = pages.at(-1)?.next ?? null)
       pages.push(await history.page(ALL_ACTIVITY, next, () => false));
     expect(pages.map(({ entries }) => entries.length)).toEqual([200, 200, 51]);
     expect(new Set(pages.flatMap(({ entries }) => entries.map(({ id }) => id))).size).toBe(451);
-    expect(await ids({ since: START + 1 })).toEqual([late]);
-    expect(await ids({ text: 'late$one unavailable lake' })).toEqual([late]);
-    expect(await ids({ onlyFailed: true })).toEqual([late]);
+    expect(await ids({ since: START + 1 })).toEqual([latest]);
+    expect(await ids({ text: 'late$one unavailable lake' })).toEqual([latest]);
+    expect(await ids({ onlyFailed: true })).toEqual([latest]);
     expect((await ids({ connectionId: 'sea' })).length).toBe(200);
     expect(await ids({ connectionId: 'sea', since: START + 1 })).toEqual([]);
   });
@@ -145,11 +145,11 @@ describe('the files', () => {
     for (let count = 0; count < 6; count += 1) end({ status: 500, answer: { error: 'é'.repeat(count) } });
     await history.close();
     const [name = ''] = await files();
-    const whole = await readFile(join(folder, name));
+    const content = await readFile(join(folder, name));
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: whole.length }), async (length) => {
-        await writeFile(join(folder, name), whole.subarray(0, length));
-        const lines = whole.subarray(0, length).filter((byte) => byte === 10).length - 1;
+      fc.asyncProperty(fc.integer({ min: 0, max: content.length }), async (length) => {
+        await writeFile(join(folder, name), content.subarray(0, length));
+        const lines = content.subarray(0, length).filter((byte) => byte === 10).length - 1;
         const next = await start();
         const expected = Array.from({ length: Math.max(0, lines) }, (_, index) => lines - index);
         expect(await next.ids()).toEqual(expected);
@@ -209,9 +209,9 @@ it('no secret of a request or an answer is ever in a file, whatever it stands in
         ['content-type', 'application/json'],
         ['x-api-key', value],
       ] as const;
-      const asked = { body, headers, path: `/v1/x?api_key=${value}`, answer: [place(value), value] };
-      end({ ...asked, status: 500 });
-      end({ ...asked, effect: 'changes', origin: `http://user:${value}@h` });
+      const exchange = { body, headers, path: `/v1/x?api_key=${value}`, answer: [place(value), value] };
+      end({ ...exchange, status: 500 });
+      end({ ...exchange, effect: 'changes', origin: `http://user:${value}@h` });
       values.push(value);
     }),
     { numRuns: runs(60) },

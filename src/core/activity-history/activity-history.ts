@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ActivityFilter, matchesFilter } from '#contract/activity-filter.ts';
 import type { ActivityBody, ActivityRecord, EarlierActivity } from '#contract/index.ts';
 import { describeFileError, errorCode } from '#files/file-errors.ts';
-import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
+import { moveAside, namesIn, nodeFileSystem, removeIfExists } from '#files/file-system.ts';
 import { defined } from '#protocol/defined.ts';
 import type { KeptRequest } from '../activity-log/activity-log.ts';
 import { withoutHeaders } from '../activity-log/log-entries.ts';
@@ -60,9 +60,9 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
   const { place, bounds, nameOf, schedule = scheduleUnref } = options;
   const { fileSystem = nodeFileSystem, notices, now = () => new Date() } = place;
   const directory = join(place.directory, 'activity');
-  const isHeld = place.readOnlyReason === null;
+  const ownsDirectory = place.readOnlyReason === null;
   const queue = createQueue();
-  const firstId = isHeld ? await latestId() : 0;
+  const firstId = ownsDirectory ? await latestId() : 0;
   const writer = createSegmentWriter({
     place,
     directory,
@@ -73,7 +73,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
 
   /** Oldest first. An unreadable directory counts as empty: the history must not prevent a start. */
   async function segments(): Promise<readonly string[]> {
-    if (!isHeld) return [];
+    if (!ownsDirectory) return [];
     const names = await namesIn(directory, fileSystem).catch(() => []);
     return names.filter(isSegment).sort();
   }
@@ -134,12 +134,12 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     }
   }
 
-  function record(kept: KeptRequest): void {
-    if (!isHeld || bounds().days === 0 || !isWorthKeeping(kept)) return;
+  function record(request: KeptRequest): void {
+    if (!ownsDirectory || bounds().days === 0 || !isWorthKeeping(request)) return;
     if (waiting.length === 0) schedule(() => void write(), WRITE_PAUSE);
     // If the disk hangs, the oldest requests are dropped.
     if (waiting.length >= MAX_WAITING) waiting.shift();
-    waiting.push(kept);
+    waiting.push(request);
   }
 
   function write(): Promise<void> {
@@ -148,7 +148,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
       waiting = [];
       const before = writer.current();
       try {
-        await writer.write(batch.map((kept) => toRecord(kept, nameOf(kept.entry.connectionId))));
+        await writer.write(batch.map((request) => toRecord(request, nameOf(request.entry.connectionId))));
         notices.dismiss(UNSAVED);
       } catch (error) {
         notices.add({
@@ -167,7 +167,7 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
    * aside.
    */
   async function sweep(): Promise<void> {
-    if (!isHeld) return;
+    if (!ownsDirectory) return;
     const { days, megabytes } = bounds();
     const oldest = now().getTime() - days * DAY - SEGMENT_MILLISECONDS;
     const names = await namesIn(directory, fileSystem).catch(() => []);
@@ -177,19 +177,19 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
       left -= (await lstat(join(directory, name)).catch(() => undefined))?.size ?? 0;
       if (days > 0 && left >= 0 && (segmentTime(name) ?? 0) >= oldest) continue;
       // A file that can't be removed now is removed later.
-      await removeIfThere(join(directory, name), fileSystem).catch(() => {});
+      await removeIfExists(join(directory, name), fileSystem).catch(() => {});
     }
   }
 
   async function dropRequestsOf(removed: ReadonlySet<string>): Promise<void> {
     for (const name of await segments()) {
       const segment = await read(name);
-      const kept = segment?.lines.filter((line) => !isOf(line, removed)) ?? [];
-      if (segment === undefined || kept.length === segment.lines.length) continue;
+      const remaining = segment?.lines.filter((line) => !isOf(line, removed)) ?? [];
+      if (segment === undefined || remaining.length === segment.lines.length) continue;
       const path = join(directory, name);
-      if (kept.length === 0) await removeIfThere(path, fileSystem);
+      if (remaining.length === 0) await removeIfExists(path, fileSystem);
       else
-        await writeAtomically(path, encodeSegment(place.writtenBy, { ...segment, lines: kept }), {
+        await writeAtomically(path, encodeSegment(place.writtenBy, { ...segment, lines: remaining }), {
           fileSystem,
         });
     }
@@ -239,12 +239,12 @@ export async function openActivityHistory(options: ActivityHistoryOptions) {
     /** Removes everything, including damaged files that were moved aside. */
     clear: (): Promise<void> =>
       queue.run(async () => {
-        if (!isHeld) return;
+        if (!ownsDirectory) return;
         waiting = [];
         await writer.close();
         const names = await namesIn(directory, fileSystem);
         const ours = names.filter((name) => segmentTime(name) !== undefined);
-        for (const name of ours) await removeIfThere(join(directory, name), fileSystem);
+        for (const name of ours) await removeIfExists(join(directory, name), fileSystem);
       }),
     /** Also removes the requests of removed connections. */
     async close(removed: ReadonlySet<string> = new Set()): Promise<void> {
@@ -285,9 +285,9 @@ function isWorthKeeping({ entry }: KeptRequest): boolean {
 export function toRecord(
   { entry, bodies }: Pick<KeptRequest, 'entry' | 'bodies'>,
   connectionName: string | undefined,
-  wanted: 'saved' | 'all' = 'saved',
+  bodiesOf: 'saved' | 'all' = 'saved',
 ): ActivityRecord {
-  const isWhole = wanted === 'all' || hasFailed(entry) || entry.effect === 'changes';
+  const isWhole = bodiesOf === 'all' || hasFailed(entry) || entry.effect === 'changes';
   const kept = (body: ActivityBody) => (isWhole || body.state === 'none' ? body : WITHOUT_BODY);
   return {
     entry: { ...withoutHeaders(entry), ...defined({ connectionName }) },

@@ -27,8 +27,8 @@ export async function* recordsOf(
   }
   const isWanted = matchesFilter(filter, nameOf);
   for (const { id } of activityLog.list().filter(isWanted)) {
-    const kept = activityLog.find(id);
-    if (kept !== undefined) yield toRecord(kept, nameOf(kept.entry.connectionId), 'all');
+    const stored = activityLog.find(id);
+    if (stored !== undefined) yield toRecord(stored, nameOf(stored.entry.connectionId), 'all');
   }
 }
 

@@ -76,9 +76,9 @@ describe('the activity log', () => {
   it('sends windows only the fields of the contract, without headers', () => {
     const { activityLog } = setUp();
     activityLog.begin(request).receiving(200, [['content-type', 'application/json']]);
-    const told = requestsEvent(activityLog, activityLog.list());
-    expect(activityEvent.parse(told)).toEqual(told);
-    expect(JSON.stringify(told)).not.toContain('application/json');
+    const event = requestsEvent(activityLog, activityLog.list());
+    expect(activityEvent.parse(event)).toEqual(event);
+    expect(JSON.stringify(event)).not.toContain('application/json');
   });
 
   it('says how a request failed, or that it was cancelled', () => {
@@ -106,11 +106,11 @@ describe('the activity log', () => {
     const [first, second] = activityLog.list();
     expect(first).not.toHaveProperty('attempt');
     expect(second).toMatchObject({ redirectedFrom: 1, attempt: 2 });
-    const told = requestsEvent(
+    const event = requestsEvent(
       activityLog,
       [first, second].flatMap((entry) => entry ?? []),
     );
-    expect(activityEvent.parse(told)).toEqual(told);
+    expect(activityEvent.parse(event)).toEqual(event);
   });
 
   it('counts the bytes of a body that is no text, and keeps none', () => {

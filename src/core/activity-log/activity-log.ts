@@ -10,19 +10,19 @@ import {
 import { credentialValues, type Header, visibleHeaders } from './mask-secrets.ts';
 import {
   createRequestStore,
-  type KeptRequest,
   type RequestStore,
   type RequestStoreLimits,
+  type StoredRequest,
 } from './request-store.ts';
 import { keptAnswer, keptRequest } from './stored-body.ts';
 
-export type { KeptRequest } from './request-store.ts';
+export type { StoredRequest as KeptRequest } from './request-store.ts';
 
 export interface ActivityLog {
   begin(request: ActivityRequest): ActivityLogHandle;
   /** Oldest first. */
   list(): readonly EntryWithHeaders[];
-  find(id: number): KeptRequest | undefined;
+  find(id: number): StoredRequest | undefined;
   extent(): ActivityLogExtent;
   /** The highest ID so far. */
   lastId(): number;
@@ -40,7 +40,7 @@ export interface ActivityLogOptions extends Partial<RequestStoreLimits> {
   /** The highest ID of earlier runs: later requests get higher ones. */
   readonly lastId?: number;
   /** Called once for each finished request. */
-  readonly onEnded?: (ended: KeptRequest) => void;
+  readonly onEnded?: (ended: StoredRequest) => void;
   readonly schedule?: (run: () => void, milliseconds: number) => void;
 }
 

@@ -22,7 +22,7 @@ it('the activity log stays within its number and its bytes, whatever is asked an
       const activityLog = createActivityLog({ ...limits, schedule: () => {} });
       for (const one of steps) {
         if (one === 'clear') activityLog.clear();
-        else ask(activityLog, one);
+        else logExchange(activityLog, one);
         const entries = activityLog.list();
         expect(entries.length).toBeLessThanOrEqual(limits.capacity);
         const weight = entries.reduce((sum, entry) => sum + entryWeight(entry), 0);
@@ -36,14 +36,17 @@ it('the activity log stays within its number and its bytes, whatever is asked an
   );
 });
 
-interface Asked {
+interface LoggedExchange {
   readonly path: string;
   readonly body: string;
   readonly answer: string;
   readonly header: string;
 }
 
-function ask(activityLog: ReturnType<typeof createActivityLog>, { path, body, answer, header }: Asked): void {
+function logExchange(
+  activityLog: ReturnType<typeof createActivityLog>,
+  { path, body, answer, header }: LoggedExchange,
+): void {
   const handle = activityLog.begin({
     connectionId: 'c',
     method: 'POST',

@@ -145,9 +145,9 @@ export function createEntryStore({ capacity, memory, onForgotten }: EntryStoreOp
   let size = 0;
 
   function forget(id: number): void {
-    const kept = all.get(id);
-    if (kept === undefined) return;
-    size -= kept.weight;
+    const entry = all.get(id);
+    if (entry === undefined) return;
+    size -= entry.weight;
     all.delete(id);
     onForgotten(id);
   }

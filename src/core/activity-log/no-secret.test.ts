@@ -34,11 +34,11 @@ function leaks(
   handle.receiving(200, headers);
   handle.answered(bytes(answer));
   handle.done();
-  const kept = JSON.stringify([activityLog.list(), activityLog.find(handle.id)]);
+  const logged = JSON.stringify([activityLog.list(), activityLog.find(handle.id)]);
   const base64 = Buffer.from(value).toString('base64').replace(/=+$/, '');
   const quoted = JSON.stringify(value).slice(1, -1);
   const twice = JSON.stringify(quoted).slice(1, -1);
-  return [value, quoted, twice, base64, encodeURIComponent(value)].filter((form) => kept.includes(form));
+  return [value, quoted, twice, base64, encodeURIComponent(value)].filter((form) => logged.includes(form));
 }
 
 const JSON_ANSWER: readonly Header[] = [['content-type', 'application/json']];

@@ -26,16 +26,16 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
   const server = await startRoutes(ANSWERS);
   const activityLog = createActivityLog({ bodyMemory });
   const http = createHttpClient({ activityLog });
-  const held: { credentials: CredentialInput; address: string } = {
+  const session: { credentials: CredentialInput; address: string } = {
     credentials: { apiKey: 'first-key' },
     address: `${server.origin}/base`,
   };
-  let told = 0;
+  let changeCount = 0;
   const open = () =>
     createCatalog({
-      target: testTarget(held.address, { identityInBody }),
+      target: testTarget(session.address, { identityInBody }),
       http,
-      credentialProvider: async () => sealed(held.credentials),
+      credentialProvider: async () => sealed(session.credentials),
       known: testKnowledge(),
       tablesByHand: () => [],
     });
@@ -43,23 +43,23 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
   const replay = createReplay({
     activityLog,
     connections: { list: () => [testConnection(connection)], catalog: async () => open() },
-    onChanging: () => (told += 1),
+    onChanging: () => (changeCount += 1),
   });
   onTestFinished(async () => {
     await http.close();
     await server.close();
   });
   const last = () => activityLog.list().at(-1)?.id ?? 0;
-  return { server, activityLog, http, client, replay, held, last, told: () => told };
+  return { server, activityLog, http, client, replay, session, last, changeCount: () => changeCount };
 }
 
 const settled = async (activityLog: { list(): readonly { state: string }[] }) =>
   expect.poll(() => activityLog.list().at(-1)?.state).toBe('done');
 
 it('sends the same again, with what the connection has as credentials by now', async () => {
-  const { server, activityLog, client, replay, held, last } = await setUp();
+  const { server, activityLog, client, replay, session, last } = await setUp();
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
-  held.credentials = { apiKey: 'second-key', bearer: 'token' };
+  session.credentials = { apiKey: 'second-key', bearer: 'token' };
   const { requestId } = await replay({ requestId: last() });
   await settled(activityLog);
   const [before, after] = server.seen;
@@ -69,9 +69,9 @@ it('sends the same again, with what the connection has as credentials by now', a
 });
 
 it('puts the credentials of now where the body says who asks', async () => {
-  const { server, client, replay, held, last } = await setUp({ identityInBody: true });
+  const { server, client, replay, session, last } = await setUp({ identityInBody: true });
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
-  held.credentials = { bearer: 'newer' };
+  session.credentials = { bearer: 'newer' };
   await replay({ requestId: last() });
   await expect.poll(() => server.seen.length).toBe(2);
   expect(parseJson(server.seen[1]?.body ?? '')).toEqual({
@@ -91,12 +91,12 @@ it('answers as soon as it is on its way, and also where nobody answers', async (
 const change = { id: ['t'], body: { tag: 'v1', version: 1n } };
 
 it('resends a change, and clears the cached catalog before and after', async () => {
-  const { server, activityLog, client, replay, last, told } = await setUp();
+  const { server, activityLog, client, replay, last, changeCount } = await setUp();
   await client.call(operations.createTag, change);
   await replay({ requestId: last() });
   await settled(activityLog);
   expect(server.seen.map(({ path }) => path)).toEqual(Array(2).fill('/base/v1/table/t/tags/create'));
-  await expect.poll(told).toBe(2);
+  await expect.poll(changeCount).toBe(2);
 });
 
 it.each([
@@ -150,9 +150,9 @@ it('is refused for where an answer pointed', async () => {
 });
 
 it('is refused where the connection has another address by now, or is gone', async () => {
-  const { client, http, server, replay, held, last } = await setUp();
+  const { client, http, server, replay, session, last } = await setUp();
   await client.call(operations.listTags, { id: ['t'] });
-  held.address = 'http://127.0.0.1:1';
+  session.address = 'http://127.0.0.1:1';
   await expect(replay({ requestId: last() })).rejects.toThrow(/address has changed/);
   await http.send({ ...base, connectionId: 'removed', origin: server.origin });
   await expect(replay({ requestId: last() })).rejects.toMatchObject({ code: 'GONE' });
@@ -160,11 +160,11 @@ it('is refused where the connection has another address by now, or is gone', asy
 });
 
 it('finds a server of our own wherever it runs now', async () => {
-  const { client, server, replay, held, last } = await setUp({ connection: { local: true } });
+  const { client, server, replay, session, last } = await setUp({ connection: { local: true } });
   await client.call(operations.listTags, { id: ['t'] });
   const elsewhere = await startRoutes(ANSWERS);
   onTestFinished(elsewhere.close);
-  held.address = `${elsewhere.origin}/base`;
+  session.address = `${elsewhere.origin}/base`;
   await replay({ requestId: last() });
   await expect.poll(() => elsewhere.seen.length).toBe(1);
   expect(server.seen).toHaveLength(1);

@@ -14,7 +14,7 @@ interface SentFacts {
 }
 
 /** A request as it is kept. */
-export interface KeptRequest {
+export interface StoredRequest {
   readonly entry: EntryWithHeaders;
   readonly bodies: ActivityBodies;
   readonly sent: SentFacts;
@@ -50,7 +50,7 @@ export function createRequestStore({ capacity, entryMemory, bodyMemory }: Reques
     putFacts: (id: number, sent: SentFacts): void => {
       if (entries.get(id) !== undefined) facts.set(id, sent);
     },
-    find(id: number): KeptRequest | undefined {
+    find(id: number): StoredRequest | undefined {
       const [entry, sent] = [entries.get(id), facts.get(id)];
       return entry && sent && { entry, bodies: bodies.of(id), sent };
     },

@@ -13,23 +13,23 @@ interface ReplaysOptions {
   readonly onChanging: () => void;
 }
 
-type Replay = (wanted: ResendRequest) => Promise<{ requestId: number }>;
+type Replay = (request: ResendRequest) => Promise<{ requestId: number }>;
 
 /**
  * Resends requests of the activity log. SECURITY: a request that changes something passes the same check as any change.
  */
 export function createReplay({ activityLog, connections, onChanging }: ReplaysOptions): Replay {
   return async ({ requestId, confirmation }) => {
-    const kept = activityLog.find(requestId);
-    if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
-    const request = whatToSend(kept);
-    const connection = connections.list().find(({ id }) => id === kept.entry.connectionId);
+    const stored = activityLog.find(requestId);
+    if (stored === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
+    const request = whatToSend(stored);
+    const connection = connections.list().find(({ id }) => id === stored.entry.connectionId);
     if (connection === undefined)
       throw new Failure('GONE', 'The connection of this request no longer exists.');
-    const isChange = kept.entry.effect === 'changes';
+    const isChange = stored.entry.effect === 'changes';
     if (isChange) allowChange(connection, confirmation);
     const catalog = await connections.catalog(connection.id);
-    const origin = isOwn(connection) ? undefined : kept.entry.origin;
+    const origin = isOwn(connection) ? undefined : stored.entry.origin;
     const settle = isChange ? forgetting(catalog, onChanging) : () => {};
     settle();
     return { requestId: await catalog.sendAgain({ ...request, origin }, settle) };
@@ -82,8 +82,8 @@ function bodyOf(body: ActivityBody): string | undefined {
   }
 }
 
-function header({ requestHeaders }: KeptRequest['entry'], wanted: string, otherwise: string): string {
-  return requestHeaders.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? otherwise;
+function header({ requestHeaders }: KeptRequest['entry'], wantedName: string, otherwise: string): string {
+  return requestHeaders.find(([name]) => name.toLowerCase() === wantedName)?.[1] ?? otherwise;
 }
 
 function refused(why: string): Failure {

@@ -40,7 +40,7 @@ export function keptRequest({ body, mediaType, isConfidential, credentials }: Se
   if (isConfidential) return leftOut(CONFIDENTIAL);
   if (typeof body !== 'string') return leftOut(isArrow(mediaType) ? ARROW : NOT_JSON);
   if (Buffer.byteLength(body) > MAX_BODY_LENGTH) return leftOut(TOO_LONG);
-  return kept(safeJson(body, credentials));
+  return storedBody(safeJson(body, credentials));
 }
 
 export function keptAnswer(answer: ReceivedBody): StoredBody {
@@ -54,7 +54,9 @@ export function keptAnswer(answer: ReceivedBody): StoredBody {
   if (bytes.length > MAX_BODY_LENGTH) return leftOut(TOO_LONG);
   const text = readText(bytes);
   if (text === undefined) return leftOut('It is no text.');
-  return kept(safeJson(text, credentials) ?? (isJson(mediaType) ? undefined : safeText(text, credentials)));
+  return storedBody(
+    safeJson(text, credentials) ?? (isJson(mediaType) ? undefined : safeText(text, credentials)),
+  );
 }
 
 function isArrow(mediaType: string): boolean {
@@ -81,7 +83,7 @@ function leftOut(why: string): StoredBody {
   return { body: { state: 'left-out', why }, hidden: 'nothing' };
 }
 
-function kept(safe: SafeText | undefined): StoredBody {
+function storedBody(safe: SafeText | undefined): StoredBody {
   if (safe === undefined) return leftOut(NOT_JSON);
   const { text, hidden } = safe;
   return { body: { state: 'kept', text, isMasked: hidden !== 'nothing' }, hidden };

@@ -87,15 +87,15 @@ describe('a cell', () => {
   it('has every decimal exactly', () => {
     const unscaled = fc.bigInt({ min: -(2n ** 127n), max: 2n ** 127n - 1n });
     fc.assert(
-      fc.property(unscaled, fc.integer({ min: 0, max: 38 }), (whole, scale) => {
+      fc.property(unscaled, fc.integer({ min: 0, max: 38 }), (unscaledValue, scale) => {
         const words = Uint32Array.from([0n, 32n, 64n, 96n], (bits) =>
-          Number(BigInt.asUintN(32, whole >> bits)),
+          Number(BigInt.asUintN(32, unscaledValue >> bits)),
         );
         const type = new arrow.Decimal(scale, 38);
         const data = arrow.makeData({ type, length: 1, data: words });
         const value = cellValue(data, 0);
         const text = value.kind === 'word' ? value.text : '';
-        expect(BigInt(text.replace('.', ''))).toBe(whole);
+        expect(BigInt(text.replace('.', ''))).toBe(unscaledValue);
         expect((text.split('.')[1] ?? '').length).toBe(scale);
       }),
     );

@@ -131,11 +131,11 @@ function decimalText({ scale, bitWidth }: Decimal, view: DataView, index: number
 
 function wholeAt(view: DataView, at: number, bits: number): bigint {
   if (bits === 32) return BigInt(view.getInt32(at, true));
-  let whole = 0n;
+  let unscaled = 0n;
   for (let bit = 0; bit < bits; bit += WORD_BITS) {
-    whole |= view.getBigUint64(at + bit / 8, true) << BigInt(bit);
+    unscaled |= view.getBigUint64(at + bit / 8, true) << BigInt(bit);
   }
-  return BigInt.asIntN(bits, whole);
+  return BigInt.asIntN(bits, unscaled);
 }
 
 function pointedText(unscaled: bigint, scale: number): string {

@@ -22,7 +22,7 @@ export interface BatchesOptions {
   readonly timeouts?: TimeoutOverrides;
 }
 
-interface WantedLook {
+interface TablesToCheck {
   readonly connectionId: string;
   readonly ids: readonly Id[];
   /** Tables whose tags don’t matter. */
@@ -89,7 +89,7 @@ export function createBatches(options: BatchesOptions) {
     forgetFacts: fresh.clear,
     removeDraft: drafts.remove,
     async look(
-      { connectionId, ids, withoutTags = [] }: WantedLook,
+      { connectionId, ids, withoutTags = [] }: TablesToCheck,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<TableStateResult, void>> {
       const catalog = await connections.catalog(find(connectionId).id);

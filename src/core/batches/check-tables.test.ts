@@ -11,7 +11,7 @@ async function openRoutes(routes: TestRoutes) {
   return { server, ...(await openBatches({ address: server.origin })) };
 }
 
-const wanted = (...names: readonly string[]) => ({ connectionId: 'c', ids: names.map((name) => [name]) });
+const tables = (...names: readonly string[]) => ({ connectionId: 'c', ids: names.map((name) => [name]) });
 
 const versionsFrom = (numbers: readonly number[]) => numbers.map((number) => ({ version: number }));
 
@@ -20,7 +20,7 @@ describe('a look at a table of the local server', () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
     await batches.commit(batchOf([declare('t', { properties: { owner: 'ml', api_key: 'of-storage' } })]));
-    const [facts] = await all(batches.look(wanted('t')));
+    const [facts] = await all(batches.look(tables('t')));
     expect(facts?.properties).toEqual([
       ['owner', 'ml'],
       ['api_key', HIDDEN_VALUE],
@@ -35,7 +35,7 @@ describe('a look at a table of the local server', () => {
       batchOf([declare('t'), version('t', 1), version('t', most, { e_tag: 'e' }), declare('d')]),
     );
     await server.post('/v1/table/t/tags/create', { tag: '__tag__', version: 1 });
-    const facts = await all(batches.look(wanted('t', 'd', 'none', 't')));
+    const facts = await all(batches.look(tables('t', 'd', 'none', 't')));
     const byName = new Map(facts.map((table) => [table.id[0], table]));
     expect(facts).toHaveLength(3);
     expect(byName.get('t')).toMatchObject({
@@ -54,7 +54,7 @@ describe('a look at a table of the local server', () => {
 
 describe('a table that is not there', () => {
   /** The requested paths, which include the operation. */
-  const asked = (server: { readonly seen: readonly { readonly path: string }[] }) =>
+  const checksOn = (server: { readonly seen: readonly { readonly path: string }[] }) =>
     server.seen.map(({ path }) => path.replace(/^\/v1\//, ''));
 
   it('is told with the highest namespace that is missing, each asked about once', async () => {
@@ -67,7 +67,7 @@ describe('a table that is not there', () => {
     const looks = (...ids: string[][]) => all(batches.look({ connectionId: 'c', ids }));
     const first = await looks(['b', 'c', 'one']);
     expect(first).toMatchObject([{ state: 'absent', missingNamespace: ['b'] }]);
-    expect(asked(server)).toEqual([
+    expect(checksOn(server)).toEqual([
       'table/b%24c%24one/describe',
       'namespace/b%24c/exists',
       'namespace/b/exists',
@@ -75,7 +75,7 @@ describe('a table that is not there', () => {
     const many = Array.from({ length: 20 }, (_, index) => ['b', `t${index}`]);
     expect((await looks(...many)).every(({ missingNamespace }) => missingNamespace?.[0] === 'b')).toBe(true);
     // Four requests run concurrently. Once the namespace is known to be missing, so are its tables.
-    expect(asked(server).slice(3)).toHaveLength(5);
+    expect(checksOn(server).slice(3)).toHaveLength(5);
     expect(await looks(['top'], ['d', 'one'])).toMatchObject([
       { missingNamespace: null },
       { missingNamespace: null },
@@ -99,19 +99,19 @@ describe('a look at a server of another kind', () => {
     );
     const expected = { state: 'stored', location: 's3://x', allVersions: false };
     for (const name of ['a', 'b']) {
-      const [facts] = await all(batches.look(wanted(name)));
+      const [facts] = await all(batches.look(tables(name)));
       expect(facts).toMatchObject(expected);
       for (const member of ['versions', 'tags', 'problem']) expect(facts).not.toHaveProperty(member);
     }
-    const asked = server.seen.filter(({ path }) => path.includes('/table/b/'));
-    expect(asked.map(({ path }) => path)).toEqual(['/v1/table/b/describe']);
+    const describeRequests = server.seen.filter(({ path }) => path.includes('/table/b/'));
+    expect(describeRequests.map(({ path }) => path)).toEqual(['/v1/table/b/describe']);
   });
 
   it('asks for no tags where they don’t matter', async () => {
     const { server, batches } = await openRoutes((path) =>
       path.endsWith('/describe') ? { body: {} } : { body: { versions: [], tags: {} } },
     );
-    const facts = await all(batches.look({ ...wanted('a', 'b'), withoutTags: [['a']] }));
+    const facts = await all(batches.look({ ...tables('a', 'b'), withoutTags: [['a']] }));
     const byName = new Map(facts.map((table) => [table.id[0], table]));
     expect(byName.get('a')).toMatchObject({ areTagsLeftOut: true });
     expect(byName.get('b')).toMatchObject({ tags: [] });
@@ -126,15 +126,15 @@ describe('a look at a server of another kind', () => {
       if (path.endsWith('/describe')) return { body: {} };
       return path.includes('/version/') ? { status: 500, body: { code: 18 } } : { body: { tags: {} } };
     });
-    const [secret] = await all(batches.look(wanted('secret')));
+    const [secret] = await all(batches.look(tables('secret')));
     expect(secret).toMatchObject({ state: 'unknown', problem: expect.stringContaining('(403') });
-    const [open] = await all(batches.look(wanted('open')));
+    const [open] = await all(batches.look(tables('open')));
     expect(open).toMatchObject({ state: 'stored', tags: [], problem: expect.stringContaining('(500') });
   });
 
   it('does not take a missing route for a missing table', async () => {
     const { batches } = await openRoutes(() => undefined);
-    expect(await all(batches.look(wanted('t')))).toMatchObject([{ state: 'unknown' }]);
+    expect(await all(batches.look(tables('t')))).toMatchObject([{ state: 'unknown' }]);
   });
 
   it.each([
@@ -147,7 +147,7 @@ describe('a look at a server of another kind', () => {
       const page = Number(query.get('page_token') ?? 0);
       return { body: { versions: versionsFrom(numbersOf(page)), page_token: String(page + 1) } };
     });
-    const [facts] = await all(batches.look(wanted('t')));
+    const [facts] = await all(batches.look(tables('t')));
     expect(facts).toMatchObject({
       allVersions: false,
       problem: expect.stringContaining('Only 40 of its versions were loaded.'),
@@ -161,7 +161,7 @@ describe('a look at a server of another kind', () => {
       if (path.endsWith('/describe')) return { body: {} };
       return path.includes('/version/') ? { body: { versions: versionsFrom([1, 3, 2]) } } : { status: 405 };
     });
-    const [facts] = await all(batches.look(wanted('t')));
+    const [facts] = await all(batches.look(tables('t')));
     expect(facts?.versions?.map(({ version: number }) => number)).toEqual([3n, 2n, 1n]);
   });
 });
@@ -181,21 +181,21 @@ describe('many tables', () => {
     });
     const { batches } = await openBatches({ address: server.origin });
     const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
-    const looks = await batches.look(wanted(...names));
-    const told: TableStateResult[] = [];
+    const looks = await batches.look(tables(...names));
+    const results: TableStateResult[] = [];
     const telling = (async () => {
-      for await (const facts of looks) told.push(facts);
+      for await (const facts of looks) results.push(facts);
     })();
     await expect.poll(() => now).toBe(4);
     for (let count = 1; count <= names.length; count += 1) {
       // In reverse order.
       answers.pop()?.();
-      await expect.poll(() => told.length).toBe(count);
+      await expect.poll(() => results.length).toBe(count);
       await expect.poll(() => now).toBe(Math.min(4, names.length - count));
     }
     await telling;
     expect(most).toBe(4);
-    expect(new Set(told.map(({ id }) => id[0]))).toEqual(new Set(names));
+    expect(new Set(results.map(({ id }) => id[0]))).toEqual(new Set(names));
   });
 
   it('are not asked for any more when who asked leaves', async () => {
@@ -203,7 +203,7 @@ describe('many tables', () => {
     const server = await startServerForTest(() => {});
     const { batches, activityLog } = await openBatches({ address: server.origin });
     const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
-    const looking = batches.look(wanted(...names), leaving.signal).then(async (looks) => {
+    const looking = batches.look(tables(...names), leaving.signal).then(async (looks) => {
       for await (const facts of looks) throw new Error(`Nobody answered, and yet: ${facts.id}`);
     });
     await expect.poll(() => server.seen.length).toBe(4);
@@ -224,14 +224,14 @@ it('a commit does not look again at what was seen just now, and else does', asyn
   });
   const { batches } = await openBatches({ address: server.origin, now: () => clock });
   const described = () => server.seen.filter(({ path }) => path.endsWith('/describe')).length;
-  await all(batches.look(wanted('t')));
+  await all(batches.look(tables('t')));
   clock += 9_999;
   await batches.commit(batchOf([declare('t')]));
   expect(described()).toBe(1);
   // A commit was sent since then: earlier results may be outdated.
   await batches.commit(batchOf([declare('t')]));
   expect(described()).toBe(2);
-  await all(batches.look(wanted('t')));
+  await all(batches.look(tables('t')));
   clock += 10_000;
   await batches.commit(batchOf([declare('t'), version('u', 1)]));
   expect(described()).toBe(5);

@@ -55,8 +55,8 @@ describe('a commit', () => {
     const body = ` {"context":{"a":1},\n "operations":${operations}}`;
     const plain = await openBatches({ address: server.origin });
     await plain.batches.commit(batchOf([], { body }));
-    const asking = { connection: { identityInBody: true }, credentials: { apiKey: 'KEY' } };
-    const named = await openBatches({ address: server.origin, ...asking });
+    const identity = { connection: { identityInBody: true }, credentials: { apiKey: 'KEY' } };
+    const named = await openBatches({ address: server.origin, ...identity });
     await named.batches.commit(batchOf([], { body }));
     const own = `{"identity":null,"operations":${operations}}`;
     await named.batches.commit(batchOf([], { body: own }));

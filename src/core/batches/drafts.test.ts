@@ -122,8 +122,8 @@ describe('what is found at a start', () => {
     await open().save(draftOf('a'));
     await open().save(draftOf('b'));
     const broken = (await names())[0] ?? '';
-    const whole = await readFile(join(folder, broken), 'utf8');
-    await writeFile(join(folder, broken), whole.slice(0, 50));
+    const content = await readFile(join(folder, broken), 'utf8');
+    await writeFile(join(folder, broken), content.slice(0, 50));
     const notices = createNotices();
     const now = () => new Date(0);
     expect(await open({ notices, now }).list()).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('what is found at a start', () => {
     ]);
     const aside = broken.replace('.json', '.corrupt-1970-01-01T00-00-00-000Z.json');
     expect((await names()).sort()).toContain(aside);
-    expect(await readFile(join(folder, aside), 'utf8')).toBe(whole.slice(0, 50));
+    expect(await readFile(join(folder, aside), 'utf8')).toBe(content.slice(0, 50));
     const again = createNotices();
     await open({ notices: again }).list();
     expect(again.list()).toEqual([]);

@@ -61,11 +61,11 @@ export function createDrafts({ place, limits = DRAFT_LIMITS }: DraftsOptions) {
       (await files.entries()).map(({ head }) => head).sort((one, other) => other.at - one.at),
     async save(draft: BatchDraft): Promise<void> {
       refuseReadOnly();
-      const kept = { ...draft, body: bodyToKeep(draft.body) };
-      const bytes = files.encode(kept);
+      const stored = { ...draft, body: bodyToKeep(draft.body) };
+      const bytes = files.encode(stored);
       await files.inTurn(async () => {
-        refuseTooMuch(kept, bytes.length, await files.entries(), limits);
-        await orStorageError('save the draft', () => files.write(kept, bytes), NOTHING_CHANGED);
+        refuseTooMuch(stored, bytes.length, await files.entries(), limits);
+        await orStorageError('save the draft', () => files.write(stored, bytes), NOTHING_CHANGED);
       });
     },
     async remove(draftId: string): Promise<void> {

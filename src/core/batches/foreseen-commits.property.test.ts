@@ -46,11 +46,11 @@ it(
     const { batches } = await openBatches({ address: server.url });
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(madeUpCatalog, madeUpOperations, async (made, wanted) => {
+      fc.asyncProperty(madeUpCatalog, madeUpOperations, async (made, operations) => {
         run += 1;
         const top = `run${run}`;
         await buildCatalog(server, top, made);
-        const draft = draftIn(top, wanted);
+        const draft = draftIn(top, operations);
         await expectForeseen(batches, draft);
         // Most drafts have errors, so each is sent once more without them.
         await expectForeseen(batches, withoutErrors(draft, await lookAt(batches, draft)));

@@ -113,8 +113,8 @@ function planFor({ before, source, target, keptAs }: Planned): RenamePlan {
 }
 
 async function lookAt(batches: Batches, ids: readonly Id[]): Promise<TableStates> {
-  const wanted = { connectionId: 'c', ids: ids };
-  return knownTables([...(await all(batches.look(wanted)))]);
+  const params = { connectionId: 'c', ids: ids };
+  return knownTables([...(await all(batches.look(params)))]);
 }
 
 /**

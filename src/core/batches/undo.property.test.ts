@@ -39,13 +39,13 @@ it(
     const server = await serve();
     const { batches, history } = await openBatches({ address: server.url });
     let run = 0;
-    let whole = 0;
+    let complete = 0;
     await fc.assert(
-      fc.asyncProperty(madeUpCatalog, madeUpOperations, async (made, wanted) => {
+      fc.asyncProperty(madeUpCatalog, madeUpOperations, async (made, operations) => {
         run += 1;
         const top = `run${run}`;
         await buildCatalog(server, top, made);
-        const all = draftIn(top, wanted);
+        const all = draftIn(top, operations);
         const draft = withoutErrors(all, await lookAt(batches, all));
         const ids = draft.operations.map((operation) => tableOf(operation) ?? []);
         const before = await statesOf(ids);
@@ -61,7 +61,7 @@ it(
         const after = await statesOf(ids);
         for (const id of ids) {
           if (!isUndone(planUndo(onlyOf(commit, id)))) continue;
-          whole += 1;
+          complete += 1;
           expect(after.get(idKey(id)), stringifyJson([made, commit.operations])).toEqual(
             before.get(idKey(id)),
           );
@@ -70,7 +70,7 @@ it(
       { numRuns: RUNS },
     );
     // Without this, the test would also pass for a model that calls nothing undone.
-    expect(whole).toBeGreaterThan(RUNS / 3);
+    expect(complete).toBeGreaterThan(RUNS / 3);
 
     /** The server accepts a counter-batch even if it can’t restore everything. */
     async function undo({ operations, registrations }: UndoPlan): Promise<void> {

@@ -19,9 +19,9 @@ export interface NamesParams {
 }
 
 /** One page of names that the host holds: from a flat list, added by hand, or both. */
-export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: NamesParams): ChildPage {
+export function cachedChildrenPage(cached: CachedNames, { id, cursor, limit }: NamesParams): ChildPage {
   const offset = cursor === undefined ? 0 : decodeNamesCursor(cursor).offset;
-  const { listed, added } = namesBelow(held, id);
+  const { listed, added } = namesBelow(cached, id);
   const window = { from: offset, to: offset + limit };
   const namespaces = sliceAcross([listed.namespaces, added.namespaces], window);
   const ofNamespaces = listed.namespaces.length + added.namespaces.length;
@@ -31,7 +31,7 @@ export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: Nam
   });
   const isLast = window.to >= ofNamespaces + listed.tables.length + added.tables.length;
   return {
-    basis: held.basis,
+    basis: cached.basis,
     namespaces,
     tables,
     byHand: [
@@ -39,7 +39,7 @@ export function cachedChildrenPage(held: CachedNames, { id, cursor, limit }: Nam
       ...added.tables.filter((name) => tables.includes(name)),
     ],
     ...(isLast ? {} : { cursor: encodeCursor({ in: 'names', offset: window.to }) }),
-    ...defined({ gap: held.gap }),
+    ...defined({ gap: cached.gap }),
   };
 }
 
@@ -48,9 +48,9 @@ interface Names {
   readonly tables: readonly string[];
 }
 
-function namesBelow(held: CachedNames, id: Id): { readonly listed: Names; readonly added: Names } {
-  const listed = findNamespace(held.listed, id);
-  const byHand = findNamespace(held.byHand, id);
+function namesBelow(cached: CachedNames, id: Id): { readonly listed: Names; readonly added: Names } {
+  const listed = findNamespace(cached.listed, id);
+  const byHand = findNamespace(cached.byHand, id);
   if (listed === undefined && byHand === undefined) throw noSuchNamespace(id);
   const names = { namespaces: [...(listed?.namespaces.keys() ?? [])], tables: listed?.tables ?? [] };
   return {

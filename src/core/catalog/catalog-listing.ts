@@ -32,12 +32,12 @@ export interface ChildrenParams {
 
 interface CatalogListing {
   /** One page of the direct children of a namespace. */
-  children(wanted: ChildrenParams): Promise<ChildPage>;
+  children(params: ChildrenParams): Promise<ChildPage>;
   /** Forgets cached names, which may be outdated. The kind of server stays known. */
   forgetNames(): void;
 }
 
-type PageWanted = ChildrenParams & { readonly limit: number };
+type PageParams = ChildrenParams & { readonly limit: number };
 
 /** Lists the names of a server that lists namespaces, has one flat list, or lists nothing. */
 export function createListing(options: CatalogListingOptions): CatalogListing {
@@ -61,46 +61,46 @@ export function createListing(options: CatalogListingOptions): CatalogListing {
     cursors.clear();
   }
 
-  function listedPage(wanted: PageWanted): Promise<ChildPage> {
+  function listedPage(params: PageParams): Promise<ChildPage> {
     const isKnownToList = basis === 'listed';
-    return listedChildrenPage({ client, cursors, byHand: nameTreeOf(tablesByHand()), isKnownToList }, wanted);
+    return listedChildrenPage({ client, cursors, byHand: nameTreeOf(tablesByHand()), isKnownToList }, params);
   }
 
-  async function heldPage(wanted: PageWanted): Promise<ChildPage> {
-    isFlatAwaited ||= wanted.isBackground !== true;
-    const names = await flat.join(wanted.signal);
+  async function cachedPage(params: PageParams): Promise<ChildPage> {
+    isFlatAwaited ||= params.isBackground !== true;
+    const names = await flat.join(params.signal);
     basis = names === undefined ? 'by-hand' : 'split';
     const byHand = nameTreeOf(tablesByHand());
     return cachedChildrenPage(
       { basis, listed: names?.tree ?? emptyNameTree(), byHand, gap: names?.gap },
-      wanted,
+      params,
     );
   }
 
   /** The first real request shows the kind of server: no extra request is sent. */
-  async function firstPage(wanted: PageWanted): Promise<ChildPage> {
+  async function firstPage(params: PageParams): Promise<ChildPage> {
     try {
-      const page = await listedPage(wanted);
+      const page = await listedPage(params);
       basis = 'listed';
       return page;
     } catch (error) {
       if (!isNotSupported(error)) throw error;
     }
-    if (wanted.id.length === 0) return heldPage(wanted);
+    if (params.id.length === 0) return cachedPage(params);
     // Below the root, this response may only mean that the namespace is gone. A request for the root tells.
-    const { isBackground, signal } = wanted;
+    const { isBackground, signal } = params;
     await firstPage({ id: [], limit: 1, isBackground, signal });
-    return knownPage(wanted);
+    return knownPage(params);
   }
 
-  function knownPage(wanted: PageWanted): Promise<ChildPage> {
-    return basis === 'listed' ? listedPage(wanted) : heldPage(wanted);
+  function knownPage(params: PageParams): Promise<ChildPage> {
+    return basis === 'listed' ? listedPage(params) : cachedPage(params);
   }
 
   return {
-    children: async (wanted) => {
-      if (wanted.fresh) forget();
-      const page = { ...wanted, limit: wanted.limit ?? pageSize };
+    children: async (params) => {
+      if (params.fresh) forget();
+      const page = { ...params, limit: params.limit ?? pageSize };
       return basis === undefined ? firstPage(page) : knownPage(page);
     },
     forgetNames,

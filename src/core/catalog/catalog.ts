@@ -22,7 +22,7 @@ import { type RequestAgain, sendAgain } from '../namespace/send-again.ts';
 import { type ChildrenParams, createListing } from './catalog-listing.ts';
 import { fetchNamespace, fetchTable, type LentTable, lendTable, type NamespaceParams } from './describe.ts';
 import { type DirectReader, readerClient, storageClient, withDirectReader } from './read-directly.ts';
-import { createHeldOptions } from './storage-options-cache.ts';
+import { createStorageOptionsCache } from './storage-options-cache.ts';
 import { createIndices, type IndicesParams } from './table-indices.ts';
 import {
   fetchRowCount,
@@ -53,17 +53,17 @@ export interface Catalog {
   readonly storage: NamespaceClient;
   /** The location of a table, with temporary credentials from the server. SECURITY: these stay in the host. */
   lend(id: Id, signal?: AbortSignal): Promise<LentTable>;
-  children(wanted: ChildrenParams): Promise<ChildPage>;
+  children(params: ChildrenParams): Promise<ChildPage>;
   describe(id: Id, question: DescribeTableParams, signal?: AbortSignal): Promise<Table>;
-  describeNamespace(wanted: NamespaceParams): Promise<DescribedNamespace>;
-  versions(wanted: VersionsParams): Promise<VersionPage>;
-  stats(wanted: TableStatsParams): Promise<TableSizes>;
-  rowCount(wanted: RowCountParams): Promise<RowCount>;
-  indices(wanted: IndicesParams): Promise<IndexPage>;
-  indexStats(wanted: IndexStatsParams): Promise<IndexStats>;
-  indexInside(wanted: IndexStatsParams): Promise<InsideOfIndex>;
+  describeNamespace(params: NamespaceParams): Promise<DescribedNamespace>;
+  versions(params: VersionsParams): Promise<VersionPage>;
+  stats(params: TableStatsParams): Promise<TableSizes>;
+  rowCount(params: RowCountParams): Promise<RowCount>;
+  indices(params: IndicesParams): Promise<IndexPage>;
+  indexStats(params: IndexStatsParams): Promise<IndexStats>;
+  indexInside(params: IndexStatsParams): Promise<InsideOfIndex>;
   /** A hint: the server may respond before the index is loaded. */
-  prewarmIndex(wanted: IndexStatsParams): Promise<void>;
+  prewarmIndex(params: IndexStatsParams): Promise<void>;
   /** A storage option from the last response to this request. */
   storageOption(id: Id, question: DescribeTableParams, name: string): string;
   /** Resolves to the ID in the activity log once the request is sent. */
@@ -86,29 +86,29 @@ export function createCatalog({
   const client = reader === undefined ? server : withDirectReader(server, reader, known);
   const { delimiter, pageSize } = target;
   const listing = createListing({ client, delimiter, pageSize, tablesByHand, onProgress });
-  const held = createHeldOptions();
+  const optionsCache = createStorageOptionsCache();
   return {
     client,
     server,
     storage: storageClient(reader),
     lend: (id, signal) => lendTable(server, id, signal),
     children: listing.children,
-    describe: (id, question, signal) => fetchTable({ client, held }, id, question, signal),
-    describeNamespace: (wanted) => fetchNamespace({ client }, wanted),
+    describe: (id, question, signal) => fetchTable({ client, optionsCache }, id, question, signal),
+    describeNamespace: (params) => fetchNamespace({ client }, params),
     versions: createVersions({ client }),
-    stats: (wanted) => readTableStats({ client }, wanted),
-    rowCount: (wanted) => fetchRowCount({ client }, wanted),
+    stats: (params) => readTableStats({ client }, params),
+    rowCount: (params) => fetchRowCount({ client }, params),
     indices: createIndices({ client }),
-    indexStats: (wanted) => readIndexStats({ client }, wanted),
-    indexInside: (wanted) => fetchIndexInside({ client }, wanted),
+    indexStats: (params) => readIndexStats({ client }, params),
+    indexInside: (params) => fetchIndexInside({ client }, params),
     async prewarmIndex({ id, name, anyway = false, signal }) {
       await client.call(operations.prewarmIndex, { id, names: { name }, sendAnyway: anyway, signal });
     },
-    storageOption: held.read,
+    storageOption: optionsCache.read,
     sendAgain: (request, onEnd) => sendAgain(options, request, onEnd),
     forgetNames: listing.forgetNames,
     close: () => {
-      held.forgetAll();
+      optionsCache.forgetAll();
       return http.forget(target.connectionId);
     },
   };

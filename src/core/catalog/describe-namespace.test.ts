@@ -59,11 +59,11 @@ it.each<readonly [TestAnswer, string]>([
 it('is not asked of a server that does not have it, unless it is meant to be', async () => {
   const { catalog, server } = await setUp(() => ({ status: 405 }));
   await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  const asked = server.seen.length;
+  const requestCount = server.seen.length;
   await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  expect(server.seen).toHaveLength(asked);
+  expect(server.seen).toHaveLength(requestCount);
   await expect(catalog.describeNamespace({ id: ['a'], anyway: true })).rejects.toThrow();
-  expect(server.seen.length).toBeGreaterThan(asked);
+  expect(server.seen.length).toBeGreaterThan(requestCount);
 });
 
 it('can be cancelled', async () => {

@@ -24,22 +24,22 @@ import { EXPIRY, readMillis, type StorageOptionsCache } from './storage-options-
 interface DescribeOptions {
   readonly client: NamespaceClient;
   /** Stores the storage options of the response, which the window doesn't get. */
-  readonly held?: Pick<StorageOptionsCache, 'hold'>;
+  readonly optionsCache?: Pick<StorageOptionsCache, 'hold'>;
   readonly now?: () => number;
 }
 
 /** Describes a table. If the server fails to give details, describes it without them. */
 export async function fetchTable(
-  { client, held, now = Date.now }: DescribeOptions,
+  { client, optionsCache, now = Date.now }: DescribeOptions,
   id: Id,
   question: DescribeTableParams,
   signal?: AbortSignal,
 ): Promise<Table> {
-  const ask = (params: DescribeTableParams) => callDescribe(client, id, params, signal);
+  const describe = (params: DescribeTableParams) => callDescribe(client, id, params, signal);
   const described = await (question.detail === true
-    ? describeInDetail(ask, question, signal)
-    : ask(question));
-  held?.hold(id, question, described.answer.storage_options ?? {});
+    ? describeInDetail(describe, question, signal)
+    : describe(question));
+  optionsCache?.hold(id, question, described.answer.storage_options ?? {});
   return { ...(await presentTable(id, question, described)), at: now() };
 }
 
@@ -48,15 +48,15 @@ export async function fetchTable(
  * without them.
  */
 async function describeInDetail(
-  ask: (question: DescribeTableParams) => Promise<Described>,
+  describe: (question: DescribeTableParams) => Promise<Described>,
   question: DescribeTableParams,
   signal: AbortSignal | undefined,
 ): Promise<Described> {
   try {
-    return await ask(question);
+    return await describe(question);
   } catch (error) {
     if (!isAboutDetails(error, question)) throw error;
-    const plain = await ask({ ...question, detail: false }).catch(() => undefined);
+    const plain = await describe({ ...question, detail: false }).catch(() => undefined);
     signal?.throwIfAborted();
     if (plain === undefined) throw error;
     return plain.answer.is_only_declared === true ? plain : { ...plain, gap: error.details };

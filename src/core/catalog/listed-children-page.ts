@@ -34,12 +34,12 @@ type Part = (PartRead & { readonly failure?: RequestFailure }) | undefined;
 /** One page from a server that lists namespaces and tables: first all namespaces, then the tables. */
 export async function listedChildrenPage(
   options: ListedNamesOptions,
-  wanted: ListedNamesParams,
+  params: ListedNamesParams,
 ): Promise<ChildPage> {
-  const { cursor, at } = position(options.cursors, wanted.cursor);
+  const { cursor, at } = position(options.cursors, params.cursor);
   const read = (from: PagesCursor, limit: number, mayFail: (failure: RequestFailure) => boolean) =>
     attempt(
-      readPart(options.client, cursor, from, { ...wanted, limit }),
+      readPart(options.client, cursor, from, { ...params, limit }),
       (failure) =>
         // A later page that fails can be requested again; only the first page can show that the list doesn't exist.
         from.page === 0 && mayFail(failure),
@@ -47,14 +47,14 @@ export async function listedChildrenPage(
 
   const namespaces =
     at.part === 'namespaces'
-      ? await read(at, wanted.limit, (failure) => isWorthGoingOn(failure, options))
+      ? await read(at, params.limit, (failure) => isWorthGoingOn(failure, options))
       : undefined;
   const tablesFrom = at.part === 'tables' ? at : startOf('tables', cursor);
-  const room = wanted.limit - (namespaces?.names.length ?? 0);
+  const room = params.limit - (namespaces?.names.length ?? 0);
   const hasTurn = namespaces?.next === undefined && room > 0;
   const tables = hasTurn ? await read(tablesFrom, room, () => true) : undefined;
 
-  const added = addedByHand(options.byHand, wanted, cursor, { namespaces, tables });
+  const added = addedByHand(options.byHand, params, cursor, { namespaces, tables });
   if (namespaces?.failure && tables?.failure && isEmpty(added)) throw namespaces.failure;
   const next = namespaces?.next ?? (hasTurn ? tables?.next : tablesFrom);
   const gap = gapOf(namespaces, tables);
@@ -165,11 +165,11 @@ async function readPart(
   client: NamespaceClient,
   cursor: PageCursorState,
   from: PagesCursor,
-  wanted: PartParams,
+  params: PartParams,
 ): Promise<PartRead> {
   const list = {
     loopDetector: cursor.loopDetector(from.part),
-    read: (token: string | undefined) => callListing(client, { ...from, token }, wanted),
+    read: (token: string | undefined) => callListing(client, { ...from, token }, params),
     keyOf: (name: string) => name,
     what: from.part,
   };

@@ -20,8 +20,8 @@ async function setUp(routes: TestRoutes, { byHand = [], ...options }: Options = 
 
 const flat =
   (path: string, pages: (token: string | null) => unknown): TestRoutes =>
-  (asked, query) =>
-    asked === path ? { body: pages(query.get('page_token')) } : undefined;
+  (requestedPath, query) =>
+    requestedPath === path ? { body: pages(query.get('page_token')) } : undefined;
 
 const deployment = (body: unknown) => flat('/base/v1/tables', () => body);
 const nothing: TestRoutes = () => undefined;
@@ -75,9 +75,9 @@ describe('a server with one flat list', () => {
       path === '/base/v1/tables' ? { body: lists.shift() } : undefined,
     );
     expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'] });
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'] });
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     expect(await catalog.children({ id: [], fresh: true })).toMatchObject({ tables: ['b'] });
   });
 
@@ -216,11 +216,11 @@ describe('a server that lists nothing', () => {
   it('is not asked again for lists that it does not have, unless afresh', async () => {
     const { catalog, server } = await setUp(nothing);
     await catalog.children({ id: [] });
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     await catalog.children({ id: [] });
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     await catalog.children({ id: [], fresh: true });
-    expect(server.seen).toHaveLength(asked * 2);
+    expect(server.seen).toHaveLength(requestCount * 2);
   });
 });
 

@@ -9,17 +9,17 @@ type Answers = Readonly<Record<string, unknown>>;
 
 /** A server or a reader that has only these operations. */
 function answering(answers: Answers) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const client = {
     async call({ name }: Operation) {
-      asked.push(name);
+      calls.push(name);
       const answer = answers[name];
       if (answer instanceof Error) throw answer;
       if (answer === undefined) throw new RequestFailure('NOT_SUPPORTED', { message: `no ${name}` });
       return { answer, raw: { requestId: 1 } };
     },
   } as unknown as NamespaceClient; // The responses have no single operation’s type.
-  return { client, asked };
+  return { client, calls };
 }
 
 function both(server: Answers, reader: Answers, isAllowed = true) {
@@ -30,7 +30,7 @@ function both(server: Answers, reader: Answers, isAllowed = true) {
     { isAllowed: () => isAllowed, client: async () => ofStorage.client },
     known,
   );
-  return { client, known, server: ofServer.asked, storage: ofStorage.asked };
+  return { client, known, server: ofServer.calls, storage: ofStorage.calls };
 }
 
 const count = (client: NamespaceClient) => client.call(operations.countRows, { id: ['t'], body: {} });

@@ -1,62 +1,62 @@
 import { inspect } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { createHeldOptions } from './storage-options-cache.ts';
+import { createStorageOptionsCache } from './storage-options-cache.ts';
 import { startTestCatalog } from './testing/test-catalog.ts';
 
 const OPTIONS = { key: 'CANARY', __proto__: 'data', expires_at_millis: '2000' };
 
 function setUp(now = 1000) {
   const clock = { now };
-  return { clock, held: createHeldOptions({ most: 2, now: () => clock.now }) };
+  return { clock, cache: createStorageOptionsCache({ most: 2, now: () => clock.now }) };
 }
 
 const gone = expect.objectContaining({ code: 'GONE' });
 
 it('gives the value of the very question that was answered', () => {
-  const { held } = setUp();
-  held.hold(['t'], { version: 3n, detail: true }, OPTIONS);
-  held.hold(['t'], { vendCredentials: true }, { key: 'vended' });
-  expect(held.read(['t'], { version: 3n, detail: true }, 'key')).toBe('CANARY');
-  expect(held.read(['t'], { vendCredentials: true }, 'key')).toBe('vended');
-  expect(() => held.read(['t'], { version: 4n, detail: true }, 'key')).toThrow(gone);
-  expect(() => held.read(['t'], { vendCredentials: true }, 'toString')).toThrow(gone);
+  const { cache } = setUp();
+  cache.hold(['t'], { version: 3n, detail: true }, OPTIONS);
+  cache.hold(['t'], { vendCredentials: true }, { key: 'vended' });
+  expect(cache.read(['t'], { version: 3n, detail: true }, 'key')).toBe('CANARY');
+  expect(cache.read(['t'], { vendCredentials: true }, 'key')).toBe('vended');
+  expect(() => cache.read(['t'], { version: 4n, detail: true }, 'key')).toThrow(gone);
+  expect(() => cache.read(['t'], { vendCredentials: true }, 'toString')).toThrow(gone);
 });
 
 it('forgets what has expired', () => {
-  const { held, clock } = setUp();
-  held.hold(['t'], {}, OPTIONS);
+  const { cache, clock } = setUp();
+  cache.hold(['t'], {}, OPTIONS);
   clock.now = 1999;
-  expect(held.read(['t'], {}, 'key')).toBe('CANARY');
+  expect(cache.read(['t'], {}, 'key')).toBe('CANARY');
   clock.now = 2000;
-  expect(() => held.read(['t'], {}, 'key')).toThrow(gone);
+  expect(() => cache.read(['t'], {}, 'key')).toThrow(gone);
 });
 
 it('takes an end that is no time for none', () => {
-  const { held } = setUp();
-  held.hold(['t'], {}, { key: 'x', expires_at_millis: 'soon' });
-  expect(held.read(['t'], {}, 'key')).toBe('x');
+  const { cache } = setUp();
+  cache.hold(['t'], {}, { key: 'x', expires_at_millis: 'soon' });
+  expect(cache.read(['t'], {}, 'key')).toBe('x');
 });
 
 it('has no more tables than it may, the latest, and none once it is told to forget', () => {
-  const { held } = setUp();
-  for (const name of ['a', 'b', 'a', 'c']) held.hold([name], {}, { key: name });
-  expect(() => held.read(['b'], {}, 'key')).toThrow(gone);
-  expect([held.read(['a'], {}, 'key'), held.read(['c'], {}, 'key')]).toEqual(['a', 'c']);
-  held.forgetAll();
-  expect(() => held.read(['c'], {}, 'key')).toThrow(gone);
+  const { cache } = setUp();
+  for (const name of ['a', 'b', 'a', 'c']) cache.hold([name], {}, { key: name });
+  expect(() => cache.read(['b'], {}, 'key')).toThrow(gone);
+  expect([cache.read(['a'], {}, 'key'), cache.read(['c'], {}, 'key')]).toEqual(['a', 'c']);
+  cache.forgetAll();
+  expect(() => cache.read(['c'], {}, 'key')).toThrow(gone);
 });
 
 it('an answer without any takes the place of one that had some', () => {
-  const { held } = setUp();
-  held.hold(['t'], {}, OPTIONS);
-  held.hold(['t'], {}, {});
-  expect(() => held.read(['t'], {}, 'key')).toThrow(gone);
+  const { cache } = setUp();
+  cache.hold(['t'], {}, OPTIONS);
+  cache.hold(['t'], {}, {});
+  expect(() => cache.read(['t'], {}, 'key')).toThrow(gone);
 });
 
 it('is printed without a value', () => {
-  const { held } = setUp();
-  held.hold(['t'], {}, OPTIONS);
-  expect(inspect(held, { depth: 9, showHidden: true })).not.toContain('CANARY');
+  const { cache } = setUp();
+  cache.hold(['t'], {}, OPTIONS);
+  expect(inspect(cache, { depth: 9, showHidden: true })).not.toContain('CANARY');
 });
 
 it('holds what a table is described with, of which the answer has only the names', async () => {

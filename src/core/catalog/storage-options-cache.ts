@@ -11,7 +11,7 @@ export interface StorageOptionsCache {
   forgetAll(): void;
 }
 
-interface Held {
+interface CachedOptions {
   readonly values: ReadonlyMap<string, Secret>;
   readonly expiresAt: number;
 }
@@ -25,11 +25,11 @@ interface HeldOptionsLimits {
  * SECURITY: storage options, which can be live credentials, by the request that returned them. Only in memory: they are
  * dropped with the connection, when they expire, or when too many other tables follow.
  */
-export function createHeldOptions({
+export function createStorageOptionsCache({
   most = 100,
   now = Date.now,
 }: HeldOptionsLimits = {}): StorageOptionsCache {
-  const all = new Map<string, Held>();
+  const all = new Map<string, CachedOptions>();
 
   function forgetExpired(): void {
     for (const [key, { expiresAt }] of all) if (expiresAt <= now()) all.delete(key);
@@ -54,7 +54,7 @@ export function createHeldOptions({
     read: (id, question, name) => {
       forgetExpired();
       const value = all.get(keyOf(id, question))?.values.get(name);
-      if (value === undefined) throw notThere();
+      if (value === undefined) throw missingOption();
       return value.reveal();
     },
     forgetAll: () => all.clear(),
@@ -65,13 +65,13 @@ function keyOf(id: Id, { version, detail, vendCredentials, tableUri }: DescribeT
   return stringifyJson([id, version ?? null, detail ?? null, vendCredentials ?? null, tableUri ?? null]);
 }
 
-function sealed(options: Readonly<Record<string, string>>): Held {
+function sealed(options: Readonly<Record<string, string>>): CachedOptions {
   const values = new Map(Object.entries(options).map(([name, value]) => [name, new Secret(value)]));
   const expiry = Object.hasOwn(options, EXPIRY) ? readMillis(options[EXPIRY] ?? '') : null;
   return { values, expiresAt: expiry === null ? Number.POSITIVE_INFINITY : Number(expiry) };
 }
 
-function notThere(): Failure {
+function missingOption(): Failure {
   return new Failure('GONE', 'The storage options have expired. Request them again.');
 }
 

@@ -30,12 +30,12 @@ type SentIndex = AnswerOf<typeof operations.listIndices>['indexes'][number];
 /** Lists the indices of tables, page by page. */
 export function createIndices({ client, now = Date.now }: IndicesOptions) {
   const cursors = createPageCursors();
-  return async (wanted: IndicesParams): Promise<IndexPage> => {
-    const from = wanted.cursor === undefined ? start(cursors.begin()) : decodeIndicesCursor(wanted.cursor);
+  return async (params: IndicesParams): Promise<IndexPage> => {
+    const from = params.cursor === undefined ? start(cursors.begin()) : decodeIndicesCursor(params.cursor);
     const calls: RawCall[] = [];
     const list = {
       loopDetector: cursors.resume(from.cursor).loopDetector('indices'),
-      read: (token: string | undefined) => callList({ client, calls }, token, wanted),
+      read: (token: string | undefined) => callList({ client, calls }, token, params),
       keyOf: ({ index_name: name }: SentIndex) => name,
       what: 'indices',
     };

@@ -91,9 +91,9 @@ it('names the member that is not as it should be', async () => {
 it('does not ask a server twice for what it does not have, unless it is told to', async () => {
   const { read, server } = await setUp(() => ({ status: 405 }));
   await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  const asked = server.seen.length;
+  const requestCount = server.seen.length;
   await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  expect(server.seen).toHaveLength(asked);
+  expect(server.seen).toHaveLength(requestCount);
   await expect(read(true)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
-  expect(server.seen.length).toBeGreaterThan(asked);
+  expect(server.seen.length).toBeGreaterThan(requestCount);
 });

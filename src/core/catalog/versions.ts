@@ -29,11 +29,11 @@ interface VersionsOptions {
 /** Lists the versions of tables, page by page, in the server's order, which may not be newest first. */
 export function createVersions({ client, now = Date.now }: VersionsOptions) {
   const cursors = createPageCursors();
-  return async (wanted: VersionsParams): Promise<VersionPage> => {
-    const from = wanted.cursor === undefined ? start(cursors.begin()) : decodeVersionsCursor(wanted.cursor);
+  return async (params: VersionsParams): Promise<VersionPage> => {
+    const from = params.cursor === undefined ? start(cursors.begin()) : decodeVersionsCursor(params.cursor);
     const list = {
       loopDetector: cursors.resume(from.cursor).loopDetector('versions'),
-      read: (token: string | undefined) => callList(client, token, wanted),
+      read: (token: string | undefined) => callList(client, token, params),
       keyOf: ({ version }: TableVersion) => String(version),
       what: 'versions',
     };

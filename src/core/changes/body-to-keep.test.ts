@@ -80,11 +80,11 @@ describe('the body of a batch is kept', () => {
   it('with the name of each property, so that none goes without a word', () => {
     const properties = { owner: 'me', 's3.secret-access-key': CANARY };
     const body = { operations: [{ declare_table: { id: ['t'], properties } }] };
-    const kept = bodyToKeep(JSON.stringify(body));
-    expect(parseJson(kept)).toMatchObject({
+    const stored = bodyToKeep(JSON.stringify(body));
+    expect(parseJson(stored)).toMatchObject({
       operations: [{ declare_table: { properties: { owner: 'me', 's3.secret-access-key': HIDDEN } } }],
     });
-    expect(() => parseBatch(kept)).toThrow(
+    expect(() => parseBatch(stored)).toThrow(
       'in place of a secret that wasn’t saved. Enter it again, or remove it.',
     );
   });

@@ -72,12 +72,12 @@ describe('to find out what became of a commit', () => {
   it('ends where who asked leaves, and keeps what was told', async () => {
     const { history, recordId } = await openSilent(() => ABSENT);
     const leaving = new AbortController();
-    const told: string[] = [];
+    const verdicts: string[] = [];
     for await (const { verdict } of await history.findOut({ recordId: recordId }, leaving.signal)) {
-      told.push(verdict);
+      verdicts.push(verdict);
       leaving.abort();
     }
-    expect(told).toEqual(['cannot-tell']);
+    expect(verdicts).toEqual(['cannot-tell']);
     expect(await history.list({})).toMatchObject([{ evidence: { verdict: 'cannot-tell' } }]);
   });
 

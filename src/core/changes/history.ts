@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { findOut, type UnansweredRequest } from './find-out.ts';
 import { createRecordSearch } from './record-search.ts';
-import { createRecords, type KeptRecord } from './records.ts';
+import { createRecords, type StoredRecord } from './records.ts';
 import { NOTHING_SEEN } from './seen.ts';
 import { readSentChange } from './sent-change.ts';
 
@@ -23,7 +23,7 @@ interface UnderWay {
   readonly signal: AbortSignal | undefined;
 }
 
-interface WantedRequest {
+interface StepOfRecord {
   readonly recordId: string;
   /** The index of the change in a record of several; 0 by default. */
   readonly step?: number;
@@ -67,18 +67,18 @@ export function createChangeHistory({
   }
 
   async function lookFor(
-    { recordId, step = 0 }: WantedRequest,
+    { recordId, step = 0 }: StepOfRecord,
     signal?: AbortSignal,
   ): Promise<AsyncGenerator<CommitEvidence, void>> {
-    const kept = await records.read(recordId);
-    const outcome = outcomeOf(kept.record, step);
+    const stored = await records.read(recordId);
+    const outcome = outcomeOf(stored.record, step);
     if (outcome?.kind !== 'unknown') {
       throw new Failure('INVALID', 'The server already responded to this request.');
     }
-    const catalog = await connections.catalog(ownerOf(kept.record).id);
+    const catalog = await connections.catalog(ownerOf(stored.record).id);
     return findOut({
       catalog,
-      request: { outcome, before: kept.before[step] ?? NOTHING_SEEN, sent: sentIn(kept, step) },
+      request: { outcome, before: stored.before[step] ?? NOTHING_SEEN, sent: sentIn(stored, step) },
       keep: async (evidence) => {
         await records.replace(withEvidence(await records.read(recordId), step, evidence));
       },
@@ -114,11 +114,11 @@ export function createChangeHistory({
       return found.filter((recordId) => recordId !== undefined);
     },
     async findOut(
-      wanted: WantedRequest,
+      stepOfRecord: StepOfRecord,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<CommitEvidence, void>> {
-      if (underWay.has(wanted.recordId)) throw new Failure('INVALID', 'This is still being sent.');
-      return lookFor(wanted, signal);
+      if (underWay.has(stepOfRecord.recordId)) throw new Failure('INVALID', 'This is still being sent.');
+      return lookFor(stepOfRecord, signal);
     },
     /** Like `findOut`, but also while the request still counts as running. */
     findOutFirst: lookFor,
@@ -149,16 +149,16 @@ function outcomeOf(record: ChangeRecord, step: number): CommitOutcome | undefine
   return record.way === 'batch' ? record.outcome : record.steps[step]?.outcome;
 }
 
-function sentIn({ record, changes, body }: KeptRecord, step: number): UnansweredRequest['sent'] {
+function sentIn({ record, changes, body }: StoredRecord, step: number): UnansweredRequest['sent'] {
   if (record.way === 'batch') return { body };
   const [change, rows] = [changes?.[step], record.steps[step]];
   if (change !== undefined) return { change: readSentChange(change) };
   return rows === undefined ? { body } : { rows };
 }
 
-function withEvidence(kept: KeptRecord, step: number, evidence: CommitEvidence): KeptRecord {
-  const { record } = kept;
-  if (record.way === 'batch') return { ...kept, record: { ...record, evidence } };
+function withEvidence(stored: StoredRecord, step: number, evidence: CommitEvidence): StoredRecord {
+  const { record } = stored;
+  if (record.way === 'batch') return { ...stored, record: { ...record, evidence } };
   const steps = record.steps.map((one, index) => (index === step ? { ...one, evidence } : one));
-  return { ...kept, record: { ...record, steps } };
+  return { ...stored, record: { ...record, steps } };
 }

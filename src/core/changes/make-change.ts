@@ -19,7 +19,7 @@ type SingleChange = Omit<StepToSend, 'kept' | 'step'> & {
 
 /** Sends one change. If it's unknown whether it was applied, the failure names the record that can resolve it. */
 export async function makeSingleChange({ recordId, change, ...options }: SingleChange): Promise<ChangeDone> {
-  const kept = beginRecord({
+  const stored = beginRecord({
     way: 'single',
     recordId,
     connectionId: options.connection.id,
@@ -28,7 +28,7 @@ export async function makeSingleChange({ recordId, change, ...options }: SingleC
     body: bodyOfChange(change),
     changes: [change],
   });
-  const { outcome, answered, problem } = await sendStep({ ...options, change, kept, step: 0 });
+  const { outcome, answered, problem } = await sendStep({ ...options, change, kept: stored, step: 0 });
   if (outcome.kind === 'applied' && answered !== undefined) {
     const transactionId = transactionOf(answered.answer);
     return {

@@ -26,7 +26,7 @@ export function createNamespaceLooks(
     const key = idKey(id);
     const before = looks.get(key);
     if (before !== undefined) return before;
-    const lookup = ask(client, id, signal);
+    const lookup = checkNamespace(client, id, signal);
     looks.set(key, lookup);
     return lookup;
   }
@@ -56,7 +56,11 @@ export function createNamespaceLooks(
   };
 }
 
-async function ask(client: NamespaceClient, id: Id, signal: AbortSignal | undefined): Promise<Existence> {
+async function checkNamespace(
+  client: NamespaceClient,
+  id: Id,
+  signal: AbortSignal | undefined,
+): Promise<Existence> {
   try {
     const { answer } = await client.call(operations.namespaceExists, { id, signal });
     return answer ? 'there' : 'missing';

@@ -14,7 +14,10 @@ import {
 import { startTestServer } from '../http/testing/test-server.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
 
-const wanted = (operations: readonly object[], change: Partial<OneByOneToSend> = {}): OneByOneToSend => ({
+const changesToSend = (
+  operations: readonly object[],
+  change: Partial<OneByOneToSend> = {},
+): OneByOneToSend => ({
   ...batchOf(operations),
   draftId: 'd',
   ...change,
@@ -33,8 +36,10 @@ async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord>
 it('is on record after each, told, and found after a restart as one entry of the history', async () => {
   const server = await serve();
   const { changes, history, place } = await openBatches({ address: server.url });
-  const told = await all(Promise.resolve(changes.sendOneByOne(wanted([declare('a'), declare('b')]))));
-  expect(told.map(endsOf)).toEqual([
+  const records = await all(
+    Promise.resolve(changes.sendOneByOne(changesToSend([declare('a'), declare('b')]))),
+  );
+  expect(records.map(endsOf)).toEqual([
     ['applied', undefined],
     ['applied', 'applied'],
   ]);
@@ -54,7 +59,7 @@ it('is told to the other windows that have the batch, from the first request to 
     }
     return told;
   })();
-  await sentTo(changes.sendOneByOne(wanted([declare('a')], { writer: 'one' })));
+  await sentTo(changes.sendOneByOne(changesToSend([declare('a')], { writer: 'one' })));
   expect(await listening).toEqual([
     ['d', 'sending'],
     ['d', 'ended'],
@@ -65,11 +70,11 @@ it('stops at the first that is refused, and goes on behind what was applied', as
   const server = await serve();
   const { changes } = await openBatches({ address: server.url });
   const operations = [declare('a'), version('b', 1), declare('c')];
-  const first = await sentTo(changes.sendOneByOne(wanted(operations)));
+  const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
   expect(endsOf(first)).toEqual(['applied', 'refused', undefined]);
   await server.post('/v1/table/batch-commit', { operations: [declare('b')] });
   const { recordId } = first;
-  const second = await sentTo(changes.sendOneByOne(wanted(operations, { recordId })));
+  const second = await sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
   expect([second.recordId, endsOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
 });
 
@@ -80,10 +85,10 @@ it('what was applied although its answer was lost is found out, and never sent a
   await server.post('/v1/table/batch-commit', { operations: [declare('a'), declare('b')] });
   const { changes, history } = await openBatches({ address: proxy.address, waits: [] });
   const operations = [deregister('a'), deregister('b')];
-  const first = await sentTo(changes.sendOneByOne(wanted(operations)));
+  const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
   expect(endsOf(first)).toEqual(['unknown', undefined]);
   const { recordId } = first;
-  const again = () => sentTo(changes.sendOneByOne(wanted(operations, { recordId })));
+  const again = () => sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
   await expect(again()).rejects.toMatchObject({ code: 'INVALID' });
   expect((await all(history.findOut({ recordId, step: 0 }))).at(-1)?.verdict).toBe('applied');
   expect(endsOf(await again())).toEqual(['unknown', 'applied']);
@@ -94,7 +99,7 @@ it('what goes on record holds no credential', async () => {
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
   const properties = { password: 'CANARY-1', owner: 'ada' };
-  await sentTo(changes.sendOneByOne(wanted([declare('a', { properties })])));
+  await sentTo(changes.sendOneByOne(changesToSend([declare('a', { properties })])));
   await changes.make({
     connectionId: 'c',
     change: changeOf('createNamespace', ['n'], { properties: { api_key: 'CANARY-2' } }),
@@ -107,15 +112,15 @@ it('what goes on record holds no credential', async () => {
 it('a batch that was changed after a part of it was sent does not go on as the same', async () => {
   const server = await serve();
   const { changes } = await openBatches({ address: server.url });
-  const { recordId } = await sentTo(changes.sendOneByOne(wanted([declare('a'), version('b', 1)])));
-  const other = wanted([declare('a'), declare('b')], { recordId });
+  const { recordId } = await sentTo(changes.sendOneByOne(changesToSend([declare('a'), version('b', 1)])));
+  const other = changesToSend([declare('a'), declare('b')], { recordId });
   await expect(sentTo(changes.sendOneByOne(other))).rejects.toMatchObject({ code: 'INVALID' });
 });
 
 it('a batch that two windows send at once is sent by one of them', async () => {
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
-  const send = () => sentTo(changes.sendOneByOne(wanted([declare('a'), declare('b')])));
+  const send = () => sentTo(changes.sendOneByOne(changesToSend([declare('a'), declare('b')])));
   const ends = await Promise.allSettled([send(), send()]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await history.list()).toHaveLength(1);
@@ -147,16 +152,16 @@ const TWO_OF_FOUR = ['applied', 'applied', undefined, undefined];
 it('to stop waits for the step that is on its way, tells how it ended, and sends no more', async () => {
   const server = await slowServer();
   const { changes, history } = await openBatches({ address: server.address });
-  const told: (typeof TWO_OF_FOUR)[] = [];
+  const progress: (typeof TWO_OF_FOUR)[] = [];
   const running = (async () => {
-    for await (const record of changes.sendOneByOne(wanted(FOUR))) told.push(endsOf(record));
+    for await (const record of changes.sendOneByOne(changesToSend(FOUR))) progress.push(endsOf(record));
   })();
   await server.secondOnItsWay();
   const stopped = changes.stopOneByOne({ draftId: 'd' });
-  expect(told).toEqual([TWO_OF_FOUR.map((end, step) => (step === 0 ? end : undefined))]);
+  expect(progress).toEqual([TWO_OF_FOUR.map((end, step) => (step === 0 ? end : undefined))]);
   server.answerIt();
   await Promise.all([running, stopped]);
-  expect(told.at(-1)).toEqual(TWO_OF_FOUR);
+  expect(progress.at(-1)).toEqual(TWO_OF_FOUR);
   expect(server.declared()).toBe(2);
   expect(await history.list()).toMatchObject([{ steps: [{}, { outcome: { kind: 'applied' } }, {}, {}] }]);
 });
@@ -165,7 +170,7 @@ it('after a window is gone, who stops it hears when the step that was on its way
   const server = await slowServer();
   const { changes, history } = await openBatches({ address: server.address });
   const leaving = new AbortController();
-  const running = all(Promise.resolve(changes.sendOneByOne(wanted(FOUR), leaving.signal)));
+  const running = all(Promise.resolve(changes.sendOneByOne(changesToSend(FOUR), leaving.signal)));
   await server.secondOnItsWay();
   leaving.abort();
   const found = changes.stopOneByOne({ draftId: 'd' }).then(() => history.list());

@@ -5,7 +5,7 @@ import { defined } from '#protocol/defined.ts';
 import { Failure } from '../failure.ts';
 import { bodyToKeep } from './body-to-keep.ts';
 import { invalidBody } from './parse-body.ts';
-import { beginRecord, type KeptSteps, type StepToSend, sendStep } from './send-step.ts';
+import { beginRecord, type StepToSend, type StoredSteps, sendStep } from './send-step.ts';
 import { operationToChange, readSentChange, type SentChange } from './sent-change.ts';
 
 interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
@@ -20,11 +20,11 @@ interface OneByOneOptions extends Omit<StepToSend, 'kept' | 'step' | 'change'> {
 export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsRecord, void> {
   const { input, history, signal, onSending } = options;
   const changes = changesOf(input.body);
-  let kept = await keptOf(options, changes);
-  const { recordId } = kept.record;
+  let stored = await storedSteps(options, changes);
+  const { recordId } = stored.record;
   if (history.isUnderWay(recordId)) throw new Failure('INVALID', 'This batch is already being sent.');
   for (const [step, change] of changes.entries()) {
-    const before = kept.record.steps[step];
+    const before = stored.record.steps[step];
     if (before !== undefined && isStepApplied(before)) continue;
     if (isUndecided(before) && input.anyway !== true) throw invalidBody(UNDECIDED);
     if (signal?.aborted === true) return;
@@ -32,10 +32,10 @@ export async function* oneByOne(options: OneByOneOptions): AsyncGenerator<StepsR
     // No signal: aborting a running request would leave its outcome unknown.
     const sent = await history.during(
       recordId,
-      sendStep({ ...options, kept, step, change, signal: undefined }),
+      sendStep({ ...options, kept: stored, step, change, signal: undefined }),
     );
-    kept = sent.kept;
-    yield kept.record;
+    stored = sent.kept;
+    yield stored.record;
     if (sent.outcome.kind !== 'applied') return;
   }
 }
@@ -57,10 +57,10 @@ function changesOf(body: string): readonly SentChange[] {
   });
 }
 
-async function keptOf(
+async function storedSteps(
   { input, history, now }: OneByOneOptions,
   changes: readonly SentChange[],
-): Promise<KeptSteps> {
+): Promise<StoredSteps> {
   const { recordId, connectionId, name, draftId, undoes, body } = input;
   if (recordId === undefined) {
     return beginRecord({
@@ -74,14 +74,18 @@ async function keptOf(
       changes,
     });
   }
-  const kept = await history.read(recordId);
-  if (!isOneByOne(kept) || kept.record.steps.length !== changes.length || kept.body !== bodyToKeep(body))
+  const stored = await history.read(recordId);
+  if (
+    !isOneByOne(stored) ||
+    stored.record.steps.length !== changes.length ||
+    stored.body !== bodyToKeep(body)
+  )
     throw invalidBody(
       'The batch was changed after some of it was sent. Send what is left as a batch of its own.',
     );
-  return kept;
+  return stored;
 }
 
-function isOneByOne(kept: { readonly record: { readonly way: string } }): kept is KeptSteps {
+function isOneByOne(kept: { readonly record: { readonly way: string } }): kept is StoredSteps {
   return kept.record.way === 'one-by-one';
 }

@@ -4,7 +4,7 @@ import type { TableStateResult } from '#contract/index.ts';
 import { draftFile } from '../batches/drafts.ts';
 import { currentVersion, decode, emptyContents, encode } from '../storage/envelope.ts';
 import { withoutBigints } from '../storage/stored-numbers.ts';
-import { type KeptRecord, recordFile } from './records.ts';
+import { recordFile, type StoredRecord } from './records.ts';
 import { readSentChange } from './sent-change.ts';
 
 const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof currentVersion>[0] }) =>
@@ -101,7 +101,7 @@ it('what looks like a stored number in a text stays a text, and every number is 
     tags: [{ name: '__proto__', version: 0n }],
     at: 1.5,
   };
-  const kept: KeptRecord = {
+  const stored: StoredRecord = {
     record: {
       way: 'batch',
       recordId: 'r',
@@ -113,6 +113,6 @@ it('what looks like a stored number in a text stays a text, and every number is 
     body: '{"bigint":"1"}',
     before: [{ tables: [facts] }],
   };
-  const bytes = encode(recordFile, emptyContents(withoutBigints(kept)), 'Vitrine');
-  expect(decode(recordFile, bytes)).toMatchObject({ state: 'good', contents: { data: kept } });
+  const bytes = encode(recordFile, emptyContents(withoutBigints(stored)), 'Vitrine');
+  expect(decode(recordFile, bytes)).toMatchObject({ state: 'good', contents: { data: stored } });
 });

@@ -6,7 +6,7 @@ import { type BatchRecord, sentAt } from '#contract/index.ts';
 import { nodeFileSystem } from '#files/file-system.ts';
 import { dataDirectory, placeIn } from '../batches/testing/test-batches.ts';
 import { createNotices } from '../storage/file-notices.ts';
-import { createRecords, type KeptRecord, RECORD_LIMITS, type RecordsOptions } from './records.ts';
+import { createRecords, RECORD_LIMITS, type RecordsOptions, type StoredRecord } from './records.ts';
 
 let directory: string;
 let folder: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 const open = (change: Partial<RecordsOptions> = {}) =>
   createRecords({ place: placeIn(directory), isWanted: () => true, ...change });
 
-function recordOf(at: number, change: Partial<BatchRecord> = {}, body = '{}'): KeptRecord {
+function recordOf(at: number, change: Partial<BatchRecord> = {}, body = '{}'): StoredRecord {
   const outcome = { kind: 'applied' as const, operationCount: 0, size: 2, at, duration: 1, results: [] };
   const way = 'batch' as const;
   const record = { way, recordId: randomUUID(), connectionId: 'c', name: `at ${at}`, outcome, ...change };
@@ -96,23 +96,23 @@ describe('what can not be written is known until the end', () => {
   ])('where %s', async (_, change, limits, words) => {
     const notices = createNotices();
     const records = open({ place: placeIn(directory, { notices, ...change }), limits });
-    const kept = recordOf(1);
-    await records.put(kept);
-    expect(await records.list()).toEqual([kept.record]);
-    expect(await records.read(kept.record.recordId)).toEqual(kept);
+    const stored = recordOf(1);
+    await records.put(stored);
+    expect(await records.list()).toEqual([stored.record]);
+    expect(await records.read(stored.record.recordId)).toEqual(stored);
     expect(notices.list()).toMatchObject([{ text: expect.stringContaining(words) }]);
-    await records.forget([kept.record.recordId]);
+    await records.forget([stored.record.recordId]);
     expect(await records.list()).toEqual([]);
     expect(await open().list()).toEqual([]);
   });
 });
 
 it('keeps a stored record that changed only in memory while another program has locked the directory', async () => {
-  const kept = recordOf(1);
-  await open().put(kept);
+  const stored = recordOf(1);
+  await open().put(stored);
   const records = open({ place: placeIn(directory, { readOnlyReason: 'Another Vitrine has it.' }) });
-  await records.replace({ ...kept, record: { ...kept.record, name: 'changed' } });
-  await expect(records.forget([kept.record.recordId])).rejects.toMatchObject({ code: 'READ_ONLY' });
+  await records.replace({ ...stored, record: { ...stored.record, name: 'changed' } });
+  await expect(records.forget([stored.record.recordId])).rejects.toMatchObject({ code: 'READ_ONLY' });
   expect(await records.list()).toMatchObject([{ name: 'changed' }]);
 });
 

@@ -45,17 +45,17 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
   });
 
   /** Kept in memory if the disk refuses it: the outcome must still be resolvable. */
-  async function write(kept: KeptRecord): Promise<void> {
-    const why = place.readOnlyReason ?? (await problemOfWriting(kept, files.encode(kept)));
+  async function write(stored: StoredRecord): Promise<void> {
+    const why = place.readOnlyReason ?? (await problemOfWriting(stored, files.encode(stored)));
     if (why === undefined) return;
-    if (place.readOnlyReason === null) place.notices.add(notKept(kept.record.name, why));
-    await files.hold(kept);
+    if (place.readOnlyReason === null) place.notices.add(notKept(stored.record.name, why));
+    await files.hold(stored);
   }
 
-  async function problemOfWriting(kept: KeptRecord, bytes: Uint8Array): Promise<string | undefined> {
+  async function problemOfWriting(stored: StoredRecord, bytes: Uint8Array): Promise<string | undefined> {
     if (bytes.length > limits.bytes) return 'it is too large';
     try {
-      await files.write(kept, bytes);
+      await files.write(stored, bytes);
       return undefined;
     } catch (error) {
       return describeFileError(error);
@@ -66,23 +66,23 @@ export function createRecords({ place, isWanted, limits = RECORD_LIMITS }: Recor
     /** The latest first. */
     list: async (): Promise<readonly ChangeRecord[]> =>
       (await files.entries()).map(({ head }) => head).reverse(),
-    async read(recordId: string): Promise<KeptRecord> {
-      const kept =
+    async read(recordId: string): Promise<StoredRecord> {
+      const stored =
         (await files.find(recordId)) && (await orStorageError('read the record', () => files.read(recordId)));
-      if (kept === undefined) throw new Failure('GONE', 'This change is no longer in the history.');
-      return kept;
+      if (stored === undefined) throw new Failure('GONE', 'This change is no longer in the history.');
+      return stored;
     },
     /** Replaces an existing record in its place. */
-    put: (kept: KeptRecord): Promise<void> =>
+    put: (stored: StoredRecord): Promise<void> =>
       files.inTurn(async () => {
         await files.entries();
-        await write(kept);
+        await write(stored);
         await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
       }),
     /** Does nothing if the record was forgotten meanwhile. */
-    replace: (kept: KeptRecord): Promise<void> =>
+    replace: (stored: StoredRecord): Promise<void> =>
       files.inTurn(async () => {
-        if ((await files.find(kept.record.recordId)) !== undefined) await write(kept);
+        if ((await files.find(stored.record.recordId)) !== undefined) await write(stored);
       }),
     forget: (recordIds: readonly string[]): Promise<void> =>
       files.inTurn(async () => {
@@ -108,7 +108,7 @@ function notKept(name: string, why: string) {
   } as const;
 }
 
-export interface KeptRecord {
+export interface StoredRecord {
   readonly record: ChangeRecord;
   /** SECURITY: without credentials. */
   readonly body: string;
@@ -118,7 +118,7 @@ export interface KeptRecord {
   readonly changes?: readonly Change[];
 }
 
-export const recordFile: StoredFormat<KeptRecord> = {
+export const recordFile: StoredFormat<StoredRecord> = {
   // The name dates from version 1, which only had batches.
   name: 'batch-record',
   schema: z.object({

@@ -41,8 +41,8 @@ interface Progress {
 }
 
 /** Sends a change once and returns its outcome. Throws only if the request itself is invalid and nothing was sent. */
-export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<CommitOutcome> {
-  const { operationCount, size, now } = wanted;
+export async function sendOnce<Answer>(request: RequestToSend<Answer>): Promise<CommitOutcome> {
+  const { operationCount, size, now } = request;
   const progress: Progress = {};
   const watch: CallWatch = {
     sending: (requestId) => {
@@ -64,10 +64,10 @@ export async function sendOnce<Answer>(wanted: RequestToSend<Answer>): Promise<C
     duration: (progress.answeredAt ?? performance.now()) - (progress.sentAt ?? from),
   });
   try {
-    const answered = await wanted.send(watch);
-    return { kind: 'applied', ...sent(), ...wanted.resultsOf(answered) };
+    const answered = await request.send(watch);
+    return { kind: 'applied', ...sent(), ...request.resultsOf(answered) };
   } catch (problem) {
-    return notApplied(problem, progress, wanted, sent());
+    return notApplied(problem, progress, request, sent());
   }
 }
 

@@ -8,13 +8,13 @@ import type { CallWatch } from '../namespace/call.ts';
 import { secretsOf } from './body-to-keep.ts';
 import { changeToKeep } from './change-to-keep.ts';
 import type { ChangeHistory } from './history.ts';
-import type { KeptRecord } from './records.ts';
+import type { StoredRecord } from './records.ts';
 import { lookAt, NOTHING_SEEN, tablesOfStep } from './seen.ts';
 import { type AnsweredRequest, type RequestToSend, sendOnce } from './send-once.ts';
 import { type MadeChange, operationOf, type SentChange, sendChange } from './sent-change.ts';
 
 /** A record of changes that were sent one by one. */
-export interface KeptSteps extends KeptRecord {
+export interface StoredSteps extends StoredRecord {
   readonly record: StepsRecord;
   readonly changes: readonly Change[];
 }
@@ -28,7 +28,7 @@ interface RecordToBegin extends Omit<StepsRecord, 'steps' | 'by' | 'tables'> {
 const NAMED_TABLES = 3;
 
 /** A record of which no step is sent yet. */
-export function beginRecord({ body, changes, ...head }: RecordToBegin): KeptSteps {
+export function beginRecord({ body, changes, ...head }: RecordToBegin): StoredSteps {
   const tables = [
     ...new Map(
       changes.flatMap((change) => tablesOfStep(change)).map((id) => [JSON.stringify(id), id]),
@@ -61,7 +61,7 @@ export interface StepToSend {
   readonly history: ChangeHistory;
   readonly catalog: Catalog;
   readonly connection: Pick<Connection, 'id'>;
-  readonly kept: KeptSteps;
+  readonly kept: StoredSteps;
   readonly step: number;
   readonly change: SentChange;
   readonly signal: AbortSignal | undefined;
@@ -69,7 +69,7 @@ export interface StepToSend {
 }
 
 export interface SentStep<Answered> {
-  readonly kept: KeptSteps;
+  readonly kept: StoredSteps;
   readonly outcome: CommitOutcome;
   readonly answered: Answered | undefined;
   /** Why it wasn't applied, if known. */
@@ -80,8 +80,8 @@ export interface SentStep<Answered> {
 export const LOOK_TIMEOUT = 10_000;
 
 /** Sends one change once, after writing its record to disk. Throws only if nothing was sent. */
-export async function sendStep(wanted: StepToSend): Promise<SentStep<MadeChange>> {
-  const { history, catalog, kept, step, change, signal, now } = wanted;
+export async function sendStep(options: StepToSend): Promise<SentStep<MadeChange>> {
+  const { history, catalog, kept, step, change, signal, now } = options;
   const before = await lookAt({ catalog, signal, now, milliseconds: LOOK_TIMEOUT }, change);
   return sendOnRecord({
     history,
@@ -103,9 +103,9 @@ interface RequestOnRecord<Answered extends AnsweredRequest<unknown>>
   extends RequestToSend<Answered['answer']> {
   readonly history: ChangeHistory;
   /** The record to restore if nothing could be sent. */
-  readonly former: KeptSteps;
+  readonly former: StoredSteps;
   /** The record with the step and the state before it. */
-  readonly kept: KeptSteps;
+  readonly kept: StoredSteps;
   readonly step: number;
   readonly send: (watch: CallWatch) => Promise<Answered>;
   /** Adds to the step what is known after sending. */
@@ -114,9 +114,9 @@ interface RequestOnRecord<Answered extends AnsweredRequest<unknown>>
 
 /** Writes a step to disk, sends its request once, and writes its outcome to disk. Throws only if nothing was sent. */
 export async function sendOnRecord<Answered extends AnsweredRequest<unknown>>(
-  wanted: RequestOnRecord<Answered>,
+  options: RequestOnRecord<Answered>,
 ): Promise<SentStep<Answered>> {
-  const { history, former, kept, step, now, known = (sent) => sent, ...request } = wanted;
+  const { history, former, kept, step, now, known = (sent) => sent, ...request } = options;
   await history.put(withOutcome(kept, step, interrupted(now(), request.size)));
   let answered: Answered | undefined;
   let problem: unknown;
@@ -145,22 +145,22 @@ export async function sendOnRecord<Answered extends AnsweredRequest<unknown>>(
 }
 
 /** Restores the record as it was before this step. */
-async function takeBack(history: ChangeHistory, kept: KeptSteps): Promise<void> {
-  const isBegun = kept.record.steps.some(({ outcome }) => outcome !== undefined);
-  await (isBegun ? history.put(kept) : history.drop(kept.record.recordId));
+async function takeBack(history: ChangeHistory, stored: StoredSteps): Promise<void> {
+  const isBegun = stored.record.steps.some(({ outcome }) => outcome !== undefined);
+  await (isBegun ? history.put(stored) : history.drop(stored.record.recordId));
 }
 
 function withOutcome(
-  kept: KeptSteps,
+  stored: StoredSteps,
   step: number,
   outcome: CommitOutcome,
   known = (sent: ChangeStep) => sent,
-): KeptSteps {
-  const steps = kept.record.steps.map(
+): StoredSteps {
+  const steps = stored.record.steps.map(
     ({ evidence: _, ...one }, index): ChangeStep =>
-      index === step ? known({ ...one, outcome }) : (kept.record.steps[index] ?? one),
+      index === step ? known({ ...one, outcome }) : (stored.record.steps[index] ?? one),
   );
-  return { ...kept, record: { ...kept.record, steps } };
+  return { ...stored, record: { ...stored.record, steps } };
 }
 
 /** The outcome that is stored until the response arrives: it is read only if the program ended before. */

@@ -27,7 +27,7 @@ export interface ProbeRequest {
   readonly name: 'listNamespaces' | 'listAllTables' | 'listDeploymentTables';
   /** The plural of what it lists. */
   readonly what: string;
-  ask(client: NamespaceClient, signal: AbortSignal): Promise<readonly string[]>;
+  send(client: NamespaceClient, signal: AbortSignal): Promise<readonly string[]>;
 }
 
 const ROOT: Id = [];
@@ -38,7 +38,7 @@ const LIMIT = 20;
 const namespaces: ProbeRequest = {
   name: 'listNamespaces',
   what: 'namespaces',
-  ask: async (client, signal) => {
+  send: async (client, signal) => {
     const parts = { id: ROOT, query: { limit: LIMIT }, signal };
     const { answer } = await client.call(operations.listNamespaces, parts);
     return pageOfNames(answer.namespaces).items;
@@ -48,7 +48,7 @@ const namespaces: ProbeRequest = {
 const tables: ProbeRequest = {
   name: 'listAllTables',
   what: 'tables',
-  ask: async (client, signal) => {
+  send: async (client, signal) => {
     const { answer } = await client.call(operations.listAllTables, { query: { limit: LIMIT }, signal });
     return pageOfNames(answer.tables).items;
   },
@@ -57,7 +57,7 @@ const tables: ProbeRequest = {
 const deployment: ProbeRequest = {
   name: 'listDeploymentTables',
   what: 'tables',
-  ask: async (client, signal) => {
+  send: async (client, signal) => {
     const parts = { query: { limit: LIMIT }, signal };
     const { answer } = await client.call(operations.listDeploymentTables, parts);
     const listed = Array.isArray(answer) ? answer : answer.tables;
@@ -170,7 +170,7 @@ export async function sendProbe(
   signal: AbortSignal,
 ): Promise<Listed> {
   try {
-    return await probe.ask(client, signal);
+    return await probe.send(client, signal);
   } catch (error) {
     if (error instanceof RequestFailure) return error;
     throw error;

@@ -14,8 +14,8 @@ const authority = createAuthority();
 /** SECURITY: only the proxy may resolve the name of a server behind it. */
 const noLookup: LookupFunction = (hostname, _, callback) => callback(new Error(`looked up ${hostname}`), '');
 
-async function startBehind(wanted: ProxyParams = {}) {
-  const proxy = await startProxy(wanted);
+async function startBehind(proxyParams: ProxyParams = {}) {
+  const proxy = await startProxy(proxyParams);
   const certificate = authority.issue({ names: ['tables.test'] });
   const server = await startTlsServer({
     certificate,
@@ -159,11 +159,11 @@ const toLoopback: LookupFunction = (_, { all }, callback) =>
 it('limits the look-up of the system’s proxy, and aborts it', async () => {
   const systemProxy = () => new Promise<string>(() => {});
   const network = { ...DEFAULT_NETWORK, limits: { connect: 1, answer: 1 } };
-  const wanted = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
-  const { failed } = await runTest(wanted);
+  const params = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
+  const { failed } = await runTest(params);
   expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('timed out after 1 s') });
   const left = new AbortController();
-  const leaving = runTest({ ...wanted, network: DEFAULT_NETWORK, signal: left.signal });
+  const leaving = runTest({ ...params, network: DEFAULT_NETWORK, signal: left.signal });
   left.abort(new Error('left'));
   await expect(leaving).rejects.toThrow('left');
 });

@@ -70,8 +70,8 @@ describe('signing in', () => {
       '“who are you” (401) The server rejected the access token.',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
-  ])('with %s stops there and says what to do', async (_, wanted, words, fixes) => {
-    const result = await run(guarded(), wanted);
+  ])('with %s stops there and says what to do', async (_, params, words, fixes) => {
+    const result = await run(guarded(), params);
     expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
     expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
     expect(fixesOf(result)).toEqual(fixes);
@@ -81,14 +81,14 @@ describe('signing in', () => {
 
   it('quotes the server, and does not pass after a rejection', async () => {
     const error = 'This key is none of this server’s.';
-    const wanted = { secrets: { apiKey: KEY } };
-    const { failed } = await run(listing({ status: 403, body: { code: 15, error } }), wanted);
+    const params = { secrets: { apiKey: KEY } };
+    const { failed } = await run(listing({ status: 403, body: { code: 15, error } }), params);
     expect(failed).toMatchObject({
       finding: `“${error}” (403)`,
       advice: expect.stringContaining('It may be wrong, or lack permission'),
       raw: error,
     });
-    const silent = await run(listing({ status: 403, body: { code: 15 } }), wanted);
+    const silent = await run(listing({ status: 403, body: { code: 15 } }), params);
     expect(silent.failed?.finding).toBe('The server rejected the API key (403).');
   });
 
@@ -150,19 +150,19 @@ describe('signing in', () => {
 
   it('sends no secret unencrypted to another computer, unless the user allowed it', async () => {
     const server = await start(guarded());
-    const wanted: TestParams = {
+    const params: TestParams = {
       address: server.origin.replace('127.0.0.1', 'tables.test'),
       secrets: { apiKey: KEY },
       lookup: (_, { all }, callback) =>
         all === true ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
     };
-    const refused = await runTest(wanted);
+    const refused = await runTest(params);
     expect(refused.failed).toMatchObject({
       layer: 'auth',
       finding: 'No credentials sent: the connection isn’t encrypted.',
     });
     expect(refused.ends[0]).toBe('url warned');
     expect(JSON.stringify(server.seen)).not.toContain('canary');
-    expect((await runTest({ ...wanted, mayBeReadable: true })).failed).toBeUndefined();
+    expect((await runTest({ ...params, mayBeReadable: true })).failed).toBeUndefined();
   });
 });

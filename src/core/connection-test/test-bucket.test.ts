@@ -147,7 +147,7 @@ it('sends no keys to a server with an untrusted certificate', async () => {
   onTestFinished(server.close);
   const { failed } = await runBucketTest({ endpoint: server.origin });
   expect(failed).toMatchObject({ layer: 'tls', finding: 'The certificate issuer isn’t trusted.', fixes: [] });
-  expect(server.asked).toEqual([]);
+  expect(server.requestedUrls).toEqual([]);
 });
 
 it('warns of an empty bucket, which has no table to open', async () => {

@@ -2,7 +2,7 @@ import { BUCKET_LAYERS, type TestRow } from '#contract/index.ts';
 import type { Id } from '#protocol/index.ts';
 import { Failure } from '../failure.ts';
 import type { ListedPage } from '../object-storage/object-store.ts';
-import type { NamesWanted } from '../storage-gateway/places.ts';
+import type { NamesRequest } from '../storage-gateway/places.ts';
 import { bucketPlaces, hasManifest, namesOfPage } from '../storage-places/bucket-places.ts';
 import { type BucketSubject, checkBucketAddress } from './storage/bucket-address.ts';
 import { checkBucket, listBucket, tryKeys, type UnlockedBucket } from './storage/bucket-steps.ts';
@@ -111,7 +111,7 @@ interface Search {
 async function firstTable(page: ListedPage, { prefix, places, signal }: Search): Promise<Id | undefined> {
   const [table] = namesOfPage(page, prefix, 'tables');
   if (table !== undefined) return [table];
-  const below = (id: Id, kind: NamesWanted['kind']) =>
+  const below = (id: Id, kind: NamesRequest['kind']) =>
     places.names?.(id, { kind, limit: 1000, signal }).then(({ names }) => names) ?? [];
   const inside: Id[] = namesOfPage(page, prefix, 'namespaces').map((name) => [name]);
   for (const id of inside) {

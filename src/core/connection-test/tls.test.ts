@@ -15,14 +15,14 @@ import { runTest, type TestParams } from './testing/run-test.ts';
 
 const authority = createAuthority('Acme Internal CA');
 
-async function startServer(wanted: TlsServerParams) {
+async function startServer(serverParams: TlsServerParams) {
   const server = await startTlsServer({
     answer: ({ url = '' }, response) => {
       const isListing = url.startsWith('/v1/namespace/%24/list');
       response.statusCode = isListing ? 200 : 404;
       response.end(JSON.stringify(isListing ? { namespaces: ['prod'] } : { code: 4 }));
     },
-    ...wanted,
+    ...serverParams,
   });
   onTestFinished(server.close);
   return server;
@@ -79,7 +79,7 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
   );
   expect(failed?.raw).toMatch(/SELF_SIGNED|UNABLE_TO/);
   expect(failed?.fixes).toHaveLength(fixes);
-  expect(server.asked).toEqual([]);
+  expect(server.requestedUrls).toEqual([]);
   expect(row('auth').state).toBe('skipped');
 });
 
@@ -100,13 +100,13 @@ it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]
   ['for another name', WRONG_NAME, /isn’t valid for localhost/, /elsewhere\.test, \*\.other\.test/],
   ['that has ended', EXPIRED, /expired on \d+ \w+ \d{4}/, /clock/],
   ['that has not begun', NOT_YET_VALID, /isn’t valid until \d+ \w+ \d{4}/, /clock/],
-])('a certificate %s fails with this message', async (_, wanted, finding, advice) => {
-  const server = await startServer({ certificate: authority.issue(wanted) });
+])('a certificate %s fails with this message', async (_, certificate, finding, advice) => {
+  const server = await startServer({ certificate: authority.issue(certificate) });
   const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
   expect(failed).toMatchObject({ layer: 'tls', fixes: [] });
   expect(failed?.finding).toMatch(finding);
   expect(failed?.advice).toMatch(advice);
-  expect(server.asked).toEqual([]);
+  expect(server.requestedUrls).toEqual([]);
 });
 
 it.each(['TLSv1.2', 'TLSv1.3'] as const)(
@@ -124,7 +124,7 @@ it.each(['TLSv1.2', 'TLSv1.3'] as const)(
     expect(without.failed?.fixes.map(({ fix }) => fix)).toEqual([
       { kind: 'fill', field: 'clientCertificate' },
     ]);
-    expect(server.asked).toEqual([]);
+    expect(server.requestedUrls).toEqual([]);
 
     const mine = authority.issue({ names: ['me'], purpose: 'client' });
     const given = { format: 'pem', text: mine.certificate + mine.key, passphrase: '' };

@@ -6,10 +6,10 @@ export async function withTimeout<Value>(
   { limit, signal }: Deadline,
   task: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value | NodeJS.ErrnoException> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(timedOut(limit)), limit * 1000);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(timedOut(limit)), limit * 1000);
   try {
-    return await task(AbortSignal.any([signal, late.signal]));
+    return await task(AbortSignal.any([signal, timeout.signal]));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Error) return error;

@@ -27,8 +27,8 @@ async function exported(connections: readonly TransferredConnection[]): Promise<
   return JSON.parse((await exportConnections(connections, OPTIONS)).text);
 }
 
-const take = (text: string, passphrase?: string, wanted: readonly number[] = [0]) =>
-  importConnections(text, { wanted, passphrase, nextColor: () => 7 });
+const take = (text: string, passphrase?: string, selected: readonly number[] = [0]) =>
+  importConnections(text, { wanted: selected, passphrase, nextColor: () => 7 });
 
 const rest = ({ id: _, ...record }: StoredConnection) => record;
 
@@ -39,8 +39,8 @@ describe('a file without a passphrase', () => {
       tablesByHand: [['prod', 'items']],
       trustedOrigins: ['https://b'],
     });
-    const { text, ...told } = await exportConnections([{ ...withSecrets(), stored }], OPTIONS);
-    expect(told).toEqual({ fileName: 'vitrine-connections-2026-03-04.json', count: 1, isSealed: false });
+    const { text, ...summary } = await exportConnections([{ ...withSecrets(), stored }], OPTIONS);
+    expect(summary).toEqual({ fileName: 'vitrine-connections-2026-03-04.json', count: 1, isSealed: false });
     expect(text).not.toContain(CANARY);
     const [taken] = await take(text);
     expect(taken && rest(taken.stored)).toEqual(rest(stored));

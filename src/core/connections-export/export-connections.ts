@@ -36,10 +36,10 @@ export async function exportConnections(
       recordOf(stored, passphrase === undefined ? {} : secrets),
     ),
   };
-  const whole = passphrase === undefined ? file : await withSecrets(file, chosen, passphrase);
+  const content = passphrase === undefined ? file : await withSecrets(file, chosen, passphrase);
   return {
     fileName: `vitrine-connections-${now.toISOString().slice(0, 10)}.json`,
-    text: `${JSON.stringify(whole, null, 2)}\n`,
+    text: `${JSON.stringify(content, null, 2)}\n`,
     count: chosen.length,
     isSealed: passphrase !== undefined,
   };
@@ -61,7 +61,7 @@ async function withSecrets(
   chosen: readonly TransferredConnection[],
   passphrase: string,
 ): Promise<TransferFile> {
-  const secrets = chosen.map(({ secrets: held }) => revealed(held));
+  const secrets = chosen.map(({ secrets: stored }) => revealed(stored));
   return { ...file, sealed: await encryptSecrets(JSON.stringify(secrets), passphrase, associatedData(file)) };
 }
 

@@ -13,7 +13,7 @@ import type { ConnectionRepository } from './connections-store.ts';
 import { LOCAL_CONNECTION } from './stored.ts';
 
 interface BucketChecksOptions {
-  readonly kept: Pick<ConnectionRepository, 'find' | 'has'>;
+  readonly repository: Pick<ConnectionRepository, 'find' | 'has'>;
   readonly credentials: Pick<CredentialService, 'of' | 'held'>;
   readonly network: Network;
   readonly http: HttpClient;
@@ -26,14 +26,20 @@ export interface BucketTestInput extends Pick<BucketToOpen, 'bucket' | 'typed'> 
 }
 
 /** Tests buckets with settings that aren’t saved. */
-export function createBucketChecks({ kept, credentials, network, http, profiles }: BucketChecksOptions) {
+export function createBucketChecks({
+  repository,
+  credentials,
+  network,
+  http,
+  profiles,
+}: BucketChecksOptions) {
   /** SECURITY: the same as after saving these settings: keys that were given for another destination aren’t used. */
   async function keptKeys(
     { connectionId, bucket }: BucketTestInput,
     signal: AbortSignal | undefined,
   ): Promise<Secret | undefined> {
-    if (connectionId === undefined || !kept.has(connectionId)) return undefined;
-    const { bucket: before, name, color, production } = kept.find(connectionId);
+    if (connectionId === undefined || !repository.has(connectionId)) return undefined;
+    const { bucket: before, name, color, production } = repository.find(connectionId);
     if (before === undefined) return undefined;
     const settings = {
       id: connectionId,
@@ -45,9 +51,9 @@ export function createBucketChecks({ kept, credentials, network, http, profiles 
     const destination = bucketConnection(settings);
     const { storageKeys } = await unlessAborted(credentials.of(connectionId, destination), signal);
     if (storageKeys !== undefined) return storageKeys;
-    const held = credentials.held(connectionId, destination).find(({ slot }) => slot === 'storageKeys');
-    if (held?.error === undefined) return undefined;
-    throw new Failure('REFUSED', held.error.text);
+    const status = credentials.held(connectionId, destination).find(({ slot }) => slot === 'storageKeys');
+    if (status?.error === undefined) return undefined;
+    throw new Failure('REFUSED', status.error.text);
   }
 
   async function* test(

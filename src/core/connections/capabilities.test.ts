@@ -46,17 +46,17 @@ it('another address is another server: nothing of the old one counts, not even a
 
 it('several changes are reported once, and repeated ones not at all', async () => {
   const { book, scheduled } = await open();
-  let told = 0;
-  book.subscribe(() => (told += 1));
+  let changeCount = 0;
+  book.subscribe(() => (changeCount += 1));
   const known = book.knowledge('c', HERE);
   known.learn('listVersions', 'yes');
   known.learn('countRows', 'yes');
-  expect([told, scheduled.length]).toEqual([0, 1]);
+  expect([changeCount, scheduled.length]).toEqual([0, 1]);
   scheduled[0]?.();
-  expect(told).toBe(1);
+  expect(changeCount).toBe(1);
   await book.flush();
   known.learn('countRows', 'yes');
-  expect([told, scheduled.length]).toEqual([1, 1]);
+  expect([changeCount, scheduled.length]).toEqual([1, 1]);
 });
 
 it('removing a connection removes its capabilities, and restoring it restores them', async () => {

@@ -72,9 +72,9 @@ export function createCapabilityStore({ store, schedule = scheduleUnref }: Capab
   }
 
   function answersOf(connectionId: string): OperationAnswers {
-    const held = answers.get(connectionId) ?? createAnswers();
-    answers.set(connectionId, held);
-    return held;
+    const known = answers.get(connectionId) ?? createAnswers();
+    answers.set(connectionId, known);
+    return known;
   }
 
   function open(connectionId: string, address: string): void {

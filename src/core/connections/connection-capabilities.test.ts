@@ -26,13 +26,13 @@ describe('what a server can do', () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(connections.list()[0]?.capabilities).toEqual({});
-    const told = new Promise<Connection | undefined>((resolve) =>
+    const reported = new Promise<Connection | undefined>((resolve) =>
       connections.subscribe(([connection]) => {
         if (connection?.capabilities.listIndices !== undefined) resolve(connection);
       }),
     );
     await listed(connections, id);
-    expect((await told)?.capabilities).toMatchObject({ listNamespaces: 'yes', listIndices: 'no' });
+    expect((await reported)?.capabilities).toMatchObject({ listNamespaces: 'yes', listIndices: 'no' });
     await flush();
     expect((await open()).list()[0]?.capabilities).toMatchObject({ listIndices: 'no' });
   });
@@ -40,11 +40,11 @@ describe('what a server can do', () => {
   it('is not tested with a change unless requested', async () => {
     const connections = await open();
     const { id } = await add(connections);
-    const told = new Promise<void>((resolve) =>
+    const reported = new Promise<void>((resolve) =>
       connections.subscribe(([connection]) => connection?.capabilities.listIndices && resolve()),
     );
     await listed(connections, id);
-    await told;
+    await reported;
     const commits = () => server.seen.filter(({ path }) => path.includes('batch-commit')).length;
     expect(commits()).toBe(0);
     await connections.probe(id, undefined);
@@ -58,9 +58,9 @@ describe('what a server can do', () => {
       count: 11,
       capabilities: { batchCommit: 'no' },
     });
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     await connections.probe(id, undefined);
-    expect(server.seen.length).toBeGreaterThan(asked);
+    expect(server.seen.length).toBeGreaterThan(requestCount);
   });
 
   it('stays known when it is detected again, even if only use or a test found it', async () => {
@@ -82,13 +82,13 @@ describe('what a server can do', () => {
     for await (const row of connections.test({ draft }, undefined)) found.push(...(row.capabilities ?? []));
     const { id } = await add(connections);
     await (await connections.catalog(id)).children({ id: [], limit: 100 });
-    const told = (all: readonly Capability[]) => all.map(({ name, support }) => `${name}: ${support}`);
-    expect(told(found)).toContain('batchCommit: not supported');
-    expect(told(connections.capabilities(id))).toEqual(told(found));
+    const linesOf = (all: readonly Capability[]) => all.map(({ name, support }) => `${name}: ${support}`);
+    expect(linesOf(found)).toContain('batchCommit: not supported');
+    expect(linesOf(connections.capabilities(id))).toEqual(linesOf(found));
     const again: Capability[] = [];
     for await (const row of connections.test({ connectionId: id, draft }, undefined))
       again.push(...(row.capabilities ?? []));
-    expect(told(again)).toEqual(told(connections.capabilities(id)));
+    expect(linesOf(again)).toEqual(linesOf(connections.capabilities(id)));
     expect(connections.list()[0]?.capabilities).toMatchObject({ batchCommit: 'no' });
   });
 

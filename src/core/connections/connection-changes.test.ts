@@ -72,9 +72,9 @@ describe('a changed connection', () => {
   it('is checked if the server is affected, and stays unchanged if that fails', async () => {
     const connections = await open();
     const before = await add(connections);
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     await update(connections, before, { name: 'other' });
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     const gone = { address: 'http://127.0.0.1:1' };
     await expect(update(connections, before, gone)).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect(connections.list()[0]).toMatchObject({ address: before.address, name: 'other' });

@@ -9,8 +9,8 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   const rig = await setUpConnections(options);
   onTestFinished(() => rig.close());
   const connections = await rig.open();
-  const ask = async (id: string) => (await connections.catalog(id)).children({ id: [], limit: 1 });
-  return { ...rig, connections, ask };
+  const listRoot = async (id: string) => (await connections.catalog(id)).children({ id: [], limit: 1 });
+  return { ...rig, connections, ask: listRoot };
 }
 
 describe('a check of a connection with a sign-in', () => {
@@ -27,21 +27,21 @@ describe('a check of a connection with a sign-in', () => {
   }
 
   it('does not use up its refresh token', async () => {
-    const { answers, ask, connections, connection, draft, provider, update } = await signedIn();
+    const { answers, ask: listRoot, connections, connection, draft, provider, update } = await signedIn();
     answers.isRefusing = true;
     await expect(update(connections, connection, { ...draft, pageSize: 7 })).rejects.toMatchObject({
       code: 'REFUSED',
     });
-    await expect(ask(connection.id)).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(listRoot(connection.id)).rejects.toMatchObject({ code: 'REFUSED' });
     answers.isRefusing = false;
-    await ask(connection.id);
+    await listRoot(connection.id);
     expect(provider.grants).toEqual(['authorization_code', 'refresh_token', 'refresh_token']);
     expect(connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in', isRenewed: true });
   });
 
   it('uses its token, renewed by its own sign-in', async () => {
-    const { connections, connection, draft, provider, server, ask } = await signedIn();
-    await ask(connection.id);
+    const { connections, connection, draft, provider, server, ask: listRoot } = await signedIn();
+    await listRoot(connection.id);
     const tested = { connectionId: connection.id, draft: { address: server.origin, ...draft } };
     const findings: string[] = [];
     for await (const row of connections.test(tested, undefined)) {

@@ -49,7 +49,7 @@ interface ConnectionCheckInput {
   readonly credentials?: GivenCredentials;
 }
 
-type Held = Omit<ConnectionCheckInput, 'draft'>;
+type SecretsToCheck = Omit<ConnectionCheckInput, 'draft'>;
 
 export type ConnectionChecks = ReturnType<typeof createConnectionChecks>;
 
@@ -63,18 +63,18 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   /** Without sign-in tokens: renewing them here would leave the connection with tokens that are used up. */
   async function secretsOf(
     normalized: NormalizedDraft,
-    { connectionId, credentials: given = {} }: Held,
+    { connectionId, credentials: given = {} }: SecretsToCheck,
     signal: AbortSignal | undefined,
   ): Promise<SecretSet> {
     if (connectionId === undefined || savedTarget(connectionId) === undefined) return sealed(given);
-    const { tokens: _, ...held } = await unlessAborted(credentials.of(connectionId, normalized), signal);
-    return { ...held, ...sealed(given) };
+    const { tokens: _, ...stored } = await unlessAborted(credentials.of(connectionId, normalized), signal);
+    return { ...stored, ...sealed(given) };
   }
 
   /** The saved connection if its sign-in fits these settings; then its tokens are used. */
   async function signerOf(
     normalized: NormalizedDraft,
-    { connectionId, credentials: given = {} }: Held,
+    { connectionId, credentials: given = {} }: SecretsToCheck,
   ): Promise<string | undefined> {
     const saved = connectionId === undefined ? undefined : savedTarget(connectionId);
     if (saved === undefined || !isOAuth(normalized.authorization)) return undefined;
@@ -105,7 +105,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
   /** Throws if the server can’t be reached, rejects the request, or lists nothing. */
   async function verify(
     normalized: NormalizedDraft,
-    input: Held,
+    input: SecretsToCheck,
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const secrets = await secretsOf(normalized, input, signal);
@@ -187,7 +187,7 @@ export function createConnectionChecks(options: ConnectionChecksOptions) {
 
   function credentialErrorIn(
     normalized: NormalizedDraft,
-    { connectionId }: Held,
+    { connectionId }: SecretsToCheck,
     secrets: SecretSet,
   ): string | undefined {
     if (connectionId === undefined || savedTarget(connectionId) === undefined) return undefined;

@@ -63,11 +63,11 @@ describe('the credentials of a connection', () => {
       code: 'INVALID',
       message: expect.stringContaining('plain HTTP'),
     });
-    const kept = await add(connections, { ...readable, anyway: true });
-    expect(slotsOf(kept)).toEqual(['apiKey']);
-    const held = await add(connections, { credentials: { apiKey: 'k' } });
+    const readableConnection = await add(connections, { ...readable, anyway: true });
+    expect(slotsOf(readableConnection)).toEqual(['apiKey']);
+    const connection = await add(connections, { credentials: { apiKey: 'k' } });
     const again = { ...readable, credentials: { apiKey: 'k' } };
-    await expect(update(connections, held, again)).rejects.toMatchObject({
+    await expect(update(connections, connection, again)).rejects.toMatchObject({
       message: expect.stringContaining('plain HTTP'),
     });
   });
@@ -83,12 +83,12 @@ describe('the credentials of a connection', () => {
 
   it('of a connection that wasn’t saved are deleted', async () => {
     const connections = await open('Another one has it.');
-    const told = new Set<string>();
-    credentials.subscribe((id) => told.add(id));
+    const changedIds = new Set<string>();
+    credentials.subscribe((id) => changedIds.add(id));
     await expect(add(connections, { credentials: given })).rejects.toMatchObject({ code: 'READ_ONLY' });
-    expect(await Promise.all([...told].map((id) => credentials.of(id, HERE)))).toEqual(
-      [...told].map(() => ({})),
+    expect(await Promise.all([...changedIds].map((id) => credentials.of(id, HERE)))).toEqual(
+      [...changedIds].map(() => ({})),
     );
-    expect(told.size).toBeGreaterThan(0);
+    expect(changedIds.size).toBeGreaterThan(0);
   });
 });

@@ -16,7 +16,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   return { ...rig, connections: await rig.open() };
 }
 
-const ask = async ({ connections }: Awaited<ReturnType<typeof setUp>>, id: string) =>
+const listRoot = async ({ connections }: Awaited<ReturnType<typeof setUp>>, id: string) =>
   (await connections.catalog(id)).children({ id: [], limit: 1 });
 
 describe('a connection with client credentials', () => {
@@ -36,24 +36,24 @@ describe('a connection with client credentials', () => {
 
   it('gets a token for its check, and another on first use', async () => {
     const { provider, rig, connection } = await signedIn();
-    const trial = rig.server.seen[0]?.headers.authorization;
-    expect(trial).toMatch(/^Bearer \S{20,}$/);
-    await ask(rig, connection.id);
-    await ask(rig, connection.id);
+    const testedWith = rig.server.seen[0]?.headers.authorization;
+    expect(testedWith).toMatch(/^Bearer \S{20,}$/);
+    await listRoot(rig, connection.id);
+    await listRoot(rig, connection.id);
     const used = rig.server.seen.at(-1)?.headers.authorization;
     expect(used).toMatch(/^Bearer \S{20,}$/);
-    expect(used).not.toBe(trial);
+    expect(used).not.toBe(testedWith);
     expect(provider.grants).toEqual(['client_credentials', 'client_credentials']);
     expect(rig.connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in' });
   });
 
   it('leaves nothing of a check, and shows no secret of either server', async () => {
     const { rig, connection } = await signedIn();
-    await ask(rig, connection.id);
-    const kept = await readFile(join(rig.directory, 'connections.json'), 'utf8');
+    await listRoot(rig, connection.id);
+    const stored = await readFile(join(rig.directory, 'connections.json'), 'utf8');
     const token = String(rig.server.seen.at(-1)?.headers.authorization).slice('Bearer '.length);
     for (const secret of [CLIENT_SECRET, token]) {
-      expect(kept + JSON.stringify(rig.connections.list())).not.toContain(secret);
+      expect(stored + JSON.stringify(rig.connections.list())).not.toContain(secret);
     }
   });
 
@@ -79,7 +79,7 @@ it('a pasted token is not sent once the connection uses none', async () => {
   const rig = await setUp();
   const connection = await rig.add(rig.connections, { credentials: { bearer: 'CANARY' } });
   await rig.update(rig.connections, connection, { authorization: 'none' });
-  await ask(rig, connection.id);
+  await listRoot(rig, connection.id);
   expect(rig.server.seen.at(-1)?.headers).not.toHaveProperty('authorization');
 });
 
@@ -105,12 +105,12 @@ describe('a secret that the keyring does not return', () => {
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
     is.isLocked = true;
     const later = await openWithoutSession();
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     await expect(update(later, connection, { pageSize: 7 })).rejects.toMatchObject({
       code: 'REFUSED',
       message: expect.stringContaining('is locked'),
     });
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     const tested = { connectionId: connection.id, draft: { address: server.origin } };
     const advice: unknown[] = [];
     for await (const row of later.test(tested, undefined))
@@ -127,11 +127,11 @@ describe('a secret that the keyring does not return', () => {
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });
     is.isLocked = true;
     const later = await openWithoutSession();
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     await expect((await later.catalog(id)).children({ id: [], limit: 1 })).rejects.toMatchObject({
       code: 'REFUSED',
     });
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     expect(later.list()[0]?.secrets).toMatchObject([{ slot: 'apiKey', error: { kind: 'locked' } }]);
     is.isLocked = false;
     expect((await later.unlock(id)).secrets).toEqual([{ slot: 'apiKey', place: 'keyring' }]);

@@ -58,7 +58,7 @@ export function openStorage({ spawn, directory, http }: OpenStorageOptions): Sto
 
 interface ConnectionStorageOptions {
   readonly storage: StorageParts;
-  readonly kept: ConnectionRepository;
+  readonly repository: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly network: Network;
   readonly http: Pick<HttpClient, 'send'>;
@@ -79,12 +79,12 @@ export type ConnectionStorage = ReturnType<typeof createConnectionStorage>;
 
 /** The connections that read tables from storage: buckets, and servers for which the user allowed it. */
 export function createConnectionStorage(options: ConnectionStorageOptions) {
-  const { kept, credentials, http, onChanged } = options;
+  const { repository, credentials, http, onChanged } = options;
   const { readers, openObjectStore, profiles } = options.storage;
   const service = createStorageService({ ...options, readers, openObjectStore, profiles });
 
   /** Uses a key that only the app knows. The reader doesn’t need the connection’s other secrets. */
-  function askReader(connectionId: string): CredentialProvider {
+  function requestFromReader(connectionId: string): CredentialProvider {
     return async () => service.accessTo(connectionId);
   }
 
@@ -119,26 +119,26 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     profiles: async () => (await (await profiles()).listProfiles()).map(withoutKind),
     /** Undefined if the connection’s own server gets the requests. */
     credentialProviderOf: (connectionId: string): CredentialProvider | undefined =>
-      kept.has(connectionId) && kept.find(connectionId).bucket !== undefined
-        ? askReader(connectionId)
+      repository.has(connectionId) && repository.find(connectionId).bucket !== undefined
+        ? requestFromReader(connectionId)
         : undefined,
     directReaderOf(connectionId: string): DirectReader | undefined {
-      if (isOwn(kept.find(connectionId))) return undefined;
+      if (isOwn(repository.find(connectionId))) return undefined;
       const known = createKnowledge();
       return {
-        isAllowed: () => kept.find(connectionId).directReading?.isAllowed === true,
+        isAllowed: () => repository.find(connectionId).directReading?.isAllowed === true,
         client: async () => {
           const address = await service.address(connectionId);
-          const { delimiter } = kept.find(connectionId);
+          const { delimiter } = repository.find(connectionId);
           const target = targetOf(connectionId, { ...LOCAL_CONNECTION, address, delimiter });
-          return readerClient({ target, http, credentialProvider: askReader(connectionId), known });
+          return readerClient({ target, http, credentialProvider: requestFromReader(connectionId), known });
         },
       };
     },
     /** SECURITY: `secrets` are those that the caller may use for the tested destination. */
     directTest(connectionId: string, secrets: SecretSet): DirectTest | undefined {
-      if (!kept.has(connectionId)) return undefined;
-      const stored = kept.find(connectionId);
+      if (!repository.has(connectionId)) return undefined;
+      const stored = repository.find(connectionId);
       const { directReading } = stored;
       if (isOwn(stored) || directReading?.isAllowed !== true) return undefined;
       return {
@@ -153,20 +153,20 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
     },
     async openBucket(input: BucketInput): Promise<string> {
       const { bucket, name, color, production, typed } = normalizeBucket(input);
-      const before = input.connectionId === undefined ? undefined : kept.find(input.connectionId);
+      const before = input.connectionId === undefined ? undefined : repository.find(input.connectionId);
       if (before !== undefined && before.bucket === undefined) {
         throw new Failure('INVALID', `${before.name} isn’t a bucket.`);
       }
       const id = before?.id ?? randomUUID();
-      const fresh = { id, bucket, name, color: color ?? before?.color ?? kept.nextColor(), production };
+      const fresh = { id, bucket, name, color: color ?? before?.color ?? repository.nextColor(), production };
       const stored = { ...before, ...bucketConnection(fresh) };
       await withTyped(stored, typed && storageSecrets(typed).storageKeys, () =>
-        before === undefined ? kept.add(stored) : kept.change(id, () => stored),
+        before === undefined ? repository.add(stored) : repository.change(id, () => stored),
       );
       return id;
     },
     async readDirectly({ connectionId, directReading, typed }: DirectReadingInput): Promise<void> {
-      const stored = kept.find(connectionId);
+      const stored = repository.find(connectionId);
       if (isOwn(stored)) throw new Failure('INVALID', `${stored.name} is read by Vitrine itself already.`);
       const decided = directReading === null ? null : normalizeDecision(directReading);
       const place = placeOfOwnKeys(decided);
@@ -174,7 +174,7 @@ export function createConnectionStorage(options: ConnectionStorageOptions) {
         typedKeysFor(place, (await credentials.of(connectionId, stored)).storageKeys);
       }
       await withTyped(stored, typed === undefined ? undefined : sealTypedKeys(typed, place), () =>
-        kept.change(connectionId, (known) => ({ ...known, directReading: decided })),
+        repository.change(connectionId, (known) => ({ ...known, directReading: decided })),
       );
     },
   };

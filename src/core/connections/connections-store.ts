@@ -92,10 +92,10 @@ const WAYS_OF_VERSION_3 = {
   clientCertificate: null,
 };
 
-export type ConnectionRepository = ReturnType<typeof createKeptConnections>;
+export type ConnectionRepository = ReturnType<typeof createConnectionRepository>;
 
 /** The stored list of connections. */
-export function createKeptConnections(store: ConnectionsStore) {
+export function createConnectionRepository(store: ConnectionsStore) {
   const all = (): readonly StoredConnection[] => store.get().connections;
   const seek = (connectionId: string) => all().find(({ id }) => id === connectionId);
 

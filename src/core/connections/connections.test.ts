@@ -93,11 +93,11 @@ describe('a removed connection', () => {
 
 it('is reported to all listeners', async () => {
   const connections = await open();
-  const told: string[][] = [];
-  connections.subscribe((list) => told.push(list.map(({ name }) => name)));
+  const lists: string[][] = [];
+  connections.subscribe((list) => lists.push(list.map(({ name }) => name)));
   const { id } = await add(connections, { name: 'a' });
   await connections.remove(id);
-  expect(told).toEqual([['a'], []]);
+  expect(lists).toEqual([['a'], []]);
 });
 
 describe('the catalog of a connection', () => {
@@ -132,8 +132,8 @@ describe('a table added by ID', () => {
     await connections.addTable(id, 'a$b');
     await connections.addTable(id, 'a$b');
     await connections.addTable(id, 'a$c');
-    const { connections: kept } = (await openConnectionsStore(rig.place())).get();
-    expect(kept[0]?.tablesByHand).toEqual([
+    const { connections: stored } = (await openConnectionsStore(rig.place())).get();
+    expect(stored[0]?.tablesByHand).toEqual([
       ['a', 'b'],
       ['a', 'c'],
     ]);

@@ -15,7 +15,7 @@ import { type FolderServers, normalizeFolder } from '../local-server/folder-serv
 import type { LocalServer } from '../local-server/supervisor.ts';
 import type { Identity } from '../namespace/request-auth.ts';
 import { targetOf } from '../namespace/target.ts';
-import type { AskOutsidePage } from '../shell/outside-question.ts';
+import type { ConfirmOutsidePage } from '../shell/outside-question.ts';
 import { unlessAborted } from '../sign-in/unless-aborted.ts';
 import { createBucketChecks } from './bucket-checks.ts';
 import { type CapabilityStore, reportCapabilities } from './capabilities.ts';
@@ -30,7 +30,7 @@ import {
 } from './connection-storage.ts';
 import {
   type ConnectionsStore,
-  createKeptConnections,
+  createConnectionRepository,
   isSame,
   type StoredConnection,
 } from './connections-store.ts';
@@ -52,7 +52,7 @@ interface ConnectionsOptions extends Omit<ConnectionChecksOptions, 'savedTarget'
   readonly folderServers: FolderServers;
   readonly storage: StorageParts;
   readonly capabilities: CapabilityStore;
-  readonly askOutsidePage?: AskOutsidePage | undefined;
+  readonly confirmOutsidePage?: ConfirmOutsidePage | undefined;
 }
 
 export type Connections = ReturnType<typeof createConnections>;
@@ -60,43 +60,52 @@ export type Connections = ReturnType<typeof createConnections>;
 /** The saved connections, and a catalog for each. */
 export function createConnections(options: ConnectionsOptions) {
   const { store, localServer, folderServers, credentials, signIns, capabilities } = options;
-  const kept = createKeptConnections(store);
+  const repository = createConnectionRepository(store);
   const changes = createEmitter<Connection[]>();
   const storage: ConnectionStorage = createConnectionStorage({
     ...options,
-    kept,
-    catalogOf: async (connectionId) => catalogs.of(await wanted(connectionId)),
+    repository,
+    catalogOf: async (connectionId) => catalogs.of(await catalogParams(connectionId)),
     onChanged: closeCatalog,
   });
-  const askServer = createCredentialProvider(options);
+  const serverCredentials = createCredentialProvider(options);
   const catalogs = createOpenCatalogs({
     ...options,
-    credentialProviderOf: (target) => storage.credentialProviderOf(target.connectionId) ?? askServer(target),
+    credentialProviderOf: (target) =>
+      storage.credentialProviderOf(target.connectionId) ?? serverCredentials(target),
   });
   const checks = createConnectionChecks({
     ...options,
     savedTarget: (id) => {
-      const stored = kept.has(id) ? kept.find(id) : undefined;
+      const stored = repository.has(id) ? repository.find(id) : undefined;
       return stored === undefined || isOwn(stored) ? undefined : targetOf(id, stored);
     },
     directTest: storage.directTest,
     knownOf: capabilitiesOf,
   });
-  const bucketChecks = createBucketChecks({ ...options, kept, profiles: options.storage.profiles });
-  const edits = createEdits({ kept, credentials, capabilities, checks });
-  const secretUses = createSecretUses({ kept, credentials, askOutsidePage: options.askOutsidePage });
-  const removals = createRemovals({ kept, credentials, capabilities, signIns });
-  const transfers = createTransfers({ kept, credentials, askOutsidePage: options.askOutsidePage });
+  const bucketChecks = createBucketChecks({ ...options, repository, profiles: options.storage.profiles });
+  const edits = createEdits({ repository, credentials, capabilities, checks });
+  const secretUses = createSecretUses({
+    repository,
+    credentials,
+    confirmOutsidePage: options.confirmOutsidePage,
+  });
+  const removals = createRemovals({ repository, credentials, capabilities, signIns });
+  const transfers = createTransfers({
+    repository,
+    credentials,
+    confirmOutsidePage: options.confirmOutsidePage,
+  });
   const emitList = () => changes.emit(list());
   const lentAccess = new Map<string, Identity>();
-  for (const stored of kept.all()) lendAccess(stored);
+  for (const stored of repository.all()) lendAccess(stored);
   const emitIfExists = (connectionId: string) => {
-    if (kept.has(connectionId)) emitList();
+    if (repository.has(connectionId)) emitList();
   };
   store.subscribe(emitList);
   localServer.subscribe(emitList);
   folderServers.subscribe(() => {
-    for (const stored of kept.all()) lendAccess(stored);
+    for (const stored of repository.all()) lendAccess(stored);
     emitList();
   });
   capabilities.subscribe(emitList);
@@ -125,8 +134,8 @@ export function createConnections(options: ConnectionsOptions) {
     return folder === undefined ? localServer.status().address : folderServers.addressNow(folder);
   }
 
-  const list = (): Connection[] => kept.all().map(presented);
-  const shown = (connectionId: string): Connection => presented(kept.find(connectionId));
+  const list = (): Connection[] => repository.all().map(presented);
+  const shown = (connectionId: string): Connection => presented(repository.find(connectionId));
 
   /** The server of a folder requires a key that only the app knows, and that changes with each start of the server. */
   function lendAccess({ id, folder }: StoredConnection): void {
@@ -142,13 +151,13 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   /** The app’s own server starts on first use, possibly at another address than before. */
-  async function wanted(connectionId: string): Promise<CatalogParams> {
-    const address = await ownAddress(kept.find(connectionId));
+  async function catalogParams(connectionId: string): Promise<CatalogParams> {
+    const address = await ownAddress(repository.find(connectionId));
     // Read again, since it may have changed while the server started.
-    const stored = kept.find(connectionId);
+    const stored = repository.find(connectionId);
     return {
       target: targetOf(connectionId, address === undefined ? stored : { ...stored, address }),
-      tablesByHand: () => kept.find(connectionId).tablesByHand,
+      tablesByHand: () => repository.find(connectionId).tablesByHand,
       readOnly: stored.readOnly,
       reader: storage.directReaderOf(connectionId),
       isReader: stored.bucket !== undefined,
@@ -164,13 +173,13 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   async function probe(connectionId: string, signal: AbortSignal | undefined): Promise<CapabilityCheck> {
-    const { count, failure } = await catalogs.probe(await wanted(connectionId), signal);
+    const { count, failure } = await catalogs.probe(await catalogParams(connectionId), signal);
     if (failure !== undefined) throw failure;
     return { count, capabilities: capabilities.of(connectionId) };
   }
 
   function capabilitiesOf(connectionId: string): Capability[] {
-    const stored = kept.find(connectionId);
+    const stored = repository.find(connectionId);
     const known = capabilities.of(connectionId);
     const read = withDirectReading(stored, {});
     return reportCapabilities({
@@ -192,7 +201,7 @@ export function createConnections(options: ConnectionsOptions) {
   /** The connection is shown while its server starts. Requests wait for the start, and report if it fails. */
   async function openSample(): Promise<Connection> {
     void localServer.start();
-    if (!kept.has(LOCAL_CONNECTION_ID)) await kept.save((known) => [LOCAL_CONNECTION, ...known]);
+    if (!repository.has(LOCAL_CONNECTION_ID)) await repository.save((known) => [LOCAL_CONNECTION, ...known]);
     return shown(LOCAL_CONNECTION_ID);
   }
 
@@ -202,17 +211,17 @@ export function createConnections(options: ConnectionsOptions) {
     const folder = await normalizeFolder(path);
     // A sleeping disk responds late, perhaps after the request was aborted.
     signal?.throwIfAborted();
-    const stored = folderConnection({ id: randomUUID(), folder, name, color: kept.nextColor() });
-    await kept.save((known) =>
+    const stored = folderConnection({ id: randomUUID(), folder, name, color: repository.nextColor() });
+    await repository.save((known) =>
       known.some((other) => isSame(other, stored)) ? [...known] : [...known, stored],
     );
-    const opened = kept.all().find((other) => isSame(other, stored)) ?? stored;
+    const opened = repository.all().find((other) => isSame(other, stored)) ?? stored;
     lendAccess(opened);
     return presented(opened);
   }
 
   async function settingsOfSignIn(connectionId: string) {
-    const target = targetOf(connectionId, kept.find(connectionId));
+    const target = targetOf(connectionId, repository.find(connectionId));
     return signInSettings(target, (await openWay(options, target)).route);
   }
 
@@ -227,7 +236,7 @@ export function createConnections(options: ConnectionsOptions) {
   return {
     list,
     subscribe: changes.subscribe,
-    catalog: async (connectionId: string): Promise<Catalog> => catalogs.of(await wanted(connectionId)),
+    catalog: async (connectionId: string): Promise<Catalog> => catalogs.of(await catalogParams(connectionId)),
     add: async (input: ConnectionInput, signal: AbortSignal | undefined) =>
       shown(await edits.add(input, signal)),
     async update(connectionId: string, input: ConnectionInput, signal: AbortSignal | undefined) {
@@ -243,7 +252,7 @@ export function createConnections(options: ConnectionsOptions) {
     clearCredential: (connectionId: string, slot: CredentialSlot) =>
       edits.clearCredential(connectionId, slot),
     async unlock(connectionId: string) {
-      await credentials.unlock(kept.find(connectionId).id);
+      await credentials.unlock(repository.find(connectionId).id);
       return shown(connectionId);
     },
     secretsFor: secretUses.secretsFor,
@@ -281,8 +290,8 @@ export function createConnections(options: ConnectionsOptions) {
     storageProfiles: storage.profiles,
     storageOffer: storage.offer,
     storageSource: storage.source,
-    ...createTablesByHand(kept),
-    setFavorite: (input: FavoriteInput) => setFavorite(kept, input),
+    ...createTablesByHand(repository),
+    setFavorite: (input: FavoriteInput) => setFavorite(repository, input),
     close: catalogs.closeAll,
   };
 }

@@ -19,9 +19,13 @@ interface LendingServer {
 const KEYS = { aws_access_key_id: 'AKIALENT', aws_secret_access_key: 'CANARY-lent-1' };
 
 /** Tests a connection to a metadata-only server whose tables the user wants to read from storage. */
-async function run(wanted: LendingServer = {}) {
-  const { tables = ['daily_active'], location = 's3://lake/daily_active.lance', options = KEYS } = wanted;
-  const { refusal, change = (agreed) => agreed, draftAddress = (origin) => origin } = wanted;
+async function run(lendingServer: LendingServer = {}) {
+  const {
+    tables = ['daily_active'],
+    location = 's3://lake/daily_active.lance',
+    options = KEYS,
+  } = lendingServer;
+  const { refusal, change = (agreed) => agreed, draftAddress = (origin) => origin } = lendingServer;
   const s3 = await startFolderS3({
     folder: await folderWithTable(),
     bucket: 'lake',

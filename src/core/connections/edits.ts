@@ -26,14 +26,14 @@ export interface ConnectionInput {
 }
 
 interface EditsOptions {
-  readonly kept: ConnectionRepository;
+  readonly repository: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;
   readonly checks: ConnectionChecks;
 }
 
 /** Adds and changes connections. Each is checked before it is saved. */
-export function createEdits({ kept, credentials, capabilities, checks }: EditsOptions) {
+export function createEdits({ repository, credentials, capabilities, checks }: EditsOptions) {
   async function add(
     { draft, credentials: given = {}, anyway = false }: ConnectionInput,
     signal: AbortSignal | undefined,
@@ -44,12 +44,12 @@ export function createEdits({ kept, credentials, capabilities, checks }: EditsOp
     const stored = fresh(normalized, facts);
     // Secrets first, so that the connection never appears without them.
     await credentials.replace(stored.id, sealed(given), stored);
-    await forgetOnFailure(stored.id, () => kept.add(stored));
+    await forgetOnFailure(stored.id, () => repository.add(stored));
     return stored.id;
   }
 
   function fresh(normalized: NormalizedDraft, facts: StoredFacts): StoredConnection {
-    const color = normalized.color ?? kept.nextColor();
+    const color = normalized.color ?? repository.nextColor();
     const id = randomUUID();
     return {
       clientCertificate: null,
@@ -78,7 +78,7 @@ export function createEdits({ kept, credentials, capabilities, checks }: EditsOp
     signal: AbortSignal | undefined,
   ): Promise<void> {
     const facts = await certificateFactsOf(given);
-    const before = kept.find(connectionId);
+    const before = repository.find(connectionId);
     const normalized = isOwn(before) ? normalizeBuiltInDraft(draft, before) : normalizeDraft(draft);
     const after = { ...before, ...normalized, ...facts };
     const isReachedDifferently =
@@ -88,7 +88,7 @@ export function createEdits({ kept, credentials, capabilities, checks }: EditsOp
       await checks.verify(normalized, { connectionId, credentials: given }, signal);
     }
     await withSecrets(after, given, () =>
-      kept.change(connectionId, (known) => ({ ...known, ...normalized, ...facts })),
+      repository.change(connectionId, (known) => ({ ...known, ...normalized, ...facts })),
     );
     if (before.address !== after.address) capabilities.take(connectionId);
   }
@@ -119,17 +119,22 @@ export function createEdits({ kept, credentials, capabilities, checks }: EditsOp
 
   /** Copies the secrets too, inside this process. Sign-in tokens stay with the original. */
   async function duplicate(connectionId: string): Promise<string> {
-    const original = kept.find(connectionId);
+    const original = repository.find(connectionId);
     if (isOwn(original))
       throw new Failure(
         'INVALID',
         `${original.name} runs on this computer and can have only one connection.`,
       );
     const { tokens: _, ...secrets } = await requireAllSecrets(credentials, original);
-    const copy = { ...original, id: randomUUID(), name: `${original.name} copy`, color: kept.nextColor() };
+    const copy = {
+      ...original,
+      id: randomUUID(),
+      name: `${original.name} copy`,
+      color: repository.nextColor(),
+    };
     await credentials.replace(copy.id, secrets, copy);
     await forgetOnFailure(copy.id, () =>
-      kept.save((known) =>
+      repository.save((known) =>
         known.flatMap((stored) => (stored.id === connectionId ? [stored, copy] : [stored])),
       ),
     );
@@ -139,22 +144,22 @@ export function createEdits({ kept, credentials, capabilities, checks }: EditsOp
   async function reorder(connectionIds: readonly string[]): Promise<void> {
     const places = new Map(connectionIds.map((id, index) => [id, index]));
     const place = ({ id }: StoredConnection) => places.get(id) ?? places.size;
-    await kept.save((known) => known.toSorted((one, other) => place(one) - place(other)));
+    await repository.save((known) => known.toSorted((one, other) => place(one) - place(other)));
   }
 
   async function trust(connectionId: string, origin: string): Promise<void> {
     const agreed = new URL(origin).origin;
-    await kept.change(connectionId, (known) => ({
+    await repository.change(connectionId, (known) => ({
       ...known,
       trustedOrigins: [...new Set([...known.trustedOrigins, agreed])],
     }));
   }
 
   async function clearCredential(connectionId: string, slot: CredentialSlot): Promise<void> {
-    kept.find(connectionId);
+    repository.find(connectionId);
     await credentials.clear(connectionId, slot);
     if (slot === 'clientCertificate') {
-      await kept.change(connectionId, (known) => ({ ...known, clientCertificate: null }));
+      await repository.change(connectionId, (known) => ({ ...known, clientCertificate: null }));
     }
   }
 

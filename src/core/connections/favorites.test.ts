@@ -8,14 +8,14 @@ it('a connection has a limited number of favorites', async () => {
     id: [`t${index}`],
   }));
   let stored = { ...LOCAL_CONNECTION, favorites };
-  const kept = {
+  const repository = {
     find: () => stored,
     change: async (_: string, how: (before: typeof stored) => typeof stored) => {
       stored = how(stored);
     },
   };
   const set = (name: string, isFavorite: boolean) =>
-    setFavorite(kept, { connectionId: 'local', favorite: { kind: 'table', id: [name] }, isFavorite });
+    setFavorite(repository, { connectionId: 'local', favorite: { kind: 'table', id: [name] }, isFavorite });
   await expect(set('new', true)).rejects.toThrow('Remove one of them first');
   await set('t0', false);
   await set('new', true);

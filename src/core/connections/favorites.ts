@@ -14,16 +14,16 @@ export const MAX_FAVORITES = 200;
 
 /** Favorites are stored in their connection, and removed with it. */
 export async function setFavorite(
-  kept: Pick<ConnectionRepository, 'find' | 'change'>,
+  repository: Pick<ConnectionRepository, 'find' | 'change'>,
   { connectionId, favorite, isFavorite }: FavoriteInput,
 ): Promise<void> {
-  if (isFavorite && kept.find(connectionId).favorites.length >= MAX_FAVORITES) {
+  if (isFavorite && repository.find(connectionId).favorites.length >= MAX_FAVORITES) {
     throw new Failure(
       'INVALID',
       `A connection has ${MAX_FAVORITES} favorites at most. Remove one of them first.`,
     );
   }
-  await kept.change(connectionId, (stored) => {
+  await repository.change(connectionId, (stored) => {
     const others = stored.favorites.filter((other) => !isSame(other, favorite));
     return { ...stored, favorites: isFavorite ? [...others, favorite] : others };
   });

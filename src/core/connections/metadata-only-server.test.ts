@@ -21,12 +21,20 @@ const NO_TABLE = {
  * repeated among its properties. An unknown route gets a 404 without a body.
  */
 async function startMetadataServer({ location, options }: Served) {
-  const kept = Object.entries(options).map(([name, value]) => [`lance.storage.${name}`, value] as const);
+  const storageProperties = Object.entries(options).map(
+    ([name, value]) => [`lance.storage.${name}`, value] as const,
+  );
   const described = {
     version: null,
     location,
     schema: { fields: [{ name: 'review_id', nullable: true, type: { type: 'utf8' } }] },
-    properties: { ...Object.fromEntries(kept), location, format: 'lance', external: 'true', owner: 'shop' },
+    properties: {
+      ...Object.fromEntries(storageProperties),
+      location,
+      format: 'lance',
+      external: 'true',
+      owner: 'shop',
+    },
     storage_options: options,
   };
   const answers: Readonly<Record<string, TestAnswer>> = {

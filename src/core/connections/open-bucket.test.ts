@@ -109,8 +109,8 @@ describe('a bucket that is opened', () => {
     const input = { connectionId: id, bucket: bucket(), typed: other };
     await expect(stuck.openBucket(input)).rejects.toMatchObject({ code: 'READ_ONLY' });
     const destination = testConnection({ address: 'https://lake-eu.s3.amazonaws.com' });
-    const held = await rig.credentials.of(id, destination);
-    expect(held.storageKeys?.reveal()).toContain('AKIACANARY');
+    const secrets = await rig.credentials.of(id, destination);
+    expect(secrets.storageKeys?.reveal()).toContain('AKIACANARY');
   });
 
   it('gives its keys to nobody else when it leads elsewhere', async () => {

@@ -72,20 +72,20 @@ export function createOpenCatalogs({ openCatalog, credentialProviderOf, capabili
     await opened?.close();
   }
 
-  function openOne(wanted: CatalogParams): OpenCatalog {
-    const { connectionId } = wanted.target;
+  function openOne(params: CatalogParams): OpenCatalog {
+    const { connectionId } = params.target;
     const opened = all.get(connectionId);
-    if (opened !== undefined && sameTarget(opened.target, wanted.target)) return opened;
+    if (opened !== undefined && sameTarget(opened.target, params.target)) return opened;
     void close(connectionId);
-    const fresh = open(wanted);
+    const fresh = open(params);
     all.set(connectionId, fresh);
     return fresh;
   }
 
   return {
-    of: (wanted: CatalogParams): Catalog => openOne(wanted).catalog,
-    probe: (wanted: CatalogParams, signal: AbortSignal | undefined) =>
-      openOne(wanted).probe(wanted.readOnly, signal),
+    of: (params: CatalogParams): Catalog => openOne(params).catalog,
+    probe: (params: CatalogParams, signal: AbortSignal | undefined) =>
+      openOne(params).probe(params.readOnly, signal),
     close,
     async closeAll(): Promise<void> {
       await Promise.all([...all.keys()].map(close));

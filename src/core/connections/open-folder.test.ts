@@ -51,13 +51,13 @@ describe('a folder that is opened', () => {
   it('has its own server, started on first use, whose address is reported', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
-    const told: string[] = [];
-    connections.subscribe(([connection]) => told.push(connection?.address ?? ''));
+    const addresses: string[] = [];
+    connections.subscribe(([connection]) => addresses.push(connection?.address ?? ''));
     const catalog = await connections.catalog(id);
     expect(await connections.catalog(id)).toBe(catalog);
     const address = rig.folderServers.addressNow(folder);
     expect(connections.list()[0]?.address).toBe(address);
-    expect(told.at(-1)).toBe(address);
+    expect(addresses.at(-1)).toBe(address);
     expect(rig.localServer.status().state).toBe('stopped');
   });
 
@@ -123,10 +123,10 @@ describe('a folder that is open', () => {
     await mkdir(other);
     const [one, two] = [await openIn(connections, folder), await openIn(connections, other)];
     await Promise.all([connections.catalog(one.id), connections.catalog(two.id)]);
-    const kept = rig.folderServers.addressNow(other);
+    const currentAddress = rig.folderServers.addressNow(other);
     await connections.remove(one.id);
     expect(rig.folderServers.addressNow(folder)).toBeUndefined();
-    expect(connections.list()).toEqual([{ ...two, address: kept }]);
+    expect(connections.list()).toEqual([{ ...two, address: currentAddress }]);
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -46,8 +46,8 @@ describe('the user’s own keys', () => {
       /this computer\. Nothing was sent to .+\. Allow it under Tables in storage in the/,
     );
     expect(s3.seen).toEqual([]);
-    const near = { ...agreed, place: { ...place, allowsLocalNetwork: true } };
-    const { connectionId, read } = await connect(host, server.origin, near);
+    const withLocalNetwork = { ...agreed, place: { ...place, allowsLocalNetwork: true } };
+    const { connectionId, read } = await connect(host, server.origin, withLocalNetwork);
     expect((await read('reviews')).rows).toHaveLength(10);
     const hasKeys = agreed.keys.kind !== 'anonymous';
     for (const seen of s3.seen) {
@@ -55,8 +55,8 @@ describe('the user’s own keys', () => {
       expect(seen.headers.authorization ?? '/own-region/s3/').toContain('/own-region/s3/');
     }
     expect(countConnections()).toBe(0);
-    const kept = (await host.client.connections.list()).find(({ id }) => id === connectionId);
-    expect(kept?.directReading?.place).toMatchObject({ endpoint: s3.origin, allowsLocalNetwork: true });
+    const stored = (await host.client.connections.list()).find(({ id }) => id === connectionId);
+    expect(stored?.directReading?.place).toMatchObject({ endpoint: s3.origin, allowsLocalNetwork: true });
   });
 
   it('that were typed for one place are not used for another', async () => {
@@ -81,8 +81,8 @@ describe('the user’s own keys', () => {
     for (const hostile of [{ account: 'x.evil.example/' }, { region: 'x.evil.example/' }]) {
       await expect(decide(hostile)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     }
-    const kept = (await host.client.connections.list()).find(({ id }) => id === connectionId);
-    expect(kept?.directReading?.place).toEqual({ ...USUAL, region: 'eu-west-1' });
+    const stored = (await host.client.connections.list()).find(({ id }) => id === connectionId);
+    expect(stored?.directReading?.place).toEqual({ ...USUAL, region: 'eu-west-1' });
   });
 
   it.each(KINDS)('are sent only to the default endpoint, whatever a server says: %s', async (_, agreed) => {

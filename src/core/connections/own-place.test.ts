@@ -10,8 +10,8 @@ import {
   typedKeysFor,
 } from './own-place.ts';
 
-const usual: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
-const minio: OwnPlace = { ...usual, endpoint: 'https://minio.example:9000' };
+const defaults: OwnPlace = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
+const minio: OwnPlace = { ...defaults, endpoint: 'https://minio.example:9000' };
 const typed = { kind: 'token', token: 'own' } as const;
 const decision = (place: OwnPlace, kind: 'lent' | 'anonymous' = 'anonymous'): DirectReading => ({
   isAllowed: true,
@@ -26,24 +26,24 @@ describe('typed keys', () => {
   it('are used where they were typed for, in any region with the same host suffix', () => {
     const sealed = sealTypedKeys(typed, minio);
     expect(read({ ...minio, region: 'eu', allowsLocalNetwork: true }, sealed)).toBe(JSON.stringify(typed));
-    for (const other of [usual, { ...minio, account: 'acme' }, { ...minio, endpoint: 'https://evil' }]) {
+    for (const other of [defaults, { ...minio, account: 'acme' }, { ...minio, endpoint: 'https://evil' }]) {
       expect(() => read(other, sealed)).toThrow('typed for another endpoint, account, or part of AWS');
     }
-    const atAws = sealTypedKeys(typed, usual);
-    expect(read({ ...usual, region: 'eu-west-1' }, atAws)).toBe(JSON.stringify(typed));
-    expect(() => read({ ...usual, region: 'cn-north-1' }, atAws)).toThrow('part of AWS');
+    const atAws = sealTypedKeys(typed, defaults);
+    expect(read({ ...defaults, region: 'eu-west-1' }, atAws)).toBe(JSON.stringify(typed));
+    expect(() => read({ ...defaults, region: 'cn-north-1' }, atAws)).toThrow('part of AWS');
   });
 
   it('of older versions are for the default endpoint', () => {
     const sealed = new Secret(JSON.stringify(typed));
-    expect(read(usual, sealed)).toBe(JSON.stringify(typed));
+    expect(read(defaults, sealed)).toBe(JSON.stringify(typed));
     expect(() => read(minio, sealed)).toThrow('typed for another');
     expect(typedKeysFor(minio, undefined)).toBeUndefined();
   });
 });
 
 it('keys for an Azure account are sent to no other provider or account', () => {
-  const place = { ...usual, account: 'acme' };
+  const place = { ...defaults, account: 'acme' };
   const at = { bucket: 'lake', key: 't.lance' };
   expect(() => checkAccount({ ...at, scheme: 'az', account: 'acme' }, place)).not.toThrow();
   expect(() => checkAccount({ ...at, scheme: 'az', account: 'evil' }, place)).toThrow(
@@ -51,33 +51,35 @@ it('keys for an Azure account are sent to no other provider or account', () => {
   );
   for (const scheme of ['gs', 's3'] as const) {
     expect(() => checkAccount({ ...at, scheme }, place)).toThrow('and the table is at another provider');
-    expect(() => checkAccount({ ...at, scheme }, usual)).not.toThrow();
+    expect(() => checkAccount({ ...at, scheme }, defaults)).not.toThrow();
   }
 });
 
 describe('the place of own keys', () => {
   it('is stored in normalized form, and only if it isn’t the default', () => {
     const endpoint = 'https://Minio.example:9000/';
-    expect(normalizeDecision(decision({ ...usual, endpoint, account: 'Acme' })).place).toEqual({
+    expect(normalizeDecision(decision({ ...defaults, endpoint, account: 'Acme' })).place).toEqual({
       ...minio,
       account: 'acme',
     });
-    expect(normalizeDecision(decision({ ...usual, allowsLocalNetwork: true }))).not.toHaveProperty('place');
+    expect(normalizeDecision(decision({ ...defaults, allowsLocalNetwork: true }))).not.toHaveProperty(
+      'place',
+    );
     for (const wrong of [{ endpoint: 'minio' }, { endpoint: 'ftp://x' }]) {
-      expect(() => normalizeDecision(decision({ ...usual, ...wrong }))).toThrow('isn’t');
+      expect(() => normalizeDecision(decision({ ...defaults, ...wrong }))).toThrow('isn’t');
     }
   });
 
   it('is ignored with lent keys', () => {
     expect(normalizeDecision(decision(minio, 'lent'))).not.toHaveProperty('place');
-    expect(placeOfOwnKeys(decision(minio, 'lent'))).toEqual(usual);
-    expect(placeOfOwnKeys(null)).toEqual(usual);
+    expect(placeOfOwnKeys(decision(minio, 'lent'))).toEqual(defaults);
+    expect(placeOfOwnKeys(null)).toEqual(defaults);
     expect(placeOfOwnKeys(decision(minio))).toEqual(minio);
   });
 
   it('is a complete endpoint', () => {
     expect(isOwnEndpoint(minio, 'https://minio.example:9000')).toBe(true);
     expect(isOwnEndpoint(minio, 'http://minio.example:9000')).toBe(false);
-    expect(isOwnEndpoint(usual, 'https://minio.example:9000')).toBe(false);
+    expect(isOwnEndpoint(defaults, 'https://minio.example:9000')).toBe(false);
   });
 });

@@ -27,8 +27,8 @@ export function normalizeDecision(decided: DirectReading): DirectReading {
     account: account.toLowerCase(),
     allowsLocalNetwork: endpoint !== '' && allowsLocalNetwork,
   };
-  const isUsual = region === '' && endpoint === '' && account === '';
-  return isUsual ? rest : { ...rest, place };
+  const isDefault = region === '' && endpoint === '' && account === '';
+  return isDefault ? rest : { ...rest, place };
 }
 
 /** Whether the origin is the endpoint that the user entered. */

@@ -26,11 +26,11 @@ async function probe(
   const { client, known, server } = await setUpClient(routes, options);
   const { count, failure } = await probeServer({ client, known, readOnly });
   const { describeTable, ...learnt } = Object.fromEntries(known.all);
-  return { learnt, server, asked: count, failure };
+  return { learnt, server, requestCount: count, failure };
 }
 
 /** Without duplicates: the client may retry what only reads. */
-function askedFor(server: TestServer): readonly string[] {
+function requestedOperations(server: TestServer): readonly string[] {
   return [...new Set(server.seen.map(({ path }) => path))];
 }
 
@@ -41,8 +41,8 @@ function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
 
 describe('probing a server', () => {
   it('with a missing table: an error that names it means yes', async () => {
-    const { learnt, asked, failure } = await probe(() => noTable);
-    expect(asked).toBe(1 + PROBED.length);
+    const { learnt, requestCount, failure } = await probe(() => noTable);
+    expect(requestCount).toBe(1 + PROBED.length);
     expect(Object.keys(learnt).sort()).toEqual(PROBED);
     expect(new Set(Object.values(learnt))).toEqual(new Set(['yes']));
     expect(failure).toBeUndefined();
@@ -110,14 +110,14 @@ describe('probing is harmless', () => {
 
   it.each([401, 429, 503])('it ends at a server that responds with %i', async (status) => {
     const { server, failure } = await probe(() => ({ status, headers: { 'retry-after': '0' } }));
-    expect(askedFor(server)).toEqual([expect.stringContaining('/describe')]);
+    expect(requestedOperations(server)).toEqual([expect.stringContaining('/describe')]);
     expect(failure?.details.status).toBe(status);
   });
 
   it('it ends once a server begins to reject requests', async () => {
     const { server, failure } = await probe((path) => (path.includes('/tags/') ? { status: 401 } : noTable));
     expect(failure?.details.status).toBe(401);
-    expect(askedFor(server).length).toBeLessThan(PROBED.length);
+    expect(requestedOperations(server).length).toBeLessThan(PROBED.length);
   });
 
   it('it ends when aborted', async () => {

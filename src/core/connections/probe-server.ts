@@ -26,14 +26,14 @@ export interface Probed {
 /** Detects the operations that a server supports, without changing anything. */
 export async function probeServer({ client, known, readOnly, signal }: ProbeOptions): Promise<Probed> {
   const call: ProbeCall = { client, signal };
-  const missing = await failureOf(requestMissingTable(call));
+  const missing = await failureOf(describeMissingTable(call));
   if (missing !== undefined && endsProbing(missing)) return { count: 1, failure: missing };
   const waiting = PROBES.filter(({ isOfChange = false }) => !(isOfChange && readOnly));
   const all = waiting.length;
   let end: RequestFailure | undefined;
 
   async function probeOne(probe: Probe): Promise<void> {
-    const failure = await failureOf(probe.ask(call));
+    const failure = await failureOf(probe.send(call));
     if (failure === undefined) return;
     const support = supportOf(failure, namesWhatIsMissing(missing));
     if (support !== undefined) known.learn(probe.name, support);
@@ -89,13 +89,13 @@ interface Probe {
   readonly name: OperationName;
   /** Whether the operation could change something. */
   readonly isOfChange?: boolean;
-  ask(call: ProbeCall): Promise<unknown>;
+  send(call: ProbeCall): Promise<unknown>;
 }
 
 const about = ({ signal }: ProbeCall) => ({ id: [MISSING_TABLE], sendAnyway: true, signal });
 
 /** Shows how this server reports a missing table, with the one operation that every server has. */
-function requestMissingTable(call: ProbeCall): Promise<unknown> {
+function describeMissingTable(call: ProbeCall): Promise<unknown> {
   return call.client.call(operations.describeTable, about(call));
 }
 
@@ -106,18 +106,18 @@ function requestMissingTable(call: ProbeCall): Promise<unknown> {
 const PROBES: readonly Probe[] = [
   {
     name: 'listVersions',
-    ask: (call) => call.client.call(operations.listVersions, { ...about(call), query: { limit: 1 } }),
+    send: (call) => call.client.call(operations.listVersions, { ...about(call), query: { limit: 1 } }),
   },
-  { name: 'describeVersion', ask: (call) => call.client.call(operations.describeVersion, about(call)) },
-  { name: 'listTags', ask: (call) => call.client.call(operations.listTags, about(call)) },
-  { name: 'listIndices', ask: (call) => call.client.call(operations.listIndices, about(call)) },
-  { name: 'tableStats', ask: (call) => call.client.call(operations.tableStats, about(call)) },
-  { name: 'countRows', ask: (call) => call.client.call(operations.countRows, about(call)) },
-  { name: 'tableExists', ask: (call) => call.client.call(operations.tableExists, about(call)) },
-  { name: 'describeNamespace', ask: (call) => call.client.call(operations.describeNamespace, about(call)) },
+  { name: 'describeVersion', send: (call) => call.client.call(operations.describeVersion, about(call)) },
+  { name: 'listTags', send: (call) => call.client.call(operations.listTags, about(call)) },
+  { name: 'listIndices', send: (call) => call.client.call(operations.listIndices, about(call)) },
+  { name: 'tableStats', send: (call) => call.client.call(operations.tableStats, about(call)) },
+  { name: 'countRows', send: (call) => call.client.call(operations.countRows, about(call)) },
+  { name: 'tableExists', send: (call) => call.client.call(operations.tableExists, about(call)) },
+  { name: 'describeNamespace', send: (call) => call.client.call(operations.describeNamespace, about(call)) },
   {
     name: 'explainPlan',
-    ask: (call) =>
+    send: (call) =>
       call.client.call(operations.explainPlan, {
         ...about(call),
         body: { query: { k: 1, vector: { single_vector: [] } } },
@@ -127,7 +127,7 @@ const PROBES: readonly Probe[] = [
     name: 'batchCommit',
     isOfChange: true,
     // Harmless: an empty batch changes nothing, and some servers reject it.
-    ask: ({ client, signal }) =>
+    send: ({ client, signal }) =>
       client.call(operations.batchCommit, { body: { operations: [] }, sendAnyway: true, signal }),
   },
 ];

@@ -25,7 +25,7 @@ async function ended(call: Promise<unknown>): Promise<unknown> {
 
 async function setUp() {
   const user = { agrees: false };
-  const rig = await setUpConnections({ askOutsidePage: async () => user.agrees });
+  const rig = await setUpConnections({ confirmOutsidePage: async () => user.agrees });
   onTestFinished(() => rig.close());
   const start = async () => {
     const server = await startTestServer((_, response) => response.end('{"namespaces":[]}'));
@@ -97,8 +97,8 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
       refuse: async (draft) => {
         user.agrees = false;
         const destination = connections.secretsFor({ connectionId: id, draft })[0]?.error?.destination;
-        const asked = { connectionId: id, draft, slot: 'apiKey' as const, destination: destination ?? '' };
-        await connections.allowSecret(asked, 'w1');
+        const use = { connectionId: id, draft, slot: 'apiKey' as const, destination: destination ?? '' };
+        await connections.allowSecret(use, 'w1');
       },
       duplicate: () => connections.duplicate(id),
       undo: async () => {

@@ -7,7 +7,7 @@ import type { CapabilityStore, KnownServer } from './capabilities.ts';
 import { type ConnectionRepository, isSame, type StoredConnection } from './connections-store.ts';
 
 interface RemovalsOptions {
-  readonly kept: ConnectionRepository;
+  readonly repository: ConnectionRepository;
   readonly credentials: CredentialService;
   readonly capabilities: CapabilityStore;
   readonly signIns: Pick<SignIns, 'forget'>;
@@ -22,7 +22,7 @@ interface Removed {
 }
 
 /** Removed connections, which can be restored until the app quits. */
-export function createRemovals({ kept, credentials, capabilities, signIns }: RemovalsOptions) {
+export function createRemovals({ repository, credentials, capabilities, signIns }: RemovalsOptions) {
   const removed = new Map<string, Removed>();
   const queue = createQueue();
 
@@ -32,7 +32,9 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
   }
 
   function putBack(stored: StoredConnection, place: number): Promise<void> {
-    return kept.save((known) => known.filter((other) => !isSame(other, stored)).toSpliced(place, 0, stored));
+    return repository.save((known) =>
+      known.filter((other) => !isSame(other, stored)).toSpliced(place, 0, stored),
+    );
   }
 
   /** If a connection’s secrets can’t be deleted, it stays, since otherwise nothing could delete them later. */
@@ -56,9 +58,9 @@ export function createRemovals({ kept, credentials, capabilities, signIns }: Rem
   };
 
   async function remove(connectionId: string): Promise<StoredConnection> {
-    const stored = kept.find(connectionId);
-    const place = kept.all().indexOf(stored);
-    await kept.save((known) => known.filter(({ id }) => id !== connectionId));
+    const stored = repository.find(connectionId);
+    const place = repository.all().indexOf(stored);
+    await repository.save((known) => known.filter(({ id }) => id !== connectionId));
     signIns.forget(connectionId);
     const putSecretsBack = await restoreOnFailure(stored, place, () => forgetSecrets(connectionId));
     removed.set(connectionId, { stored, place, putSecretsBack, known: capabilities.take(connectionId) });

@@ -6,14 +6,14 @@ import type { OutsideQuestion } from '../shell/outside-question.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
 /** A connection with a key, another server, and a user who is asked in a dialog of the shell. */
-async function setUp({ canAsk = true, answer = true } = {}) {
-  const asked: (readonly [string | undefined, OutsideQuestion])[] = [];
-  const askOutsidePage = async (windowId: string | undefined, question: OutsideQuestion) => {
-    asked.push([windowId, question]);
+async function setUp({ canAsk: canConfirm = true, answer = true } = {}) {
+  const prompts: (readonly [string | undefined, OutsideQuestion])[] = [];
+  const confirmOutsidePage = async (windowId: string | undefined, question: OutsideQuestion) => {
+    prompts.push([windowId, question]);
     return answer;
   };
   const { keyring } = createTestKeyring();
-  const rig = await setUpConnections({ keyring, ...(canAsk ? { askOutsidePage } : {}) });
+  const rig = await setUpConnections({ keyring, ...(canConfirm ? { confirmOutsidePage } : {}) });
   onTestFinished(() => rig.close());
   const other = await startTestServer((_, response) => response.end('{"namespaces":[]}'));
   onTestFinished(other.close);
@@ -21,13 +21,13 @@ async function setUp({ canAsk = true, answer = true } = {}) {
   const connection = await rig.add(connections, { name: 'Shop', credentials: { apiKey: 'CANARY' } });
   const draft = { name: 'Shop', address: other.origin };
   const input = { connectionId: connection.id, draft, slot: 'apiKey', destination: other.origin } as const;
-  return { ...rig, connections, connection, other, draft, input, asked };
+  return { ...rig, connections, connection, other, draft, input, asked: prompts };
 }
 
 describe('a secret for another server', () => {
   it('is reported with both names before anything is sent', async () => {
     const { connections, connection, draft, other, server } = await setUp();
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     expect(connections.secretsFor({ connectionId: connection.id, draft })).toEqual([
       {
         slot: 'apiKey',
@@ -40,13 +40,13 @@ describe('a secret for another server', () => {
         },
       },
     ]);
-    expect([server.seen.length, other.seen]).toEqual([asked, []]);
+    expect([server.seen.length, other.seen]).toEqual([requestCount, []]);
   });
 
   it('is used there once the user agrees in a native dialog, even after a restart', async () => {
-    const { asked, connections, draft, input, openWithoutSession, other, server } = await setUp();
+    const { asked: prompts, connections, draft, input, openWithoutSession, other, server } = await setUp();
     expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: true });
-    expect(asked).toEqual([
+    expect(prompts).toEqual([
       [
         'w1',
         {
@@ -117,12 +117,12 @@ describe('an export of secrets', () => {
   const passphrase = 'a long enough word';
 
   it('is made once the user agrees in a native dialog, and without secrets at once', async () => {
-    const { asked, connections, connection } = await setUp();
+    const { asked: prompts, connections, connection } = await setUp();
     const connectionIds = [connection.id];
     expect((await connections.exportFile({ connectionIds }, 'w1')).isSealed).toBe(false);
-    expect(asked).toEqual([]);
+    expect(prompts).toEqual([]);
     expect((await connections.exportFile({ connectionIds, passphrase }, 'w1')).isSealed).toBe(true);
-    expect(asked.map(([, { message }]) => message)).toEqual(['Export the secrets of one connection?']);
+    expect(prompts.map(([, { message }]) => message)).toEqual(['Export the secrets of one connection?']);
   });
 
   it('is not made if the user does not agree', async () => {

@@ -2,15 +2,15 @@ import type { ConnectionDraft, CredentialSlot, SecretStatus } from '#contract/in
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { slotLabel } from '../credentials/secret-binding.ts';
 import { Failure } from '../failure.ts';
-import type { AskOutsidePage } from '../shell/outside-question.ts';
+import type { ConfirmOutsidePage } from '../shell/outside-question.ts';
 import type { ConnectionRepository } from './connections-store.ts';
 import { isOwn, normalizeTyped } from './stored.ts';
 
 interface SecretUsesOptions {
-  readonly kept: Pick<ConnectionRepository, 'find'>;
+  readonly repository: Pick<ConnectionRepository, 'find'>;
   readonly credentials: Pick<CredentialService, 'held' | 'agree' | 'bind'>;
   /** Undefined if the shell has no native dialog; then the secret must be entered again. */
-  readonly askOutsidePage?: AskOutsidePage | undefined;
+  readonly confirmOutsidePage?: ConfirmOutsidePage | undefined;
 }
 
 interface SecretUseInput {
@@ -22,27 +22,27 @@ interface SecretUseInput {
 }
 
 /** Which stored secrets a form may use, and how the user allows one for another destination. */
-export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUsesOptions) {
+export function createSecretUses({ repository, credentials, confirmOutsidePage }: SecretUsesOptions) {
   function secretsFor({
     connectionId,
     draft,
   }: Pick<SecretUseInput, 'connectionId' | 'draft'>): SecretStatus[] {
-    const stored = kept.find(connectionId);
+    const stored = repository.find(connectionId);
     return credentials.held(connectionId, isOwn(stored) ? stored : normalizeTyped(draft));
   }
 
   /** SECURITY: only for this draft, and only if it leads to the destination that the user was shown. */
   async function allow(input: SecretUseInput, windowId: string | undefined): Promise<{ isAllowed: boolean }> {
     const { connectionId, slot, destination } = input;
-    const { name } = kept.find(connectionId);
+    const { name } = repository.find(connectionId);
     const draft = normalizeTyped(input.draft);
-    const error = secretsFor(input).find((held) => held.slot === slot)?.error;
+    const error = secretsFor(input).find((status) => status.slot === slot)?.error;
     if (error?.kind !== 'other-destination') return { isAllowed: true };
-    if (askOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', error.text);
+    if (confirmOutsidePage === undefined) throw new Failure('NOT_SUPPORTED', error.text);
     if (error.destination !== destination) {
       throw new Failure('INVALID', `This connection doesn’t lead to ${destination}. ${error.text}`);
     }
-    const isAllowed = await askOutsidePage(windowId, {
+    const isAllowed = await confirmOutsidePage(windowId, {
       message: `Use the ${slotLabel(slot)} of “${oneLine(name)}” for ${destination}?`,
       detail: `It was given for ${error.givenFor}. If you didn’t change this connection, cancel.`,
       action: 'Use there',
@@ -50,7 +50,7 @@ export function createSecretUses({ kept, credentials, askOutsidePage }: SecretUs
     if (isAllowed) {
       credentials.agree(connectionId, slot, draft);
       // Stored at once if the saved connection leads there; otherwise with the next save.
-      await credentials.bind(connectionId, kept.find(connectionId));
+      await credentials.bind(connectionId, repository.find(connectionId));
     }
     return { isAllowed };
   }

@@ -27,7 +27,7 @@ export type OpenObjectStore = (
 ) => Promise<ReadableStore & { readonly origin: string }>;
 
 interface StorageServiceOptions {
-  readonly kept: Pick<ConnectionRepository, 'find'>;
+  readonly repository: Pick<ConnectionRepository, 'find'>;
   readonly credentials: Pick<CredentialService, 'of'>;
   readonly network: Network;
   readonly readers: StorageReaders;
@@ -38,7 +38,7 @@ interface StorageServiceOptions {
 
 /** Where a connection reads tables from storage, and with whose keys. */
 export function createStorageService(options: StorageServiceOptions) {
-  const { kept, credentials, network, readers, openObjectStore, profiles, catalogOf } = options;
+  const { repository, credentials, network, readers, openObjectStore, profiles, catalogOf } = options;
   const sources = new Map<string, StorageSource>();
 
   async function wayOf(stored: StoredConnection) {
@@ -52,13 +52,13 @@ export function createStorageService(options: StorageServiceOptions) {
   }
 
   function placesOf(connectionId: string): TablePlaces {
-    const { bucket } = kept.find(connectionId);
+    const { bucket } = repository.find(connectionId);
     return bucket === undefined ? placesOfServer(connectionId) : placesOfBucket(connectionId);
   }
 
   function placesOfBucket(connectionId: string): TablePlaces {
     const bucketOf = () => {
-      const stored = kept.find(connectionId);
+      const stored = repository.find(connectionId);
       if (stored.bucket === undefined) throw new Failure('GONE', 'This connection no longer exists.');
       return { stored, bucket: stored.bucket };
     };
@@ -95,13 +95,13 @@ export function createStorageService(options: StorageServiceOptions) {
     const places = lentPlaces({
       describe: async (id, signal) => (await catalogOf(connectionId)).lend(id, signal),
       openStore: async (location, lent, tableId) => {
-        const stored = kept.find(connectionId);
+        const stored = repository.find(connectionId);
         const { directReading } = stored;
         const way = { directReading, connectionId, ...(await wayOf(stored)) };
         return openDirectly({ location, lent, tableId }, way, { openObjectStore, profiles });
       },
     });
-    return withSourceNoted(places, connectionId, () => keysFor(kept.find(connectionId).directReading));
+    return withSourceNoted(places, connectionId, () => keysFor(repository.find(connectionId).directReading));
   }
 
   function withSourceNoted(
@@ -144,7 +144,7 @@ export function createStorageService(options: StorageServiceOptions) {
     /** SECURITY: the result describes keys, and contains none. */
     async offer(connectionId: string, id: Id, signal?: AbortSignal): Promise<StorageOffer> {
       const lent = await (await catalogOf(connectionId)).lend(id, signal);
-      const { route } = await wayOf(kept.find(connectionId));
+      const { route } = await wayOf(repository.find(connectionId));
       return offerOf(lent, route, (location, access) =>
         openObjectStore(location, access, { connectionId, route, reach: 'public', keysOf: 'server' }),
       );

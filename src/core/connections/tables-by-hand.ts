@@ -3,21 +3,21 @@ import { Failure } from '../failure.ts';
 import type { ConnectionRepository } from './connections-store.ts';
 
 /** Tables that the user added by ID because their server doesn’t list them. */
-export function createTablesByHand(kept: Pick<ConnectionRepository, 'find' | 'change'>) {
+export function createTablesByHand(repository: Pick<ConnectionRepository, 'find' | 'change'>) {
   return {
     /** The names directly below a namespace that lead to such tables. */
     namesByHand: (connectionId: string, id: Id): string[] =>
-      namesBelow(kept.find(connectionId).tablesByHand, id),
+      namesBelow(repository.find(connectionId).tablesByHand, id),
     async addTable(connectionId: string, text: string): Promise<{ id: Id }> {
-      const id = idOfTable(text, kept.find(connectionId).delimiter);
-      await kept.change(connectionId, (stored) => ({
+      const id = idOfTable(text, repository.find(connectionId).delimiter);
+      await repository.change(connectionId, (stored) => ({
         ...stored,
         tablesByHand: withTable(stored.tablesByHand, id),
       }));
       return { id };
     },
     async forgetTable(connectionId: string, id: Id): Promise<void> {
-      await kept.change(connectionId, (stored) => ({
+      await repository.change(connectionId, (stored) => ({
         ...stored,
         tablesByHand: withoutTable(stored.tablesByHand, id),
       }));

@@ -3,15 +3,15 @@ import type { ExportedConnections, ImportPreview } from '#contract/index.ts';
 import type { TransferredConnection } from '../connections-export/export-connections.ts';
 import type { CredentialService } from '../credentials/credential-service.ts';
 import { Failure } from '../failure.ts';
-import type { AskOutsidePage } from '../shell/outside-question.ts';
+import type { ConfirmOutsidePage } from '../shell/outside-question.ts';
 import type { ConnectionRepository, StoredConnection } from './connections-store.ts';
 import { requireAllSecrets } from './stored.ts';
 
 interface TransfersOptions {
-  readonly kept: ConnectionRepository;
+  readonly repository: ConnectionRepository;
   readonly credentials: CredentialService;
   /** Undefined if the shell has no native dialog. */
-  readonly askOutsidePage?: AskOutsidePage | undefined;
+  readonly confirmOutsidePage?: ConfirmOutsidePage | undefined;
 }
 
 interface ExportInput {
@@ -26,7 +26,7 @@ export interface ImportInput {
 }
 
 /** Exports and imports connections. The code is loaded on first use. */
-export function createTransfers({ kept, credentials, askOutsidePage }: TransfersOptions) {
+export function createTransfers({ repository, credentials, confirmOutsidePage }: TransfersOptions) {
   async function withSecrets(stored: StoredConnection): Promise<TransferredConnection> {
     return { stored, secrets: await requireAllSecrets(credentials, stored) };
   }
@@ -36,7 +36,7 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
       { connectionIds, passphrase }: ExportInput,
       windowId?: string,
     ): Promise<ExportedConnections> {
-      const chosen = connectionIds.map(kept.find);
+      const chosen = connectionIds.map(repository.find);
       if (passphrase !== undefined) await confirmExport(chosen, windowId);
       // SECURITY: without a passphrase, no secret is even read.
       const given =
@@ -49,17 +49,19 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
 
     async previewFile(text: string): Promise<ImportPreview> {
       const { previewImport } = await import('../connections-export/preview-import.ts');
-      return previewImport(text, kept.all());
+      return previewImport(text, repository.all());
     },
 
     /** Returns the IDs, in the order of the file. */
     async importFile({ text, wanted, passphrase }: ImportInput): Promise<readonly string[]> {
       const { importConnections } = await import('../connections-export/import-connections.ts');
       let taken = 0;
-      const nextColor = () => kept.nextColor(taken++);
+      const nextColor = () => repository.nextColor(taken++);
       const all = await importConnections(text, { wanted, passphrase, nextColor });
       await keepSecrets(all);
-      await forgetOnFailure(all, () => kept.save((known) => [...known, ...all.map(({ stored }) => stored)]));
+      await forgetOnFailure(all, () =>
+        repository.save((known) => [...known, ...all.map(({ stored }) => stored)]),
+      );
       return all.map(({ stored }) => stored.id);
     },
   };
@@ -70,7 +72,7 @@ export function createTransfers({ kept, credentials, askOutsidePage }: Transfers
    */
   async function confirmExport(chosen: readonly StoredConnection[], windowId: string | undefined) {
     const count = chosen.length === 1 ? 'one connection' : `${chosen.length} connections`;
-    const isAllowed = await askOutsidePage?.(windowId, {
+    const isAllowed = await confirmOutsidePage?.(windowId, {
       message: `Export the secrets of ${count}?`,
       detail: 'Whoever has the file and its passphrase can use them.',
       action: 'Export',

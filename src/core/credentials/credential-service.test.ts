@@ -44,13 +44,13 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
   it('forgetting removes everything, and can be undone', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
-    const held = await credentials.of('c');
+    const secrets = await credentials.of('c');
     const undo = await credentials.forget('c');
     expect([await textsOf(credentials), slotsOf(credentials)]).toEqual([{}, []]);
     await undo();
     expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
     await credentials.forget('c');
-    await credentials.replace('c', held);
+    await credentials.replace('c', secrets);
     expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
   });
 
@@ -73,22 +73,22 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
 
   it('the tokens of a sign-in are stored like other secrets, and never shown', async () => {
     const { credentials } = await setUp();
-    const told: string[] = [];
-    credentials.subscribe((connectionId) => told.push(connectionId));
+    const changedIds: string[] = [];
+    credentials.subscribe((connectionId) => changedIds.push(connectionId));
     await credentials.set('c', { tokens: new Secret(WORD) });
     expect(await textsOf(credentials)).toEqual({ tokens: WORD });
-    expect([credentials.held('c'), told]).toEqual([[], []]);
+    expect([credentials.held('c'), changedIds]).toEqual([[], []]);
   });
 
   it('reports whose secrets changed, once they are stored', async () => {
     const { credentials } = await setUp();
-    const told: unknown[] = [];
-    credentials.subscribe((id) => told.push([id, credentials.held(id).length]));
+    const changes: unknown[] = [];
+    credentials.subscribe((id) => changes.push([id, credentials.held(id).length]));
     await credentials.set('a', sealed({ bearer: 'x' }));
     await credentials.clear('b', 'bearer');
     credentials.lend('c', sealed({ apiKey: 'key' }));
     await credentials.forget('a');
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['a', 1],
       ['b', 0],
       ['c', 1],
@@ -124,8 +124,8 @@ it('what is lent is given out only while the server that it was lent for is at t
   const { open } = await setUpCredentials();
   const credentials = await open();
   let address: string | undefined = 'http://127.0.0.1:4000';
-  credentials.lend('c', sealed({ apiKey: WORD }), (asked) => asked === address);
-  const at = (asked: string) => credentials.of('c', { ...HERE, address: asked });
+  credentials.lend('c', sealed({ apiKey: WORD }), (destination) => destination === address);
+  const at = (destination: string) => credentials.of('c', { ...HERE, address: destination });
   expect((await at('http://127.0.0.1:4000')).apiKey?.reveal()).toBe(WORD);
   expect(await at('http://127.0.0.1:4001')).toEqual({});
   address = undefined;

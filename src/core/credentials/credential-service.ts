@@ -78,13 +78,13 @@ export interface CredentialServiceOptions {
   /** The connections as stored. Secrets that an older version stored without a binding are bound to them. */
   readonly connections?: readonly BoundConnection[];
   /** Whether the shell can ask the user outside any page. */
-  readonly canAsk?: boolean;
+  readonly canConfirm?: boolean;
 }
 
 export async function openCredentials(options: CredentialServiceOptions): Promise<CredentialService> {
-  const { place, keyring = NO_KEYRING, known, connections = [], canAsk = false } = options;
+  const { place, keyring = NO_KEYRING, known, connections = [], canConfirm = false } = options;
   const secretStore = await createSecretStore({ place, keyring, known, connections });
-  const gate = createSecretGate({ canAsk });
+  const gate = createSecretGate({ canConfirm });
   const session = createSessionSecrets();
   const lentTo = new Map<string, (address: string) => boolean>();
   const queue = createQueue();
@@ -177,7 +177,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
   async function of(connectionId: string, destination: SecretDestination): Promise<SecretSet> {
     const opens = (slot: SecretKind, binding: SecretBinding | undefined) =>
       gate.opens({ connectionId, slot, binding }, destination);
-    const isThere = lentTo.get(connectionId) ?? (() => true);
+    const isLentTo = lentTo.get(connectionId) ?? (() => true);
     const here = session.of(connectionId);
     const stored = await secretStore.open(
       connectionId,
@@ -187,7 +187,7 @@ export async function openCredentials(options: CredentialServiceOptions): Promis
       const own = here.get(slot);
       if (own === undefined) return stored[slot];
       // SECURITY: checked last: during the wait, the server may have ended and another process may have taken its port.
-      if (own.binding === undefined && !isThere(destination.address)) return undefined;
+      if (own.binding === undefined && !isLentTo(destination.address)) return undefined;
       return opens(slot, own.binding) ? own.secret : undefined;
     });
   }

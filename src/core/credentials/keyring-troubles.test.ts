@@ -107,14 +107,18 @@ describe.each([
     const good = { ...is };
     Object.assign(is, state);
     const credentials = await open({ keyring });
-    const told: string[] = [];
-    credentials.subscribeToErrors((id) => told.push(id));
+    const failedIds: string[] = [];
+    credentials.subscribeToErrors((id) => failedIds.push(id));
     expect(await credentials.of('c')).toEqual({});
     expect(credentials.held('c')).toEqual([
       { slot: 'apiKey', place: 'keyring', error: { kind, text: expect.stringContaining('GNOME') } },
     ]);
     await credentials.unlock('c');
-    expect([await credentials.of('c'), await readFile(file, 'utf8'), told]).toEqual([{}, before, ['c', 'c']]);
+    expect([await credentials.of('c'), await readFile(file, 'utf8'), failedIds]).toEqual([
+      {},
+      before,
+      ['c', 'c'],
+    ]);
     Object.assign(is, good);
     await credentials.unlock('c');
     expect(revealed(await credentials.of('c'))).toEqual({ apiKey: WORD });

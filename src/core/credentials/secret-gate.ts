@@ -19,14 +19,14 @@ interface BoundSlot {
 
 interface SecretGateOptions {
   /** Whether the shell can ask the user outside any page. */
-  readonly canAsk: boolean;
+  readonly canConfirm: boolean;
 }
 
 /**
  * SECURITY: the only place that decides whether a secret may be used for a destination: if it was given for that, or if
  * the user allowed it since, outside any page.
  */
-export function createSecretGate({ canAsk }: SecretGateOptions) {
+export function createSecretGate({ canConfirm }: SecretGateOptions) {
   const agreed = new Map<string, SecretBinding[]>();
 
   function changesOf({ connectionId, slot, binding }: BoundSlot, to: SecretDestination): BindingChange[] {
@@ -38,15 +38,15 @@ export function createSecretGate({ canAsk }: SecretGateOptions) {
   }
 
   return {
-    opens: (held: BoundSlot, to: SecretDestination): boolean => changesOf(held, to).length === 0,
+    opens: (stored: BoundSlot, to: SecretDestination): boolean => changesOf(stored, to).length === 0,
     /** Why the secret may not be used, for the user. */
-    objection(held: BoundSlot, to: SecretDestination): SecretError | undefined {
-      const changes = changesOf(held, to);
-      if (held.binding === undefined || changes.length === 0) return undefined;
-      const givenFor = bindingText(held.binding, changes);
-      const destination = bindingText(bindingOf(held.slot, to), changes);
-      const text = `The ${slotLabel(held.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
-      return { kind: 'other-destination', text, givenFor, ...(canAsk ? { destination } : {}) };
+    objection(stored: BoundSlot, to: SecretDestination): SecretError | undefined {
+      const changes = changesOf(stored, to);
+      if (stored.binding === undefined || changes.length === 0) return undefined;
+      const givenFor = bindingText(stored.binding, changes);
+      const destination = bindingText(bindingOf(stored.slot, to), changes);
+      const text = `The ${slotLabel(stored.slot)} was given for ${givenFor}. Enter it again to use it for ${destination}.`;
+      return { kind: 'other-destination', text, givenFor, ...(canConfirm ? { destination } : {}) };
     },
     /** Applies until the app quits or the secret is replaced. */
     agree({ connectionId, slot }: Omit<BoundSlot, 'binding'>, to: SecretDestination): void {
@@ -64,12 +64,12 @@ function keyOf(connectionId: string, slot: SecretKind): string {
 }
 
 /** A secret and its binding. A lent secret has none, since its lender decides where it is used. */
-interface HeldSecret {
+interface StoredSecretSlot {
   readonly secret: Secret;
   readonly binding: SecretBinding | undefined;
 }
 
-export type HeldSecrets = ReadonlyMap<SecretKind, HeldSecret>;
+export type HeldSecrets = ReadonlyMap<SecretKind, StoredSecretSlot>;
 
 const NOTHING: HeldSecrets = new Map();
 

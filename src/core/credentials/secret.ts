@@ -56,8 +56,8 @@ export function sealed(given: GivenCredentials): SecretSet {
   });
 }
 
-export function filledSlots(held: SecretSet): SecretKind[] {
-  return SECRET_SLOTS.filter((slot) => held[slot] !== undefined);
+export function filledSlots(secrets: SecretSet): SecretKind[] {
+  return SECRET_SLOTS.filter((slot) => secrets[slot] !== undefined);
 }
 
 export function isSecretSlot(text: string): text is SecretKind {
@@ -65,12 +65,12 @@ export function isSecretSlot(text: string): text is SecretKind {
 }
 
 export function fromSlots(secretOf: (slot: SecretKind) => Secret | undefined): SecretSet {
-  const held: Partial<Record<SecretKind, Secret>> = {};
+  const secrets: Partial<Record<SecretKind, Secret>> = {};
   for (const slot of SECRET_SLOTS) {
     const secret = secretOf(slot);
-    if (secret !== undefined) held[slot] = secret;
+    if (secret !== undefined) secrets[slot] = secret;
   }
-  return held;
+  return secrets;
 }
 
 /** SECURITY: stored as one secret, since each part is useless alone. */

@@ -209,7 +209,7 @@ it(
         ...buckets.map((bucket) => () => goThrough(host, bucket, ['t'])),
         ...tests.map((test) => () => ended(test())),
       ];
-      await Promise.all(asking.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((ask) => ask()));
+      await Promise.all(asking.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((read) => read()));
     }
     await client.connections.storageProfiles();
     // All keys were sent to where they belong; otherwise the test proves nothing.

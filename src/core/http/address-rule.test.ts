@@ -90,29 +90,29 @@ describe('a request with limited reach', () => {
     ['169.254.169.254', ''],
   ])('says where %s can be allowed, if it can', async (address, advice) => {
     const { get } = clientForTest(lookupInTurn(address));
-    const asked = get('http://store.example', { reach: 'public', reachAdvice: 'Allow it there.' });
-    await expect(asked).rejects.toMatchObject({
+    const response = get('http://store.example', { reach: 'public', reachAdvice: 'Allow it there.' });
+    await expect(response).rejects.toMatchObject({
       message: expect.stringMatching(new RegExp(`Nothing was sent to http://store\\.example\\.${advice}$`)),
     });
   });
 
   it('is not sent to an IP address out of reach, without a look-up', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { lookup, asked } = lookupInTurn('1.1.1.1');
+    const { lookup, hostnames } = lookupInTurn('1.1.1.1');
     const { get } = clientForTest({ lookup });
     for (const reach of ['public', 'private'] as const) {
       await expect(get(server.origin, { reach })).rejects.toThrow('127.0.0.1 leads to an address of this');
     }
     expect((await get(server.origin, { reach: 'loopback' })).text).toBe('here');
-    expect([server.connections(), asked]).toEqual([1, []]);
+    expect([server.connections(), hostnames]).toEqual([1, []]);
   });
 
   it('reaches addresses within its reach, by the looked-up address', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
-    const { lookup, asked } = lookupInTurn('127.0.0.1', '169.254.169.254');
+    const { lookup, hostnames } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = clientForTest({ lookup });
     expect((await get(named(server.origin), { reach: 'loopback' })).text).toBe('here');
-    expect(asked).toEqual(['store.example']);
+    expect(hostnames).toEqual(['store.example']);
   });
 
   it('uses no socket of a request with more reach', async () => {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { setUp } from './testing/test-client.ts';
 
-const wanted = { connectionId: 'c', method: 'GET', path: '/', cutAt: 100_000 } as const;
+const request = { connectionId: 'c', method: 'GET', path: '/', cutAt: 100_000 } as const;
 
 it.each([
   ['that says how long it is', { 'content-length': 300_000 }],
@@ -14,7 +14,7 @@ it.each([
     response.on('close', () => wasClosed('closed'));
     response.writeHead(200, headers).write(Buffer.alloc(250_000, 'x'));
   });
-  const { bytes, isCut } = await client.send({ ...wanted, origin: server.origin });
+  const { bytes, isCut } = await client.send({ ...request, origin: server.origin });
   expect([bytes.length, isCut]).toEqual([100_000, true]);
   expect(await closed).toBe('closed');
   expect(last()?.state).toBe('done');
@@ -22,11 +22,11 @@ it.each([
 
 it('a shorter body is complete, with its progress reported', async () => {
   const { server, client } = await setUp((_, response) => response.end(Buffer.alloc(100_000, 'x')));
-  const told: number[] = [];
-  const onReceiving = (bytes: number) => void told.push(bytes);
-  const { bytes, isCut } = await client.send({ ...wanted, origin: server.origin, onReceiving });
+  const received: number[] = [];
+  const onReceiving = (bytes: number) => void received.push(bytes);
+  const { bytes, isCut } = await client.send({ ...request, origin: server.origin, onReceiving });
   expect([bytes.length, isCut]).toEqual([100_000, undefined]);
-  expect(told.at(-1)).toBe(100_000);
+  expect(received.at(-1)).toBe(100_000);
 });
 
 it('the next request uses another connection', async () => {
@@ -34,8 +34,8 @@ it('the next request uses another connection', async () => {
     if (path === '/long') response.write(Buffer.alloc(250_000, 'x'));
     else response.end('short');
   });
-  await client.send({ ...wanted, path: '/long', origin: server.origin });
-  expect((await client.send({ ...wanted, origin: server.origin })).text).toBe('short');
+  await client.send({ ...request, path: '/long', origin: server.origin });
+  expect((await client.send({ ...request, origin: server.origin })).text).toBe('short');
 });
 
 it('a compressed body is complete or too large', async () => {
@@ -43,6 +43,6 @@ it('a compressed body is complete or too large', async () => {
   const { server, client } = await setUp((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),
   );
-  const sent = client.send({ ...wanted, origin: server.origin });
+  const sent = client.send({ ...request, origin: server.origin });
   await expect(sent).rejects.toMatchObject({ details: { isTooLarge: true } });
 });

@@ -163,13 +163,13 @@ const BLOCK = 64 * 1024;
  * the memory of one byte, so small pieces are copied into blocks.
  */
 export function createBodyPieces() {
-  const kept: Buffer[] = [];
+  const blocks: Buffer[] = [];
   let block = Buffer.alloc(0);
   let used = 0;
   let size = 0;
 
   function closeBlock(): void {
-    if (used > 0) kept.push(block.subarray(0, used));
+    if (used > 0) blocks.push(block.subarray(0, used));
     block = block.subarray(used);
     used = 0;
   }
@@ -179,7 +179,7 @@ export function createBodyPieces() {
       size += piece.length;
       if (piece.length >= LARGE_PIECE) {
         closeBlock();
-        kept.push(piece);
+        blocks.push(piece);
         return;
       }
       if (used + piece.length > block.length) {
@@ -191,7 +191,7 @@ export function createBodyPieces() {
     size: (): number => size,
     whole(): Buffer {
       closeBlock();
-      return Buffer.concat(kept);
+      return Buffer.concat(blocks);
     },
   };
 }

@@ -12,8 +12,8 @@ it('sends requests of a library through the HTTP client, and shows no secret of 
     response.writeHead(seen.method === 'POST' ? 400 : 200, { 'content-type': 'application/json' });
     response.end('{"error":"slow_down"}');
   });
-  const ask = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
-  const response = await ask(`${server.origin}/token?x=%2F`, {
+  const send = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
+  const response = await send(`${server.origin}/token?x=%2F`, {
     method: 'POST',
     body: new URLSearchParams({ secret: 'CANARY' }),
     headers: { authorization: 'Basic CANARY', accept: 'application/json', 'content-type': FORM },
@@ -23,10 +23,10 @@ it('sends requests of a library through the HTTP client, and shows no secret of 
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(server.seen[0]).toMatchObject({ path: '/token?x=%2F', body: 'secret=CANARY' });
   expect(server.seen[0]?.headers).toMatchObject({ authorization: 'Basic CANARY', 'content-type': FORM });
-  expect((await ask(new URL('/keys', server.origin))).ok).toBe(true);
-  const kept = activityLog.list().map(({ id }) => activityLog.find(id));
-  expect(kept).toHaveLength(2);
-  expect(JSON.stringify(kept)).not.toContain('CANARY');
+  expect((await send(new URL('/keys', server.origin))).ok).toBe(true);
+  const logged = activityLog.list().map(({ id }) => activityLog.find(id));
+  expect(logged).toHaveLength(2);
+  expect(JSON.stringify(logged)).not.toContain('CANARY');
 });
 
 it('gives no library an answer so long that reading it would stop everybody else', async () => {
@@ -53,27 +53,27 @@ it('follows no redirect', async () => {
 it('can be aborted, and rejects methods that no library needs', async () => {
   const cancel = new AbortController();
   const { server, client } = await setUp(() => cancel.abort(new Error('enough')));
-  const ask = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
-  await expect(ask(server.origin, { signal: cancel.signal })).rejects.toThrow('enough');
-  await expect(ask(server.origin, { method: 'DELETE' })).rejects.toThrow('DELETE');
-  await expect(ask(server.origin.replace('//', '//user:CANARY@'))).rejects.toThrow(TypeError);
+  const send = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
+  await expect(send(server.origin, { signal: cancel.signal })).rejects.toThrow('enough');
+  await expect(send(server.origin, { method: 'DELETE' })).rejects.toThrow('DELETE');
+  await expect(send(server.origin.replace('//', '//user:CANARY@'))).rejects.toThrow(TypeError);
   expect(server.seen).toHaveLength(1);
 });
 
 it('continues when its connection closes, since a renewed token must not be lost', async () => {
-  const held: ServerResponse[] = [];
-  const { server, client } = await setUp((_, response) => void held.push(response));
+  const responses: ServerResponse[] = [];
+  const { server, client } = await setUp((_, response) => void responses.push(response));
   const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
-  await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 1, timeout: 30_000 });
+  await vi.waitFor(() => expect(responses).toHaveLength(1), { interval: 1, timeout: 30_000 });
   await client.forget('c');
-  held[0]?.end('renewed');
+  responses[0]?.end('renewed');
   expect(await (await asked).text()).toBe('renewed');
 });
 
 it('ends with the program', async () => {
   const { server, client } = await setUp(() => {});
-  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
-  const failed = expect(asked).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  const response = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  const failed = expect(response).rejects.toMatchObject({ code: 'UNREACHABLE' });
   await vi.waitFor(() => expect(server.seen).toHaveLength(1), { interval: 1, timeout: 30_000 });
   await client.close();
   await failed;

@@ -79,8 +79,8 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
 const OF_THE_WIRE = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection']);
 
 function responseOf({ status, headers, text }: HttpResponse): Response {
-  const kept = headers
+  const remaining = headers
     .filter(([name]: Header) => !OF_THE_WIRE.has(name))
     .map(([name, value]) => [name, value] as [string, string]);
-  return new Response(WITHOUT_BODY.has(status) ? null : text, { status, headers: kept });
+  return new Response(WITHOUT_BODY.has(status) ? null : text, { status, headers: remaining });
 }

@@ -65,12 +65,12 @@ export function firstUntrusted(hop: Hop): string | undefined {
 function natureOf(request: HttpRequest): Hop['nature'] {
   const { isConfidential = false, isBackground = false, isFile = false } = request;
   const { effect, repeatable, source, timeouts = {} } = request;
-  const usual = repeatable === true ? 'reads' : 'changes';
+  const defaultEffect = repeatable === true ? 'reads' : 'changes';
   return {
     isConfidential,
     isBackground,
     isFile,
-    effect: effect ?? usual,
+    effect: effect ?? defaultEffect,
     timeouts,
     ...(source && { source }),
   };

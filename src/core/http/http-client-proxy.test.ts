@@ -138,10 +138,10 @@ describe('a proxy of the connection', () => {
       message: expect.stringContaining(`The proxy ${proxy.address} didn’t respond within 1 s`),
     });
     const cancel = new AbortController();
-    const asked = get('https://tables.test', { route: through(proxy), signal: cancel.signal });
+    const response = get('https://tables.test', { route: through(proxy), signal: cancel.signal });
     await expect.poll(() => proxy.tunnels.length).toBe(2);
     cancel.abort();
-    await expect(asked).rejects.toThrow('aborted');
+    await expect(response).rejects.toThrow('aborted');
     expect(last()).toMatchObject({ state: 'cancelled' });
     await expect.poll(() => proxy.open()).toBe(0);
   });
@@ -162,7 +162,7 @@ describe('a proxy of the connection', () => {
     const origin = beyond(server.origin);
     const route = through(proxy);
     await Promise.all(Array.from({ length: 500 }, () => get(origin, { route })));
-    expect(server.asked).toHaveLength(500);
+    expect(server.requestedUrls).toHaveLength(500);
     expect(proxy.connections()).toBeLessThanOrEqual(12);
     await client.forget('c');
     await expect.poll(() => [proxy.open(), server.open()]).toEqual([0, 0]);
@@ -184,17 +184,17 @@ describe('the proxies of the system', () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest();
     const broken = await startRawTestServer((socket) => {
-      asked += 1;
+      requestCount += 1;
       socket.destroy();
     });
-    let asked = 0;
+    let requestCount = 0;
     const { host } = new URL(proxy.address);
     const systemProxy = async () => `PROXY ${broken.host}; PROXY ${host}; DIRECT`;
     const route = routeForTest({ tls, proxy: { kind: 'system' }, systemProxy });
     const { get } = clientForTest();
     expect((await get(beyond(server.origin), { route })).text).toBe('secure');
     expect((await get(beyond(server.origin), { route })).text).toBe('secure');
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     expect(proxy.tunnels).toHaveLength(1);
     broken.close();
   });

@@ -181,7 +181,7 @@ describe('a redirect', () => {
 
   it('connects to the address that was checked, even if the name resolves differently later', async () => {
     const other = await startServerForTest((_, response) => response.end('checked'));
-    const { asked, lookup } = lookupInTurn('127.0.0.1', '169.254.169.254');
+    const { hostnames, lookup } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = await setUp(
       (_, response) =>
         response.writeHead(302, { location: other.origin.replace('127.0.0.1', 'flip.test') }).end(),
@@ -189,7 +189,7 @@ describe('a redirect', () => {
       { lookup },
     );
     expect((await get()).text).toBe('checked');
-    expect(asked).toEqual(['flip.test']);
+    expect(hostnames).toEqual(['flip.test']);
   });
 
   it('can be cancelled at any hop', async () => {

@@ -10,7 +10,7 @@ function fakeSleep() {
 }
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok';
-const ask = (origin: string, rest: Partial<HttpRequest> = {}): HttpRequest => ({
+const requestTo = (origin: string, rest: Partial<HttpRequest> = {}): HttpRequest => ({
   connectionId: 'c',
   method: 'GET',
   origin,
@@ -30,7 +30,7 @@ describe('a repeatable request', () => {
       {},
       { sleep },
     );
-    const answer = await client.send(ask(server.origin, { ...post, repeatable: true }));
+    const answer = await client.send(requestTo(server.origin, { ...post, repeatable: true }));
     expect(answer).toMatchObject({ status: 200, text: 'now', requestId: 3 });
     expect(server.seen.map(({ body }) => body)).toEqual(['{}', '{}', '{}']);
     expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([7, 7]);
@@ -44,7 +44,7 @@ describe('a repeatable request', () => {
   it('returns the third 503, after longer and random waits', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp((_, response) => response.writeHead(503).end(), {}, { sleep });
-    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(503);
+    expect((await client.send(requestTo(server.origin, { repeatable: true }))).status).toBe(503);
     expect(server.seen).toHaveLength(3);
     const [first = 0, second = 0] = waits;
     expect(waits).toHaveLength(2);
@@ -67,7 +67,7 @@ describe('a repeatable request', () => {
       {},
       { sleep },
     );
-    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(200);
+    expect((await client.send(requestTo(server.origin, { repeatable: true }))).status).toBe(200);
     expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([20]);
   });
 
@@ -78,60 +78,60 @@ describe('a repeatable request', () => {
       {},
       { sleep },
     );
-    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(429);
+    expect((await client.send(requestTo(server.origin, { repeatable: true }))).status).toBe(429);
     expect([server.seen.length, waits]).toEqual([1, []]);
   });
 
   it.each([500, 502, 504, 400, 404])('is not retried after a %i', async (status) => {
     const { server, client } = await setUp((_, response) => response.writeHead(status).end());
-    expect((await client.send(ask(server.origin, { repeatable: true }))).status).toBe(status);
+    expect((await client.send(requestTo(server.origin, { repeatable: true }))).status).toBe(status);
     expect(server.seen).toHaveLength(1);
   });
 
   it('is retried if its keep-alive connection breaks', async () => {
     const { sleep } = fakeSleep();
-    let asked = 0;
+    let requestCount = 0;
     const talk = (socket: Socket) =>
       socket.on('data', () => {
-        asked += 1;
-        if (asked === 2) socket.resetAndDestroy();
+        requestCount += 1;
+        if (requestCount === 2) socket.resetAndDestroy();
         else socket.write(OK);
       });
     const { client, activityLog, origin } = await setUpRaw(talk, {}, { sleep });
-    await client.send(ask(origin));
-    expect((await client.send(ask(origin, { repeatable: true }))).text).toBe('ok');
-    expect(asked).toBe(3);
+    await client.send(requestTo(origin));
+    expect((await client.send(requestTo(origin, { repeatable: true }))).text).toBe('ok');
+    expect(requestCount).toBe(3);
     expect(activityLog.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
   });
 
   it('fails if the third attempt breaks too', async () => {
     const { sleep } = fakeSleep();
-    let asked = 0;
+    let requestCount = 0;
     const talk = (socket: Socket) =>
       socket.once('data', () => {
-        asked += 1;
+        requestCount += 1;
         socket.end();
       });
     const { client, origin } = await setUpRaw(talk, {}, { sleep });
-    await expect(client.send(ask(origin, { repeatable: true }))).rejects.toMatchObject({
+    await expect(client.send(requestTo(origin, { repeatable: true }))).rejects.toMatchObject({
       code: 'UNREACHABLE',
       details: { requestId: 3 },
     });
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 
   it('is not retried if the response breaks off in the middle', async () => {
-    let asked = 0;
+    let requestCount = 0;
     const { client, origin } = await setUpRaw((socket) =>
       socket.once('data', () => {
-        asked += 1;
+        requestCount += 1;
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nx');
       }),
     );
-    await expect(client.send(ask(origin, { repeatable: true }))).rejects.toThrow(
+    await expect(client.send(requestTo(origin, { repeatable: true }))).rejects.toThrow(
       'closed before the response was complete',
     );
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   it('can be aborted during a wait', async () => {
@@ -142,7 +142,7 @@ describe('a repeatable request', () => {
     activityLog.subscribe(() => {
       if (activityLog.list()[0]?.state === 'done') cancel.abort(new Error('enough'));
     });
-    const request = ask(server.origin, { repeatable: true, signal: cancel.signal });
+    const request = requestTo(server.origin, { repeatable: true, signal: cancel.signal });
     await expect(client.send(request)).rejects.toThrow('enough');
     expect(server.seen).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('a repeatable request', () => {
     activityLog.subscribe(() => {
       if (activityLog.list()[0]?.state === 'done') void client.forget('c');
     });
-    await expect(client.send(ask(server.origin, { repeatable: true }))).rejects.toMatchObject({
+    await expect(client.send(requestTo(server.origin, { repeatable: true }))).rejects.toMatchObject({
       code: 'UNREACHABLE',
       message: expect.stringContaining('connection was closed'),
     });
@@ -170,7 +170,7 @@ describe('a request that is not repeatable', () => {
       {},
       { sleep },
     );
-    expect((await client.send(ask(server.origin, post))).status).toBe(status);
+    expect((await client.send(requestTo(server.origin, post))).status).toBe(status);
     expect([server.seen.length, waits]).toEqual([1, []]);
   });
 
@@ -179,17 +179,17 @@ describe('a request that is not repeatable', () => {
     ['with an end', (socket: Socket) => void socket.end()],
     ['in the middle of the answer', (socket: Socket) => void socket.end(OK.slice(0, -1))],
   ])('is sent once, even if its keep-alive connection breaks %s', async (_, breakOff) => {
-    let asked = 0;
+    let requestCount = 0;
     const { client, origin } = await setUpRaw((socket) =>
       socket.on('data', () => {
-        asked += 1;
-        if (asked === 1) socket.write(OK);
+        requestCount += 1;
+        if (requestCount === 1) socket.write(OK);
         else breakOff(socket);
       }),
     );
-    await client.send(ask(origin));
-    await expect(client.send(ask(origin, post))).rejects.toMatchObject({ code: 'UNREACHABLE' });
-    expect(asked).toBe(2);
+    await client.send(requestTo(origin));
+    await expect(client.send(requestTo(origin, post))).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    expect(requestCount).toBe(2);
   });
 
   it('uses a new connection if the keep-alive one was closed before it was sent', async () => {
@@ -198,9 +198,9 @@ describe('a request that is not repeatable', () => {
       closed.push(new Promise((resolve) => socket.once('close', resolve)));
       socket.once('data', () => socket.end(OK));
     });
-    await client.send(ask(origin));
+    await client.send(requestTo(origin));
     await closed[0];
-    expect((await client.send(ask(origin, post))).text).toBe('ok');
+    expect((await client.send(requestTo(origin, post))).text).toBe('ok');
     expect(activityLog.list()).toHaveLength(2);
   });
 });

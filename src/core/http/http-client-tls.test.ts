@@ -43,7 +43,7 @@ describe('the server of a connection', () => {
       code: 'UNREACHABLE',
       message: expect.stringContaining('from an unknown CA, “House Root”'),
     });
-    expect(server.asked).toHaveLength(1);
+    expect(server.requestedUrls).toHaveLength(1);
   });
 
   it('is trusted by the CAs of this computer if the connection has none', async () => {
@@ -62,7 +62,7 @@ describe('the server of a connection', () => {
     await expect(get(server.origin, { route: routeForTest() })).rejects.toThrow('unknown CA');
     await expect(get(server.origin)).rejects.toThrow('unknown CA');
     expect((await get(server.origin, { route: trusting })).text).toBe('secure');
-    expect(server.asked).toHaveLength(2);
+    expect(server.requestedUrls).toHaveLength(2);
     expect(server.connections()).toBe(3);
   });
 
@@ -91,7 +91,7 @@ describe('the server of a connection', () => {
       message: expect.stringMatching(words),
       details: { requestId: 1 },
     });
-    expect(server.asked).toEqual([]);
+    expect(server.requestedUrls).toEqual([]);
     await expect.poll(() => server.open()).toBe(0);
     expect(last()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
   });
@@ -147,7 +147,7 @@ describe('the server of a connection', () => {
     const { get } = clientForTest();
     const route = routeForTest({ tls: { trust: 'authority', authorities: '' } });
     await expect(get(server.origin, { route })).rejects.toMatchObject({ code: 'INVALID' });
-    expect(server.asked).toEqual([]);
+    expect(server.requestedUrls).toEqual([]);
   });
 
   it.each([['TLSv1.1', /only outdated TLS versions/]] as const)(
@@ -193,7 +193,7 @@ describe('a client certificate', () => {
     const { get } = clientForTest();
     const request = { route: routeWith(shown(mine)) };
     await expect(get(first.origin, request)).rejects.toThrow('requires a client certificate');
-    expect(strict.asked).toEqual([]);
+    expect(strict.requestedUrls).toEqual([]);
     const agreed = await get(first.origin, { ...request, trustedOrigins: [strict.origin] });
     expect(agreed.text).toBe('secure');
   });
@@ -225,6 +225,6 @@ describe('a client certificate', () => {
     await expect(get(server.origin, { route: routeWith(shown(stranger)) })).rejects.toThrow(
       /may have rejected the client certificate/,
     );
-    expect(server.asked).toEqual([]);
+    expect(server.requestedUrls).toEqual([]);
   });
 });

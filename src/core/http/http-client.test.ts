@@ -105,12 +105,12 @@ describe('a request', () => {
   });
 
   it('waits if all connections are busy, and can be aborted meanwhile', async () => {
-    const held: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     const arrivals = [withResolvers(), withResolvers(), withResolvers()];
     const { server, get, last } = await setUp(
       (_, response) => {
-        held.push(response);
-        arrivals[held.length - 1]?.resolve(undefined);
+        responses.push(response);
+        arrivals[responses.length - 1]?.resolve(undefined);
       },
       { connections: 2 },
     );
@@ -121,10 +121,10 @@ describe('a request', () => {
     const next = get('/4');
     cancel.abort();
     await expect(waiting).rejects.toThrow('aborted');
-    held[0]?.end();
+    responses[0]?.end();
     await arrivals[2]?.promise;
-    held[1]?.end();
-    held[2]?.end();
+    responses[1]?.end();
+    responses[2]?.end();
     await Promise.all([...running, next]);
     expect(server.seen.map((seen) => seen.path).sort()).toEqual(['/1', '/2', '/4']);
     expect(server.connections()).toBe(2);
@@ -195,11 +195,11 @@ describe('cancelling', () => {
 
 describe('forgetting a connection', () => {
   it('aborts its running requests, and no others', async () => {
-    const held: ServerResponse[] = [];
+    const responses: ServerResponse[] = [];
     const arrived = withResolvers();
     const { client, server } = await setUp((_, response) => {
-      held.push(response);
-      if (held.length === 2) arrived.resolve(undefined);
+      responses.push(response);
+      if (responses.length === 2) arrived.resolve(undefined);
     });
     const request = { method: 'GET', origin: server.origin, path: '/' } as const;
     const mine = client.send({ ...request, connectionId: 'mine' });
@@ -208,7 +208,7 @@ describe('forgetting a connection', () => {
     await arrived.promise;
     await client.forget('mine');
     await broken;
-    for (const response of held) response.end('kept');
+    for (const response of responses) response.end('kept');
     expect((await other).text).toBe('kept');
   });
 

@@ -176,7 +176,7 @@ interface ProxySelector {
   /**
    * Tries the proxies in order. Only an unreachable proxy leads to the next one: then nothing of the request was sent.
    */
-  tryEach<Result>(wanted: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
+  tryEach<Result>(request: RouteRequest, go: (way: ProxyHop) => Promise<Result>): Promise<Result>;
 }
 
 /** A proxy that couldn’t be reached is tried last for this long, as in browsers. */

@@ -19,7 +19,7 @@ export function createLazyHttpClient(options: HttpClientOptions): HttpClient {
   // Runs after the sends that came before it, even if the client is still loading, so that it can abort them.
   const ifCreated = async (task: (client: HttpClient) => Promise<void>) => {
     // A client that failed to load has no requests to abort.
-    const made = client.isWanted() ? await client.get().catch(() => undefined) : undefined;
+    const made = client.isStarted() ? await client.get().catch(() => undefined) : undefined;
     if (made !== undefined) await task(made);
   };
   return {

@@ -50,9 +50,9 @@ describe('the target of a Location', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (id) => {
         const path = `/v1/table/${encodePathId(id, '$')}/describe`;
-        const asked = { origin: 'http://h', path };
-        expect(resolveLocation(asked, `${path}/`)).toEqual({ origin: 'http://h', path: `${path}/` });
-        expect(resolveLocation(asked, 'describe/')).toEqual({ origin: 'http://h', path: `${path}/` });
+        const target = { origin: 'http://h', path };
+        expect(resolveLocation(target, `${path}/`)).toEqual({ origin: 'http://h', path: `${path}/` });
+        expect(resolveLocation(target, 'describe/')).toEqual({ origin: 'http://h', path: `${path}/` });
       }),
     );
   });

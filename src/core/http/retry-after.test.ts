@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { retryAfter } from './status-failure.ts';
 
 const NOW = Date.UTC(1994, 10, 6, 8, 49, 30);
-const asked = (value: string) => retryAfter([['retry-after', value]], NOW);
+const waitFor = (value: string) => retryAfter([['retry-after', value]], NOW);
 
 describe('the wait of Retry-After', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('the wait of Retry-After', () => {
     ['Sun Nov  6 08:49:37 1994', 7000],
     ['Sun, 06 Nov 1994 08:49:00 GMT', 0],
   ])('%j', (value, milliseconds) => {
-    expect(asked(value)).toBe(milliseconds);
+    expect(waitFor(value)).toBe(milliseconds);
   });
 
   it.each(['', '-1', '1.5', '1e3', '9'.repeat(20), 'soon', 'Sun, 99 Nov 1994 08:49:37 GMT', '1994-11-06'])(
     '%j is ignored',
     (value) => {
-      expect(asked(value)).toBeUndefined();
+      expect(waitFor(value)).toBeUndefined();
     },
   );
 

@@ -23,10 +23,10 @@ it('sends credentials in the query, and shows none of them', async () => {
     `/lake?comp=list&sv=${HIDDEN}&sp=${HIDDEN}&sig=${HIDDEN}`,
   ]);
   const [first] = activityLog.list();
-  const kept = activityLog.find(first?.id ?? 0);
-  expect(kept?.sent.isPathWhole).toBe(false);
-  expect(kept?.bodies.answer.state).toBe('kept');
-  expect(JSON.stringify([activityLog.list(), kept])).not.toMatch(/CANARY|2023-11-03/);
+  const stored = activityLog.find(first?.id ?? 0);
+  expect(stored?.sent.isPathWhole).toBe(false);
+  expect(stored?.bodies.answer.state).toBe('kept');
+  expect(JSON.stringify([activityLog.list(), stored])).not.toMatch(/CANARY|2023-11-03/);
 });
 
 it('withholds them after a redirect, even on its own server', async () => {
@@ -55,9 +55,9 @@ it('hides an S3 session token in a server’s message, which quotes the signed t
   });
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
   await client.send({ ...request, credentials: [['x-amz-security-token', 'CANARY-session']] });
-  const kept = activityLog.find(1);
-  expect(kept?.bodies.answer).toMatchObject({ state: 'kept', isMasked: true });
-  expect(JSON.stringify([activityLog.list(), kept])).not.toContain('CANARY');
+  const stored = activityLog.find(1);
+  expect(stored?.bodies.answer).toMatchObject({ state: 'kept', isMasked: true });
+  expect(JSON.stringify([activityLog.list(), stored])).not.toContain('CANARY');
 });
 
 it('reads part of a file without compression, and keeps nothing of it', async () => {

@@ -24,7 +24,7 @@ export function openAdminClient({ address, token }: { readonly address: string; 
     ({ Client }) => new Client(address, { headersTimeout: TIMEOUT, bodyTimeout: TIMEOUT }),
   );
 
-  async function ask<Answer>(
+  async function request<Answer>(
     schema: z.ZodType<Answer>,
     path: string,
     { body, signal }: { readonly body?: object; readonly signal?: AbortSignal } = {},
@@ -46,15 +46,15 @@ export function openAdminClient({ address, token }: { readonly address: string; 
 
   return {
     setFaults: (faults: FaultSettings): Promise<FaultSettings> =>
-      ask(faultSettings, ADMIN_ROUTES.faults, { body: faults }),
+      request(faultSettings, ADMIN_ROUTES.faults, { body: faults }),
     /** Oldest first. */
     requestsAfter: async (id: number, signal?: AbortSignal): Promise<readonly ServerRequest[]> => {
       const path = `${ADMIN_ROUTES.requests}?after=${id}`;
-      const { requests } = await ask(requestLog, path, signal === undefined ? {} : { signal });
+      const { requests } = await request(requestLog, path, signal === undefined ? {} : { signal });
       return requests;
     },
     resetSample: async (): Promise<void> => {
-      await ask(z.object({}), ADMIN_ROUTES.resetSample, { body: {} });
+      await request(z.object({}), ADMIN_ROUTES.resetSample, { body: {} });
     },
     close: async (): Promise<void> => (await opened).destroy(),
   };

@@ -23,7 +23,7 @@ async function open(readOnlyReason: string | null = null): Promise<LocalServerCo
   shown = {};
   return createLocalServerControl({
     store: await openLocalServerStore(place),
-    usualFolder: join(directory, 'server'),
+    defaultFolder: join(directory, 'server'),
     onAccess: (access) => (shown = access),
   });
 }
@@ -57,10 +57,10 @@ describe('the settings', () => {
   );
 
   it('that can not be kept change nothing', async () => {
-    const held = await open('Another Vitrine uses this folder.');
+    const readOnly = await open('Another Vitrine uses this folder.');
     const change = { settings: { ...DEFAULT_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
-    await expect(held.configure(change)).rejects.toThrow('Another Vitrine');
-    expect(held.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, access: 'session' });
+    await expect(readOnly.configure(change)).rejects.toThrow('Another Vitrine');
+    expect(readOnly.configuration()).toMatchObject({ settings: DEFAULT_SETTINGS, access: 'session' });
     expect(shown.apiKey).toBeUndefined();
   });
 });

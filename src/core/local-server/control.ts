@@ -27,7 +27,7 @@ type LocalServerStore = JsonStore<LocalServerSettings>;
 interface LocalServerControlOptions {
   readonly store: LocalServerStore;
   /** The folder of the catalog if the user chose none. */
-  readonly usualFolder: string;
+  readonly defaultFolder: string;
   /** Called with the new credentials, so that Vitrine's own connection uses them. */
   readonly onAccess: (access: Identity) => void;
 }
@@ -35,7 +35,7 @@ interface LocalServerControlOptions {
 export type LocalServerControl = ReturnType<typeof createLocalServerControl>;
 
 /** The user's settings for the next start of the local server. */
-export function createLocalServerControl({ store, usualFolder, onAccess }: LocalServerControlOptions) {
+export function createLocalServerControl({ store, defaultFolder, onAccess }: LocalServerControlOptions) {
   // SECURITY: in memory only. A key for one session isn't worth storing on disk.
   let chosen: Identity = {};
   let isOpen = false;
@@ -53,7 +53,7 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
 
   const configuration = (): LocalServerConfiguration => ({
     settings: store.get(),
-    usualFolder,
+    usualFolder: defaultFolder,
     access: accessKind(),
     requires: requestCredential.options.filter((slot) => access()[slot] !== undefined),
   });
@@ -63,7 +63,7 @@ export function createLocalServerControl({ store, usualFolder, onAccess }: Local
     configuration,
     nextLaunch(): ServerLaunch {
       const settings = store.get();
-      return { settings, dataDirectory: settings.dataFolder || usualFolder, access: access() };
+      return { settings, dataDirectory: settings.dataFolder || defaultFolder, access: access() };
     },
     async configure({ settings, access: change }: ServerChange): Promise<LocalServerConfiguration> {
       checkFolder(settings.dataFolder);

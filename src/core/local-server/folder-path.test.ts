@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checkFolderIsThere, lookIntoFolder, normalizeFolder } from './folder-servers.ts';
+import { checkFolderExists, lookIntoFolder, normalizeFolder } from './folder-servers.ts';
 
 let home: string;
 
@@ -87,15 +87,15 @@ describe('a folder', () => {
 describe('a folder that was opened once', () => {
   it('is there, or gone', async () => {
     const folder = join(home, 'tables');
-    await checkFolderIsThere(folder);
+    await checkFolderExists(folder);
     await rm(folder, { recursive: true });
-    await expect(checkFolderIsThere(folder)).rejects.toMatchObject({
+    await expect(checkFolderExists(folder)).rejects.toMatchObject({
       code: 'GONE',
       message: expect.stringContaining(`Folder not found: ${folder}.`),
     });
   });
 
   it('is gone where a file has taken its place', async () => {
-    await expect(checkFolderIsThere(join(home, 'notes.txt'))).rejects.toMatchObject({ code: 'GONE' });
+    await expect(checkFolderExists(join(home, 'notes.txt'))).rejects.toMatchObject({ code: 'GONE' });
   });
 });

@@ -114,11 +114,11 @@ it('keeps a folder in the same place from one start of the program to the next',
 });
 
 it('tells when an address comes and goes', async () => {
-  const told: (string | undefined)[] = [];
-  servers.subscribe(() => told.push(servers.addressNow(folder)));
+  const addresses: (string | undefined)[] = [];
+  servers.subscribe(() => addresses.push(servers.addressNow(folder)));
   const address = await servers.address(folder);
   await servers.close();
-  expect(told.filter((now, index) => now !== told[index - 1])).toEqual([address, undefined]);
+  expect(addresses.filter((now, index) => now !== addresses[index - 1])).toEqual([address, undefined]);
 });
 
 describe('a folder that is gone', () => {
@@ -149,40 +149,40 @@ it('reports the last output of a server that does not start, and retries with th
 describe('a folder that is forgotten', () => {
   /** Like the files that the real server leaves, with a link to a table of the user. */
   async function keepSomething(): Promise<string> {
-    const kept = argument('--data');
-    await mkdir(join(kept, 'links'), { recursive: true });
+    const dataFolder = argument('--data');
+    await mkdir(join(dataFolder, 'links'), { recursive: true });
     await mkdir(join(folder, 'items.lance'));
     await writeFile(join(folder, 'items.lance', 'rows'), 'rows');
-    await symlink(join(folder, 'items.lance'), join(kept, 'links', 'items.lance'), 'junction');
-    return kept;
+    await symlink(join(folder, 'items.lance'), join(dataFolder, 'links', 'items.lance'), 'junction');
+    return dataFolder;
   }
 
   it('has no server any more, and nothing is left of it but the folder itself', async () => {
     const address = await servers.address(folder);
-    const kept = await keepSomething();
+    const dataFolder = await keepSomething();
     await servers.forget(folder);
     await expect(fetch(address)).rejects.toThrow();
-    expect(existsSync(kept)).toBe(false);
+    expect(existsSync(dataFolder)).toBe(false);
     expect(await readdir(join(folder, 'items.lance'))).toEqual(['rows']);
   });
 
   it('leaves nothing either when its server was never used in this run', async () => {
     await servers.address(folder);
-    const kept = await keepSomething();
+    const dataFolder = await keepSomething();
     await servers.close();
     const later = createFolderServers({ spawn: forkServer(SERVER), directory: join(directory, 'data') });
     await later.forget(folder);
-    expect(existsSync(kept)).toBe(false);
+    expect(existsSync(dataFolder)).toBe(false);
   });
 
   it('can be opened again at once, and keeps what is written then', async () => {
     await servers.address(folder);
-    const kept = await keepSomething();
+    const dataFolder = await keepSomething();
     const forgotten = servers.forget(folder);
     const address = await servers.address(folder);
-    await mkdir(kept);
+    await mkdir(dataFolder);
     await forgotten;
     expect((await fetch(address)).status).toBe(404);
-    expect(existsSync(kept)).toBe(true);
+    expect(existsSync(dataFolder)).toBe(true);
   });
 });

@@ -73,7 +73,7 @@ export function createFolderServers({ spawn, directory, notices }: FolderServers
     addressNow: (folder: string): string | undefined => servers.get(folder)?.status().address,
     /** Starts the server if it isn't running, even after a failure: the user has no page to start it from. */
     async address(folder: string): Promise<string> {
-      await checkFolderIsThere(folder);
+      await checkFolderExists(folder);
       const { address, message } = await turns.run(folder, () => serverOf(folder).start());
       if (address !== undefined) return address;
       throw new Failure('LOCAL_SERVER', `Couldn’t open ${folder}. ${message ?? 'Its server was stopped.'}`);
@@ -147,7 +147,7 @@ async function leadsToDirectory(path: string, entry: Dirent): Promise<boolean> {
 }
 
 /** The folder may be gone, e.g. on a disk that was removed. */
-export async function checkFolderIsThere(folder: string): Promise<void> {
+export async function checkFolderExists(folder: string): Promise<void> {
   if (await isDirectory(folder).catch(() => false)) return;
   throw new Failure('GONE', `Folder not found: ${folder}. Restore it, or remove this connection.`);
 }

@@ -4,13 +4,13 @@ import { setUpServerInPlace } from './testing/server-in-place.ts';
 it('the sample of the server that runs is put back', async () => {
   const { server } = await setUpServerInPlace({ sample: true });
   const { address } = await server.start();
-  const ask = async (operation: string) =>
+  const statusOf = async (operation: string) =>
     (await fetch(`${address}/v1/table/prod%24shop%24orders/${operation}`, { method: 'POST', body: '{}' }))
       .status;
-  expect(await ask('deregister')).toBe(200);
-  expect(await ask('exists')).toBe(404);
+  expect(await statusOf('deregister')).toBe(200);
+  expect(await statusOf('exists')).toBe(404);
   await server.resetSample();
-  expect(await ask('exists')).toBe(200);
+  expect(await statusOf('exists')).toBe(200);
 });
 
 it('that of one that does not run can not be', async () => {

@@ -5,15 +5,15 @@ import { inTime } from '#testing/in-time.ts';
 import type { LocalServer } from './supervisor.ts';
 import { setUpServerInPlace } from './testing/server-in-place.ts';
 
-function until(server: LocalServer, wanted: ServerState): Promise<void> {
+function until(server: LocalServer, expected: ServerState): Promise<void> {
   const met = new Promise<void>((resolve) => {
     const unsubscribe = server.subscribe(({ state }) => {
-      if (state !== wanted) return;
+      if (state !== expected) return;
       unsubscribe();
       resolve();
     });
   });
-  return inTime(met, () => `The server is never ${wanted}: it stays ${server.status().state}.`);
+  return inTime(met, () => `The server is never ${expected}: it stays ${server.status().state}.`);
 }
 
 /** With a new socket: one that the previous server closed may still look open for a moment. */
@@ -54,10 +54,10 @@ describe('who asks for the address', () => {
   });
 
   it('while its user has it started again, gets that of the new one', async () => {
-    const { server, starts, asked } = await setUpServerInPlace();
+    const { server, starts, exitRequested } = await setUpServerInPlace();
     await server.start();
     const restarted = server.restart();
-    await asked();
+    await exitRequested();
     const address = await server.address();
     expect(await statusOf(address)).toBe(200);
     expect((await restarted).address).toBe(address);
@@ -65,10 +65,10 @@ describe('who asks for the address', () => {
   });
 
   it('while its user has it stopped, gets none', async () => {
-    const { server, asked } = await setUpServerInPlace();
+    const { server, exitRequested } = await setUpServerInPlace();
     await server.start();
     const stopped = server.stop();
-    await asked();
+    await exitRequested();
     await expect(server.address()).rejects.toThrow('The local server is stopped.');
     expect((await stopped).state).toBe('stopped');
   });

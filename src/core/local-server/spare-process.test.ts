@@ -4,11 +4,11 @@ import { createSpare } from './spare-process.ts';
 
 /** Exits when it is asked to. */
 function fakeProcess() {
-  let tellExit: (code: number | null) => void = () => {};
+  let reportExit: (code: number | null) => void = () => {};
   const exited = new Promise<number | null>((resolve) => {
-    tellExit = resolve;
+    reportExit = resolve;
   });
-  const kill = vi.fn(() => tellExit(0));
+  const kill = vi.fn(() => reportExit(0));
   const process: ServerProcess = {
     pid: 1,
     send: () => {},

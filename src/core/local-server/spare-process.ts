@@ -8,13 +8,13 @@ const KEPT_FOR = 5 * 60_000;
  * opens nothing and doesn't listen.
  */
 export function createSpare(spawn: (args: readonly string[]) => ServerProcess, keptFor: number = KEPT_FOR) {
-  let kept: { readonly args: string; readonly process: ServerProcess } | undefined;
+  let spare: { readonly args: string; readonly process: ServerProcess } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function release(): ServerProcess | undefined {
     clearTimeout(timer);
-    const released = kept?.process;
-    kept = undefined;
+    const released = spare?.process;
+    spare = undefined;
     return released;
   }
 
@@ -26,18 +26,18 @@ export function createSpare(spawn: (args: readonly string[]) => ServerProcess, k
   return {
     end,
     prepare(args: readonly string[]): void {
-      if (kept !== undefined) return;
+      if (spare !== undefined) return;
       const process = spawn(args);
-      kept = { args: JSON.stringify(args), process };
+      spare = { args: JSON.stringify(args), process };
       process.onExit(() => {
-        if (kept?.process === process) release();
+        if (spare?.process === process) release();
       });
       timer = setTimeout(() => void end(), keptFor);
       timer.unref();
     },
     /** The prepared process if it has the same arguments, otherwise a new one. */
     take(args: readonly string[]): ServerProcess {
-      if (kept?.args === JSON.stringify(args)) return release() ?? spawn(args);
+      if (spare?.args === JSON.stringify(args)) return release() ?? spawn(args);
       void end();
       return spawn(args);
     },

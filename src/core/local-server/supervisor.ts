@@ -228,10 +228,10 @@ export function createLocalServer({
     },
     /** The client of the running process; undefined if none is running. */
     admin: (): AdminClient | undefined => running?.admin,
-    async setFaults(wanted: FaultSettings): Promise<ServerStatus> {
+    async setFaults(requested: FaultSettings): Promise<ServerStatus> {
       const admin = running?.admin;
       if (admin === undefined) throw new Failure('LOCAL_SERVER', NOT_RUNNING);
-      const faults = await admin.setFaults(wanted);
+      const faults = await admin.setFaults(requested);
       // Another process may have taken over meanwhile, which starts without faults.
       return running?.admin === admin ? setStatus({ ...status, faults }) : status;
     },
@@ -258,8 +258,8 @@ const NOT_RUNNING = 'Start the local server to set faults.';
 const SAMPLE_NEEDS_IT = 'Start the local server to reset the sample.';
 
 /** With synthetic tables to create, most of the time isn't the start itself. */
-function stateOf({ settings }: ServerLaunch, usual: ServerState): ServerState {
-  return settings.scale > 0 ? 'preparing' : usual;
+function stateOf({ settings }: ServerLaunch, otherwise: ServerState): ServerState {
+  return settings.scale > 0 ? 'preparing' : otherwise;
 }
 
 function addressOf({ address, message }: ServerStatus): string {

@@ -19,13 +19,13 @@ it('all names in a namespace come from what is kept, part by part, and nobody is
   const children = (id: string[], from = 0) => index.children({ connectionId: 'c', id, from });
   expect(await children(['big'])).toBeNull();
   await walk();
-  const asked = server.seen.length;
+  const requestCount = server.seen.length;
   const first = await children(['big']);
   const rest = await children(['big'], 20_000);
   expect([...(first?.namespaces ?? []), ...(rest?.namespaces ?? [])]).toEqual(['hidden']);
   expect([...(first?.tables ?? []), ...(rest?.tables ?? [])]).toEqual(many);
   expect(first).toMatchObject({ byHand: ['hidden'], total: 20_003, at: clock.time });
-  expect(server.seen).toHaveLength(asked);
+  expect(server.seen).toHaveLength(requestCount);
 });
 
 it('of a namespace that is unknown, or was not read to its end, there is nothing to show', async () => {

@@ -19,7 +19,7 @@ it('names in namespaces are counted from what is kept, and nobody is asked for i
   const counts = (parent: string[], ...names: string[]) => index.counts({ connectionId: 'c', parent, names });
   expect(await counts([], 'a')).toEqual([null]);
   await walk();
-  const asked = server.seen.length;
+  const requestCount = server.seen.length;
   expect(await counts([], 'b', 'a', 'gone', 'c')).toEqual([
     { names: 0, isWhole: true },
     { names: 3, isWhole: true },
@@ -28,5 +28,5 @@ it('names in namespaces are counted from what is kept, and nobody is asked for i
   ]);
   expect(await counts(['a'], 'x', 't1')).toEqual([{ names: 1, isWhole: true }, null]);
   expect(await counts(['gone'], 'a')).toEqual([null]);
-  expect(server.seen).toHaveLength(asked);
+  expect(server.seen).toHaveLength(requestCount);
 });

@@ -9,8 +9,8 @@ import type { InFlightTracker } from './crawl/in-flight-tracker.ts';
 import type { QuestionKind, Questions, Summary, ToRead } from './messages.ts';
 import type { NameStores } from './name-stores.ts';
 
-/** Calls the thread for the connection that is crawled. */
-type CallThread = <Kind extends QuestionKind>(
+/** Asks the thread about the connection that is crawled. */
+type ConnectionRequest = <Kind extends QuestionKind>(
   kind: Kind,
   input: Omit<Questions[Kind]['input'], 'connectionId'>,
 ) => Promise<Questions[Kind]['answered']>;
@@ -49,14 +49,14 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
   const status = new Map<string, Omit<WalkStatus, 'isWalking'>>();
   let isClosed = false;
 
-  function threadOf(connectionId: string): CallThread {
+  function requestsOf(connectionId: string): ConnectionRequest {
     return (kind, input) =>
       // TypeScript can't see that `input` and the ID together match the kind.
-      stores.thread().ask(kind, { ...input, connectionId } as never);
+      stores.thread().request(kind, { ...input, connectionId } as never);
   }
 
   async function walk(connectionId: string, run: Run): Promise<void> {
-    const callThread = threadOf(connectionId);
+    const request = requestsOf(connectionId);
     const { signal } = run.stop;
     const onSummary = (summary: Summary) => onChange(connectionId, summary);
     const backoff = createBackoff({
@@ -68,12 +68,12 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
     });
     const untilIdle = () => options.inFlight.untilIdle(connectionId, signal);
     const catalog = () => options.catalog(connectionId);
-    const onMilestone = savingNowAndThen(callThread, now);
+    const onMilestone = savingNowAndThen(request, now);
     do {
       run.hasMore = false;
-      await crawlNames({ catalog, callThread, backoff, untilIdle, signal, onSummary, onMilestone });
+      await crawlNames({ catalog, request, backoff, untilIdle, signal, onSummary, onMilestone });
     } while (run.hasMore);
-    onSummary(await callThread('finish', { at: now() }));
+    onSummary(await request('finish', { at: now() }));
   }
 
   /** Saves what was read, however the crawl ends. */
@@ -81,7 +81,7 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
     try {
       await unlessStopped(connectionId, run, () => walk(connectionId, run));
       await unlessStopped(connectionId, run, async () => {
-        onChange(connectionId, await threadOf(connectionId)('save', {}));
+        onChange(connectionId, await requestsOf(connectionId)('save', {}));
       });
     } finally {
       runs.delete(connectionId);
@@ -145,12 +145,12 @@ export function createNameCrawlers(options: NameCrawlersOptions) {
 
 const BETWEEN_SAVES = 30_000;
 
-function savingNowAndThen(callThread: CallThread, now: () => number): () => Promise<void> {
+function savingNowAndThen(request: ConnectionRequest, now: () => number): () => Promise<void> {
   let savedAt = now();
   return async () => {
     if (now() - savedAt < BETWEEN_SAVES) return;
     savedAt = now();
-    await callThread('save', {});
+    await request('save', {});
   };
 }
 
@@ -160,7 +160,7 @@ const AT_ONCE = 2;
 interface WalkOptions {
   /** Looked up for each request: an edited connection gets a new catalog. */
   readonly catalog: () => Promise<Pick<Catalog, 'children'>>;
-  readonly callThread: CallThread;
+  readonly request: ConnectionRequest;
   readonly backoff: Backoff;
   /** Resolves when the user's own requests have ended. */
   readonly untilIdle: () => Promise<void>;
@@ -172,14 +172,14 @@ interface WalkOptions {
 
 /** Reads all unread namespaces. Throws if it can't continue. */
 async function crawlNames(options: WalkOptions): Promise<void> {
-  const { callThread, signal, onMilestone } = options;
+  const { request, signal, onMilestone } = options;
   const running = new Set<Promise<void>>();
   try {
     for (;;) {
       signal.throwIfAborted();
       const room = AT_ONCE - running.size;
-      for (const wanted of await callThread('take', { most: room })) {
-        const reading = readNamespace(options, wanted).finally(() => running.delete(reading));
+      for (const namespace of await request('take', { most: room })) {
+        const reading = readNamespace(options, namespace).finally(() => running.delete(reading));
         // The error surfaces at the next race, or is settled at the end.
         reading.catch(() => {});
         running.add(reading);
@@ -194,21 +194,21 @@ async function crawlNames(options: WalkOptions): Promise<void> {
 }
 
 async function readNamespace(options: WalkOptions, { entry, id }: ToRead): Promise<void> {
-  const { callThread, onSummary, backoff, signal } = options;
+  const { request, onSummary, backoff, signal } = options;
   try {
     const gap = await readPages(options, { entry, id });
-    onSummary(await callThread('end', { entry, gap: gap ?? null }));
+    onSummary(await request('end', { entry, gap: gap ?? null }));
     backoff.answered();
   } catch (error) {
     if (signal.aborted || !(error instanceof RequestFailure)) {
-      onSummary(await callThread('putBack', { entry }));
+      onSummary(await request('putBack', { entry }));
       throw error;
     }
-    if (backoff.isForLater(error)) onSummary(await callThread('putBack', { entry }));
+    if (backoff.isForLater(error)) onSummary(await request('putBack', { entry }));
     else if (isEndOfWalk(error, id.length)) {
-      onSummary(await callThread('putBack', { entry }));
+      onSummary(await request('putBack', { entry }));
       throw error;
-    } else onSummary(await callThread('fail', { entry, details: error.details }));
+    } else onSummary(await request('fail', { entry, details: error.details }));
   }
 }
 
@@ -226,14 +226,14 @@ const MAX_EMPTY_PAGES = 2;
 
 /** Resolves to the reason if the list is incomplete. */
 async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<FailureDetails | undefined> {
-  const { callThread, signal } = options;
+  const { request, signal } = options;
   let cursor: string | undefined;
   let gap: FailureDetails | undefined;
   let emptyPages = 0;
   do {
     const page = await readPage(options, { id, cursor, isBackground: true, signal });
     const { namespaces, tables } = page;
-    if (!(await callThread('add', { entry, found: { namespaces, tables } }))) throw tooMany();
+    if (!(await request('add', { entry, found: { namespaces, tables } }))) throw tooMany();
     emptyPages = namespaces.length + tables.length === 0 ? emptyPages + 1 : 0;
     // A gap of a flat list is reported once, at its root.
     if (page.basis !== 'split' || id.length === 0) gap ??= page.gap;
@@ -244,11 +244,11 @@ async function readPages(options: WalkOptions, { entry, id }: ToRead): Promise<F
 
 async function readPage(
   { backoff, untilIdle, catalog }: WalkOptions,
-  wanted: Parameters<Catalog['children']>[0],
+  params: Parameters<Catalog['children']>[0],
 ): Promise<ChildPage> {
-  await backoff.wait(wanted.signal ?? AbortSignal.abort());
+  await backoff.wait(params.signal ?? AbortSignal.abort());
   await untilIdle();
-  return (await catalog()).children(wanted);
+  return (await catalog()).children(params);
 }
 
 function tooMany(): RequestFailure {

@@ -24,10 +24,10 @@ describe('the names of a connection', () => {
       remaining: 0,
       at: 1_000_000,
     });
-    const asked = server.seen.length;
+    const requestCount = server.seen.length;
     expect(await idsFor('orders')).toEqual(['sales.orders', 'sales.eu.orders', 'root_orders']);
     expect(await idsFor('__proto__')).toEqual(['ops.__proto__']);
-    expect(server.seen).toHaveLength(asked);
+    expect(server.seen).toHaveLength(requestCount);
     // Only names: a table is never described for the index.
     expect(server.seen.filter(({ path }) => listingOf(path.split('?')[0] ?? '') === undefined)).toEqual([]);
     await index.close();

@@ -151,21 +151,22 @@ export function createNameIndex({ place, isListWhole, retryAfterOf, ...options }
       signal: AbortSignal | undefined,
       connectionIds?: readonly string[],
     ): AsyncGenerator<NameState[], void> {
-      const wanted = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
+      const requestedIds = () => ids().filter((id) => connectionIds?.includes(id) ?? true);
       // If one connection can't be opened, the states of the others are still shown.
-      await Promise.allSettled(wanted().map(scheduler.open));
+      await Promise.allSettled(requestedIds().map(scheduler.open));
       // Each update contains all states, so only the latest is needed.
       for await (const updates of eventStream(changes, () => [states(ids())], signal))
-        yield (updates.at(-1) ?? []).filter(({ connectionId }) => wanted().includes(connectionId));
+        yield (updates.at(-1) ?? []).filter(({ connectionId }) => requestedIds().includes(connectionId));
     },
     async counts({ connectionId, parent, names }: NamesToCount): Promise<(NameCount | null)[]> {
       await scheduler.open(connectionId);
-      return [...(await stores.thread().ask('counts', { connectionId, parent, names }))];
+      return [...(await stores.thread().request('counts', { connectionId, parent, names }))];
     },
     /** Only if all names were read once: otherwise their age is unknown. */
     async children({ connectionId, id, from }: NamesToShow): Promise<CachedChildren | null> {
       const { at } = await scheduler.open(connectionId);
-      const found = at === null ? null : await stores.thread().ask('children', { connectionId, id, from });
+      const found =
+        at === null ? null : await stores.thread().request('children', { connectionId, id, from });
       if (found === null || at === null) return null;
       const { namespaces, tables, total } = found;
       const byHand = connections?.namesByHand(connectionId, id) ?? [];

@@ -25,7 +25,7 @@ it('names that are opened while they are being forgotten are open after that', a
   await shelves.open('c');
   await Promise.all([shelves.forget('c'), shelves.open('c')]);
   await expect(
-    shelves.thread().ask('mark', { connectionId: 'c', id: [], isDeep: true }),
+    shelves.thread().request('mark', { connectionId: 'c', id: [], isDeep: true }),
   ).resolves.toMatchObject({
     names: 0,
   });

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '#contract/index.ts';
-import { namesIn, removeIfThere } from '#files/file-system.ts';
+import { namesIn, removeIfExists } from '#files/file-system.ts';
 import { Failure } from '../failure.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import type {
@@ -21,7 +21,7 @@ import type { Findings } from './search/run-search.ts';
 
 /** The thread that holds the names. */
 interface NameWorkerClient {
-  ask<Kind extends QuestionKind>(
+  request<Kind extends QuestionKind>(
     kind: Kind,
     input: Questions[Kind]['input'],
   ): Promise<Questions[Kind]['answered']>;
@@ -77,15 +77,15 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
   async function openFirst(shelf: NameStoreKey): Promise<Opened> {
     await sweep();
     await closing.get(shelf.connectionId)?.catch(() => {});
-    const opened = await thread().ask('open', shelf);
+    const opened = await thread().request('open', shelf);
     if (opened.damaged !== undefined) reportDamage(shelf, opened.damaged);
     return opened;
   }
 
   async function close(connectionId: string, { opened }: OpenShelf): Promise<void> {
     await opened;
-    await thread().ask('clear', { connectionId });
-    await thread().ask('close', { connectionId });
+    await thread().request('clear', { connectionId });
+    await thread().request('close', { connectionId });
   }
 
   function reportDamage(
@@ -140,7 +140,7 @@ export function createNameStores({ place, find, known, program, onBroken }: Name
     async forget(connectionId: string): Promise<void> {
       const shelf = open.get(connectionId);
       if (shelf === undefined) {
-        if (isWritable) await removeIfThere(namesFileOf(directory, connectionId));
+        if (isWritable) await removeIfExists(namesFileOf(directory, connectionId));
         return;
       }
       open.delete(connectionId);
@@ -183,7 +183,7 @@ async function removeOrphanedFiles(directory: string, connectionIds: readonly st
   const left = (await namesIn(directory)).filter(
     (name) => TEMPORARY.test(name) || (FILE_NAME.test(name) && !known.has(name.slice(0, DIGITS))),
   );
-  await Promise.all(left.map((name) => removeIfThere(join(directory, name))));
+  await Promise.all(left.map((name) => removeIfExists(join(directory, name))));
 }
 
 const DIGITS = 32;
@@ -224,7 +224,7 @@ function startNameWorker(program: string, onEnd: () => void): NameWorkerClient {
   }
 
   return {
-    ask: (kind, input) =>
+    request: (kind, input) =>
       new Promise((resolve, reject) => {
         number += 1;
         const request = { type: 'ask', number, kind, input } as const;

@@ -41,7 +41,7 @@ export function createRefreshScheduler({
   }
 
   async function mark(connectionId: string, id: Id, isDeep: boolean): Promise<void> {
-    summaries.set(connectionId, await stores.thread().ask('mark', { connectionId, id, isDeep }));
+    summaries.set(connectionId, await stores.thread().request('mark', { connectionId, id, isDeep }));
   }
 
   /** Reads missing or old names, unless the user paused it or it just failed. */
@@ -65,14 +65,14 @@ export function createRefreshScheduler({
     // If more is left to read than this change, continuing may need the user's consent.
     const isAllowed = isWalking || remaining === 0 || mayReadAhead(connectionId);
     if (!isPaused && isAllowed) crawlers.start(connectionId);
-    else await stores.thread().ask('save', { connectionId });
+    else await stores.thread().request('save', { connectionId });
   }
 
   async function start(connectionId: string, isFresh: boolean): Promise<void> {
     await open(connectionId);
-    const { ask } = stores.thread();
-    await ask('pause', { connectionId, isPaused: false });
-    const summary = await ask('markFailed', { connectionId });
+    const { request } = stores.thread();
+    await request('pause', { connectionId, isPaused: false });
+    const summary = await request('markFailed', { connectionId });
     summaries.set(connectionId, summary);
     if (isFresh || summary.remaining === 0) await mark(connectionId, [], true);
     crawlers.start(connectionId);
@@ -80,11 +80,11 @@ export function createRefreshScheduler({
 
   async function pause(connectionId: string): Promise<void> {
     await open(connectionId);
-    const { ask } = stores.thread();
+    const { request } = stores.thread();
     // Paused before it stops: a search in between would start the next crawl.
-    summaries.set(connectionId, await ask('pause', { connectionId, isPaused: true }));
+    summaries.set(connectionId, await request('pause', { connectionId, isPaused: true }));
     await crawlers.stop(connectionId);
-    summaries.set(connectionId, await ask('save', { connectionId }));
+    summaries.set(connectionId, await request('save', { connectionId }));
   }
 
   async function forget(connectionId: string): Promise<void> {

@@ -16,19 +16,19 @@ interface SearchesOptions {
 
 /** Searches the known names. */
 export function createSearches({ stores, ids, open, need, isInUse, states }: SearchesOptions) {
-  const asking = new Map<string, AbortController>();
+  const running = new Map<string, AbortController>();
 
   /** A search ends when the same source starts the next one. */
   function beginFor(source: string | undefined): AbortController {
     const own = new AbortController();
     if (source === undefined) return own;
-    asking.get(source)?.abort();
-    asking.set(source, own);
+    running.get(source)?.abort();
+    running.set(source, own);
     return own;
   }
 
   function endFor(source: string | undefined, own: AbortController): void {
-    if (source !== undefined && asking.get(source) === own) asking.delete(source);
+    if (source !== undefined && running.get(source) === own) running.delete(source);
   }
 
   return async function* search(
@@ -38,18 +38,18 @@ export function createSearches({ stores, ids, open, need, isInUse, states }: Sea
     const own = beginFor(source);
     const ended = signal === undefined ? own.signal : AbortSignal.any([own.signal, signal]);
     // A connection that was just removed has no names.
-    const wanted = ids().filter((id) => connectionIds?.includes(id) ?? true);
-    await Promise.all(wanted.map(open));
+    const searchedIds = ids().filter((id) => connectionIds?.includes(id) ?? true);
+    await Promise.all(searchedIds.map(open));
     // A search in all connections sends requests only to those that the user already uses.
-    await Promise.all((connectionIds === undefined ? wanted.filter(isInUse) : wanted).map(need));
+    await Promise.all((connectionIds === undefined ? searchedIds.filter(isInUse) : searchedIds).map(need));
     const found = createLatest<Findings>();
-    const question = { text, connectionIds: wanted, kinds, limit };
+    const question = { text, connectionIds: searchedIds, kinds, limit };
     const leave = stores
       .thread()
       .search(question, (update) => (update instanceof Failure ? found.fail(update) : found.put(update)));
     try {
       for await (const update of found.read(({ isWhole }) => isWhole, ended))
-        yield { ...update, hits: [...update.hits], searched: states(wanted) };
+        yield { ...update, hits: [...update.hits], searched: states(searchedIds) };
     } finally {
       leave();
       endFor(source, own);

@@ -177,10 +177,10 @@ function queryText(members: Readonly<Record<string, string>>): string {
  */
 function checkedBody(operation: Operation, { id, body }: CallParts): object | undefined {
   if (operation.request === undefined) return undefined;
-  const whole = { ...defined({ id }), ...body };
-  const checked = check(operation.request, whole, 'body');
+  const combined = { ...defined({ id }), ...body };
+  const checked = check(operation.request, combined, 'body');
   // For an object, the schema’s output is an object too.
-  return typeof checked === 'object' && checked !== null ? checked : whole;
+  return typeof checked === 'object' && checked !== null ? checked : combined;
 }
 
 /** The checked query parameters as strings, without those that have no value. */

@@ -5,20 +5,20 @@ import { setUpClient } from './testing/test-client.ts';
 
 /** Records its calls, in order. */
 function watchCall() {
-  const told: string[] = [];
+  const events: string[] = [];
   const watch = {
-    sending: (requestId: number) => void told.push(`sending ${requestId}`),
-    answered: ({ status, text }: HttpResponse) => void told.push(`${status} ${text}`),
+    sending: (requestId: number) => void events.push(`sending ${requestId}`),
+    answered: ({ status, text }: HttpResponse) => void events.push(`${status} ${text}`),
   };
-  return { told, watch };
+  return { events, watch };
 }
 
 describe('the watcher of a call', () => {
   it('gets the request and the response, even of a failed call', async () => {
     const { client, activityLog } = await setUpClient(() => ({ status: 409, body: '{"code":14,"more":1}' }));
-    const { told, watch } = watchCall();
+    const { events, watch } = watchCall();
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
-    expect(told).toEqual([`sending ${activityLog.list()[0]?.id}`, '409 {"code":14,"more":1}']);
+    expect(events).toEqual([`sending ${activityLog.list()[0]?.id}`, '409 {"code":14,"more":1}']);
   });
 
   it('gets the request if no response comes', async () => {
@@ -27,20 +27,20 @@ describe('the watcher of a call', () => {
       leaving.abort();
       return { body: {} };
     });
-    const { told, watch } = watchCall();
+    const { events, watch } = watchCall();
     const { signal } = leaving;
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch, signal })).rejects.toThrow();
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
   it('is optional, and gets nothing if the call was aborted before', async () => {
     const { client, server } = await setUpClient(() => ({ body: {} }));
-    const { told, watch } = watchCall();
+    const { events, watch } = watchCall();
     const signal = AbortSignal.abort(new Error('called off'));
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch, signal })).rejects.toThrow();
     await server.close();
     await expect(client.call(operations.deregisterTable, { id: ['t'], watch })).rejects.toThrow();
-    expect(told).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 

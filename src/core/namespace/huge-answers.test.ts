@@ -102,7 +102,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
       longest = Math.max(longest, (user + system) / 1000);
     }
   })();
-  const ask = (): Promise<object> => {
+  const send = (): Promise<object> => {
     if (LISTED.has(kind)) {
       return client.catalog.children({ connectionId, id: [], limit: 100 });
     }
@@ -113,7 +113,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
     }
     return client.catalog.table({ connectionId, id: ['a'] });
   };
-  const outcome = await ask().then(
+  const outcome = await send().then(
     (answer) => ('gap' in answer ? answer.gap : answer),
     (problem: unknown) => problem,
   );

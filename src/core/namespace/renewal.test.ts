@@ -7,18 +7,18 @@ import { setUpClient, type TestClient } from './testing/test-client.ts';
 /** A signed-in user, whose token the server accepts only after this many renewals. */
 function signedIn(renewals: number): {
   readonly credentialProvider: CredentialProvider;
-  readonly asked: () => number;
+  readonly renewalCount: () => number;
 } {
   let tokens = 0;
-  let asked = 0;
+  let renewalCount = 0;
   return {
-    asked: () => asked,
+    renewalCount: () => renewalCount,
     credentialProvider: async () => ({
       bearer: new Secret(`token-${tokens}`),
       renew: async () => {
-        asked += 1;
+        renewalCount += 1;
         tokens += tokens < renewals ? 1 : 0;
-        return asked <= renewals;
+        return renewalCount <= renewals;
       },
     }),
   };
@@ -35,7 +35,7 @@ function serverThatTakes(token: string, credentialProvider: CredentialProvider):
 const declare = { id: ['items'], body: { location: 's3://items' } };
 
 it('an expired token is renewed, and the request retried, even a change', async () => {
-  const { credentialProvider, asked } = signedIn(1);
+  const { credentialProvider, renewalCount } = signedIn(1);
   const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const { answer } = await client.call(operations.declareTable, declare);
   expect(answer).toMatchObject({ transaction_id: 't' });
@@ -43,7 +43,7 @@ it('an expired token is renewed, and the request retried, even a change', async 
     'Bearer token-0',
     'Bearer token-1',
   ]);
-  expect(asked()).toBe(1);
+  expect(renewalCount()).toBe(1);
 });
 
 it('a server that rejects the new token too gets no third request', async () => {
@@ -64,12 +64,12 @@ it('nothing is retried without a newer token', async () => {
 });
 
 it('streamed rows are not sent twice', async () => {
-  const { credentialProvider, asked } = signedIn(1);
+  const { credentialProvider, renewalCount } = signedIn(1);
   const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const arrow = { open: () => (async function* rows() {})() };
   await expect(client.call(operations.createTable, { id: ['items'], arrow })).rejects.toMatchObject({
     code: 'REFUSED',
   });
   expect(server.seen).toHaveLength(1);
-  expect(asked()).toBe(0);
+  expect(renewalCount()).toBe(0);
 });

@@ -34,28 +34,28 @@ it('both methods work for statistics, tags, and counts', () => {
 it.each(BOTH_WAYS)(
   '$name is sent with the other method after a 405, and directly from then on',
   async (operation) => {
-    for (const wanted of ['GET', 'POST']) {
+    for (const supported of ['GET', 'POST']) {
       const { client, server, known } = await setUpClient((_path, _query, { method }) =>
-        method === wanted
+        method === supported
           ? { body: { tags: {}, count: 1 } }
           : { status: 405, body: { title: 'Not Allowed' } },
       );
       const names = operation.path.includes('{name}') ? { names: { name: 'i' } } : {};
       await client.call(operation, { id: ['t'], ...names });
       await client.call(operation, { id: ['t'], ...names });
-      expect(methods(server.seen)).toBe(wanted === 'GET' ? 'POST GET GET' : 'POST POST');
+      expect(methods(server.seen)).toBe(supported === 'GET' ? 'POST GET GET' : 'POST POST');
       expect([...known.all.values()]).toEqual(['yes']);
     }
   },
 );
 
 it('a server that changes back gets POST again', async () => {
-  let wanted = 'GET';
+  let supported = 'GET';
   const { client, server } = await setUpClient((_path, _query, { method }) =>
-    method === wanted ? { body: '7' } : { status: 405 },
+    method === supported ? { body: '7' } : { status: 405 },
   );
   await client.call(operations.countRows, { id: ['t'] });
-  wanted = 'POST';
+  supported = 'POST';
   await client.call(operations.countRows, { id: ['t'] });
   await client.call(operations.countRows, { id: ['t'] });
   expect(methods(server.seen)).toBe('POST GET GET POST POST');

@@ -119,7 +119,7 @@ function openWay(way: SystemWay, tls: () => Promise<TlsOptions>): ProxyHop {
 
 async function describeProxy(address: string, sources: SystemSources): Promise<SystemNetwork['proxy']> {
   try {
-    const { words, ways } = await resolveSystemProxies(originToAskFor(address), sources);
+    const { words, ways } = await resolveSystemProxies(originToLookUp(address), sources);
     const [first] = ways;
     return { words, address: first === undefined || first === 'direct' ? null : first.address };
   } catch (error) {
@@ -129,7 +129,7 @@ async function describeProxy(address: string, sources: SystemSources): Promise<S
 }
 
 /** If the address is still incomplete, a remote server is assumed. */
-function originToAskFor(address: string): string {
+function originToLookUp(address: string): string {
   const isWeb = URL.canParse(address) && /^https?:/i.test(address);
   return isWeb ? new URL(address).origin : 'https://server.invalid';
 }

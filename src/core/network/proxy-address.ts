@@ -9,15 +9,15 @@ export interface ProxyAddress {
 
 /** `text` is `http://user:password@host:port`, with some parts optional. `whose` completes “the proxy in …”. */
 export function readProxyAddress(text: string, whose: string): ProxyAddress {
-  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  if (/^socks/i.test(whole)) throw unsupportedProxy(withoutUser(whole), whose);
-  if (!URL.canParse(whole)) throw refused(whose);
-  const { protocol, hostname, port, username, password, pathname, search } = new URL(whole);
+  const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  if (/^socks/i.test(url)) throw unsupportedProxy(withoutUser(url), whose);
+  if (!URL.canParse(url)) throw refused(whose);
+  const { protocol, hostname, port, username, password, pathname, search } = new URL(url);
   if (!/^https?:$/.test(protocol) || hostname === '' || pathname !== '/' || search !== '')
     throw refused(whose);
-  const usual = protocol === 'https:' ? '443' : '80';
+  const defaultPort = protocol === 'https:' ? '443' : '80';
   return {
-    address: `${protocol}//${hostname}:${port === '' ? usual : port}`,
+    address: `${protocol}//${hostname}:${port === '' ? defaultPort : port}`,
     user: decoded(username),
     password: decoded(password),
   };

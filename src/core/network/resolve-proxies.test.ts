@@ -48,9 +48,9 @@ describe('the proxy of a connection', () => {
       'http://ada:CANARY@pro xy',
       'socks5://ada:CANARY@proxy',
     ]) {
-      const asked = addresses({ kind: 'own', address });
-      await expect(asked).rejects.toThrow();
-      await expect(asked).rejects.not.toThrow('CANARY');
+      const resolved = addresses({ kind: 'own', address });
+      await expect(resolved).rejects.toThrow();
+      await expect(resolved).rejects.not.toThrow('CANARY');
     }
   });
 

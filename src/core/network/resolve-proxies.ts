@@ -112,8 +112,8 @@ function firstOf(environment: Environment, names: readonly string[]) {
  */
 export function isBypassed(list: string, origin: string): boolean {
   const { hostname, port, protocol } = new URL(origin);
-  const usual = protocol === 'https:' ? '443' : '80';
-  return rulesOf(list).some((isMet) => isMet(bareHost(hostname), port === '' ? usual : port));
+  const defaultPort = protocol === 'https:' ? '443' : '80';
+  return rulesOf(list).some((isMet) => isMet(bareHost(hostname), port === '' ? defaultPort : port));
 }
 
 type Rule = (host: string, port: string) => boolean;

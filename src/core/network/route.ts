@@ -56,14 +56,14 @@ export type SystemProxy = (url: string) => Promise<string>;
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const usualTerms = memoizeAsync(async () => ({ context: createSecureContext(), isVerified: true }));
+const defaultTerms = memoizeAsync(async () => ({ context: createSecureContext(), isVerified: true }));
 
 /** The default without a connection’s settings: no proxy, and the built-in CAs. */
 export const DIRECT_ROUTE: Route = {
   key: 'direct',
   limits: {},
   waysTo: async () => [{}],
-  tls: usualTerms,
-  tlsElsewhere: usualTerms,
+  tls: defaultTerms,
+  tlsElsewhere: defaultTerms,
   showsCertificate: false,
 };

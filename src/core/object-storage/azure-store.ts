@@ -29,7 +29,7 @@ export function openAzureStore(location: StoreLocation, access: AzureAccess, way
   return createStore({
     location,
     origin: () => origin,
-    ask: ({ key, query, range, signal }) => {
+    send: ({ key, query, range, signal }) => {
       const path = key === undefined ? container : `${container}/${encodeKey(key)}`;
       const encoded = encodeQuery(query);
       const headers: readonly Header[] = [

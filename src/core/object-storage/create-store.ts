@@ -3,13 +3,13 @@ import { type StorageAttempt, storageFailure, unreadableAnswer } from './failure
 import type { KeyOwner, ListedPage, ObjectListRequest, ObjectStore, StoreLocation } from './object-store.ts';
 import type { QueryPair } from './percent-encode.ts';
 import { readObject } from './read-object.ts';
-import type { Ask } from './storage-get.ts';
+import type { SendStorageGet } from './storage-get.ts';
 
 interface StoreParts {
   readonly location: StoreLocation;
   readonly origin: () => string;
   readonly region?: () => string | undefined;
-  readonly ask: Ask;
+  readonly send: SendStorageGet;
   /** SECURITY: all secrets in requests to this store. */
   readonly secrets: readonly string[];
   readonly keysOf?: KeyOwner | undefined;
@@ -20,7 +20,16 @@ interface StoreParts {
 }
 
 export function createStore(parts: StoreParts): ObjectStore {
-  const { location, origin, ask, secrets, keysOf = 'server', knowsLastBytes, listQuery, readListing } = parts;
+  const {
+    location,
+    origin,
+    send,
+    secrets,
+    keysOf = 'server',
+    knowsLastBytes,
+    listQuery,
+    readListing,
+  } = parts;
   const bucket = showStorageLocation({ ...location, key: '' });
   const named = (key: string) => showStorageLocation({ ...location, key });
   return {
@@ -32,7 +41,7 @@ export function createStore(parts: StoreParts): ObjectStore {
     },
     read: (request) => {
       const attempted = { action: `read ${named(request.key)}`, bucket, isListing: false, keysOf, secrets };
-      return readObject(request, { ask, attempted, knowsLastBytes });
+      return readObject(request, { send, attempted, knowsLastBytes });
     },
     list: async (request) => {
       const { prefix, signal } = request;
@@ -43,7 +52,7 @@ export function createStore(parts: StoreParts): ObjectStore {
         keysOf,
         secrets,
       };
-      const response = await ask({ query: listQuery(request), signal });
+      const response = await send({ query: listQuery(request), signal });
       if (response.status !== 200) throw storageFailure(response, attempted);
       const page = await readListing(response.text);
       if (page === undefined) throw unreadableAnswer(response, attempted, 'its response isn’t a list');

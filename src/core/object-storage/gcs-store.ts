@@ -17,7 +17,7 @@ export function openGcsStore(location: StoreLocation, access: GcsAccess, way: St
   return createStore({
     location,
     origin: () => origin,
-    ask: async (request) => {
+    send: async (request) => {
       const { key, signal } = request;
       const query = encodeQuery(request.query);
       const path = key === undefined ? bucketPath : `${bucketPath}/${encodeKey(key)}`;

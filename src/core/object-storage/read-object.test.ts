@@ -28,8 +28,8 @@ describe('a response to a range request', () => {
     ['too few of the last bytes', 'bytes 8-9/10', '89', { last: 4 }],
     ['no size', 'bytes 0-3/*', '0123', { from: 0, to: 4 }],
     ['no place', '', '0123', { from: 0, to: 4 }],
-  ])('is rejected with %s', async (_, range, body, wanted) => {
-    const { read } = await readFrom(ranged(range, body), wanted);
+  ])('is rejected with %s', async (_, range, body, expectedRange) => {
+    const { read } = await readFrom(ranged(range, body), expectedRange);
     await expect(read).rejects.toMatchObject({ fault: 'bad-answer', code: 'BAD_ANSWER' });
   });
 
@@ -39,16 +39,16 @@ describe('a response to a range request', () => {
   });
 
   it('may be the whole object, of a storage without ranges', async () => {
-    const whole = (response: ServerResponse) => response.end('0123456789');
+    const answerWhole = (response: ServerResponse) => response.end('0123456789');
     for (const [range, expected] of [
       [{ from: 2, to: 4 }, '23'],
       [{ from: 8, to: 20 }, '89'],
       [{ last: 3 }, '789'],
     ] as const) {
-      const { read } = await readFrom(whole, range);
+      const { read } = await readFrom(answerWhole, range);
       expect(await read).toMatchObject({ size: 10, bytes: Buffer.from(expected) });
     }
-    await expect((await readFrom(whole, { from: 10, to: 12 })).read).rejects.toMatchObject({
+    await expect((await readFrom(answerWhole, { from: 10, to: 12 })).read).rejects.toMatchObject({
       fault: 'no-range',
     });
   });

@@ -3,10 +3,10 @@ import { firstHeader, type HttpResponse } from '../http/http-response.ts';
 import { type StorageAttempt, storageFailure, tooShort, unreadableAnswer } from './failure.ts';
 import { readEtag, readSize, readTime } from './listings.ts';
 import type { ByteRange, ObjectReadRequest, ReadObject } from './object-store.ts';
-import type { Ask } from './storage-get.ts';
+import type { SendStorageGet } from './storage-get.ts';
 
 interface ReadContext {
-  readonly ask: Ask;
+  readonly send: SendStorageGet;
   readonly attempted: StorageAttempt;
   readonly knowsLastBytes: boolean;
 }
@@ -14,13 +14,13 @@ interface ReadContext {
 /** Reads an object or a range of it. */
 export async function readObject(request: ObjectReadRequest, context: ReadContext): Promise<ReadObject> {
   const { range } = request;
-  if (range === undefined) return whole(await get(request, context, undefined), context);
+  if (range === undefined) return wholeObject(await get(request, context, undefined), context);
   checkRange(range);
   if ('last' in range && !context.knowsLastBytes) {
     const first = await readObject({ ...request, range: { from: 0, to: 1 } }, context);
     const { size } = first;
-    const wanted = { from: Math.max(0, size - range.last), to: size };
-    return size === 0 ? first : readObject({ ...request, range: wanted }, context);
+    const lastBytes = { from: Math.max(0, size - range.last), to: size };
+    return size === 0 ? first : readObject({ ...request, range: lastBytes }, context);
   }
   const response = await get(request, context, rangeHeader(range));
   if (response.status === 200) return sliced(response, range, context);
@@ -42,12 +42,12 @@ const ANSWERS = new Set([200, 206, 416]);
 
 async function get(
   { key, signal }: ObjectReadRequest,
-  { ask, attempted }: ReadContext,
+  { send, attempted }: ReadContext,
   range: string | undefined,
 ): Promise<HttpResponse> {
-  const response = await ask({ key, query: [], ...defined({ range }), signal });
-  const isWanted = range === undefined ? response.status === 200 : ANSWERS.has(response.status);
-  if (!isWanted) throw storageFailure(response, attempted);
+  const response = await send({ key, query: [], ...defined({ range }), signal });
+  const isExpected = range === undefined ? response.status === 200 : ANSWERS.has(response.status);
+  if (!isExpected) throw storageFailure(response, attempted);
   return response;
 }
 
@@ -68,12 +68,12 @@ async function emptyObject(
   const mayBeEmpty = range === undefined || 'last' in range || range.from === 0;
   const { size } = contentRange(refusal) ?? {};
   if (!mayBeEmpty || (size !== undefined && size > 0)) throw tooShort(refusal, context.attempted);
-  const object = whole(await get(request, context, undefined), context);
+  const object = wholeObject(await get(request, context, undefined), context);
   if (object.size > 0) throw tooShort(refusal, context.attempted);
   return object;
 }
 
-function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
+function wholeObject(response: HttpResponse, { attempted }: ReadContext): ReadObject {
   const { bytes } = response;
   const announced = readSize(firstHeader(response.headers, 'content-length'));
   if (announced !== undefined && announced !== bytes.length)
@@ -83,7 +83,7 @@ function whole(response: HttpResponse, { attempted }: ReadContext): ReadObject {
 
 /** For a storage that ignores ranges and returns the whole object. */
 function sliced(response: HttpResponse, range: ByteRange, context: ReadContext): ReadObject {
-  const object = whole(response, context);
+  const object = wholeObject(response, context);
   const { bytes, size } = object;
   const [from, to] = 'last' in range ? [Math.max(0, size - range.last), size] : [range.from, range.to];
   if (from > 0 && from >= size) throw tooShort(response, context.attempted);
@@ -96,11 +96,11 @@ function partial(response: HttpResponse, range: ByteRange, { attempted }: ReadCo
   if (from === undefined || to === undefined || size === undefined) {
     throw unreadableAnswer(response, attempted, 'its response doesn’t say which bytes it has');
   }
-  const wanted =
+  const expected =
     'last' in range
       ? { from: Math.max(0, size - range.last), to: size }
       : { from: range.from, to: Math.min(range.to, size) };
-  if (from !== wanted.from || to !== wanted.to || response.bytes.length !== to - from) {
+  if (from !== expected.from || to !== expected.to || response.bytes.length !== to - from) {
     throw unreadableAnswer(response, attempted, 'its response has other bytes than the requested ones');
   }
   return { bytes: response.bytes, size, ...factsOf(response) };

@@ -8,9 +8,9 @@ import type { ObjectStore, StorageWay, StoreLocation } from './object-store.ts';
 import { encodeKey, encodeQuery } from './percent-encode.ts';
 import { signAwsRequest } from './sign-aws.ts';
 import {
-  type Ask,
   rangeHeaders,
   realOrigin,
+  type SendStorageGet,
   type StorageGet,
   sendThrough,
   splitEndpoint,
@@ -48,7 +48,7 @@ export function openS3Store(
    * In the wrong region, AWS returns the right one. The request is repeated there once, and that region is used from
    * then on.
    */
-  const ask: Ask = async (request) => {
+  const ask: SendStorageGet = async (request) => {
     const before = place;
     const response = await sendTo(before, request);
     const moved = regionIn(response);
@@ -62,7 +62,7 @@ export function openS3Store(
     location,
     origin: () => place.origin,
     region: () => reportedRegion,
-    ask,
+    send: ask,
     secrets,
     keysOf: way.keysOf,
     knowsLastBytes: true,
@@ -151,6 +151,6 @@ function inHostOrPath(bucket: string, { region, origin, path, isInPath }: Endpoi
     return { region, origin: real, path: `${path}/${encodeURIComponent(bucket)}`, bucketPath: '' };
   const { protocol, host } = new URL(real);
   // Some servers return the endpoint of the bucket, others that of the storage.
-  const whole = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
-  return { region, origin: realOrigin(`${protocol}//${whole}`, bucket), path, bucketPath: '/' };
+  const bucketHost = host.startsWith(`${bucket}.`) ? host : `${bucket}.${host}`;
+  return { region, origin: realOrigin(`${protocol}//${bucketHost}`, bucket), path, bucketPath: '/' };
 }

@@ -18,7 +18,7 @@ export interface StorageGet {
 }
 
 /** Resolves to a response of any status. */
-export type Ask = (request: StorageGet) => Promise<HttpResponse>;
+export type SendStorageGet = (request: StorageGet) => Promise<HttpResponse>;
 
 export type SignedRequest = Pick<
   HttpRequest,

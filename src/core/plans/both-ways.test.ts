@@ -28,13 +28,13 @@ async function serverWithRowsInStorage() {
       connectionId: id,
       directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [s3.origin] },
     });
-  const asked: RoutedQuery = {
+  const tableQuery: RoutedQuery = {
     connectionId: id,
     id: ['live', 'reviews'],
     query: JSON.stringify({ k: 5, vector: {}, columns: { column_names: ['is_verified'] } }),
   };
   const queries = () => server.seen.filter(({ path }) => /\/(query|analyze_plan)/.test(path)).length;
-  return { ...host, asked, agree, queries, s3 };
+  return { ...host, tableQuery, agree, queries, s3 };
 }
 
 async function endOf(events: AsyncIterable<RunEvent>) {
@@ -46,25 +46,25 @@ async function endOf(events: AsyncIterable<RunEvent>) {
 }
 
 it('a query is answered by its server, and by its files, with the same rows', async () => {
-  const { client, asked, agree, queries, s3 } = await serverWithRowsInStorage();
+  const { client, tableQuery, agree, queries, s3 } = await serverWithRowsInStorage();
   await agree();
-  const byServer = await endOf(await client.plans.start(asked));
+  const byServer = await endOf(await client.plans.start(tableQuery));
   expect(s3.seen).toEqual([]);
   expect(await client.connections.list()).toMatchObject([{ returnsRows: true }]);
-  const requestsOfServer = queries();
-  const byFiles = await endOf(await client.plans.start({ ...asked, fromStorage: true }));
-  expect(queries()).toBe(requestsOfServer);
+  const serverQueries = queries();
+  const byFiles = await endOf(await client.plans.start({ ...tableQuery, fromStorage: true }));
+  expect(queries()).toBe(serverQueries);
   expect(s3.seen.length).toBeGreaterThan(0);
   expect(byFiles.rows?.count).toBe(5);
   expect(byFiles.ranked?.rowIds).toEqual(byServer.ranked?.rowIds);
   expect(byFiles.text).not.toBe('');
-  const kept = await client.plans.history({ connectionId: asked.connectionId });
-  expect(kept.map(({ fromStorage }) => fromStorage)).toEqual([true, undefined]);
+  const history = await client.plans.history({ connectionId: tableQuery.connectionId });
+  expect(history.map(({ fromStorage }) => fromStorage)).toEqual([true, undefined]);
 });
 
 it('files are not read for who was not asked', async () => {
-  const { client, asked, s3 } = await serverWithRowsInStorage();
-  await expect(client.plans.explain({ ...asked, fromStorage: true })).rejects.toMatchObject({
+  const { client, tableQuery, s3 } = await serverWithRowsInStorage();
+  await expect(client.plans.explain({ ...tableQuery, fromStorage: true })).rejects.toMatchObject({
     code: 'NOT_SUPPORTED',
   });
   expect(s3.seen).toEqual([]);

@@ -21,8 +21,8 @@ export function hybridOf(query: Query): HybridQuery | undefined {
   const isNear = [vector.single_vector, vector.multi_vector].some((given) => (given?.length ?? 0) > 0);
   if (!isNear || words == null) return undefined;
   // A row of the merged page may be on an earlier page of a half.
-  const wanted = k + (offset ?? 0n);
-  const both = { ...without(query, ['offset']), k: wanted > INT64_MAX ? INT64_MAX : wanted };
+  const rowCount = k + (offset ?? 0n);
+  const both = { ...without(query, ['offset']), k: rowCount > INT64_MAX ? INT64_MAX : rowCount };
   return {
     vector: without(both, ['full_text_query']),
     text: { ...without(both, ONLY_NEAR), vector: {} },

@@ -36,14 +36,14 @@ afterAll(async () => {
 
 const products = ['live', 'products'];
 
-const asked = (query: unknown) => ({ connectionId, id: products, query: stringifyJson(query) });
+const queryOf = (query: unknown) => ({ connectionId, id: products, query: stringifyJson(query) });
 
 async function explained(query: unknown): Promise<string> {
-  return (await (await host.plans.get()).explain({ ...asked(query), verbose: false })).run.text;
+  return (await (await host.plans.get()).explain({ ...queryOf(query), verbose: false })).run.text;
 }
 
 async function analyzed(query: unknown): Promise<string> {
-  return (await (await host.plans.get()).analyze({ ...asked(query), distributedMetrics: false })).run.text;
+  return (await (await host.plans.get()).analyze({ ...queryOf(query), distributedMetrics: false })).run.text;
 }
 
 const rowVectors = (row: RowChoice, column = 'embedding', name = 'products') =>

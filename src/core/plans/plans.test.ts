@@ -56,8 +56,8 @@ describe('a run', () => {
     const analysis = { connectionId, id: ['other'], query: QUERY, distributedMetrics: true };
     const second = (await host.client.plans.analyze(analysis)).run.runId;
     const third = (await explain({ connectionId: elsewhere })).run.runId;
-    const listed = async (wanted: { connectionId?: string; id?: string[] }) =>
-      (await host.client.plans.history(wanted)).map(({ runId }) => runId);
+    const listed = async (filter: { connectionId?: string; id?: string[] }) =>
+      (await host.client.plans.history(filter)).map(({ runId }) => runId);
     expect(await listed({})).toEqual([third, second, first]);
     expect(await listed({ connectionId })).toEqual([second, first]);
     expect(await listed({ connectionId, id: table })).toEqual([first]);
@@ -81,12 +81,12 @@ describe('a run', () => {
   it('is asked for by a second program as well, which keeps nothing', async () => {
     const { runId } = (await explain()).run;
     const second = await hosts.open();
-    const asked = { connectionId, id: table, query: QUERY };
-    const { run, notKept } = await second.client.plans.explain(asked);
+    const tableQuery = { connectionId, id: table, query: QUERY };
+    const { run, notKept } = await second.client.plans.explain(tableQuery);
     expect(run.text).toBe('  A\n B');
     expect(notKept).toContain('wasn’t saved');
     expect((await second.client.plans.history({})).map((head) => head.runId)).toEqual([runId]);
-    await expect(second.client.plans.saveQuery({ ...asked, name: 'a' })).rejects.toMatchObject({
+    await expect(second.client.plans.saveQuery({ ...tableQuery, name: 'a' })).rejects.toMatchObject({
       code: 'READ_ONLY',
     });
     await expect(second.client.plans.forgetRuns({ runIds: [runId] })).rejects.toMatchObject({
@@ -265,7 +265,7 @@ describe('a secret in a query', () => {
     await host.close();
     const files = await hosts.files();
     expect([...files.keys()]).toContain('saved-queries.json');
-    const kept = [...files.values()].join('\n');
-    expect(canaries.filter((canary) => kept.includes(canary))).toEqual([]);
+    const stored = [...files.values()].join('\n');
+    expect(canaries.filter((canary) => stored.includes(canary))).toEqual([]);
   });
 });

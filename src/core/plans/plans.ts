@@ -97,9 +97,9 @@ export function createPlans({ place, connections, rows, owners, now = Date.now }
     savedQueries: saved.list,
     saveQuery: saved.save,
     removeQuery: saved.remove,
-    async rowVectors(wanted: RowParams, signal?: AbortSignal): Promise<number[][]> {
-      const { client } = await connections.catalog(wanted.connectionId);
-      return readRowVectors(client, wanted, signal);
+    async rowVectors(params: RowParams, signal?: AbortSignal): Promise<number[][]> {
+      const { client } = await connections.catalog(params.connectionId);
+      return readRowVectors(client, params, signal);
     },
     /** Also removes what belongs to removed connections. */
     async close(): Promise<void> {

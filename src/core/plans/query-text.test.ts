@@ -12,8 +12,8 @@ describe('a query that is kept', () => {
   });
 
   it('keeps its numbers where something else in it has to go', () => {
-    const kept = queryToKeep('{"k": 1, "offset": 9007199254740993, "identity": {"api_key": "s3cret"}}');
-    expect(kept).toBe('{"k":1,"offset":9007199254740993,"identity":{"api_key":"‹hidden›"}}');
+    const stored = queryToKeep('{"k": 1, "offset": 9007199254740993, "identity": {"api_key": "s3cret"}}');
+    expect(stored).toBe('{"k":1,"offset":9007199254740993,"identity":{"api_key":"‹hidden›"}}');
   });
 
   const CANARY = 'CANARY';

@@ -144,11 +144,11 @@ describe('waiting', () => {
     });
     const cancel = new AbortController();
     const arrived = once(arrivals, 'request');
-    const asking = ask({ kind }, cancel.signal);
+    const plan = ask({ kind }, cancel.signal);
     const [socket]: Socket[] = await arrived;
     const closed = once(socket ?? arrivals, 'close');
     cancel.abort(new Error('not wanted any more'));
-    await expect(asking).rejects.toThrow('not wanted any more');
+    await expect(plan).rejects.toThrow('not wanted any more');
     await closed;
   });
 

@@ -3,24 +3,24 @@ import { parseJson } from '#protocol/index.ts';
 import { setUpClient } from '../namespace/testing/test-client.ts';
 import { type RowParams, readRowVectors } from './row-vectors.ts';
 
-const wanted: RowParams = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
+const rowParams: RowParams = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
 
 describe('the row that is asked for', () => {
   it.each([
-    ['by its place', wanted, { offset: 7 }],
+    ['by its place', rowParams, { offset: 7 }],
     [
       'by its place beyond any double',
-      { ...wanted, row: { offset: 2n ** 63n - 1n } },
+      { ...rowParams, row: { offset: 2n ** 63n - 1n } },
       { offset: 2n ** 63n - 1n },
     ],
     [
       'by a condition, in a version',
-      { ...wanted, row: { filter: 'a = 1' }, version: 3n },
+      { ...rowParams, row: { filter: 'a = 1' }, version: 3n },
       { filter: 'a = 1', version: 3 },
     ],
-  ])('is named %s', async (_, asked, members) => {
+  ])('is named %s', async (_, params, members) => {
     const { client, server } = await setUpClient(() => ({ body: '' }));
-    await expect(readRowVectors(client, asked, undefined)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+    await expect(readRowVectors(client, params, undefined)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
     expect(parseJson(server.seen[0]?.body ?? '')).toEqual({
       id: ['shop', 'items'],
       k: 1,
@@ -35,7 +35,9 @@ it.each(['{"vectors": []}', '<html>', 'ARROW1'])(
   'an answer that is no Arrow is told as such: %s',
   async (body) => {
     const { client, activityLog } = await setUpClient(() => ({ body }));
-    const failure: unknown = await readRowVectors(client, wanted, undefined).catch((error: unknown) => error);
+    const failure: unknown = await readRowVectors(client, rowParams, undefined).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toMatchObject({
       code: 'BAD_ANSWER',
       details: {

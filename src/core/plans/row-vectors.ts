@@ -15,10 +15,10 @@ export interface RowParams {
 /** The vector or vectors of one row. Throws if the row has none. */
 export async function readRowVectors(
   client: NamespaceClient,
-  wanted: RowParams,
+  params: RowParams,
   signal: AbortSignal | undefined,
 ): Promise<number[][]> {
-  const { id, column, row, version } = wanted;
+  const { id, column, row, version } = params;
   const { answer, raw } = await client.call(operations.queryTable, {
     id,
     body: {

@@ -27,19 +27,19 @@ async function setUp(
     known: testKnowledge(),
   });
   const stop = new AbortController();
-  const asked = { connectionId: 'c', id: ['t'], query };
+  const tableQuery = { connectionId: 'c', id: ['t'], query };
   const limits = maxBytes === undefined ? {} : { maxBytes };
-  const events = runQuery({ client, tableQuery: asked, signal: stop.signal, ...limits });
-  return { events, stop, client, asked };
+  const events = runQuery({ client, tableQuery: tableQuery, signal: stop.signal, ...limits });
+  return { events, stop, client, asked: tableQuery };
 }
 
 /** The rows at the end, and the events before. */
 async function finished({ events }: Awaited<ReturnType<typeof setUp>>) {
-  const told: RunEvent[] = [];
+  const runEvents: RunEvent[] = [];
   for (;;) {
     const { done, value } = await events.next();
-    if (done === true) return { told, rows: await readRun(value.answers, value.options) };
-    told.push(value);
+    if (done === true) return { runEvents, rows: await readRun(value.answers, value.options) };
+    runEvents.push(value);
   }
 }
 

@@ -84,8 +84,8 @@ it.each(['while its rows come', 'while its plan is measured'])(
       response.write('ARROW1');
     });
     const call = host.client.plans.start({ connectionId, id, query: QUERY });
-    const wanted = isLater ? 'rows' : 'reading';
-    for await (const event of await call) if (event.kind === wanted) break;
+    const lastKind = isLater ? 'rows' : 'reading';
+    for await (const event of await call) if (event.kind === lastKind) break;
     expect(await isClosed).toBe('closed');
   },
 );

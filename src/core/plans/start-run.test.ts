@@ -23,15 +23,22 @@ async function setUp({
     path.endsWith('/query') ? query(parseJson(body) as Record<string, unknown>) : plan(),
   );
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
-  const kept: PlanRun[] = [];
-  const keep = async (run: PlanRun) => void kept.push(run);
+  const storedRuns: PlanRun[] = [];
+  const keep = async (run: PlanRun) => void storedRuns.push(run);
   const start = (json = QUERY, signal?: AbortSignal) =>
     startRun(
       { client, rows, keep, now: () => 42, signal, window: undefined },
       { connectionId: 'c', id: ['t'], query: json },
     );
   const bodies = () => server.seen.map(({ body }) => parseJson(body));
-  return { rows, kept, start, server, bodies, states: () => activityLog.list().map(({ state }) => state) };
+  return {
+    rows,
+    storedRuns,
+    start,
+    server,
+    bodies,
+    states: () => activityLog.list().map(({ state }) => state),
+  };
 }
 
 async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
@@ -59,9 +66,9 @@ describe('a run', () => {
   });
 
   it('is one of the history, with its plan, and with no more of its rows than which they are', async () => {
-    const { start, kept } = await setUp();
+    const { start, storedRuns } = await setUp();
     const { answer, run } = await ended(start());
-    expect(kept).toEqual([run]);
+    expect(storedRuns).toEqual([run]);
     expect(run).toMatchObject({
       kind: 'run',
       text: PLAN,
@@ -95,8 +102,8 @@ describe('a run', () => {
 
   it('goes on without row IDs where the server refuses them', async () => {
     const { start } = await setUp({
-      query: ({ with_row_id: asks }) =>
-        asks === true
+      query: ({ with_row_id: withRowId }) =>
+        withRowId === true
           ? { status: 400, body: { code: 13, error: 'unknown field `with_row_id`' } }
           : { body: searchAnswer([7], { hasRowIds: false }) },
     });
@@ -128,15 +135,15 @@ describe('a run without a plan is kept, and says why', () => {
     ['not implemented', { status: 501 }, /501|support/],
     ['a fault', { status: 500, body: { code: 18, error: 'boom' } }, /500|boom/],
   ])('%s', async (_, answer, problem) => {
-    const { start, kept } = await setUp({ plan: () => answer });
+    const { start, storedRuns } = await setUp({ plan: () => answer });
     const { run } = await ended(start());
-    expect(kept).toEqual([run]);
+    expect(storedRuns).toEqual([run]);
     expect(run).toMatchObject({ text: '', lineCount: 0, planProblem: expect.stringMatching(problem) });
   });
 
   it('canceled meanwhile', async () => {
     const stop = new AbortController();
-    const { start, kept, states } = await setUp({
+    const { start, storedRuns, states } = await setUp({
       plan: () => {
         stop.abort();
         return { body: PLAN };
@@ -144,18 +151,20 @@ describe('a run without a plan is kept, and says why', () => {
     });
     await expect(all(start(QUERY, stop.signal))).rejects.toThrow('aborted');
     expect(states()).toEqual(['done', 'cancelled']);
-    expect(kept).toMatchObject([{ planProblem: 'Canceled before the plan was measured.' }]);
+    expect(storedRuns).toMatchObject([{ planProblem: 'Canceled before the plan was measured.' }]);
   });
 });
 
 describe('a run that fails is none', () => {
   it('of an answer that is damaged', async () => {
-    const { start, kept } = await setUp({ query: () => ({ body: searchAnswer([1, 2]).slice(0, 500) }) });
+    const { start, storedRuns } = await setUp({
+      query: () => ({ body: searchAnswer([1, 2]).slice(0, 500) }),
+    });
     await expect(all(start())).rejects.toMatchObject({
       code: 'BAD_ANSWER',
       message: 'Couldn’t read the rows from the server. The data is truncated, damaged, or not Arrow.',
     });
-    expect(kept).toEqual([]);
+    expect(storedRuns).toEqual([]);
   });
 
   it('of an answer that is something else', async () => {
@@ -185,16 +194,16 @@ describe('a hybrid run', () => {
     const { start, bodies } = await setUp({ query: halves });
     const { run } = await ended(start(HYBRID));
     const both = { id: ['t'], k: 4, filter: 'a > 1' };
-    const near = { ...both, vector: { single_vector: [1, 2] }, nprobes: 4 };
-    const words = { ...both, vector: {}, full_text_query: { string_query: { query: 'oak' } } };
+    const vectorQuery = { ...both, vector: { single_vector: [1, 2] }, nprobes: 4 };
+    const textQuery = { ...both, vector: {}, full_text_query: { string_query: { query: 'oak' } } };
     const [one, other, ...plans] = bodies();
     expect(new Set([one, other])).toEqual(
       new Set([
-        { ...near, with_row_id: true },
-        { ...words, with_row_id: true },
+        { ...vectorQuery, with_row_id: true },
+        { ...textQuery, with_row_id: true },
       ]),
     );
-    expect(plans).toEqual([near, words]);
+    expect(plans).toEqual([vectorQuery, textQuery]);
     expect(run.text).toBe(`--- Vector half ---\n${PLAN}--- Text half ---\n${PLAN}`);
     expect([run.planWall, run.lineCount]).toEqual([10, 6]);
   });
@@ -227,11 +236,11 @@ describe('a hybrid run', () => {
   });
 
   it('ends with the first half that fails', async () => {
-    const { start, kept } = await setUp({
+    const { start, storedRuns } = await setUp({
       query: (body) =>
         body.full_text_query === undefined ? halves(body) : { status: 400, body: { error: 'no index' } },
     });
     await expect(all(start(HYBRID))).rejects.toMatchObject({ code: 'SERVER_ERROR' });
-    expect(kept).toEqual([]);
+    expect(storedRuns).toEqual([]);
   });
 });

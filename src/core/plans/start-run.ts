@@ -26,7 +26,7 @@ export async function* startRun(parts: RunParts, routedQuery: RoutedQuery): Asyn
   const signal = AbortSignal.any([left.signal, ...(parts.signal === undefined ? [] : [parts.signal])]);
   const from = performance.now();
   try {
-    const { answer, ranked } = yield* requestRows({ ...parts, signal }, routedQuery);
+    const { answer, ranked } = yield* queryRows({ ...parts, signal }, routedQuery);
     yield { kind: 'rows', answer };
     const plan = await measuredPlan(client, routedQuery, signal);
     const run: PlanRun = {
@@ -58,7 +58,7 @@ interface RowsResult {
   readonly ranked: Pick<PlanRun, 'ranked'>;
 }
 
-async function* requestRows(
+async function* queryRows(
   { client, rows: service, now, signal, window }: RunParts & { readonly signal: AbortSignal },
   routedQuery: RoutedQuery,
 ): AsyncGenerator<RunEvent, RowsResult> {

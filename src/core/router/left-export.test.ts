@@ -9,9 +9,9 @@ const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length:
 /** A server that sends the first page of a table and then never responds; it detects a canceled request. */
 async function startSilentServer() {
   let pages = 0;
-  let onAsked = () => {};
+  let onRequest = () => {};
   let onLeft = () => {};
-  const asked = new Promise<void>((resolve) => (onAsked = resolve));
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const left = new Promise<void>((resolve) => (onLeft = resolve));
   const { origin } = await startServerForTest(({ path, body }, response) => {
     if (!path.includes('/query')) {
@@ -24,24 +24,24 @@ async function startSilentServer() {
       return;
     }
     response.on('close', onLeft);
-    onAsked();
+    onRequest();
   });
-  return { origin, asked, left };
+  return { origin, requested, left };
 }
 
 it('a window that calls an export off closes the request that it waits for', async () => {
   const client = await openWindow();
-  const { origin, asked, left } = await startSilentServer();
+  const { origin, requested, left } = await startSilentServer();
   const { id: connectionId } = await client.connections.add({ draft: { address: origin }, anyway: true });
   const stop = new AbortController();
-  const wanted = { connectionId, id: ['t'], format: 'csv' as const, limit: 100_000 };
-  const stream = await client.rows.export(wanted, { signal: stop.signal });
+  const params = { connectionId, id: ['t'], format: 'csv' as const, limit: 100_000 };
+  const stream = await client.rows.export(params, { signal: stop.signal });
   const ended = expect(
     (async () => {
       for await (const event of stream) expect(event.kind).toBe('text');
     })(),
   ).rejects.toThrow();
-  await asked;
+  await requested;
   stop.abort();
   await ended;
   await left;

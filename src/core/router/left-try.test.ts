@@ -8,9 +8,9 @@ const rows = arrow.tableToIPC(new arrow.Table({ id: arrow.vectorFromArray([1, 2,
 /** A server that answers two queries and then never responds; it detects a canceled request. */
 async function startSilentServer() {
   let queries = 0;
-  let onAsked = () => {};
+  let onRequest = () => {};
   let onLeft = () => {};
-  const asked = new Promise<void>((resolve) => (onAsked = resolve));
+  const requested = new Promise<void>((resolve) => (onRequest = resolve));
   const left = new Promise<void>((resolve) => (onLeft = resolve));
   const { origin } = await startServerForTest(({ path }, response) => {
     if (!path.includes('/query')) {
@@ -23,9 +23,9 @@ async function startSilentServer() {
       return;
     }
     response.on('close', onLeft);
-    onAsked();
+    onRequest();
   });
-  return { origin, asked, left };
+  return { origin, requested, left };
 }
 
 async function startTry() {
@@ -33,29 +33,29 @@ async function startTry() {
   const { origin, ...server } = await startSilentServer();
   const { id: connectionId } = await client.connections.add({ draft: { address: origin }, anyway: true });
   const stop = new AbortController();
-  const wanted = { connectionId, id: ['t'], queries: ['{"k":3,"vector":{}}'], settings: [{ changes: '{}' }] };
-  const stream = await client.plans.try(wanted, { signal: stop.signal });
+  const params = { connectionId, id: ['t'], queries: ['{"k":3,"vector":{}}'], settings: [{ changes: '{}' }] };
+  const stream = await client.plans.try(params, { signal: stop.signal });
   return { stream, stop, ...server };
 }
 
 it('a window that calls a try off closes the request that it waits for', async () => {
-  const { stream, stop, asked, left } = await startTry();
+  const { stream, stop, requested, left } = await startTry();
   const ended = expect(
     (async () => {
       for await (const event of stream) expect(event.kind).toBe('progress');
     })(),
   ).rejects.toThrow();
-  await asked;
+  await requested;
   stop.abort();
   await ended;
   await left;
 });
 
 it('a window that leaves the stream closes it too', async () => {
-  const { stream, asked, left } = await startTry();
+  const { stream, requested, left } = await startTry();
   expect(await stream.next()).toMatchObject({ value: { kind: 'progress', done: 1, total: 6 } });
   const next = stream.next().catch(() => {});
-  await asked;
+  await requested;
   await stream.return();
   await left;
   await next;

@@ -167,8 +167,8 @@ describe('a stream', () => {
       yield { type: 'browser', url: 'https://login.example.com/' } as const;
       throw new Failure('REFUSED', 'The user said no.');
     }
-    const { client: asking, ports: used } = connect({ ...host, connections });
-    const stream = await asking.signIns.start({ connectionId: 'any' });
+    const { client: requester, ports: used } = connect({ ...host, connections });
+    const stream = await requester.signIns.start({ connectionId: 'any' });
     expect(await stream.next()).toMatchObject({ done: false, value: { type: 'browser' } });
     expect(await failureOf(stream.next())).toMatchObject({
       code: 'REFUSED',
@@ -182,7 +182,7 @@ describe('who cancels', () => {
   it('reaches the handler and closes the socket', async () => {
     let onRequest: () => void = () => {};
     let onClose: () => void = () => {};
-    const asked = new Promise<void>((resolve) => (onRequest = resolve));
+    const requested = new Promise<void>((resolve) => (onRequest = resolve));
     const closed = new Promise<void>((resolve) => (onClose = resolve));
     const silent = await startRawTestServer((socket) => {
       socket.once('data', onRequest);
@@ -191,7 +191,7 @@ describe('who cancels', () => {
     const stop = new AbortController();
     const input = { draft: { address: `http://${silent.host}` } };
     const call = client.connections.add(input, { signal: stop.signal });
-    await asked;
+    await requested;
     stop.abort();
     await expect(call).rejects.toThrow();
     await closed;

@@ -9,16 +9,16 @@ import { searchAnswer, tableOfThings } from './testing/tables.ts';
 const ALL = { showsRowIds: false, page: { offset: 0, limit: 1000 } };
 
 /** Holds the rows of one run, or of both halves of a hybrid one. */
-async function held(one: Uint8Array, other?: Uint8Array) {
+async function cachedRows(one: Uint8Array, other?: Uint8Array) {
   let sent = 0;
   const { client } = await setUpClient(() => {
     sent += 1;
     return { body: sent === 1 ? one : other };
   });
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
-  const ask = () => queryRows(client, { id: ['t'], body: { k: 1n, vector: {} } });
-  const first = await ask();
-  const run = await rows.keepRun(other === undefined ? [first] : [first, await ask()], ALL);
+  const query = () => queryRows(client, { id: ['t'], body: { k: 1n, vector: {} } });
+  const first = await query();
+  const run = await rows.keepRun(other === undefined ? [first] : [first, await query()], ALL);
   const exported = async (format: ExportFormat, signal?: AbortSignal) => {
     const events: RowExportEvent[] = [];
     for await (const event of await rows.exportAnswer({ answerId: run.answerId, format }, signal))
@@ -42,7 +42,7 @@ const many = searchAnswer(Array.from({ length: COUNT }, (_, id) => id));
 
 describe('the rows of a run', () => {
   it('come in slices, as far as there are any', async () => {
-    const { service, answerId, first } = await held(many);
+    const { service, answerId, first } = await cachedRows(many);
     expect(first).toHaveLength(100);
     const ids = async (from: number, count: number) =>
       (await service.slice({ answerId, from, count })).map(([, id]) => Number(id) / 10);
@@ -53,13 +53,13 @@ describe('the rows of a run', () => {
   });
 
   it('have their whole cells and rows by the places that are shown', async () => {
-    const { service, answerId } = await held(many);
+    const { service, answerId } = await cachedRows(many);
     expect(await service.cell({ answerId, row: 7, column: 1 })).toMatchObject({ text: '70' });
     expect(await service.row({ answerId, row: 7 })).toBe('{"_distance":1.75,"id":70,"vector":[7,0.5]}');
   });
 
   it('are gone when they are forgotten', async () => {
-    const { service, answerId } = await held(many);
+    const { service, answerId } = await cachedRows(many);
     service.forget(answerId);
     await expect(service.slice({ answerId, from: 0, count: 1 })).rejects.toMatchObject({ code: 'GONE' });
     const exported = service.exportAnswer({ answerId, format: 'csv' });
@@ -69,7 +69,7 @@ describe('the rows of a run', () => {
 
 describe('a file of the rows of a run', () => {
   it('has the columns that are shown, as CSV and as JSON', async () => {
-    const { exported } = await held(searchAnswer([7, 3]));
+    const { exported } = await cachedRows(searchAnswer([7, 3]));
     const csv = await exported('csv');
     expect(textOf(csv)).toBe('_distance,id,vector\r\n0,70,"[7,0.5]"\r\n0.25,30,"[3,0.5]"\r\n');
     expect(csv.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
@@ -80,7 +80,7 @@ describe('a file of the rows of a run', () => {
   });
 
   it('has them as Arrow too, batch by batch', async () => {
-    const { exported } = await held(many);
+    const { exported } = await cachedRows(many);
     const events = await exported('arrow');
     const table = tableOf(events);
     expect(table.schema.names).toEqual(['_distance', 'id', 'vector']);
@@ -91,33 +91,36 @@ describe('a file of the rows of a run', () => {
 
   it('of no rows has their columns', async () => {
     const empty = arrow.tableToIPC(tableOfThings(3).slice(0, 0), 'file');
-    const { exported } = await held(empty);
+    const { exported } = await cachedRows(empty);
     expect(tableOf(await exported('arrow')).schema.names).toEqual(['id', 'name', 'vector', 'bytes']);
   });
 
   it('has the merged rows of halves in their order, whatever their types', async () => {
-    const whole = withRanks(0, 6, '_distance');
+    const allRows = withRanks(0, 6, '_distance');
     const text = withRanks(3, 4, '_score').concat(withRanks(5, 6, '_score'));
-    const { exported, rows } = await held(arrow.tableToIPC(whole, 'file'), arrow.tableToIPC(text, 'file'));
+    const { exported, rows } = await cachedRows(
+      arrow.tableToIPC(allRows, 'file'),
+      arrow.tableToIPC(text, 'file'),
+    );
     const order = [3, 5, 0, 1, 2, 4];
     expect(rows.ranked?.rowIds).toEqual(order.map(String));
     const names = ['id', 'name', 'vector', 'bytes', 'flag', 'tags'];
     const table = tableOf(await exported('arrow'));
     expect(table.schema.names).toEqual(['_relevance_score', '_distance', '_score', ...names]);
-    expect(rowsOf(table.select(names))).toEqual(order.map((row) => rowsOf(whole.select(names))[row]));
+    expect(rowsOf(table.select(names))).toEqual(order.map((row) => rowsOf(allRows.select(names))[row]));
     expect(rowsOf(table.select(['_distance', '_score']))).toEqual(
       order.map((row) => ({ _distance: row, _score: row === 3 || row === 5 ? row : null })),
     );
   });
 
   it('is not made of texts that begin again for each row', async () => {
-    const { exported } = await held(textsThatBeginAgain('_distance'), textsThatBeginAgain('_score', 1));
+    const { exported } = await cachedRows(textsThatBeginAgain('_distance'), textsThatBeginAgain('_score', 1));
     await expect(exported('arrow')).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
   it('is not made further when it is called off', async () => {
     const stop = new AbortController();
-    const { exported } = await held(many);
+    const { exported } = await cachedRows(many);
     stop.abort();
     await expect(exported('csv', stop.signal)).rejects.toThrow('aborted');
   });

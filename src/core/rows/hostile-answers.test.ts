@@ -7,7 +7,7 @@ import { readBlocks } from '../uploads/readers/ipc-frames.ts';
 import { exportRows } from './export/export-rows.ts';
 import { createRows } from './row-service.ts';
 
-const wanted = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
+const params = { connectionId: 'c', id: ['t'], offset: 0n, limit: 500 };
 
 /** A server’s response: one batch with one column. */
 function answerOf(data: arrow.Data): Uint8Array {
@@ -50,9 +50,9 @@ it('an answer of more columns or fields than a table may have is refused before 
   ] as const) {
     const { client, rows } = await setUp(body);
     const refused = { code: 'BAD_ANSWER', details: { message: expect.stringContaining(words) } };
-    await expect(rows.page(wanted)).rejects.toMatchObject(refused);
+    await expect(rows.page(params)).rejects.toMatchObject(refused);
     for (const format of ['csv', 'arrow'] as const) {
-      const events = exportRows({ client, wanted: { id: ['t'], format, limit: 10 }, signal: undefined });
+      const events = exportRows({ client, params: { id: ['t'], format, limit: 10 }, signal: undefined });
       await expect(events.next()).rejects.toMatchObject(refused);
     }
   }
@@ -63,7 +63,7 @@ it('as many columns as a table may have are read at a cost that grows with their
   const body = answerOfColumns(numbered(10_000));
   const merge = vi.spyOn(arrow.Schema.prototype, 'assign');
   const { rows } = await setUp(body);
-  const { answerId, fields, rows: page } = await rows.page(wanted);
+  const { answerId, fields, rows: page } = await rows.page(params);
   expect([fields.length, page[0]?.length]).toEqual([10_000, 10_000]);
   for (const format of ['csv', 'arrow'] as const) {
     const events = await rows.exportAnswer({ answerId, format });
@@ -131,7 +131,7 @@ it.each(FORTY_COLUMNS)(
       ),
     );
     const decode = vi.spyOn(TextDecoder.prototype, 'decode');
-    const page = await rows.page(wanted);
+    const page = await rows.page(params);
     const decoded = decode.mock.calls.reduce((sum, [bytes]) => sum + (bytes?.byteLength ?? 0), 0);
     expect(page.rows[0]?.[0]).toMatchObject({ kind: 'short', isWhole: false });
     expect(page.rows).toHaveLength(ROWS);
@@ -143,7 +143,7 @@ it.each(['csv', 'json', 'json-lines'] as const)(
   'an export of what a few bytes say again and again ends behind a whole row (%s)',
   async (format) => {
     const { client } = await setUp(oneLongText());
-    const options = { client, wanted: { id: ['t'], format, limit: 10_000 }, signal: undefined };
+    const options = { client, params: { id: ['t'], format, limit: 10_000 }, signal: undefined };
     const events: RowExportEvent[] = [];
     for await (const event of exportRows(options, 5.5 * 2 ** 20)) events.push(event);
     const text = events.map((event) => (event.kind === 'text' ? event.text : '')).join('');
@@ -156,7 +156,7 @@ it.each(['csv', 'json', 'json-lines'] as const)(
 
 it('a row that is larger than a file may be is refused by its number', async () => {
   const { client } = await setUp(oneLongText());
-  const options = { client, wanted: { id: ['t'], format: 'csv' as const, limit: 10_000 }, signal: undefined };
+  const options = { client, params: { id: ['t'], format: 'csv' as const, limit: 10_000 }, signal: undefined };
   const drain = async () => {
     for await (const { rows } of exportRows(options, 2 ** 19)) expect(rows).toBe(0);
   };
@@ -170,7 +170,7 @@ it('an export that is too large with its very last row has all of them', async (
   const { client } = await setUp(
     answerOf(arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(1, 2) })),
   );
-  const options = { client, wanted: { id: ['t'], format: 'csv' as const, limit: 10 }, signal: undefined };
+  const options = { client, params: { id: ['t'], format: 'csv' as const, limit: 10 }, signal: undefined };
   const events: RowExportEvent[] = [];
   for await (const event of exportRows(options, 1)) events.push(event);
   expect(events.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
@@ -188,7 +188,7 @@ it('rejects a file whose footer repeats one batch before copying the batch', asy
   for (const place of others) file.set(named(first), file.lastIndexOf(named(place)));
   expect((await readBlocks(source)).batches).toEqual([first, first, first]);
   const { rows } = await setUp(file);
-  await expect(rows.page(wanted)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  await expect(rows.page(params)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
 it('texts that begin again behind a null are refused', async () => {
@@ -202,12 +202,12 @@ it('texts that begin again behind a null are refused', async () => {
     data: new Uint8Array(size).fill(97),
   });
   const { rows } = await setUp(answerOf(data));
-  await expect(rows.page(wanted)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
+  await expect(rows.page(params)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
 it('a column of nothing but nulls, which has no bytes, is read', async () => {
   const { rows } = await setUp(answerOf(arrow.makeData({ type: new arrow.Null(), length: 3 })));
-  expect((await rows.page(wanted)).rows).toEqual([[null], [null], [null]]);
+  expect((await rows.page(params)).rows).toEqual([[null], [null], [null]]);
 });
 
 it('pages that nobody waits for any more push out none that is shown', async () => {
@@ -219,17 +219,17 @@ it('pages that nobody waits for any more push out none that is shown', async () 
     return answer;
   };
   const shownRows = createRows({ connections: { catalog: async () => ({ client: { ...client, call } }) } });
-  const { answerId } = await shownRows.page(wanted);
+  const { answerId } = await shownRows.page(params);
   for (let count = 0; count < 9; count += 1) {
     leaving = new AbortController();
-    await expect(shownRows.page(wanted, { signal: leaving.signal })).rejects.toThrow();
+    await expect(shownRows.page(params, { signal: leaving.signal })).rejects.toThrow();
   }
   await expect(shownRows.row({ answerId, row: 0 })).resolves.toBe('{"c":7}');
 });
 
 it('a page that is no rows is quoted without who asked for them', async () => {
   const { rows } = await setUp(`<html>No rows for CANARY-key${' '.repeat(10_000)}</html>`);
-  await expect(rows.page(wanted)).rejects.toMatchObject({
+  await expect(rows.page(params)).rejects.toMatchObject({
     code: 'BAD_ANSWER',
     details: { message: expect.stringMatching(/It begins with: <html>No rows for (?!CANARY)/) },
   });

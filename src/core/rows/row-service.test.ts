@@ -10,7 +10,7 @@ import type { TestAnswer } from '../namespace/testing/test-routes.ts';
 import { createRows } from './row-service.ts';
 import { pageOf, tableOfThings } from './testing/tables.ts';
 
-const wanted = { connectionId: 'c', id: ['shop', 'items'], offset: 0n, limit: 100 };
+const params = { connectionId: 'c', id: ['shop', 'items'], offset: 0n, limit: 100 };
 
 async function setUp(answer: (body: string) => TestAnswer) {
   const { client, ...rest } = await setUpClient((_path, _query, { body }) => answer(body));
@@ -20,7 +20,7 @@ async function setUp(answer: (body: string) => TestAnswer) {
 describe('a page of rows', () => {
   it.each(['file', 'stream'] as const)('is read from an Arrow %s', async (format) => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body, format) }));
-    const page = await rows.page(wanted);
+    const page = await rows.page(params);
     expect(rowPage.parse(page).fields.map(({ name, type }) => [name, type])).toEqual([
       ['id', 'int64'],
       ['name', 'utf8'],
@@ -47,7 +47,7 @@ describe('a page of rows', () => {
   it('is asked for as a plain scan of what is wanted', async () => {
     const { rows, server } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     await rows.page({
-      ...wanted,
+      ...params,
       offset: 2n ** 62n,
       limit: 50,
       filter: 'a = 1',
@@ -78,14 +78,14 @@ describe('a page of rows', () => {
     const batch = new arrow.RecordBatch(schema, data as never);
     const body = arrow.RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
     const { rows } = await setUp(() => ({ body }));
-    const page = await rows.page(wanted);
+    const page = await rows.page(params);
     expect(page.fields.map(({ name }) => name)).toEqual(names);
     expect(page.rows).toEqual([['0', '1', '2', '3', '4']]);
   });
 
   it('without rows still has its columns', async () => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(0), body, 'stream') }));
-    expect(await rows.page(wanted)).toMatchObject({ rows: [], fields: [{ name: 'id' }, {}, {}, {}] });
+    expect(await rows.page(params)).toMatchObject({ rows: [], fields: [{ name: 'id' }, {}, {}, {}] });
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('a page of rows', () => {
     ['a magic alone', 'ARROW1', 'truncated, damaged, or not Arrow'],
   ])('that is %s is told as such', async (_, body, words) => {
     const { rows, activityLog } = await setUp(() => ({ body }));
-    await expect(rows.page(wanted)).rejects.toMatchObject({
+    await expect(rows.page(params)).rejects.toMatchObject({
       code: 'BAD_ANSWER',
       details: { message: expect.stringContaining(words), requestId: activityLog.list()[0]?.id ?? 1 },
     });
@@ -104,27 +104,27 @@ describe('a page of rows', () => {
   it.each(['file', 'stream'] as const)(
     'cut off anywhere in a %s is never taken for a whole one',
     async (format) => {
-      const whole = arrow.tableToIPC(tableOfThings(), format);
+      const file = arrow.tableToIPC(tableOfThings(), format);
       let end = 0;
-      const { rows } = await setUp(() => ({ body: whole.subarray(0, end) }));
+      const { rows } = await setUp(() => ({ body: file.subarray(0, end) }));
       // A stream may omit its last eight bytes.
-      for (end = 1; end < whole.length - 8; end += 37) {
-        const page = await rows.page(wanted).catch((problem: unknown) => problem);
+      for (end = 1; end < file.length - 8; end += 37) {
+        const page = await rows.page(params).catch((problem: unknown) => problem);
         expect(page instanceof RequestFailure || isEmpty(page)).toBe(true);
       }
     },
   );
 
   it('that is damaged is read or refused, and ends in any case', async () => {
-    const whole = arrow.tableToIPC(tableOfThings(), 'stream');
-    let body = whole;
+    const stream = arrow.tableToIPC(tableOfThings(), 'stream');
+    let body = stream;
     const { rows } = await setUp(() => ({ body }));
-    const damage = fc.tuple(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }));
+    const damage = fc.tuple(fc.nat(stream.length - 1), fc.integer({ min: 1, max: 255 }));
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (changes) => {
-        body = Uint8Array.from(whole);
+        body = Uint8Array.from(stream);
         for (const [place, change] of changes) body[place] = (body[place] ?? 0) ^ change;
-        const page = await rows.page(wanted).catch((problem: unknown) => problem);
+        const page = await rows.page(params).catch((problem: unknown) => problem);
         if (!(page instanceof RequestFailure)) expect(rowPage.safeParse(page).success).toBe(true);
       }),
       { numRuns: runs(150) },
@@ -137,7 +137,7 @@ describe('a page of rows', () => {
       queueMicrotask(() => leaving.abort());
       return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
     });
-    await expect(rows.page(wanted, { signal: leaving.signal })).rejects.toThrow();
+    await expect(rows.page(params, { signal: leaving.signal })).rejects.toThrow();
     expect(activityLog.list()).toHaveLength(1);
   });
 });
@@ -150,7 +150,7 @@ function isEmpty(page: unknown): boolean {
 describe('a whole cell', () => {
   it('is there as long as its page is', async () => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
-    const { answerId } = await rows.page(wanted);
+    const { answerId } = await rows.page(params);
     expect(await rows.cell({ answerId, row: 2, column: 1 })).toEqual({
       kind: 'text',
       text: 'x'.repeat(5000),
@@ -180,7 +180,7 @@ describe('a whole cell', () => {
   it('is gone with the window that its page was read for', async () => {
     const window = new AbortController();
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
-    const { answerId } = await rows.page(wanted, { window: window.signal });
+    const { answerId } = await rows.page(params, { window: window.signal });
     window.abort();
     await expect(rows.row({ answerId, row: 0 })).rejects.toMatchObject({ code: 'GONE' });
   });
@@ -188,7 +188,7 @@ describe('a whole cell', () => {
   it('is kept of the last few pages only', async () => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     const pages = [];
-    for (let count = 0; count < 9; count += 1) pages.push(await rows.page(wanted));
+    for (let count = 0; count < 9; count += 1) pages.push(await rows.page(params));
     const [first, second] = pages.map(({ answerId }) => ({ answerId, row: 0 }));
     if (first === undefined || second === undefined) throw new Error('There are nine.');
     await expect(rows.row(first)).rejects.toMatchObject({ code: 'GONE' });

@@ -99,12 +99,12 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       return read(() => mapCorruption(() => readSlice(rows, from, count)));
     },
     async exportAnswer(
-      { answerId, ...wanted }: HeldExport & { readonly answerId: string },
+      { answerId, ...params }: HeldExport & { readonly answerId: string },
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<RowExportEvent, void>> {
-      const held = find(answerId);
+      const cached = find(answerId);
       const { exportHeld } = await import('./export/export-held.ts');
-      return exportHeld(held, wanted, signal);
+      return exportHeld(cached, params, signal);
     },
     async cell({ answerId, row, column }: CellParams): Promise<FullCellValue> {
       const place = find(answerId).rows.columnsAt(row);
@@ -128,12 +128,12 @@ export function createRows({ connections, now = Date.now }: RowServiceOptions) {
       return (await client.call(operations.countRows, { id, body, signal })).answer.count;
     },
     async export(
-      { connectionId, ...wanted }: RowExportParams,
+      { connectionId, ...params }: RowExportParams,
       signal?: AbortSignal,
     ): Promise<AsyncGenerator<RowExportEvent, void>> {
       const client = await clientOf(connectionId);
       const { exportRows } = await import('./export/export-rows.ts');
-      return exportRows({ client, wanted, signal });
+      return exportRows({ client, params, signal });
     },
     close: (): void => answers.clear(),
   };

@@ -45,7 +45,7 @@ export function createKeyringState(keyring: Keyring) {
       status ??= keyring.status().catch(silent);
       return status;
     },
-    reload(): void {
+    refresh(): void {
       status = undefined;
     },
   };

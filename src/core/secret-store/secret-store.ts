@@ -191,7 +191,7 @@ export async function createSecretStore({ place, keyring, known, connections }: 
       }));
     },
     retry(connectionId: string): void {
-      state.reload();
+      state.refresh();
       for (const stored of recordsOf(connectionId)) if (open.errorOf(stored)) open.forget(stored);
     },
     hasError: (stored: SecretRecord): boolean => open.errorOf(stored) !== undefined,

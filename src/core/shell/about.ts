@@ -64,11 +64,11 @@ async function readPackaged(file: string | undefined): Promise<Packaged> {
   try {
     return packaged.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (problem) {
-    return isNotThere(problem) ? NOT_PACKED : UNREADABLE;
+    return isMissing(problem) ? NOT_PACKED : UNREADABLE;
   }
 }
 
-function isNotThere(problem: unknown): boolean {
+function isMissing(problem: unknown): boolean {
   return problem instanceof Error && 'code' in problem && problem.code === 'ENOENT';
 }
 

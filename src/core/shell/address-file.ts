@@ -111,11 +111,11 @@ export async function snapDirectory(
   const snap = /^([a-z0-9-]+)_[\w.-]+\.desktop$/.exec(await defaultBrowser())?.[1];
   if (snap === undefined) return undefined;
   const directory = join(home, 'snap', snap, 'common');
-  const isThere = await stat(directory).then(
+  const exists = await stat(directory).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  return isThere ? directory : undefined;
+  return exists ? directory : undefined;
 }
 
 function defaultBrowser(): Promise<string> {

@@ -7,4 +7,7 @@ export interface OutsideQuestion {
 }
 
 /** Asks in a dialog of the shell. SECURITY: no page can answer it. */
-export type AskOutsidePage = (windowId: string | undefined, question: OutsideQuestion) => Promise<boolean>;
+export type ConfirmOutsidePage = (
+  windowId: string | undefined,
+  question: OutsideQuestion,
+) => Promise<boolean>;

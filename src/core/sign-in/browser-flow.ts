@@ -11,7 +11,7 @@ import {
 } from 'oauth4webapi';
 import type { SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { askServer, tokensOf, withTimeLimit } from './ask-server.ts';
+import { callAuthorizationServer, tokensOf, withTimeLimit } from './call-authorization-server.ts';
 import { isSameIssuer } from './endpoints.ts';
 import { openLoopback } from './loopback.ts';
 import type { OAuthContext } from './oauth-context.ts';
@@ -35,7 +35,12 @@ export async function* signInByBrowser(
     // If no browser opens, the window still shows the address, so this isn’t a failure.
     void tools.openBrowser?.(url).catch(() => {});
     yield { type: 'browser', url };
-    const given = await withTimeLimit(answer, { limit: LIMIT, sleep: tools.sleep, signal, late });
+    const given = await withTimeLimit(answer, {
+      limit: LIMIT,
+      sleep: tools.sleep,
+      signal,
+      timeoutError: timedOut,
+    });
     return await exchangeCode(context, attempt, given, tools.now);
   } finally {
     loopback.close();
@@ -60,7 +65,7 @@ async function authorizationAddress(context: OAuthContext, attempt: Attempt): Pr
   return url.href;
 }
 
-function late(): Failure {
+function timedOut(): Failure {
   return new Failure(
     'TIMED_OUT',
     'Sign-in timed out after 5 minutes. Sign in again. If the browser runs on another computer, use a device code.',
@@ -85,7 +90,7 @@ async function exchangeCode(
   const checked = checkAnswer(context, given, state);
   const { scope: _, ...additionalParameters } = purposeOf(settings);
   const requestedAt = now();
-  const answer = await askServer(options.signal, async () => {
+  const answer = await callAuthorizationServer(options.signal, async () => {
     const response = await authorizationCodeGrantRequest(
       server,
       client,

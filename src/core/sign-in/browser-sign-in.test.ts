@@ -54,14 +54,14 @@ describe('a sign-in by browser', () => {
 
   it('proves with S256 that it started the sign-in, on a port of 127.0.0.1', async () => {
     const { url, redirect, leave } = await begin(await setUp());
-    const asked = Object.fromEntries(new URL(url).searchParams);
-    expect(asked).toMatchObject({
+    const parameters = Object.fromEntries(new URL(url).searchParams);
+    expect(parameters).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
       client_id: 'window',
     });
-    expect(asked.code_challenge).toMatch(/^[\w-]{43}$/);
-    expect(asked.state).toMatch(/^[\w-]{43}$/);
+    expect(parameters.code_challenge).toMatch(/^[\w-]{43}$/);
+    expect(parameters.state).toMatch(/^[\w-]{43}$/);
     expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
     await leave();
   });

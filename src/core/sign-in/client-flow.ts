@@ -1,5 +1,5 @@
 import { clientCredentialsGrantRequest, processClientCredentialsResponse } from 'oauth4webapi';
-import { askServer, tokensOf } from './ask-server.ts';
+import { callAuthorizationServer, tokensOf } from './call-authorization-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
@@ -9,7 +9,7 @@ import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 export async function signInAsClient(context: OAuthContext, now: () => number): Promise<Tokens> {
   const { settings, server, client, authentication, options } = context;
   const requestedAt = now();
-  const answer = await askServer(options.signal, async () => {
+  const answer = await callAuthorizationServer(options.signal, async () => {
     const response = await clientCredentialsGrantRequest(
       server,
       client,

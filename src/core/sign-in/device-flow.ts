@@ -7,7 +7,7 @@ import {
 } from 'oauth4webapi';
 import { isWebAddress, type SignInEvent } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
-import { askServer, tokensOf } from './ask-server.ts';
+import { callAuthorizationServer, tokensOf } from './call-authorization-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { type FlowTools, ownerOf, purposeOf, type Tokens } from './tokens.ts';
@@ -25,7 +25,7 @@ export async function* signInByDevice(
   tools: FlowTools,
 ): AsyncGenerator<SignInEvent, Tokens> {
   const requestedAt = tools.now();
-  const device = await askForCode(context);
+  const device = await requestCode(context);
   const lifetime = Math.min(device.expires_in, MAX_LIFETIME) * 1000;
   const expiresAt = requestedAt + lifetime;
   yield { type: 'device', userCode: device.user_code, ...pagesOf(device), expiresAt };
@@ -35,16 +35,16 @@ export async function* signInByDevice(
   );
   while (tools.now() < expiresAt) {
     await tools.sleep(Math.min(pause, lifetime), context.options.signal);
-    const outcome = await ask(context, device.device_code, tools.now);
+    const outcome = await requestToken(context, device.device_code, tools.now);
     if (typeof outcome !== 'string') return outcome;
     if (outcome === 'slower') pause += SLOWER_BY;
   }
   throw new OAuthRefusal('expired_token', undefined);
 }
 
-function askForCode(context: OAuthContext): Promise<DeviceAuthorizationResponse> {
+function requestCode(context: OAuthContext): Promise<DeviceAuthorizationResponse> {
   const { settings, server, client, authentication, options } = context;
-  return askServer(options.signal, async () => {
+  return callAuthorizationServer(options.signal, async () => {
     const purpose = purposeOf(settings);
     const response = await deviceAuthorizationRequest(server, client, authentication, purpose, options);
     return processDeviceAuthorizationResponse(server, client, response);
@@ -65,7 +65,7 @@ function pagesOf(device: DeviceAuthorizationResponse): { url: string; completeUr
   return { url, completeUrl: isSafe ? complete : null };
 }
 
-async function ask(
+async function requestToken(
   context: OAuthContext,
   deviceCode: string,
   now: () => number,
@@ -74,7 +74,7 @@ async function ask(
   const { scope: _, ...additionalParameters } = purposeOf(settings);
   const requestedAt = now();
   try {
-    const answer = await askServer(options.signal, async () => {
+    const answer = await callAuthorizationServer(options.signal, async () => {
       const response = await deviceCodeGrantRequest(server, client, authentication, deviceCode, {
         ...options,
         additionalParameters,

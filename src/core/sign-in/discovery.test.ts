@@ -21,7 +21,7 @@ async function setUp(documents: Readonly<Record<string, object | string>>) {
   await all.credentials.set(CONNECTION, { clientSecret: new Secret('CANARY-secret') });
   const settings = (oauth: Partial<OAuthSettings> = {}, trusted: readonly string[] = []) =>
     settingsFor('client', { issuer: server.origin, clientId: 'robot', ...oauth }, trusted);
-  return { ...all, server, settings, asked: () => server.seen.map(({ path }) => path) };
+  return { ...all, server, settings, requestedPaths: () => server.seen.map(({ path }) => path) };
 }
 
 const DOCUMENT = { issuer: 'self', token_endpoint: 'self/token', scopes_supported: ['read'] };
@@ -61,10 +61,10 @@ describe('discovering the endpoints of an issuer', () => {
       [`/org${OPENID}`],
     ],
   ])('finds %s', async (_, documents, path, expected) => {
-    const { signIns, settings, server, asked } = await setUp(documents);
+    const { signIns, settings, server, requestedPaths } = await setUp(documents);
     const found = await signIns.discover(settings({ issuer: server.origin + path }));
     expect(found.endpoints.tokenEndpoint).toBe(`${server.origin}/token`);
-    expect(asked()).toEqual(expected);
+    expect(requestedPaths()).toEqual(expected);
   });
 
   it.each([
@@ -84,12 +84,12 @@ describe('discovering the endpoints of an issuer', () => {
   });
 
   it('runs once for many renewals, and again for a sign-in', async () => {
-    const { signIns, settings, asked } = await setUp({ [OPENID]: DOCUMENT });
+    const { signIns, settings, requestedPaths } = await setUp({ [OPENID]: DOCUMENT });
     const first = await signIns.accessToken(settings());
     await signIns.renew(settings(), first);
-    expect(asked()).toEqual([OPENID, '/token', '/token']);
+    expect(requestedPaths()).toEqual([OPENID, '/token', '/token']);
     await through(signIns.start(settings()));
-    expect(asked().slice(3)).toEqual([OPENID, '/token']);
+    expect(requestedPaths().slice(3)).toEqual([OPENID, '/token']);
   });
 });
 
@@ -119,7 +119,7 @@ describe('a discovered endpoint', () => {
     const typed = settings({ tokenEndpoint: `${other.server.origin}/token` });
     expect(await signIns.discover(typed)).toMatchObject({ foreignOrigins: [] });
     await signIns.accessToken(typed);
-    expect(other.asked()).toEqual(['/token']);
+    expect(other.requestedPaths()).toEqual(['/token']);
   });
 
   it.each([

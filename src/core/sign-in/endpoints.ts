@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isWebAddress } from '#contract/index.ts';
 import { Failure } from '../failure.ts';
 import { isForbiddenAddress } from '../http/forbidden-address.ts';
-import { parseMembers, unexpectedStatus } from './ask-server.ts';
+import { parseMembers, unexpectedStatus } from './call-authorization-server.ts';
 import type { SignInSettings } from './tokens.ts';
 
 /** The member names in server metadata (RFC 8414, RFC 8628). */

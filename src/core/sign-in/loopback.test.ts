@@ -20,7 +20,7 @@ interface Answer {
 }
 
 /** The test sets the headers itself, which `fetch` doesn’t allow. */
-function ask(port: number, path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
+function get(port: number, path: string, options: { method?: string; host?: string } = {}): Promise<Answer> {
   const { method = 'GET', host = `127.0.0.1:${port}` } = options;
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async (response) => {
@@ -44,8 +44,8 @@ describe('the loopback server', () => {
     ['two states', 400, `/callback?code=a&state=${STATE}&state=${STATE}`],
   ])('responds to %s with %d and does not end', async (_, status, path) => {
     const { port, answer } = await open();
-    expect((await ask(port, path)).status).toBe(status);
-    expect((await ask(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+    expect((await get(port, path)).status).toBe(status);
+    expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
     expect((await answer).get('code')).toBe('a');
   });
 
@@ -54,29 +54,29 @@ describe('the loopback server', () => {
     async (host) => {
       const { port, answer } = await open();
       const path = `/callback?code=a&state=${STATE}`;
-      expect((await ask(port, path, { host })).status).toBe(403);
-      expect((await ask(port, path, { host: `localhost:${port}` })).status).toBe(403);
-      await ask(port, path.replace('=a', '=b'));
+      expect((await get(port, path, { host })).status).toBe(403);
+      expect((await get(port, path, { host: `localhost:${port}` })).status).toBe(403);
+      await get(port, path.replace('=a', '=b'));
       expect((await answer).get('code')).toBe('b');
     },
   );
 
   it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('ignores %s', async (method) => {
     const { port } = await open();
-    expect((await ask(port, `/callback?code=a&state=${STATE}`, { method })).status).toBe(405);
+    expect((await get(port, `/callback?code=a&state=${STATE}`, { method })).status).toBe(405);
   });
 
   it('rejects a second response while it is open', async () => {
     const { port, answer } = await open();
     const path = `/callback?code=a&state=${STATE}`;
-    const both = await Promise.all([ask(port, path), ask(port, path.replace('=a', '=b'))]);
+    const both = await Promise.all([get(port, path), get(port, path.replace('=a', '=b'))]);
     expect(both.map(({ status }) => status)).toEqual([200, 410]);
     expect((await answer).get('code')).toBe('a');
   });
 
   it('sends a page that runs and loads nothing, and contains nothing of the request', async () => {
     const { port } = await open();
-    const { headers, body } = await ask(port, `/callback?code=<CANARY>&state=${STATE}`);
+    const { headers, body } = await get(port, `/callback?code=<CANARY>&state=${STATE}`);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'none'"),
       'x-content-type-options': 'nosniff',
@@ -103,11 +103,11 @@ describe('the loopback server', () => {
       closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
       silent.resume().write(bytes(port));
     }
-    expect((await ask(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+    expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
     expect((await answer).get('code')).toBe('a');
     close();
     await Promise.all(closed);
-    await expect(ask(port, '/callback')).rejects.toThrow('ECONNREFUSED');
+    await expect(get(port, '/callback')).rejects.toThrow('ECONNREFUSED');
   });
 
   it('is closed after an abort, even one before it started', async () => {

@@ -13,7 +13,7 @@ interface Scripted {
 }
 
 /** Requests a token from an endpoint that responds this way. */
-async function ask({ status = 200, type = 'application/json', headers, body }: Scripted) {
+async function requestToken({ status = 200, type = 'application/json', headers, body }: Scripted) {
   const { origin, seen } = await startServerForTest((_, response) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     response.writeHead(status, { 'content-type': type, ...headers }).end(text);
@@ -33,7 +33,7 @@ describe('a token', () => {
     ['with an end written as text', { ...TOKEN, expires_in: '3600' }, expect.any(Number)],
     ['with an ID token that nobody can read', { ...TOKEN, id_token: 'x' }, null],
   ])('is accepted %s', async (_, body, expiresAt) => {
-    const { token, state } = await ask({ body });
+    const { token, state } = await requestToken({ body });
     expect((await token).reveal()).toBe('abc');
     expect(state()).toMatchObject({ state: 'signed-in', expiresAt });
   });
@@ -52,7 +52,7 @@ describe('a token', () => {
     ['is a plain no', { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' }, 'REFUSED'],
     ['is a fault', { status: 502, type: 'text/html', body: '' }, 'SERVER_ERROR'],
   ] as const)('is missing if the response %s, and the content is not passed on', async (_, answer, code) => {
-    const { token, seen } = await ask(answer);
+    const { token, seen } = await requestToken(answer);
     const { failure, printed } = await failureOf(token);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(/\. \w.*\.$/) });
     expect(printed).not.toMatch(/CANARY|abc/);
@@ -67,7 +67,10 @@ describe('an OAuth error', () => {
     ['with a challenge', { status: 401, headers: { 'www-authenticate': 'Basic realm="id"' } }],
     ['as text', { status: 400, type: 'text/plain' }],
   ])('%s is recognized', async (_, answer) => {
-    const { token } = await ask({ ...answer, body: { error: 'invalid_client', error_description: 'No.' } });
+    const { token } = await requestToken({
+      ...answer,
+      body: { error: 'invalid_client', error_description: 'No.' },
+    });
     await expect(token).rejects.toMatchObject({
       code: 'REFUSED',
       message: expect.stringContaining('client secret'),
@@ -82,7 +85,7 @@ describe('an OAuth error', () => {
     Buffer.from(`robot:${encodeURIComponent(SECRET)}`).toString('base64'),
   ])('that repeats what was sent (%s) is shown without it', async (repeated) => {
     const body = { error: 'invalid_client', error_description: `not ${repeated}, sorry` };
-    const { token } = await ask({ status: 400, body });
+    const { token } = await requestToken({ status: 400, body });
     const { printed } = await failureOf(token);
     expect(printed).toContain('sorry');
     expect(printed).not.toContain(repeated);

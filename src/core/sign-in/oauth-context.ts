@@ -14,7 +14,7 @@ import type { Secret } from '../credentials/secret.ts';
 import { Failure } from '../failure.ts';
 import { fetchThrough } from '../http/fetch.ts';
 import type { HttpClient } from '../http/http-client.ts';
-import { normalizeTokenResponse } from './ask-server.ts';
+import { normalizeTokenResponse } from './call-authorization-server.ts';
 import {
   type DiscoveredServer,
   ENDPOINTS,
@@ -53,14 +53,14 @@ export interface OAuthContextParams {
 
 export async function createOAuthContext(
   tools: OAuthContextTools,
-  wanted: OAuthContextParams,
+  params: OAuthContextParams,
 ): Promise<OAuthContext> {
-  const { settings, endpoints, signal } = wanted;
+  const { settings, endpoints, signal } = params;
   const { clientId, issuer } = settings.oauth;
   if (clientId === '') throw new Failure('INVALID', 'Enter the client ID of the connection.');
   const isTyped = endpoints.every((name) => settings.oauth[name] !== '');
-  const found = isTyped ? undefined : (wanted.found ?? (await discoverServer(tools, settings, signal)));
-  if (found !== undefined) wanted.onFound(found);
+  const found = isTyped ? undefined : (params.found ?? (await discoverServer(tools, settings, signal)));
+  if (found !== undefined) params.onFound(found);
   const secret = await clientSecretOf(tools.credentials, settings);
   return {
     settings,
@@ -109,9 +109,9 @@ async function clientSecretOf(
 ): Promise<Secret | undefined> {
   const { connectionId } = settings;
   const { clientSecret } = await credentials.of(connectionId, settings);
-  const held = credentials.held(connectionId, settings).find(({ slot }) => slot === 'clientSecret');
-  if (clientSecret === undefined && held?.error !== undefined) {
-    throw new Failure('REFUSED', held.error.text);
+  const status = credentials.held(connectionId, settings).find(({ slot }) => slot === 'clientSecret');
+  if (clientSecret === undefined && status?.error !== undefined) {
+    throw new Failure('REFUSED', status.error.text);
   }
   return clientSecret;
 }
@@ -136,10 +136,10 @@ const HTTP_ON_THIS_COMPUTER = { [allowInsecureRequests]: true } as const;
 
 /** For metadata requests, which send nothing secret. */
 function questionOptions(http: Http, settings: SignInSettings, signal: AbortSignal) {
-  const ask = fetchOf(http, settings);
+  const send = fetchOf(http, settings);
   return {
     ...HTTP_ON_THIS_COMPUTER,
-    [customFetch]: (url: string, { headers }: CustomFetchOptions<'GET'>) => ask(url, { headers, signal }),
+    [customFetch]: (url: string, { headers }: CustomFetchOptions<'GET'>) => send(url, { headers, signal }),
     signal,
   };
 }
@@ -151,11 +151,11 @@ function proofOptions(
   signal: AbortSignal,
   clientSecret: Secret | undefined,
 ) {
-  const ask = fetchOf(http, settings);
+  const send = fetchOf(http, settings);
   return {
     ...HTTP_ON_THIS_COMPUTER,
     [customFetch]: async (url: string, sent: CustomFetchOptions<'POST', URLSearchParams>) =>
-      normalizeTokenResponse(await ask(url, sent), url, secretsSent(sent, clientSecret)),
+      normalizeTokenResponse(await send(url, sent), url, secretsSent(sent, clientSecret)),
     signal,
   };
 }

@@ -1,6 +1,6 @@
 import { processRefreshTokenResponse, refreshTokenGrantRequest } from 'oauth4webapi';
 import type { Secret } from '../credentials/secret.ts';
-import { askServer, tokensOf } from './ask-server.ts';
+import { callAuthorizationServer, tokensOf } from './call-authorization-server.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { ownerOf, purposeOf, type Tokens } from './tokens.ts';
 
@@ -13,7 +13,7 @@ export async function refreshTokens(
   // The granted scopes stay; a server rejects a request for others.
   const { scope: _, ...additionalParameters } = purposeOf(settings);
   const requestedAt = now();
-  const answer = await askServer(options.signal, async () => {
+  const answer = await callAuthorizationServer(options.signal, async () => {
     const response = await refreshTokenGrantRequest(server, client, authentication, refresh.reveal(), {
       ...options,
       additionalParameters,

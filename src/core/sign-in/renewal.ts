@@ -5,7 +5,7 @@ import { OAuthRefusal } from './oauth-refusal.ts';
 import { isOver, ownerOf, type SignInSettings, type StoredTokens, type Tokens } from './tokens.ts';
 
 interface RenewalTools {
-  readonly kept: StoredTokens;
+  readonly storedTokens: StoredTokens;
   readonly openContext: (settings: SignInSettings) => Promise<OAuthContext>;
   /** Called, with the message for the user, if the server no longer renews the tokens. */
   readonly onEnd: (problem: string) => void;
@@ -50,20 +50,20 @@ async function obtain(
   settings: SignInSettings,
   isSpent: (tokens: Tokens) => boolean,
 ): Promise<Tokens> {
-  const before = await tools.kept.read(settings);
+  const before = await tools.storedTokens.read(settings);
   if (before !== undefined && !isSpent(before)) return before;
-  const outcome = await ask(tools, settings, before);
+  const outcome = await requestTokens(tools, settings, before);
   if (outcome === before) return before;
   // If the user signed in again meanwhile, those tokens are newer.
-  const meanwhile = await tools.kept.read(settings);
+  const meanwhile = await tools.storedTokens.read(settings);
   tools.signal.throwIfAborted();
   if (meanwhile !== undefined && meanwhile.access.reveal() !== before?.access.reveal()) return meanwhile;
   if (outcome instanceof OAuthRefusal) throw await end(tools, outcome);
-  await tools.kept.write(settings, outcome);
+  await tools.storedTokens.write(settings, outcome);
   return outcome;
 }
 
-async function ask(
+async function requestTokens(
   tools: RenewalTools,
   settings: SignInSettings,
   before: Tokens | undefined,
@@ -90,8 +90,8 @@ function asInvalidGrant(error: unknown): OAuthRefusal {
   throw error;
 }
 
-async function end({ kept, onEnd }: RenewalTools, { details }: OAuthRefusal): Promise<Failure> {
+async function end({ storedTokens, onEnd }: RenewalTools, { details }: OAuthRefusal): Promise<Failure> {
   onEnd(RENEWED_NO_MORE);
-  await kept.clear();
+  await storedTokens.clear();
   return new Failure('SIGNED_OUT', { ...details, message: RENEWED_NO_MORE });
 }

@@ -59,10 +59,10 @@ describe('the access token of a user who signed in', () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     clock.ahead = HOUR;
     const calledOff = new AbortController();
-    const asked = signIns.accessToken(settings, calledOff.signal);
+    const token = signIns.accessToken(settings, calledOff.signal);
     const other = signIns.accessToken(settings);
     calledOff.abort(new Error('left'));
-    await expect(asked).rejects.toThrow('left');
+    await expect(token).rejects.toThrow('left');
     expect(await server.isActive((await other).reveal())).toBe(true);
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
@@ -158,8 +158,8 @@ describe('the stored tokens of a sign-in', () => {
   it('are known after a restart without the keyring, and in detail once they were read', async () => {
     const { settings, credentials, http, now } = await setUpSignedIn();
     const anew = createSignIns({ credentials, http, now });
-    const told: string[] = [];
-    anew.subscribe((connectionId) => told.push(connectionId));
+    const changedIds: string[] = [];
+    anew.subscribe((connectionId) => changedIds.push(connectionId));
     expect(anew.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in', expiresAt: null });
     expect(anew.state('another', 'browser')).toMatchObject({ state: 'signed-out' });
     await anew.accessToken(settings);
@@ -168,7 +168,7 @@ describe('the stored tokens of a sign-in', () => {
       expiresAt: expect.any(Number),
       isRenewed: true,
     });
-    expect(told).toEqual([CONNECTION]);
+    expect(changedIds).toEqual([CONNECTION]);
   });
 
   it('stay in memory if they can’t be written, and the failure is reported', async () => {

@@ -9,18 +9,18 @@ import { Failure } from '../failure.ts';
 import type { DiscoveredServer } from './endpoints.ts';
 import type { OAuthContext, OAuthContextParams, OAuthContextTools } from './oauth-context.ts';
 import { createRenewal, type Renew } from './renewal.ts';
-import { createKeptTokens, isOver, type StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
+import { createStoredTokens, isOver, type StoredTokens, type TokenStore, type Tokens } from './tokens.ts';
 
-type SessionWanted = Omit<OAuthContextParams, 'found' | 'onFound'>;
+type SessionParams = Omit<OAuthContextParams, 'found' | 'onFound'>;
 
 /** The state of one connection’s sign-in, until sign-out or removal. */
 export interface Session {
-  readonly kept: StoredTokens;
+  readonly storedTokens: StoredTokens;
   readonly renew: Renew;
   /** Resolves once no renewal is running. */
   readonly idle: () => Promise<void>;
   /** `isFresh`: repeats the discovery, for a sign-in. A renewal doesn’t need that. */
-  open(wanted: SessionWanted, isFresh?: boolean): Promise<OAuthContext>;
+  open(params: SessionParams, isFresh?: boolean): Promise<OAuthContext>;
   /** Cancels a running sign-in, since the user sees only the newer one. `end` marks this one as finished. */
   beginSignIn(): { readonly signal: AbortSignal; readonly end: () => void };
   state(authorization: Authorization): SignInState | null;
@@ -39,17 +39,17 @@ interface SessionOptions {
 export function createSession(options: SessionOptions): Session {
   const { connectionId, credentials, now, onChange } = options;
   const ending = new AbortController();
-  const kept = createKeptTokens(credentials, connectionId, onChange);
+  const storedTokens = createStoredTokens(credentials, connectionId, onChange);
   let signingIn: AbortController | undefined;
   let problem: string | undefined;
   let found: { readonly issuer: string; readonly server: DiscoveredServer } | undefined;
 
-  async function open(wanted: SessionWanted, isFresh = false): Promise<OAuthContext> {
+  async function open(params: SessionParams, isFresh = false): Promise<OAuthContext> {
     const { createOAuthContext } = await import('./oauth-context.ts');
-    const { issuer } = wanted.settings.oauth;
+    const { issuer } = params.settings.oauth;
     const known = !isFresh && found?.issuer === issuer ? found.server : undefined;
     return createOAuthContext(options, {
-      ...wanted,
+      ...params,
       found: known,
       onFound: (server) => {
         found = { issuer, server };
@@ -75,7 +75,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   const renewal = createRenewal({
-    kept,
+    storedTokens,
     openContext: (settings) => open({ settings, endpoints: ['tokenEndpoint'], signal: ending.signal }),
     onEnd: (words) => {
       problem = words;
@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): Session {
 
   function state(authorization: Authorization): SignInState | null {
     if (!isOAuth(authorization)) return null;
-    const last = kept.known();
+    const last = storedTokens.known();
     const isOther = last !== undefined && last !== 'unread' && !isOfKind(last, authorization);
     const tokens = isOther ? undefined : last;
     const known = {
@@ -101,7 +101,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
-    kept,
+    storedTokens,
     renew: renewal.renew,
     idle: renewal.idle,
     open,

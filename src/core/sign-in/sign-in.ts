@@ -23,7 +23,7 @@ export async function* signIn(
   try {
     const tokens = yield* flow(session, settings, { ...tools, signal });
     signal.throwIfAborted();
-    await session.kept.write(settings, tokens);
+    await session.storedTokens.write(settings, tokens);
   } finally {
     own.end();
   }

@@ -72,10 +72,10 @@ export function createSignIns(options: SignInsOptions): SignIns {
   }
 
   async function accessToken(settings: SignInSettings, signal?: AbortSignal): Promise<Secret> {
-    const { kept, renew } = sessionOf(settings.connectionId);
+    const { storedTokens, renew } = sessionOf(settings.connectionId);
     const isSpent = (tokens: Tokens) => isAboutToEnd(tokens, now());
-    const held = await kept.read(settings);
-    if (held !== undefined && !isSpent(held)) return held.access;
+    const current = await storedTokens.read(settings);
+    if (current !== undefined && !isSpent(current)) return current.access;
     return (await unlessAborted(renew(settings, isSpent), signal)).access;
   }
 
@@ -84,12 +84,12 @@ export function createSignIns(options: SignInsOptions): SignIns {
     refused: Secret,
     signal?: AbortSignal,
   ): Promise<boolean> {
-    const { kept, renew } = sessionOf(settings.connectionId);
+    const { storedTokens, renew } = sessionOf(settings.connectionId);
     const isSpent = (tokens: Tokens) => tokens.access.reveal() === refused.reveal();
-    const held = await kept.read(settings);
+    const current = await storedTokens.read(settings);
     if (settings.authorization !== 'client') {
-      if (held === undefined) return false;
-      if (isSpent(held) && held.refresh === undefined) return false;
+      if (current === undefined) return false;
+      if (isSpent(current) && current.refresh === undefined) return false;
     }
     return !isSpent(await unlessAborted(renew(settings, isSpent), signal));
   }
@@ -98,7 +98,7 @@ export function createSignIns(options: SignInsOptions): SignIns {
     accessToken,
     renew: renewAfter,
     isSignedIn: async (settings) =>
-      (await sessionOf(settings.connectionId).kept.read(settings)) !== undefined,
+      (await sessionOf(settings.connectionId).storedTokens.read(settings)) !== undefined,
     state: (connectionId, authorization) => sessionOf(connectionId).state(authorization),
     async *start(settings, signal) {
       // Before the import, so that `forget` also ends this sign-in.

@@ -15,14 +15,14 @@ it('revokes both tokens at the server, and deletes them', async () => {
   const { signIns, settings, server } = all;
   const tokens = await tokensOf(all);
   for (const token of tokens) expect(await server.isActive(token)).toBe(true);
-  const told: string[] = [];
-  signIns.subscribe((connectionId) => told.push(connectionId));
+  const changedIds: string[] = [];
+  signIns.subscribe((connectionId) => changedIds.push(connectionId));
   expect(await signIns.signOut(settings)).toEqual({ revoked: 'yes' });
   for (const token of tokens) expect(await server.isActive(token)).toBe(false);
   expect(server.paths.filter((path) => path === 'POST /token/revocation')).toHaveLength(2);
   expect(await all.stored()).toBeUndefined();
   expect(signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
-  expect(told).toContain(CONNECTION);
+  expect(changedIds).toContain(CONNECTION);
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
   expect(server.grants).toEqual(['authorization_code']);
 });
@@ -48,8 +48,8 @@ it('waits for a running renewal, and revokes its tokens too', async () => {
   const { signIns, settings, clock, server, stored } = await setUpSignedIn();
   clock.ahead = 3_600_000;
   const renewal = signIns.accessToken(settings);
-  const asked = () => server.paths.filter((path) => path === 'POST /token');
-  await vi.waitFor(() => expect(asked()).toHaveLength(2), { interval: 1, timeout: 30_000 });
+  const tokenRequests = () => server.paths.filter((path) => path === 'POST /token');
+  await vi.waitFor(() => expect(tokenRequests()).toHaveLength(2), { interval: 1, timeout: 30_000 });
   expect(await signIns.signOut(settings)).toEqual({ revoked: 'yes' });
   expect(await server.isActive((await renewal).reveal())).toBe(false);
   expect(await stored()).toBeUndefined();

@@ -1,7 +1,7 @@
 import { processRevocationResponse, revocationRequest } from 'oauth4webapi';
 import { Failure } from '../failure.ts';
 import type { Sleep } from '../http/sleep.ts';
-import { askServer, withTimeLimit } from './ask-server.ts';
+import { callAuthorizationServer, withTimeLimit } from './call-authorization-server.ts';
 import { LacksEndpoint } from './endpoints.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import type { Session } from './session.ts';
@@ -29,10 +29,12 @@ export async function signOut(
 ): Promise<SignedOut> {
   // Waits for a running renewal, so that its tokens are revoked too.
   const { ended: signal } = session;
-  await withTimeLimit(session.idle(), { limit: TIMEOUT, sleep, signal, late: tooLate }).catch(() => {});
-  const tokens = await session.kept.read(settings);
+  await withTimeLimit(session.idle(), { limit: TIMEOUT, sleep, signal, timeoutError: tooLate }).catch(
+    () => {},
+  );
+  const tokens = await session.storedTokens.read(settings);
   forget();
-  await session.kept.clear();
+  await session.storedTokens.clear();
   if (tokens === undefined) return { revoked: 'not-offered' };
   try {
     return await revoke(session, settings, tokens);
@@ -43,10 +45,14 @@ export async function signOut(
 }
 
 async function revoke(session: Session, settings: SignInSettings, tokens: Tokens): Promise<SignedOut> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(tooLate()), TIMEOUT);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(tooLate()), TIMEOUT);
   try {
-    const context = await session.open({ settings, endpoints: ['revocationEndpoint'], signal: late.signal });
+    const context = await session.open({
+      settings,
+      endpoints: ['revocationEndpoint'],
+      signal: timeout.signal,
+    });
     await revokeTokens(context, tokens);
     return { revoked: 'yes' };
   } catch (error) {
@@ -69,7 +75,7 @@ async function revokeTokens(context: OAuthContext, { refresh, access }: Tokens):
 
 function revokeToken(context: OAuthContext, token: string, hint: string): Promise<void> {
   const { server, client, authentication, options } = context;
-  return askServer(options.signal, async () => {
+  return callAuthorizationServer(options.signal, async () => {
     const additionalParameters = { token_type_hint: hint };
     const response = await revocationRequest(server, client, authentication, token, {
       ...options,

@@ -100,7 +100,7 @@ export interface StoredTokens {
 
 export type TokenStore = Pick<CredentialService, 'of' | 'set' | 'clear' | 'hasTokens' | 'tokensError'>;
 
-export function createKeptTokens(
+export function createStoredTokens(
   store: TokenStore,
   connectionId: string,
   onChange: () => void,

@@ -12,7 +12,7 @@ const MOST_BLOCKS = 1024;
 
 interface BlockReader {
   /** Bytes of a file. Reads whole blocks, more than requested. */
-  read(table: OpenedTable, address: string, wanted: WantedBytes): Promise<ReadObject>;
+  read(table: OpenedTable, address: string, bytes: RequestedBytes): Promise<ReadObject>;
 }
 
 interface FromTo {
@@ -20,7 +20,7 @@ interface FromTo {
   readonly to: number;
 }
 
-type WantedBytes = FromTo & { readonly signal?: AbortSignal };
+type RequestedBytes = FromTo & { readonly signal?: AbortSignal };
 
 /** Adjacent blocks that one request reads. */
 interface Run {
@@ -42,7 +42,7 @@ export function isShort({ from, to }: FromTo): boolean {
  * twenty requests, so whole blocks are read and shared by all readers.
  */
 export function createBlocks(): BlockReader {
-  const kept = new Map<string, Run>();
+  const cached = new Map<string, Run>();
 
   function planRun(table: OpenedTable, address: string, { from, to }: FromTo): void {
     const key = table.keyOf(address);
@@ -52,14 +52,14 @@ export function createBlocks(): BlockReader {
     );
     const keys = Array.from({ length: to - from }, (_, at) => keyOf(table, address, from + at));
     const run = { keys, task };
-    for (const one of keys) kept.set(one, run);
+    for (const one of keys) cached.set(one, run);
   }
 
   /** Reads adjacent missing blocks with one request. */
   function planMissing(table: OpenedTable, address: string, { from, to }: FromTo): void {
     let start: number | undefined;
     for (let index = from; index <= to; index += 1) {
-      const isMissing = index < to && !kept.has(keyOf(table, address, index));
+      const isMissing = index < to && !cached.has(keyOf(table, address, index));
       if (isMissing) start ??= index;
       else if (start !== undefined) {
         planRun(table, address, { from: start, to: index });
@@ -70,20 +70,20 @@ export function createBlocks(): BlockReader {
 
   /** Moves the run’s blocks to the end of the map, whose first entry is the least recently used. */
   function recent(key: string): Run {
-    const run = kept.get(key);
+    const run = cached.get(key);
     if (run === undefined) throw new Failure('BAD_ANSWER', 'Too much was read at once.');
     for (const one of run.keys) {
-      if (kept.get(one) !== run) continue;
-      kept.delete(one);
-      kept.set(one, run);
+      if (cached.get(one) !== run) continue;
+      cached.delete(one);
+      cached.set(one, run);
     }
     return run;
   }
 
   function dropOldest(): void {
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MOST_BLOCKS) return;
-      kept.delete(oldest);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= MOST_BLOCKS) return;
+      cached.delete(oldest);
     }
   }
 
@@ -97,7 +97,7 @@ export function createBlocks(): BlockReader {
       const reads = await Promise.all(runs.map(({ task }) => task.join(signal)));
       const [{ etag, size, modified }] = reads as [ReadObject, ...ReadObject[]];
       if (reads.some((read) => read.etag !== etag)) {
-        for (const key of keys) kept.delete(key);
+        for (const key of keys) cached.delete(key);
         throw new Failure(
           'BAD_ANSWER',
           `The file ${table.keyOf(address)} changed while it was read. Try again.`,

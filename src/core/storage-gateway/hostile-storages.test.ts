@@ -96,11 +96,11 @@ describe('an endless list', () => {
     const store = storeOf(() => ({ objects: [listed('secret'), listed(nameAt(1))], folders: [] }));
     const { gateway } = await readInStorage({ table: async () => placeOf(store) });
     const { headers } = await openThrough(gateway.access, ['t']);
-    const ask = async (prefix: string) =>
+    const list = async (prefix: string) =>
       (await fetch(`${gateway.access.url}/lake?list-type=2&prefix=${prefix}`, { headers })).text();
-    expect(await ask('t.lance/')).toContain('<KeyCount>1</KeyCount>');
+    expect(await list('t.lance/')).toContain('<KeyCount>1</KeyCount>');
     for (const prefix of ['t.lance', 't.lance-others/', 't.lance/../', 't.lance/%2e%2e/', 't.lance//']) {
-      expect(await ask(prefix), prefix).toContain('<KeyCount>0</KeyCount>');
+      expect(await list(prefix), prefix).toContain('<KeyCount>0</KeyCount>');
     }
   });
 });
@@ -194,17 +194,21 @@ describe('a storage that', () => {
 
 /** Never responds; a request ends when its socket closes. */
 async function silentStorage(isSilent: (path: string) => boolean = () => true) {
-  const asked: ServerResponse[] = [];
-  let onAsked: () => void = () => undefined;
+  const responses: ServerResponse[] = [];
+  let onRequest: () => void = () => undefined;
   const first = new Promise<void>((resolve) => {
-    onAsked = resolve;
+    onRequest = resolve;
   });
   const { store } = await storageThat(({ path }, response) => {
     if (!isSilent(path)) return void response.end(VERSIONS);
-    asked.push(response);
-    onAsked();
+    responses.push(response);
+    onRequest();
   });
-  return { store, first, allLeft: () => Promise.all(asked.map((one) => one.closed || once(one, 'close'))) };
+  return {
+    store,
+    first,
+    allLeft: () => Promise.all(responses.map((one) => one.closed || once(one, 'close'))),
+  };
 }
 
 describe('an aborted request is aborted at the storage too', () => {
@@ -224,16 +228,16 @@ describe('an aborted request is aborted at the storage too', () => {
     const opened = await openThrough(gateway.access, ['t']);
     const headers = { ...opened.headers, ...(range && { range }) };
     const stop = new AbortController();
-    const asked = fetch(gateway.access.url + path, { headers, signal: stop.signal });
+    const response = fetch(gateway.access.url + path, { headers, signal: stop.signal });
     await first;
     stop.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await allLeft();
   });
 
   it('a request for a table’s location', async () => {
     let ended: Promise<unknown> | undefined;
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       const places = {
         table: (_: unknown, signal?: AbortSignal) => {
           ended = new Promise((over) => signal?.addEventListener('abort', over));
@@ -247,10 +251,10 @@ describe('an aborted request is aborted at the storage too', () => {
         const stop = new AbortController();
         const headers = { 'x-amz-security-token': gateway.access.token };
         fetch(`http://127.0.0.1:${port}/-/table?id=["t"]`, { headers, signal: stop.signal }).catch(() => {});
-        void asked.then(() => stop.abort());
+        void requested.then(() => stop.abort());
       });
     });
-    await asked;
+    await requested;
     await ended;
   });
 
@@ -262,7 +266,7 @@ describe('an aborted request is aborted at the storage too', () => {
     const { store, first, allLeft } = await silentStorage(isSilent);
     const { url } = await readInStorage({ table: async () => placeOf(store) });
     const stop = new AbortController();
-    const asked = fetch(`${url}${TABLE}/${path}`, {
+    const response = fetch(`${url}${TABLE}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...READER_TOKEN },
       body: JSON.stringify(body),
@@ -270,7 +274,7 @@ describe('an aborted request is aborted at the storage too', () => {
     });
     await first;
     stop.abort();
-    await expect(asked).rejects.toThrow();
+    await expect(response).rejects.toThrow();
     await allLeft();
     // The next request is answered by an engine that has nothing to wait for.
     const { port } = new URL(url);
@@ -283,10 +287,10 @@ describe('an aborted request is aborted at the storage too', () => {
 });
 
 it('keys of one location are never used for another, whatever a server says next', async () => {
-  const asked: string[] = [];
+  const reads: string[] = [];
   const storeNamed = (name: string): ReadableStore => ({
     read: async ({ key }) => {
-      asked.push(`${name} ${key}`);
+      reads.push(`${name} ${key}`);
       const bytes = Buffer.from(name);
       return { bytes, size: bytes.length, etag: name };
     },
@@ -300,21 +304,21 @@ it('keys of one location are never used for another, whatever a server says next
   });
   onTestFinished(gateway.close);
   const { headers } = await openThrough(gateway.access, ['t']);
-  const ask = async (path: string) => (await fetch(gateway.access.url + path, { headers })).text();
-  expect(await ask('/lake/t.lance/a')).toBe('one');
+  const read = async (path: string) => (await fetch(gateway.access.url + path, { headers })).text();
+  expect(await read('/lake/t.lance/a')).toBe('one');
   for (const moved of [{ bucket: 'other' }, { key: 'u.lance' }, { key: 't.lance/a' }, { isS3: false }]) {
     place = { ...placeOf(storeNamed('two')), ...moved, location: 's3://else/where' };
     now += 10_000_000;
-    expect(await ask('/lake/t.lance/a')).toContain('The table moved to `s3://else/where`. Reload it.');
+    expect(await read('/lake/t.lance/a')).toContain('The table moved to `s3://else/where`. Reload it.');
   }
-  expect(asked).toEqual(['one t.lance/a']);
+  expect(reads).toEqual(['one t.lance/a']);
 });
 
 it('two tables with the same address in two storages are each read with their own keys', async () => {
-  const asked: string[] = [];
+  const reads: string[] = [];
   const places = (name: string): ReadableStore => ({
     read: async ({ key }) => {
-      asked.push(`${name} ${key}`);
+      reads.push(`${name} ${key}`);
       // The manifests of both tables take files from the same other place.
       const base = [18, [[4, 's3://lake/base.lance']]] as const;
       const bytes = key.endsWith('.manifest') ? smallManifest(1n, base) : Buffer.from(`${name} ${key}`);
@@ -330,24 +334,24 @@ it('two tables with the same address in two storages are each read with their ow
     await openThrough(gateway.access, ['one']),
     await openThrough(gateway.access, ['other']),
   ];
-  const ask = async (path: string, { headers }: typeof one, range?: string) =>
+  const read = async (path: string, { headers }: typeof one, range?: string) =>
     (await fetch(gateway.access.url + path, { headers: { ...headers, ...(range && { range }) } })).text();
   for (const [name, opened] of [
     ['one', one],
     ['other', other],
     ['one', one],
   ] as const) {
-    expect(await ask('/lake/t.lance/a', opened)).toBe(`${name} t.lance/a`);
-    expect(await ask('/lake/t.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} t.lance/data/a`);
-    await ask('/lake/t.lance/_versions/1.manifest', opened);
-    expect(await ask('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
-    expect(await ask('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
+    expect(await read('/lake/t.lance/a', opened)).toBe(`${name} t.lance/a`);
+    expect(await read('/lake/t.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} t.lance/data/a`);
+    await read('/lake/t.lance/_versions/1.manifest', opened);
+    expect(await read('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
+    expect(await read('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
   }
   const strange = {
     ...one,
     headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
   };
   for (const nobody of [strange, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
-    expect(await ask('/lake/t.lance/a', nobody)).toContain('AccessDenied');
+    expect(await read('/lake/t.lance/a', nobody)).toContain('AccessDenied');
   }
 });

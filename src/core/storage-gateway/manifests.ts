@@ -23,20 +23,20 @@ export interface Manifests {
  * was checked here, and one that names files outside the table’s root is rejected.
  */
 export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests {
-  const kept = new Map<string, ReadObject>();
+  const cache = new Map<string, ReadObject>();
   let bytes = 0;
 
   function keep(key: string, manifest: ReadObject): void {
-    kept.set(key, manifest);
+    cache.set(key, manifest);
     bytes += manifest.bytes.length;
     for (const [
       oldest,
       {
         bytes: { length },
       },
-    ] of kept) {
+    ] of cache) {
       if (bytes <= KEPT_BYTES || oldest === key) return;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= length;
     }
   }
@@ -44,7 +44,7 @@ export function createManifests(opened: Pick<OpenedTables, 'allow'>): Manifests 
   return {
     async read(table, address, signal) {
       const key = table.keyOf(address);
-      const known = kept.get(`${table.scope} ${address}`);
+      const known = cache.get(`${table.scope} ${address}`);
       if (known !== undefined) return known;
       const manifest = await table.use((store) => store.read({ key, ...(signal && { signal }) }), signal);
       for (const base of basesOf(manifest.bytes, address)) {

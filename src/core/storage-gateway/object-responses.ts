@@ -34,13 +34,18 @@ export function createObjectResponses({ opened, manifests, lastErrors }: ObjectR
   async function object(request: ObjectRequest, table: OpenedTable, signal: AbortSignal): Promise<Answer> {
     const { address, range, isHead } = request;
     if (isManifest(address)) return part(await manifests.read(table, address, signal), request);
-    const wanted = isHead ? FIRST_BYTE : range;
-    if (wanted !== undefined && 'from' in wanted && isShort(wanted) && isUnchanging(table, address)) {
-      const found = await blocks.read(table, address, { ...wanted, signal });
+    const requested = isHead ? FIRST_BYTE : range;
+    if (
+      requested !== undefined &&
+      'from' in requested &&
+      isShort(requested) &&
+      isUnchanging(table, address)
+    ) {
+      const found = await blocks.read(table, address, { ...requested, signal });
       checkSize(address, found.size);
       return objectAnswer(found, isHead ? undefined : range, found.bytes.length, found.bytes);
     }
-    const { facts, length, pieces } = await readInPieces(table, { address, range: wanted, signal });
+    const { facts, length, pieces } = await readInPieces(table, { address, range: requested, signal });
     checkSize(address, facts.size);
     return objectAnswer(facts, isHead ? undefined : range, length, pieces);
   }
@@ -198,7 +203,7 @@ async function listPage(table: OpenedTable, request: ObjectListRequest): Promise
   const { pages, after } = readPlace(request.after);
   const { after: _, ...rest } = request;
   const listRequest = { ...rest, ...defined({ after }) };
-  const { page, cost } = await requestPage(table, listRequest, pages);
+  const { page, cost } = await loadPage(table, listRequest, pages);
   const { next, ...listed } = page;
   return next === undefined ? listed : { ...listed, next: `${pages + cost} ${next}` };
 }
@@ -214,7 +219,7 @@ function readPlace(given: string | undefined): PlaceInList {
   return pages === undefined || after === undefined ? { pages: 0 } : { pages: Number(pages), after };
 }
 
-async function requestPage(table: OpenedTable, request: ObjectListRequest, pages: number) {
+async function loadPage(table: OpenedTable, request: ObjectListRequest, pages: number) {
   const { prefix, after, signal } = request;
   const page = await table.use((store) => store.list(request), signal);
   const cost = page.objects.length + page.folders.length === 0 ? COST_OF_NOTHING : 1;
@@ -224,14 +229,14 @@ async function requestPage(table: OpenedTable, request: ObjectListRequest, pages
   return { cost, page: { ...page, objects: page.objects.filter(({ key }) => key.startsWith(prefix)) } };
 }
 
-interface FilesWanted {
+interface FilesRequest {
   /** Reads only the first file by name, with one request. */
   readonly isFirst: boolean;
   readonly signal: AbortSignal;
 }
 
 /** The files of a directory. */
-export async function filesIn(table: OpenedTable, address: string, { isFirst, signal }: FilesWanted) {
+export async function filesIn(table: OpenedTable, address: string, { isFirst, signal }: FilesRequest) {
   const prefix = `${table.keyOf(address)}/`;
   const files: ListedObject[] = [];
   let after: string | undefined;
@@ -243,7 +248,7 @@ export async function filesIn(table: OpenedTable, address: string, { isFirst, si
       ...(isFirst && { most: 1 }),
       ...defined({ after }),
     };
-    const { page, cost } = await requestPage(table, request, pages);
+    const { page, cost } = await loadPage(table, request, pages);
     files.push(...page.objects);
     after = isFirst && files.length > 0 ? undefined : page.next;
     pages += cost;

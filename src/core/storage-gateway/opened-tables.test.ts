@@ -7,12 +7,12 @@ import { folderStore } from './testing/folder-store.ts';
 /** Tables whose keys are valid for this long, at a time that the test sets. */
 function openedFor(milliseconds: number | undefined) {
   const is = { now: 1_000_000 };
-  let asked = 0;
+  let locationReads = 0;
   const { store } = folderStore('/nowhere');
   const opened = createOpenedTables({
     places: {
       table: async (): Promise<StoragePlace> => {
-        asked += 1;
+        locationReads += 1;
         const place = {
           store,
           isS3: true,
@@ -27,7 +27,7 @@ function openedFor(milliseconds: number | undefined) {
     now: () => is.now,
   });
   const use = async () => (await opened.open({ id: ['t'] })).use(async () => undefined);
-  return { is, use, asked: () => asked };
+  return { is, use, locationReads: () => locationReads };
 }
 
 it.each([
@@ -36,24 +36,24 @@ it.each([
   ['after half of their time, where that is short', 2000, 1000],
   ['after five minutes, where nothing says that they end', undefined, 300_000],
 ])('requests new keys %s, once for all readers', async (_, lifetime, until) => {
-  const { is, use, asked } = openedFor(lifetime);
+  const { is, use, locationReads } = openedFor(lifetime);
   await Promise.all(Array.from({ length: 20 }, use));
   is.now += until - 1;
   await use();
-  expect(asked()).toBe(1);
+  expect(locationReads()).toBe(1);
   is.now += 1;
   await Promise.all(Array.from({ length: 20 }, use));
-  expect(asked()).toBe(2);
+  expect(locationReads()).toBe(2);
 });
 
 it('requests once for all if keys were rejected', async () => {
-  let asked = 0;
+  let locationReads = 0;
   const { store } = folderStore('/nowhere');
   const opened = createOpenedTables({
     places: {
       table: async () => {
-        asked += 1;
-        const fresh = { ...store, number: asked };
+        locationReads += 1;
+        const fresh = { ...store, number: locationReads };
         return {
           store: fresh,
           isS3: true,
@@ -73,5 +73,5 @@ it('requests once for all if keys were rejected', async () => {
   };
   const all = await Promise.all(Array.from({ length: 20 }, () => table.use(work)));
   expect(new Set(all)).toEqual(new Set(['read']));
-  expect(asked).toBe(2);
+  expect(locationReads).toBe(2);
 });

@@ -25,14 +25,14 @@ export interface OpenedTable {
 }
 
 export interface OpenedTables {
-  open(table: TableWanted, signal?: AbortSignal): Promise<OpenedTable>;
+  open(table: TableRequest, signal?: AbortSignal): Promise<OpenedTable>;
   /** The opened table at or above the address in this scope, or undefined. */
   find(scope: string, address: string): OpenedTable | undefined;
   /** Adds another folder below the same root that a manifest of the table names. */
   allow(table: OpenedTable, key: string): void;
 }
 
-interface TableWanted {
+interface TableRequest {
   readonly id: Id;
   /** The path in the storage, if the catalog there defines it. */
   readonly path?: string | undefined;
@@ -49,11 +49,11 @@ const LEAD = 60_000;
 const KEPT_FOR = 300_000;
 
 export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptions): OpenedTables {
-  const byId = new Map<string, SharedTask<Kept>>();
+  const byId = new Map<string, SharedTask<CachedTable>>();
   /** SECURITY: separate scopes, so that a table is never read with the keys of another one with the same address. */
   const scopes = createScopes();
 
-  async function ask({ id, path }: TableWanted, signal: AbortSignal): Promise<Kept> {
+  async function locate({ id, path }: TableRequest, signal: AbortSignal): Promise<CachedTable> {
     const requestedAt = now();
     const place = await (path === undefined ? places.table(id, signal) : placeAt(places, id, path, signal));
     const { expiresAtMillis: end = Number.POSITIVE_INFINITY } = place;
@@ -62,15 +62,15 @@ export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptio
   }
 
   /** Opening a page causes many requests at once, which share one task. */
-  function taskOf(key: string, wanted: TableWanted): SharedTask<Kept> {
+  function taskOf(key: string, request: TableRequest): SharedTask<CachedTable> {
     const known = byId.get(key);
     if (known !== undefined) return known;
-    const task = createSharedTask((signal) => ask(wanted, signal));
+    const task = createSharedTask((signal) => locate(request, signal));
     byId.set(key, task);
     return task;
   }
 
-  async function placeOf(table: TableWanted, { bad, signal }: PlaceWanted): Promise<StoragePlace> {
+  async function placeOf(table: TableRequest, { bad, signal }: PlaceRequest): Promise<StoragePlace> {
     const key = keyOf(table);
     const task = taskOf(key, table);
     const known = await task.join(signal);
@@ -82,7 +82,7 @@ export function createOpenedTables({ places, now = Date.now }: OpenedTablesOptio
   return {
     async open(table, signal) {
       const place = await placeOf(table, { signal });
-      const current = (wanted: PlaceWanted) => placeOf(table, wanted);
+      const current = (request: PlaceRequest) => placeOf(table, request);
       const opened = openedTable(place, { scope: scopes.scopeOf(keyOf(table)), current });
       scopes.tablesIn(opened.scope).set(opened.address, opened);
       return opened;
@@ -125,22 +125,22 @@ function createScopes() {
 }
 
 /** With the path, since a table that is recreated under its name has another location. */
-function keyOf({ id, path }: TableWanted): string {
+function keyOf({ id, path }: TableRequest): string {
   return JSON.stringify(path === undefined ? [id] : [id, path]);
 }
 
-function placeAt({ tableAt }: TablePlaces, ...wanted: Parameters<NonNullable<TablePlaces['tableAt']>>) {
+function placeAt({ tableAt }: TablePlaces, ...request: Parameters<NonNullable<TablePlaces['tableAt']>>) {
   if (tableAt === undefined) throw new Failure('REFUSED', 'Its server says where its tables are.');
-  return tableAt(...wanted);
+  return tableAt(...request);
 }
 
-interface PlaceWanted {
+interface PlaceRequest {
   /** The place whose keys were rejected, so that another one is needed. */
   readonly bad?: StoragePlace;
   readonly signal?: AbortSignal | undefined;
 }
 
-interface Kept {
+interface CachedTable {
   readonly place: StoragePlace;
   readonly until: number;
 }
@@ -163,7 +163,7 @@ const PLAIN = /^[\w./-]+$/;
 
 interface OpenedTableOptions {
   readonly scope: string;
-  readonly current: (wanted: PlaceWanted) => Promise<StoragePlace>;
+  readonly current: (request: PlaceRequest) => Promise<StoragePlace>;
 }
 
 function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions): OpenedTable {
@@ -192,7 +192,8 @@ function openedTable(place: StoragePlace, { scope, current }: OpenedTableOptions
 
 /** SECURITY: the keys of one place must not be used for another: files of two tables could be mixed. */
 function storeOf(found: StoragePlace, opened: StoragePlace): ReadableStore {
-  const isThere = found.bucket === opened.bucket && found.key === opened.key && found.isS3 === opened.isS3;
-  if (isThere) return found.store;
+  const isSamePlace =
+    found.bucket === opened.bucket && found.key === opened.key && found.isS3 === opened.isS3;
+  if (isSamePlace) return found.store;
   throw new Failure('BAD_ANSWER', `The table moved to \`${found.location.slice(0, 200)}\`. Reload it.`);
 }

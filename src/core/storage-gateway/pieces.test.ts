@@ -17,7 +17,7 @@ async function fileOf(size: number) {
     Uint8Array.from({ length: 251 }, (_, index) => index),
   );
   await writeFile(join(folder, 'x'), bytes);
-  const { store, asked } = folderStore(folder);
+  const { store, storageRequests } = folderStore(folder);
   const table: OpenedTable = {
     scope: 'x',
     address: 's3://b/x',
@@ -29,7 +29,7 @@ async function fileOf(size: number) {
     addressOf: () => 's3://b/x',
     use: (work) => work(store),
   };
-  return { table, bytes, asked, folder };
+  return { table, bytes, storageRequests, folder };
 }
 
 it.each([
@@ -41,12 +41,12 @@ it.each([
   ['its end', 1000, { last: 30 }, [970, 1000], 1],
   ['more than its end', 10, { last: 30 }, [0, 10], 1],
 ] as const)('a file is read in pieces: %s', async (_, size, range, [from, to], requests) => {
-  const { table, bytes, asked } = await fileOf(size);
+  const { table, bytes, storageRequests } = await fileOf(size);
   const { facts, length, pieces } = await readInPieces(table, { address: 's3://b/x', range, signal });
   const read = await buffer(pieces);
   expect(read.equals(bytes.subarray(from, to))).toBe(true);
   expect({ length, size: facts.size }).toEqual({ length: to - from, size });
-  expect(asked.length).toBe(requests);
+  expect(storageRequests.length).toBe(requests);
 });
 
 it('a file that is replaced midway is not mixed with the new one', async () => {

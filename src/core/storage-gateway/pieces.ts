@@ -5,7 +5,7 @@ import type { OpenedTable } from './opened-tables.ts';
 /** The maximum part of a file in memory. */
 const PIECE = 16 * 1024 * 1024;
 
-interface PiecesWanted {
+interface PiecesRequest {
   readonly address: string;
   readonly range: ByteRange | undefined;
   readonly signal: AbortSignal;
@@ -21,8 +21,8 @@ interface InPieces {
 }
 
 /** Resolves after the first piece, since most errors occur by then. */
-export async function readInPieces(table: OpenedTable, wanted: PiecesWanted): Promise<InPieces> {
-  const { address, range, signal } = wanted;
+export async function readInPieces(table: OpenedTable, request: PiecesRequest): Promise<InPieces> {
+  const { address, range, signal } = request;
   const read = (part: ByteRange) =>
     table.use((store) => store.read({ key: table.keyOf(address), range: part, signal }), signal);
   const isEnd = range !== undefined && 'last' in range;

@@ -32,10 +32,10 @@ export interface TablePlaces {
    */
   readonly tableAt?: (id: Id, path: string, signal?: AbortSignal) => Promise<StoragePlace>;
   /** Undefined if a server has the names. */
-  readonly names?: (id: Id, wanted: NamesWanted) => Promise<NamePage>;
+  readonly names?: (id: Id, request: NamesRequest) => Promise<NamePage>;
 }
 
-export interface NamesWanted {
+export interface NamesRequest {
   readonly kind: 'tables' | 'namespaces';
   readonly after?: string | undefined;
   readonly limit: number;

@@ -37,7 +37,7 @@ async function inStorage(placeOf?: PlaceOf) {
 
 async function readerOf(sample: { readonly folder: string; readonly name: string }, placeOf?: PlaceOf) {
   const { folder, name } = sample;
-  const { store, asked } = folderStore(folder);
+  const { store, storageRequests } = folderStore(folder);
   const place = { store, isS3: true, bucket: 'lake', key: name, root: name, location: `s3://lake/${name}` };
   const ids: Id[] = [];
   const { gateway, reader } = await readInStorage({
@@ -47,7 +47,7 @@ async function readerOf(sample: { readonly folder: string; readonly name: string
       return placeOf?.(place) ?? place;
     },
   });
-  return { reader, gateway, asked, ids, folder, name };
+  return { reader, gateway, storageRequests, ids, folder, name };
 }
 
 const rows = (bytes: Uint8Array) =>
@@ -104,7 +104,7 @@ describe('a table in storage', () => {
   });
 
   it('shows the inside of its indices with a few reads of their ends', async () => {
-    const { local, reader, asked } = await bothWays();
+    const { local, reader, storageRequests } = await bothWays();
     const made = [
       { name: 'near', column: 'vector', index_type: 'IVF_FLAT', num_partitions: 4 },
       { name: 'words', column: 'text', index_type: 'FTS' },
@@ -114,10 +114,10 @@ describe('a table in storage', () => {
       expect(await local.post(`${reviews}/create_index`, index)).toMatchObject({ status: 200 });
     }
     for (const { name } of made) {
-      const before = asked.length;
+      const before = storageRequests.length;
       const here = await reader(`${reviews}/index/${name}/inside`);
       expect(here.status, here.text).toBe(200);
-      expect(asked.length - before).toBeLessThanOrEqual(12);
+      expect(storageRequests.length - before).toBeLessThanOrEqual(12);
       expect(here.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
     }
   });
@@ -136,7 +136,7 @@ describe('a table in storage', () => {
   });
 
   it('may have any name: the suffix for the engine needs no such file', async () => {
-    const { reader, asked, folder } = await inStorage((place) => ({
+    const { reader, storageRequests, folder } = await inStorage((place) => ({
       ...place,
       key: 'odd name',
       location: 's3://lake/odd name',
@@ -144,13 +144,13 @@ describe('a table in storage', () => {
     await cp(join(folder, (await readdir(folder))[0] ?? ''), join(folder, 'odd name'), { recursive: true });
     const found = await reader(`${reviews}/query`, { k: 2, vector: {} });
     expect(found.status, found.text.slice(0, 200)).toBe(200);
-    expect(asked.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
+    expect(storageRequests.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
   });
 
   it('takes at most twelve requests to its first page', async () => {
-    const { reader, asked } = await inStorage();
+    const { reader, storageRequests } = await inStorage();
     await reader(`${reviews}/query`, { k: 100, vector: {} });
-    expect(asked.length).toBeLessThanOrEqual(12);
+    expect(storageRequests.length).toBeLessThanOrEqual(12);
   });
 });
 
@@ -216,7 +216,7 @@ describe('the gateway', () => {
   it.each(['_versions/../../b.lance', './_versions', '_versions//x', '_versions\0', '_versions\n'])(
     'lists no directory by the odd name %j',
     async (inside) => {
-      const { gateway, asked } = await inStorage();
+      const { gateway, storageRequests } = await inStorage();
       const { address, headers } = await openThrough(gateway.access, ['live', 'reviews']);
       const list = async (directory: string) => {
         const query = new URLSearchParams({ address: directory });
@@ -224,7 +224,7 @@ describe('the gateway', () => {
       };
       expect(await list(`${address}/${inside}`)).toBe(400);
       expect((await fetch(`${gateway.access.url}/lake/x%00`, { headers })).status).toBe(403);
-      expect(asked).toEqual([]);
+      expect(storageRequests).toEqual([]);
       expect(await list(`${address}/_versions`)).toBe(200);
     },
   );
@@ -250,7 +250,7 @@ describe('the gateway', () => {
   it('requests a failing list once, and reports it even for a table that was read before', async () => {
     let isGood = true;
     const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
-    const { reader, asked } = await inStorage((place) => ({
+    const { reader, storageRequests } = await inStorage((place) => ({
       ...place,
       store: {
         ...place.store,
@@ -262,12 +262,12 @@ describe('the gateway', () => {
     }));
     expect((await reader(`${reviews}/query`, { k: 2, vector: {} })).status).toBe(200);
     isGood = false;
-    asked.length = 0;
+    storageRequests.length = 0;
     const answer = await reader(`${reviews}/query`, { k: 2, vector: {} });
     expect(answer.json).toMatchObject({
       code: 15,
       error: 'Table `live$reviews`: The bucket lake refused the key.',
     });
-    expect(asked.filter((one) => one.startsWith('list'))).toHaveLength(1);
+    expect(storageRequests.filter((one) => one.startsWith('list'))).toHaveLength(1);
   });
 });

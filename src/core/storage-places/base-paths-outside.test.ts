@@ -26,11 +26,11 @@ async function readThrough(places: TablePlaces, base: string) {
   const gateway = await startStorageGateway({ places });
   onTestFinished(gateway.close);
   const { headers } = await openThrough(gateway.access, ['t']);
-  const ask = async (path: string, range = '') =>
+  const read = async (path: string, range = '') =>
     (await fetch(gateway.access.url + path, { headers: { ...headers, ...(range && { range }) } })).text();
   return {
-    manifest: await ask('/lake/opened/t.lance/_versions/1.manifest'),
-    file: await ask(`/${base.slice('s3://'.length)}/data/a.lance`, 'bytes=0-2'),
+    manifest: await read('/lake/opened/t.lance/_versions/1.manifest'),
+    file: await read(`/${base.slice('s3://'.length)}/data/a.lance`, 'bytes=0-2'),
   };
 }
 

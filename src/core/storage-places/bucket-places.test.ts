@@ -12,7 +12,7 @@ async function bucketOf(files: readonly string[], key = '') {
     await mkdir(join(folder, file, '..'), { recursive: true });
     await writeFile(join(folder, file), '');
   }
-  const { store, asked } = folderStore(folder);
+  const { store, storageRequests } = folderStore(folder);
   const location: StorageLocation = { scheme: 's3', bucket: 'lake', key };
   const places = bucketPlaces({ location, openStore: async () => ({ store }) });
   const { signal } = new AbortController();
@@ -27,7 +27,7 @@ async function bucketOf(files: readonly string[], key = '') {
     } while (after !== undefined);
     return names;
   }
-  return { places, asked, all };
+  return { places, storageRequests, all };
 }
 
 const table = (path: string) => `${path}.lance/_versions/1.manifest`;
@@ -67,17 +67,17 @@ describe('the names in a bucket', () => {
 
   it('are listed page by page, without opening a table', async () => {
     const names = Array.from({ length: 250 }, (_, index) => `t${String(index).padStart(4, '0')}`);
-    const { all, asked } = await bucketOf(names.map(table));
+    const { all, storageRequests } = await bucketOf(names.map(table));
     expect(await all('tables', [], 40)).toEqual(names);
-    expect(asked.length).toBe(7);
-    expect(asked.every((one) => one === 'list ')).toBe(true);
+    expect(storageRequests.length).toBe(7);
+    expect(storageRequests.every((one) => one === 'list ')).toBe(true);
   });
 
   it('of both kinds take one request', async () => {
-    const { all, asked } = await bucketOf([table('a'), table('media/b')]);
+    const { all, storageRequests } = await bucketOf([table('a'), table('media/b')]);
     await all('tables');
     await all('namespaces');
-    expect(asked).toEqual(['list ']);
+    expect(storageRequests).toEqual(['list ']);
   });
 
   it('are found after pages without any, even if there are always more', async () => {
@@ -108,9 +108,9 @@ describe('a table in a bucket', () => {
   });
 
   it.each(['..', '.', '', 'a/b', '../../etc'])('does not exist with the name %j', async (part) => {
-    const { places, asked } = await bucketOf([]);
+    const { places, storageRequests } = await bucketOf([]);
     await expect(places.table([part, 'x'])).rejects.toMatchObject({ code: 'GONE' });
     await expect(places.table([part])).rejects.toMatchObject({ code: 'GONE' });
-    expect(asked).toEqual([]);
+    expect(storageRequests).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { ListedPage, ObjectListRequest } from '../object-storage/object-store.ts';
 import type {
   NamePage,
-  NamesWanted,
+  NamesRequest,
   ReadableStore,
   StoragePlace,
   TablePlaces,
@@ -70,12 +70,12 @@ function rejectUnusualNames(id: Id): void {
  * address, so only paths below that are read.
  */
 function pathInside(root: StorageLocation, path: string): string {
-  const whole = `${showStorageLocation(root)}/`;
-  const inside = (path.startsWith(whole) ? path.slice(whole.length) : path).replace(/\/$/, '');
+  const rootLocation = `${showStorageLocation(root)}/`;
+  const inside = (path.startsWith(rootLocation) ? path.slice(rootLocation.length) : path).replace(/\/$/, '');
   if (inside.length <= LONGEST_KEY && isPlainKey(inside) && !inside.includes('\\')) return inside;
   throw new Failure(
     'REFUSED',
-    `The manifest of the bucket has it at \`${path.slice(0, 200)}\`. Vitrine reads only what is below \`${whole}\`.`,
+    `The manifest of the bucket has it at \`${path.slice(0, 200)}\`. Vitrine reads only what is below \`${rootLocation}\`.`,
   );
 }
 
@@ -90,7 +90,7 @@ const MOST_PAGES = 20;
 async function namesBelow(
   list: ReadableStore['list'],
   prefix: string,
-  { kind, after, limit, signal }: NamesWanted,
+  { kind, after, limit, signal }: NamesRequest,
 ): Promise<NamePage> {
   const names: string[] = [];
   let next = after;
@@ -120,12 +120,12 @@ function createRecentPages(now: () => number = Date.now) {
     request: ObjectListRequest,
     list: (request: ObjectListRequest) => Promise<ListedPage>,
   ): Promise<ListedPage> => {
-    const { signal: wanted, ...listed } = request;
+    const { signal: caller, ...listed } = request;
     const key = JSON.stringify(listed);
     if (last === undefined || last.key !== key || now() - last.at >= RECENT) {
       last = { key, at: now(), page: createSharedTask((signal) => list({ ...listed, signal })) };
     }
-    return last.page.join(wanted);
+    return last.page.join(caller);
   };
 }
 
@@ -133,7 +133,7 @@ function createRecentPages(now: () => number = Date.now) {
 export function namesOfPage(
   { folders }: Pick<ListedPage, 'folders'>,
   prefix: string,
-  kind: NamesWanted['kind'],
+  kind: NamesRequest['kind'],
 ): readonly string[] {
   return folders
     .filter((folder) => folder.startsWith(prefix))
@@ -145,7 +145,7 @@ function isName(name: string): boolean {
   return !NO_PART.has(name) && !name.includes('/');
 }
 
-function nameIn(folder: string, kind: NamesWanted['kind']): readonly string[] {
+function nameIn(folder: string, kind: NamesRequest['kind']): readonly string[] {
   const isTable = folder.endsWith(SUFFIX) && folder.length > SUFFIX.length;
   const name = isTable ? folder.slice(0, -SUFFIX.length) : folder;
   return isTable === (kind === 'tables') && isName(name) && !OWN_FOLDERS.has(folder) ? [name] : [];

@@ -51,13 +51,13 @@ describe('a bucket with a manifest', () => {
   });
 
   it('reads its tables by their names, at any path', async () => {
-    const { count, reader, asked } = await usualBucket('analytics');
+    const { count, reader, storageRequests } = await usualBucket('analytics');
     expect(await count(['prod', 'items'])).toBe(3);
     expect(await count(['top'])).toBe(4);
     expect(await count(['legacy'])).toBe(5);
     const { json } = await reader('/v1/table/prod$items/describe');
     expect(json).toMatchObject({ location: `s3://lake/analytics/${ITEMS}` });
-    expect(asked.filter((one) => one === 'list analytics/')).toEqual([]);
+    expect(storageRequests.filter((one) => one === 'list analytics/')).toEqual([]);
   });
 
   it('returns the properties of a namespace', async () => {
@@ -80,15 +80,15 @@ describe('a bucket with a manifest', () => {
   });
 
   it('is checked again with one request, and read again if there is a new version', async () => {
-    const { list, asked, putManifest, is } = await usualBucket();
+    const { list, storageRequests, putManifest, is } = await usualBucket();
     expect(await list('namespace', ['prod'])).toEqual(['deep er']);
-    asked.length = 0;
+    storageRequests.length = 0;
     is.now += 1_000;
     expect(await list('table', ['prod'])).toEqual(['items']);
-    expect(asked).toEqual([]);
+    expect(storageRequests).toEqual([]);
     is.now += 1_000;
     expect(await list('namespace', ['prod'])).toEqual(['deep er']);
-    expect(asked).toEqual(['list __manifest/_versions/']);
+    expect(storageRequests).toEqual(['list __manifest/_versions/']);
     await putManifest([namespaceRow('prod'), namespaceRow('prod$new')], 'overwrite');
     is.now += 2_000;
     expect(await list('namespace', ['prod'])).toEqual(['new']);
@@ -107,13 +107,13 @@ describe('a bucket with a manifest', () => {
   });
 
   it('lists ten thousand tables with a few requests, page by page', async () => {
-    const { list, putManifest, asked } = await manifestBucket();
+    const { list, putManifest, storageRequests } = await manifestBucket();
     const names = Array.from({ length: 10_000 }, (_, index) => `t${String(index).padStart(5, '0')}`);
     const rows = names.map((name) => tableRow(`prod$${name}`, `0a_prod$${name}`));
     await putManifest([...rows.reverse(), namespaceRow('prod')]);
-    asked.length = 0;
+    storageRequests.length = 0;
     expect(await list('table', ['prod'], 3_000)).toEqual(names);
-    expect(asked.length).toBeLessThan(12);
+    expect(storageRequests.length).toBeLessThan(12);
   });
 });
 

@@ -140,18 +140,18 @@ async function setUp(refusal?: Answer, files: Readonly<Record<string, string>> =
     (seen, response) => {
       const isSso = seen.path.startsWith('/federation/');
       const isFine = isSso || isSigned(seen);
-      const wanted = isFine
+      const otherAnswer = isFine
         ? refusal
         : { status: 403, body: errorXml('SignatureDoesNotMatch', 'It differs.') };
       if (isSso) return void response.end(SSO_KEYS);
       const body = seen.body.includes('role%2FSecond') ? SECOND : FIRST;
-      response.writeHead(wanted?.status ?? 200, { location: '/elsewhere' });
-      response.end(wanted?.body ?? body);
+      response.writeHead(otherAnswer?.status ?? 200, { location: '/elsewhere' });
+      response.end(otherAnswer?.body ?? body);
     },
     {},
     { sleep: async () => {} },
   );
-  const asked: string[] = [];
+  const requestedOrigins: string[] = [];
   const profiles = createStorageProfiles({
     http: client,
     place: { environment: {}, home },
@@ -159,12 +159,12 @@ async function setUp(refusal?: Answer, files: Readonly<Record<string, string>> =
     portal: () => server.origin,
     roles: (role) => {
       const { region, origin } = placeOfRole(role);
-      asked.push(origin);
+      requestedOrigins.push(origin);
       return { region, origin: server.origin };
     },
   });
   const read = (name: string) => profiles.readProfile(name, { connectionId: 'c' });
-  return { ...profiles, read, server, activityLog, asked };
+  return { ...profiles, read, server, activityLog, requestedOrigins };
 }
 
 const SSO_KEYS = JSON.stringify({
@@ -241,7 +241,7 @@ describe('the list', () => {
 
 describe('the keys of a role', () => {
   it('are requested with the keys of the source profile, in one signed request', async () => {
-    const { read, server, activityLog, asked } = await setUp();
+    const { read, server, activityLog, requestedOrigins } = await setUp();
     const keys = await read('data');
     expect(keys).toMatchObject({
       accessKeyId: 'ASIAFIRST',
@@ -263,13 +263,13 @@ describe('the keys of a role', () => {
       },
     ]);
     // Addresses in the profile are ignored.
-    expect(asked).toEqual(['https://sts.eu-west-1.amazonaws.com']);
+    expect(requestedOrigins).toEqual(['https://sts.eu-west-1.amazonaws.com']);
     const [entry] = activityLog.list();
     expect(entry?.effect).toBe('reads');
     expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
-    const told =
+    const shown =
       JSON.stringify([keys, activityLog.list(), entry && activityLog.find(entry.id)]) + inspect(keys);
-    expect(canariesIn(told, CANARIES)).toEqual([]);
+    expect(canariesIn(shown, CANARIES)).toEqual([]);
   });
 
   it('are requested with those of another role, one after the other', async () => {

@@ -87,14 +87,14 @@ export async function requestRoleKeys(
 
 /** SECURITY: the message contains only the status: the response may quote the token. */
 function rejected({ status, requestId }: HttpResponse, profile: string): Failure {
-  const tell = (message: string) => ({ message, status, requestId });
-  if (status === 401) return new Failure('REFUSED', tell(signInAgain(profile, 'is no longer valid')));
+  const withStatus = (message: string) => ({ message, status, requestId });
+  if (status === 401) return new Failure('REFUSED', withStatus(signInAgain(profile, 'is no longer valid')));
   if (status === 403 || status === 404) {
     const message = `Couldn’t get keys for profile “${profile}” (${status}): its role isn’t available to you. Check \`sso_account_id\` and \`sso_role_name\`.`;
-    return new Failure('REFUSED', tell(message));
+    return new Failure('REFUSED', withStatus(message));
   }
   const message = `Couldn’t get keys for profile “${profile}” (${status}). Try again later.`;
-  return new Failure('SERVER_ERROR', tell(message));
+  return new Failure('SERVER_ERROR', withStatus(message));
 }
 
 function unreadableAnswer({ status, requestId }: HttpResponse): Failure {

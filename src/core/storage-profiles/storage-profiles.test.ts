@@ -257,10 +257,10 @@ describe('the keys of a profile', () => {
       },
     ]);
     const [entry] = activityLog.list();
-    const told =
+    const shown =
       JSON.stringify([keys, activityLog.list(), entry && activityLog.find(entry.id)]) + inspect(keys);
     expect(entry?.effect).toBe('reads');
-    expect(canariesIn(told, CANARIES)).toEqual([]);
+    expect(canariesIn(shown, CANARIES)).toEqual([]);
     expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
   });
 

@@ -142,12 +142,12 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
   it('are distinguished from other files, which are neither listed nor changed', async () => {
     const note = noteOf(1);
     await write(open(), note);
-    const whole = await readFile(join(folder, nameOf(note)), 'utf8');
+    const content = await readFile(join(folder, nameOf(note)), 'utf8');
     const others = {
-      [nameOf(noteOf(2))]: whole.replace('"version": 1', '"version": 2'),
+      [nameOf(noteOf(2))]: content.replace('"version": 1', '"version": 2'),
       // Copies that the user made.
-      [nameOf(noteOf(3))]: whole,
-      [nameOf(noteOf(4))]: whole.replace('"at": 1', '"at": 9'),
+      [nameOf(noteOf(3))]: content,
+      [nameOf(noteOf(4))]: content.replace('"at": 1', '"at": 9'),
       'notes.txt': 'of the user',
       '.notes.json.tmp': 'of the user',
     };

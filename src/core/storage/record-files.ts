@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAbsolute, join, relative } from 'node:path';
 import { describeFileError, errorCode } from '#files/file-errors.ts';
-import { moveAside, namesIn, nodeFileSystem, removeIfThere } from '#files/file-system.ts';
+import { moveAside, namesIn, nodeFileSystem, removeIfExists } from '#files/file-system.ts';
 import { NoOwnFileError } from '#files/read-own-file.ts';
 import { isTemporaryName, writeAtomically } from './atomic-file.ts';
 import {
@@ -54,7 +54,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
   const { toJson = (data) => data, isWanted = () => true } = options;
   const { fileSystem = nodeFileSystem, notices, now = () => new Date() } = place;
   type Entry = RecordEntry<Data, Head>;
-  const isHeld = place.readOnlyReason === null;
+  const ownsDirectory = place.readOnlyReason === null;
   const pathOf = (key: string) => join(directory, names.of(key));
   const queue = createQueue();
   let loaded: Promise<Map<string, Entry>> | undefined;
@@ -72,7 +72,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     const found = await namesIn(directory, fileSystem);
     const root = await fileSystem.realpath(place.directory);
     if (found.length > 0) await checkInside(root, directory);
-    if (isHeld) await removeTemporaries(found);
+    if (ownsDirectory) await removeTemporaries(found);
     const all: [string, Entry][] = [];
     for (const name of found) {
       const entry = names.pattern.test(name) ? await loadFile(root, name) : undefined;
@@ -98,7 +98,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
       await checkInside(root, path);
       const bytes = await fileSystem.readFile(path);
       const file = decode(format, bytes);
-      if (file.state !== 'good') await tellUnusable(path, name, file);
+      if (file.state !== 'good') await reportUnusable(path, name, file);
       const data = dataOf(name, file);
       return data && [keyOf(data), { head: headOf(data), bytes: bytes.length }];
     } catch (error) {
@@ -117,13 +117,13 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
   }
 
   /** A file of a newer version stays, for that version. */
-  async function tellUnusable(path: string, name: string, file: Exclude<Decoded<Data>, { state: 'good' }>) {
+  async function reportUnusable(path: string, name: string, file: Exclude<Decoded<Data>, { state: 'good' }>) {
     if (noticedAs === undefined) return;
     const notice = fileNotices(name, directory);
     if (file.state === 'newer') {
       notices.add(notice.newer(file.version, currentVersion(format.migrations), file.writtenBy));
     } else {
-      const movedTo = isHeld ? await moveAside(path, now(), fileSystem) : undefined;
+      const movedTo = ownsDirectory ? await moveAside(path, now(), fileSystem) : undefined;
       notices.add(notice.damagedRecord(noticedAs, file.reason, movedTo));
     }
   }
@@ -137,7 +137,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
   /** If the file can’t be deleted now, a later start deletes it. */
   async function drop(index: Map<string, Entry>, key: string): Promise<void> {
     index.delete(key);
-    if (isHeld) await removeIfThere(pathOf(key), fileSystem).catch(() => {});
+    if (ownsDirectory) await removeIfExists(pathOf(key), fileSystem).catch(() => {});
   }
 
   async function readFile(key: string): Promise<Data | undefined> {
@@ -173,7 +173,7 @@ export function createRecordFiles<Data extends object, Head>(options: RecordFile
     },
     async remove(key: string): Promise<void> {
       const index = await entries();
-      if (index.get(key)?.bytes !== 0) await removeIfThere(pathOf(key), fileSystem);
+      if (index.get(key)?.bytes !== 0) await removeIfExists(pathOf(key), fileSystem);
       index.delete(key);
     },
     /** Removes the entries that `tooMany` returns; it gets the latest first. */

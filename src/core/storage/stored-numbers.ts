@@ -44,8 +44,8 @@ export function readBigUint64s(base64: string): BigUint64Array {
 /** Copies the bytes: a `Buffer` may begin at any offset, but a typed array needs an aligned one. */
 function bytesOf(base64: string, size: number): ArrayBuffer {
   const bytes = Buffer.from(base64, 'base64');
-  const whole = bytes.length - (bytes.length % size);
-  const copy = new ArrayBuffer(whole);
-  new Uint8Array(copy).set(bytes.subarray(0, whole));
+  const byteLength = bytes.length - (bytes.length % size);
+  const copy = new ArrayBuffer(byteLength);
+  new Uint8Array(copy).set(bytes.subarray(0, byteLength));
   return copy;
 }

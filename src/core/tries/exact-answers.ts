@@ -13,30 +13,30 @@ const BYTES_BESIDE = 200;
 const KEPT_FOR = 10 * 60 * 1000;
 
 /** Exact answers in memory only: row IDs, and only a hash of the queries. */
-export function createKeptAnswers(now: () => number = Date.now, mostBytes = MAX_BYTES) {
+export function createExactAnswerCache(now: () => number = Date.now, mostBytes = MAX_BYTES) {
   /** The most recently used comes last. */
   const answers = new Map<string, { readonly answer: ExactAnswer; readonly at: number }>();
   let bytes = 0;
   const sizeOf = ({ rowIds }: ExactAnswer) => rowIds.byteLength + BYTES_BESIDE;
 
   function forget(key: string): void {
-    const kept = answers.get(key);
-    if (kept === undefined) return;
+    const cached = answers.get(key);
+    if (cached === undefined) return;
     answers.delete(key);
-    bytes -= sizeOf(kept.answer);
+    bytes -= sizeOf(cached.answer);
   }
 
   return {
     find(key: string): ExactAnswer | undefined {
-      const kept = answers.get(key);
-      if (kept === undefined) return undefined;
-      if (now() - kept.at > KEPT_FOR) {
+      const cached = answers.get(key);
+      if (cached === undefined) return undefined;
+      if (now() - cached.at > KEPT_FOR) {
         forget(key);
         return undefined;
       }
       answers.delete(key);
-      answers.set(key, kept);
-      return kept.answer;
+      answers.set(key, cached);
+      return cached.answer;
     },
     keep(key: string, answer: ExactAnswer): void {
       forget(key);
@@ -55,7 +55,7 @@ export function createKeptAnswers(now: () => number = Date.now, mostBytes = MAX_
   };
 }
 
-type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+type ExactAnswerCache = ReturnType<typeof createExactAnswerCache>;
 
 export interface FoundAnswer {
   readonly answer: ExactAnswer;
@@ -66,14 +66,14 @@ export interface FoundAnswer {
 interface ExactSearch {
   readonly table: TriedTable;
   readonly connectionId: string;
-  readonly kept: KeptAnswers;
+  readonly cache: ExactAnswerCache;
 }
 
 /**
  * Gets exact answers during one try. Answers are cached for the table's version at the start of the try, so that an
  * answer from before a write is never used after it.
  */
-export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
+export function createExactSearch({ table, connectionId, cache }: ExactSearch) {
   const version = memoizeAsync(() => currentVersionOf(table));
   const client = createExactClient(table);
   const ownState = randomUUID();
@@ -89,11 +89,11 @@ export function createExactSearch({ table, connectionId, kept }: ExactSearch) {
   return async (query: QueryObject): Promise<FoundAnswer> => {
     const { body } = await client.formOf(query);
     const key = await keyOf(body);
-    const known = kept.find(key);
+    const known = cache.find(key);
     if (known !== undefined) return { answer: known, time: null };
-    const { ranking, sent, time } = await client.ask(query);
+    const { ranking, sent, time } = await client.search(query);
     const answer = exactAnswer(ranking, sent) ?? refuseNoRowIds();
-    kept.keep(key, answer);
+    cache.keep(key, answer);
     return { answer, time };
   };
 }

@@ -31,13 +31,13 @@ export function exactQuery(
   distanceType: string | undefined,
   columns: ExactColumns,
 ): ExactQuery {
-  const kept = Object.entries(query).filter(([name]) => !APPROXIMATE.has(name));
+  const remaining = Object.entries(query).filter(([name]) => !APPROXIMATE.has(name));
   const offset = query.offset ?? 0n;
   const beside = isByDistance(query) && query.k <= MOST_WITH_TIES ? ROWS_BESIDE : 0n;
   const before = offset < beside ? offset : beside;
   const type = query.distance_type ?? distanceType;
   const body: QueryObject = {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(remaining),
     vector: query.vector,
     k: query.k + before + beside,
     ...(offset === before ? {} : { offset: offset - before }),
@@ -100,13 +100,13 @@ export function recallOf(rowIds: readonly bigint[], { of, rowIds: good }: ExactA
   return { found: Math.min(found, of), of };
 }
 
-function isIn(sorted: BigUint64Array, wanted: bigint): boolean {
+function isIn(sorted: BigUint64Array, rowId: bigint): boolean {
   let [from, to] = [0, sorted.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
     const value = sorted[middle] ?? 0n;
-    if (value === wanted) return true;
-    if (value < wanted) from = middle + 1;
+    if (value === rowId) return true;
+    if (value < rowId) from = middle + 1;
     else to = middle;
   }
   return false;

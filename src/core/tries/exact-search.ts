@@ -49,7 +49,7 @@ export function createExactClient(table: TriedTable) {
   return {
     /** The form of the first attempt, which is always the same for the same query. */
     formOf: (query: QueryObject): Promise<ExactQuery> => formOf(query),
-    async ask(query: QueryObject): Promise<ExactRanking> {
+    async search(query: QueryObject): Promise<ExactRanking> {
       verified ??= formOf(query).then(({ body }) => refuseIndexed(table, body));
       await verified;
       return sendAsTaken(query);

@@ -15,7 +15,7 @@ interface SettingsOptions {
   readonly changes: readonly SettingChanges[];
   readonly repeats: number;
   /** Absent if recall isn't wanted. */
-  readonly requestExact: ((query: QueryObject) => Promise<FoundAnswer>) | undefined;
+  readonly findExact: ((query: QueryObject) => Promise<FoundAnswer>) | undefined;
 }
 
 /** The result of one query with all settings. */
@@ -97,10 +97,10 @@ export function requestsPerQuery({ changes, repeats }: Pick<SettingsOptions, 'ch
 
 /** Measures one query with all settings in turn, and yields the number of requests so far. */
 export async function* tryQuery(settings: TriedSettings, text: string): AsyncGenerator<number, QueryOutcome> {
-  const { repeats, requestExact } = settings.options;
+  const { repeats, findExact: searchExactly } = settings.options;
   const attempts = await attemptsOf(settings, text);
   // First, since it reads the whole column; each measured setting has its own warm-up afterwards.
-  const exact = requestExact === undefined ? NO_EXACT : await findExact(settings, attempts, requestExact);
+  const exact = searchExactly === undefined ? NO_EXACT : await findExact(settings, attempts, searchExactly);
   let recallProblem = exact.problem;
   let done = 0;
   for (let round = 0; round <= repeats; round += 1) {
@@ -145,7 +145,7 @@ const NO_EXACT: ExactFacts = { time: null };
 async function findExact(
   settings: TriedSettings,
   attempts: readonly Attempt[],
-  requestExact: NonNullable<SettingsOptions['requestExact']>,
+  searchExactly: NonNullable<SettingsOptions['findExact']>,
 ): Promise<ExactFacts> {
   let time: number | null = null;
   const known = settings.exactFailures.tooMany();
@@ -155,7 +155,7 @@ async function findExact(
     if (vectors === 0) continue;
     if (vectors > 1) return { time, problem: SEVERAL };
     try {
-      const found = await requestExact(attempt.query);
+      const found = await searchExactly(attempt.query);
       attempt.exact = found.answer;
       if (found.time !== null) time = (time ?? 0) + found.time;
       settings.exactFailures.end();

@@ -36,8 +36,8 @@ afterAll(async () => {
 
 /** A query with the vector of a row of the table. */
 async function nearRow(table: string, column: string, offset: bigint, more: object = {}): Promise<string> {
-  const wanted = { connectionId, id: ['live', table], column, row: { offset } };
-  const [vector] = await (await host.plans.get()).rowVectors(wanted);
+  const params = { connectionId, id: ['live', table], column, row: { offset } };
+  const [vector] = await (await host.plans.get()).rowVectors(params);
   return stringifyJson({ k: 10, vector: { single_vector: vector }, vector_column: column, ...more });
 }
 

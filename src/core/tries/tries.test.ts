@@ -6,7 +6,10 @@ import { setUpClient } from '../namespace/testing/test-client.ts';
 import type { TestAnswer } from '../namespace/testing/test-routes.ts';
 import { createTries } from './tries.ts';
 
-type Asked = Record<string, unknown> & { readonly nprobes?: number; readonly bypass_vector_index?: boolean };
+type ReceivedQuery = Record<string, unknown> & {
+  readonly nprobes?: number;
+  readonly bypass_vector_index?: boolean;
+};
 
 /** Rows as a server returns them: the distance of each row is its ID. */
 function rowsOf(rowIds: readonly number[], hasIds = true): Uint8Array {
@@ -20,29 +23,29 @@ function rowsOf(rowIds: readonly number[], hasIds = true): Uint8Array {
 
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** Each probe finds one row. */
-const answerAsked = ({ nprobes = 1, bypass_vector_index: isExact = false }: Asked): TestAnswer => ({
+const answerQuery = ({ nprobes = 1, bypass_vector_index: isExact = false }: ReceivedQuery): TestAnswer => ({
   body: rowsOf(isExact ? ALL : ALL.slice(0, nprobes)),
 });
 
 interface Routes {
-  readonly query?: (asked: Asked, count: number) => TestAnswer;
+  readonly query?: (received: ReceivedQuery, count: number) => TestAnswer;
   readonly plan?: string;
   readonly version?: () => number;
 }
 
 /** A server with an indexed table, which records the queries that it receives. */
 async function setUp({
-  query = answerAsked,
+  query = answerQuery,
   plan = 'KNNVectorDistance: metric=l2',
   version = () => 7,
 }: Routes = {}) {
-  const asked: Asked[] = [];
+  const received: ReceivedQuery[] = [];
   const other: string[] = [];
   const { client, ...rest } = await setUpClient((path, _query, { body }) => {
     if (path.endsWith('/query')) {
-      const read = parseJson(body) as Asked;
-      asked.push(read);
-      return query(read, asked.length);
+      const read = parseJson(body) as ReceivedQuery;
+      received.push(read);
+      return query(read, received.length);
     }
     other.push(path.replace(/^.*t\//, ''));
     if (path.endsWith('/describe')) return { body: { location: '/t', version: version() } };
@@ -52,13 +55,13 @@ async function setUp({
     return undefined;
   });
   const tries = createTries({ connections: { catalog: async () => ({ client }) } });
-  const probes = () => asked.map((one) => (one.bypass_vector_index === true ? 'exact' : one.nprobes));
-  return { tries, asked, other, probes, ...rest };
+  const probes = () => received.map((one) => (one.bypass_vector_index === true ? 'exact' : one.nprobes));
+  return { tries, asked: received, other, probes, ...rest };
 }
 
 const near = '{"k": 10, "vector": {"single_vector": [1.10, 2]}, "vector_column": "v"}';
 
-const wanted = (change: Partial<TryParams> = {}): TryParams => ({
+const tryParams = (change: Partial<TryParams> = {}): TryParams => ({
   connectionId: 'c',
   id: ['t'],
   queries: [near],
@@ -80,7 +83,7 @@ function queriesIn(events: readonly TryEvent[]): QueryTried[] {
 describe('settings that are tried', () => {
   it('are measured in turns, after the exact answer and one request of each that is not counted', async () => {
     const { tries, probes, asked, other } = await setUp();
-    const events = await all(tries.run(wanted()));
+    const events = await all(tries.run(tryParams()));
     expect(probes()).toEqual(['exact', 2, 9, 2, 9, 2, 9]);
     expect(queriesIn(events)).toEqual([
       {
@@ -106,7 +109,7 @@ describe('settings that are tried', () => {
     const { tries, asked } = await setUp();
     const queries = ['{"k": 3, "vector": {}, "filter": "a = 1", "offset": 9007199254740993}'];
     const settings = [{ changes: '{"filter": null, "columns": ["a"], "k": 5}' }];
-    await all(tries.run(wanted({ queries, settings, repeats: 1 })));
+    await all(tries.run(tryParams({ queries, settings, repeats: 1 })));
     expect(asked[1]).toEqual({
       id: ['t'],
       k: 5,
@@ -118,7 +121,9 @@ describe('settings that are tried', () => {
 
   it('are tried with every query, and told of as soon as one is done', async () => {
     const { tries, probes } = await setUp();
-    const events = await all(tries.run(wanted({ queries: [near, near.replace('1.10', '3')], repeats: 1 })));
+    const events = await all(
+      tries.run(tryParams({ queries: [near, near.replace('1.10', '3')], repeats: 1 })),
+    );
     expect(probes()).toEqual(['exact', 2, 9, 2, 9, 'exact', 2, 9, 2, 9]);
     expect(queriesIn(events).map(({ query }) => query)).toEqual([0, 1]);
     expect(events[0]).toEqual({ kind: 'progress', done: 1, total: 8 });
@@ -145,7 +150,7 @@ describe('settings that are tried', () => {
   ])('are refused before anything is sent: one %s', async (_, changes, query, words) => {
     const { tries, server } = await setUp();
     const queries = query === '{}' ? [near] : [near, query];
-    const run = tries.run(wanted({ queries, settings: [{ changes: '{}' }, { changes }] }));
+    const run = tries.run(tryParams({ queries, settings: [{ changes: '{}' }, { changes }] }));
     await expect(run).rejects.toMatchObject({ code: 'INVALID', message: expect.stringContaining(words) });
     expect(server.seen).toEqual([]);
   });
@@ -153,7 +158,7 @@ describe('settings that are tried', () => {
 
 it('what is wrong with the only query is not said of a setting', async () => {
   const { tries } = await setUp();
-  const run = tries.run(wanted({ queries: ['{"k": 3}'] }));
+  const run = tries.run(tryParams({ queries: ['{"k": 3}'] }));
   await expect(run).rejects.toThrow('Query 1: `vector` must be');
 });
 
@@ -161,27 +166,27 @@ describe('the exact answer', () => {
   it('is known the next time, until the table changes', async () => {
     let version = 7;
     const { tries, probes } = await setUp({ version: () => version });
-    const isAsked = async () => {
+    const sendsExactQuery = async () => {
       const before = probes().length;
-      const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 1 }))));
+      const [tried] = queriesIn(await all(tries.run(tryParams({ repeats: 1 }))));
       const isNew = probes()[before] === 'exact';
       expect(tried?.exactTime === null).toBe(!isNew);
       expect(tried?.results[1]?.recall).toEqual({ found: 9, of: 10 });
       return isNew;
     };
-    expect(await isAsked()).toBe(true);
-    expect(await isAsked()).toBe(false);
+    expect(await sendsExactQuery()).toBe(true);
+    expect(await sendsExactQuery()).toBe(false);
     version = 8;
-    expect(await isAsked()).toBe(true);
-    expect(await isAsked()).toBe(false);
+    expect(await sendsExactQuery()).toBe(true);
+    expect(await sendsExactQuery()).toBe(false);
     tries.forgetExact();
-    expect(await isAsked()).toBe(true);
+    expect(await sendsExactQuery()).toBe(true);
   });
 
   it('is one for each setting that asks for other rows', async () => {
     const { tries, probes } = await setUp();
     const settings = [{ changes: '{"k": 5, "nprobes": 2}' }, { changes: '{"nprobes": 9}' }];
-    const [tried] = queriesIn(await all(tries.run(wanted({ settings, repeats: 1 }))));
+    const [tried] = queriesIn(await all(tries.run(tryParams({ settings, repeats: 1 }))));
     expect(probes()).toEqual(['exact', 'exact', 2, 9, 2, 9]);
     expect(tried?.results.map(({ recall }) => recall)).toEqual([
       { found: 2, of: 5 },
@@ -194,7 +199,7 @@ describe('the exact answer', () => {
     ['whoever doesn’t want it', { asksExact: false }],
   ])('is not asked for by %s', async (_, change) => {
     const { tries, probes, asked, other } = await setUp();
-    const [tried] = queriesIn(await all(tries.run(wanted({ ...change, repeats: 1 }))));
+    const [tried] = queriesIn(await all(tries.run(tryParams({ ...change, repeats: 1 }))));
     expect(probes()).toEqual([2, 9, 2, 9]);
     expect(asked.some((one) => 'with_row_id' in one)).toBe(false);
     expect(other).toEqual([]);
@@ -212,15 +217,15 @@ describe('the exact answer', () => {
     [
       'refuses the exact query',
       {
-        query: (asked) =>
-          asked.bypass_vector_index ? { status: 400, body: { code: 13 } } : answerAsked(asked),
+        query: (received) =>
+          received.bypass_vector_index ? { status: 400, body: { code: 13 } } : answerQuery(received),
       },
       'Couldn’t query table `t`',
     ],
     ['is asked by several vectors', {}, 'several vectors', { queries: ['{"k": 1, "vector": [[1], [2]]}'] }],
   ])('is said to be missing where the server %s', async (_, routes, words, change = {}) => {
     const { tries } = await setUp(routes);
-    const [tried] = queriesIn(await all(tries.run(wanted(change))));
+    const [tried] = queriesIn(await all(tries.run(tryParams(change))));
     expect(tried?.recallProblem?.message).toContain(words);
     for (const { times, recall } of tried?.results ?? []) {
       expect(times).toHaveLength(2);
@@ -230,9 +235,10 @@ describe('the exact answer', () => {
 
   it('is asked for with the columns of the query where no smaller ones are taken', async () => {
     const { tries, probes } = await setUp({
-      query: (asked) => ('columns' in asked ? { status: 400, body: { code: 12 } } : answerAsked(asked)),
+      query: (received) =>
+        'columns' in received ? { status: 400, body: { code: 12 } } : answerQuery(received),
     });
-    const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 1 }))));
+    const [tried] = queriesIn(await all(tries.run(tryParams({ repeats: 1 }))));
     expect(probes()).toEqual(['exact', 'exact', 2, 9, 2, 9]);
     expect(tried?.results[1]?.recall).toEqual({ found: 9, of: 10 });
   });
@@ -243,9 +249,9 @@ const FAILED = { status: 500, body: { code: 18, error: 'out of luck' } };
 describe('a request that fails', () => {
   it('in the middle loses nothing of what was measured', async () => {
     const { tries } = await setUp({
-      query: (asked, count) => (asked.nprobes === 9 && count > 5 ? FAILED : answerAsked(asked)),
+      query: (received, count) => (received.nprobes === 9 && count > 5 ? FAILED : answerQuery(received)),
     });
-    const [tried] = queriesIn(await all(tries.run(wanted({ repeats: 4 }))));
+    const [tried] = queriesIn(await all(tries.run(tryParams({ repeats: 4 }))));
     expect(tried?.results).toMatchObject([
       { times: { length: 4 }, recall: { found: 2 } },
       { times: { length: 1 }, recall: { found: 9 }, failure: { status: 500, serverMessage: 'out of luck' } },
@@ -254,10 +260,10 @@ describe('a request that fails', () => {
 
   it('for three queries in a row leaves its setting out, and the others go on', async () => {
     const { tries, probes } = await setUp({
-      query: (asked) => (asked.nprobes === 9 ? FAILED : answerAsked(asked)),
+      query: (received) => (received.nprobes === 9 ? FAILED : answerQuery(received)),
     });
     const queries = Array.from({ length: 5 }, (_, index) => near.replace('1.10', `${index}`));
-    const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1, asksExact: false }))));
+    const tried = queriesIn(await all(tries.run(tryParams({ queries, repeats: 1, asksExact: false }))));
     // The client retries a request that only reads.
     expect(new Set(probes().slice(-4))).toEqual(new Set([2]));
     expect(tried.map(({ results }) => results[0]?.times.length)).toEqual([1, 1, 1, 1, 1]);
@@ -266,10 +272,11 @@ describe('a request that fails', () => {
 
   it('now and then leaves no setting out', async () => {
     const { tries } = await setUp({
-      query: (asked) => (asked.nprobes === 9 && Number(asked.offset) % 2 === 1 ? FAILED : answerAsked(asked)),
+      query: (received) =>
+        received.nprobes === 9 && Number(received.offset) % 2 === 1 ? FAILED : answerQuery(received),
     });
     const queries = Array.from({ length: 9 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
-    const tried = queriesIn(await all(tries.run(wanted({ queries, repeats: 1 }))));
+    const tried = queriesIn(await all(tries.run(tryParams({ queries, repeats: 1 }))));
     const measured = tried.map(({ results }) => results[1]?.times.length);
     expect(measured).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1]);
   });
@@ -277,7 +284,7 @@ describe('a request that fails', () => {
   it('under all settings for three queries ends the try', async () => {
     const { tries } = await setUp({ query: () => FAILED });
     const queries = Array.from({ length: 9 }, (_, index) => near.replace('1.10', `${index}`));
-    const events = await all(tries.run(wanted({ queries, asksExact: false })));
+    const events = await all(tries.run(tryParams({ queries, asksExact: false })));
     expect(queriesIn(events)).toHaveLength(3);
     expect(events.at(-1)).toMatchObject({ kind: 'end', failure: { status: 500 } });
   });
@@ -285,9 +292,9 @@ describe('a request that fails', () => {
   it('since nobody may ask any more ends the try, with what there is', async () => {
     const refused = { status: 403, body: { code: 15 } };
     const { tries, probes } = await setUp({
-      query: (asked, count) => (count > 5 ? refused : answerAsked(asked)),
+      query: (received, count) => (count > 5 ? refused : answerQuery(received)),
     });
-    const events = await all(tries.run(wanted({ queries: [near, near], repeats: 3 })));
+    const events = await all(tries.run(tryParams({ queries: [near, near], repeats: 3 })));
     expect(queriesIn(events)).toMatchObject([
       { query: 0, results: [{ times: { length: 1 } }, { times: { length: 1 } }] },
     ]);
@@ -297,12 +304,12 @@ describe('a request that fails', () => {
 
   it('before anything was measured is the failure of the try', async () => {
     const { tries } = await setUp({ query: () => ({ status: 401, body: {} }) });
-    await expect(all(tries.run(wanted()))).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(all(tries.run(tryParams()))).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
   it('with what is no Arrow is told as such', async () => {
     const { tries } = await setUp({ query: () => ({ body: '<html>' }) });
-    const [tried] = queriesIn(await all(tries.run(wanted({ asksExact: false }))));
+    const [tried] = queriesIn(await all(tries.run(tryParams({ asksExact: false }))));
     expect(tried?.results[0]).toMatchObject({
       times: [],
       failure: { message: expect.stringContaining('Couldn’t read the rows'), requestId: expect.any(Number) },
@@ -313,13 +320,13 @@ describe('a request that fails', () => {
 it('whoever leaves ends the request that is under way, and no other is sent', async () => {
   const leaving = new AbortController();
   const { tries, probes, activityLog } = await setUp({
-    query: (asked, count) => {
-      if (count < 4) return answerAsked(asked);
+    query: (received, count) => {
+      if (count < 4) return answerQuery(received);
       queueMicrotask(() => leaving.abort());
       return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
     },
   });
-  await expect(all(tries.run(wanted(), leaving.signal))).rejects.toThrow('aborted');
+  await expect(all(tries.run(tryParams(), leaving.signal))).rejects.toThrow('aborted');
   expect(probes()).toHaveLength(4);
   expect(activityLog.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
 });
@@ -328,7 +335,7 @@ it('hundreds of queries are told of one by one, and progress a few times a secon
   const { tries } = await setUp();
   const queries = Array.from({ length: 300 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
   const from = performance.now();
-  const events = await all(tries.run(wanted({ queries, settings: [{ changes: '{}' }], repeats: 1 })));
+  const events = await all(tries.run(tryParams({ queries, settings: [{ changes: '{}' }], repeats: 1 })));
   const seconds = (performance.now() - from) / 1000;
   expect(queriesIn(events).map(({ query }) => query)).toEqual(queries.map((_, index) => index));
   const progress = events.filter((event) => event.kind === 'progress');

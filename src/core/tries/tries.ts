@@ -1,6 +1,6 @@
 import type { TryEvent, TryParams } from '#contract/index.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
-import { createExactSearch, createKeptAnswers } from './exact-answers.ts';
+import { createExactAnswerCache, createExactSearch } from './exact-answers.ts';
 import { checkTry } from './tried-queries.ts';
 import { createSettings, endOf, requestsPerQuery, type TriedSettings, tryQuery } from './tried-settings.ts';
 
@@ -15,17 +15,17 @@ export type Tries = ReturnType<typeof createTries>;
 
 /** Tries queries with several settings, and measures the time and recall of each. */
 export function createTries({ connections, now }: TriesOptions) {
-  const kept = createKeptAnswers(now);
+  const cache = createExactAnswerCache(now);
   return {
-    async run(wanted: TryParams, signal?: AbortSignal): Promise<AsyncGenerator<TryEvent, void>> {
-      const { connectionId, id, queries, repeats = 5, asksExact = true } = wanted;
-      const changes = await checkTry(wanted, signal);
+    async run(params: TryParams, signal?: AbortSignal): Promise<AsyncGenerator<TryEvent, void>> {
+      const { connectionId, id, queries, repeats = 5, asksExact = true } = params;
+      const changes = await checkTry(params, signal);
       const table = { client: (await connections.catalog(connectionId)).client, id, signal };
-      const requestExact = asksExact ? createExactSearch({ table, connectionId, kept }) : undefined;
-      return eventsOf(queries, createSettings({ table, changes, repeats, requestExact }));
+      const findExact = asksExact ? createExactSearch({ table, connectionId, cache }) : undefined;
+      return eventsOf(queries, createSettings({ table, changes, repeats, findExact }));
     },
     /** Called when a table may have changed: cached exact answers are dropped. */
-    forgetExact: kept.clear,
+    forgetExact: cache.clear,
   };
 }
 

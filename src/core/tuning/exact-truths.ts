@@ -77,10 +77,10 @@ const keptTruth = z.object({
   /** Of all answers, concatenated. */
   rowIds: z.string(),
 });
-type KeptTruth = z.infer<typeof keptTruth>;
-type TruthHead = Omit<KeptTruth, 'wanted' | 'counts' | 'rowIds'>;
+type StoredTruth = z.infer<typeof keptTruth>;
+type TruthHead = Omit<StoredTruth, 'wanted' | 'counts' | 'rowIds'>;
 
-const exactAnswersFile: StoredFormat<KeptTruth> = {
+const exactAnswersFile: StoredFormat<StoredTruth> = {
   name: 'exact-answers',
   schema: z.object({ ...keptTruth.shape, version: z.preprocess(withBigints, z.bigint()) }),
   migrations: [],
@@ -99,7 +99,7 @@ export type Truths = ReturnType<typeof createTruths>;
 
 /** Exact answers on disk: row IDs, and only a hash of the queries. */
 export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now }: TruthsOptions) {
-  const files = createRecordFiles<KeptTruth, TruthHead>({
+  const files = createRecordFiles<StoredTruth, TruthHead>({
     place,
     directory: join(place.directory, 'tuning', 'exact'),
     format: exactAnswersFile,
@@ -112,10 +112,10 @@ export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now 
     what: 'the exact answers',
   });
 
-  async function write(kept: KeptTruth): Promise<void> {
-    const bytes = files.encode(kept);
-    if (place.readOnlyReason !== null || bytes.length > limits.bytes) return files.hold(kept);
-    await orStorageError('save the exact answers', () => files.write(kept, bytes));
+  async function write(stored: StoredTruth): Promise<void> {
+    const bytes = files.encode(stored);
+    if (place.readOnlyReason !== null || bytes.length > limits.bytes) return files.hold(stored);
+    await orStorageError('save the exact answers', () => files.write(stored, bytes));
     await files.evict((latestFirst) => recordsBeyond(latestFirst, limits));
   }
   async function forgetWhere(isUnwanted: (head: TruthHead) => boolean): Promise<void> {
@@ -128,8 +128,8 @@ export function createTruths({ place, isWanted, limits = LIMITS, now = Date.now 
 
   return {
     async open(about: TruthOf, count: number): Promise<Truth> {
-      const kept = await orStorageError('read the exact answers', () => files.read(keyOf(about)));
-      const answers = kept === undefined ? [] : unpacked(kept);
+      const stored = await orStorageError('read the exact answers', () => files.read(keyOf(about)));
+      const answers = stored === undefined ? [] : unpacked(stored);
       return answers.length === count ? new Truth(answers) : Truth.empty(count);
     },
     keep: ({ body, ...about }: TruthOf, truth: Truth): Promise<void> =>
@@ -173,7 +173,7 @@ function packed(answers: readonly (ExactAnswer | undefined)[]) {
 }
 
 /** Returns no answers if the file is inconsistent. */
-function unpacked({ wanted, counts, rowIds }: KeptTruth): (ExactAnswer | undefined)[] {
+function unpacked({ wanted, counts, rowIds }: StoredTruth): (ExactAnswer | undefined)[] {
   const [ofEach, lengths, all] = [readInt32s(wanted), readInt32s(counts), readBigUint64s(rowIds)];
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (lengths.length !== ofEach.length || total !== all.length || lengths.some((one) => one < 0)) return [];

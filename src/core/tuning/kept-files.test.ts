@@ -127,13 +127,13 @@ describe('exact answers on the disk', () => {
     const truths = createTruths({ place: place(), isWanted: () => true });
     const truth = new Truth([{ of: 1, rowIds: BigUint64Array.of(5n) }]);
     await truths.keep(about, truth);
-    const isThere = async (change: Partial<TruthOf>) =>
+    const isFound = async (change: Partial<TruthOf>) =>
       (await truths.open({ ...about, ...change }, 1)).missing().length === 0;
-    expect(await isThere({ body: { ...about.body, vector: { single_vector: [2] } } })).toBe(true);
-    expect(await isThere({ body: { ...about.body, k: 11n } })).toBe(false);
-    expect(await isThere({ body: { ...about.body, distance_type: 'l2' } })).toBe(false);
-    expect(await isThere({ version: 8n })).toBe(false);
-    expect(await isThere({ setId: 'other' })).toBe(false);
+    expect(await isFound({ body: { ...about.body, vector: { single_vector: [2] } } })).toBe(true);
+    expect(await isFound({ body: { ...about.body, k: 11n } })).toBe(false);
+    expect(await isFound({ body: { ...about.body, distance_type: 'l2' } })).toBe(false);
+    expect(await isFound({ version: 8n })).toBe(false);
+    expect(await isFound({ setId: 'other' })).toBe(false);
     expect((await truths.open(about, 2)).missing()).toEqual([0, 1]);
   });
 

@@ -36,7 +36,7 @@ type Measured = NonNullable<SweepPoint['measured']>;
 /** Measures all queries with one setting. Times and counts are in typed arrays, and no response is kept. */
 export async function measureSetting(measuring: Measuring, setting: Setting): Promise<Measured> {
   const { queries, repeats, concurrency, onRequest } = measuring;
-  const wanted = queries.rowsWanted(setting);
+  const rowCount = queries.rowsWanted(setting);
   const times = new Float32Array(queries.count * repeats);
   const found = new Float64Array(queries.count).fill(Number.NaN);
   let short = 0;
@@ -49,9 +49,9 @@ export async function measureSetting(measuring: Measuring, setting: Setting): Pr
     times[index] = measured.time;
     if (index < queries.count) {
       const { rowIds = [], count } = withoutOwn(await measured.ranking(), measuring.own[query]);
-      if (count < wanted) short += 1;
+      if (count < rowCount) short += 1;
       const exact = measuring.truth?.find(query);
-      if (exact !== undefined) found[query] = recallOf(rowIds.slice(0, wanted), exact).found;
+      if (exact !== undefined) found[query] = recallOf(rowIds.slice(0, rowCount), exact).found;
     }
     onRequest();
   });

@@ -15,10 +15,10 @@ interface NewSetOptions {
 }
 
 /** A set of the given vectors, or of vectors sampled from the table. */
-export async function makeSet(wanted: NewQuerySet, options: NewSetOptions): Promise<OpenSet> {
-  const { connectionId, id, column, name } = wanted;
+export async function makeSet(params: NewQuerySet, options: NewSetOptions): Promise<OpenSet> {
+  const { connectionId, id, column, name } = params;
   const about = { setId: randomUUID(), connectionId, id, column, at: options.now() };
-  const made = wanted.wanted.kind === 'rows' ? await drawn(wanted, options) : given(wanted.wanted);
+  const made = params.wanted.kind === 'rows' ? await drawn(params, options) : given(params.wanted);
   const set: QuerySet = {
     ...about,
     name: name ?? nameOf(made),

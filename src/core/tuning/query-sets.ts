@@ -14,7 +14,7 @@ export const MOST_NUMBERS = 9 * 2 ** 18;
 
 /** The row whose vector is a query, as it was when it was sampled. */
 const keptRow = z.object({ offset: z.bigint(), rowId: z.bigint().exactOptional() });
-type KeptRow = z.infer<typeof keptRow>;
+type StoredRow = z.infer<typeof keptRow>;
 
 const keptSet = z.object({
   ...querySet.shape,
@@ -23,9 +23,9 @@ const keptSet = z.object({
   /** One for each query; empty if the vectors don’t come from rows. */
   rows: z.array(keptRow),
 });
-type KeptSet = z.infer<typeof keptSet>;
+type StoredSet = z.infer<typeof keptSet>;
 
-const querySetFile: StoredFormat<KeptSet> = {
+const querySetFile: StoredFormat<StoredSet> = {
   name: 'query-set',
   schema: z.object({
     ...keptSet.shape,
@@ -39,7 +39,7 @@ const querySetFile: StoredFormat<KeptSet> = {
 export interface OpenSet {
   readonly set: QuerySet;
   readonly numbers: Float32Array;
-  readonly rows: readonly KeptRow[];
+  readonly rows: readonly StoredRow[];
 }
 
 interface QuerySetsOptions {
@@ -51,7 +51,7 @@ interface QuerySetsOptions {
 
 /** Query sets on disk. Vectors are only read when a set is used. */
 export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QuerySetsOptions) {
-  const files = createRecordFiles<KeptSet, QuerySet>({
+  const files = createRecordFiles<StoredSet, QuerySet>({
     place,
     directory: join(place.directory, 'tuning', 'sets'),
     format: querySetFile,
@@ -65,22 +65,23 @@ export function createQuerySets({ place, isWanted, limits = SET_LIMITS }: QueryS
     noticedAs: 'query set',
   });
 
-  async function read(setId: string): Promise<KeptSet> {
-    const kept = await orStorageError('read the query set', () => files.read(setId));
-    if (kept === undefined) throw new Failure('GONE', 'This query set no longer exists. Choose another one.');
-    return kept;
+  async function read(setId: string): Promise<StoredSet> {
+    const stored = await orStorageError('read the query set', () => files.read(setId));
+    if (stored === undefined)
+      throw new Failure('GONE', 'This query set no longer exists. Choose another one.');
+    return stored;
   }
   /** Refuses instead of evicting another set, since the user named it. */
-  async function write(kept: KeptSet): Promise<void> {
-    if (place.readOnlyReason !== null) return files.hold(kept);
-    const bytes = files.encode(kept);
-    const others = (await files.entries()).filter(({ head }) => head.setId !== kept.setId);
+  async function write(stored: StoredSet): Promise<void> {
+    if (place.readOnlyReason !== null) return files.hold(stored);
+    const bytes = files.encode(stored);
+    const others = (await files.entries()).filter(({ head }) => head.setId !== stored.setId);
     const size = others.reduce((sum, entry) => sum + entry.bytes, bytes.length);
     if (others.length >= limits.count || size > limits.bytes) {
       const most = `${limits.count} query sets and ${Math.floor(limits.bytes / 2 ** 20)} MB of them are kept at most`;
-      throw new Failure('INVALID', `Couldn’t save "${kept.name}": ${most}. Remove some first.`);
+      throw new Failure('INVALID', `Couldn’t save "${stored.name}": ${most}. Remove some first.`);
     }
-    await orStorageError('save the query set', () => files.write(kept, bytes));
+    await orStorageError('save the query set', () => files.write(stored, bytes));
   }
 
   return {

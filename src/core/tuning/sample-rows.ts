@@ -166,8 +166,8 @@ async function findOwnRow(
 ): Promise<bigint | undefined> {
   const there = await readRowAt(table, offset);
   if (there !== undefined && isSame(there.vector, vector)) return there.rowId;
-  const near = await readRowNear(table, vector);
-  return near !== undefined && isSame(near.vector, vector) ? near.rowId : undefined;
+  const nearest = await readRowNear(table, vector);
+  return nearest !== undefined && isSame(nearest.vector, vector) ? nearest.rowId : undefined;
 }
 
 function isSame(one: Float32Array, other: Float32Array): boolean {

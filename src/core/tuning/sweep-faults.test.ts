@@ -24,8 +24,8 @@ describe('a server that fails', () => {
     let isGone = false;
     let measured = 0;
     const server = await startTunedServer({
-      instead: (asked, response) => {
-        if (isMeasured(asked)) measured += 1;
+      instead: (received, response) => {
+        if (isMeasured(received)) measured += 1;
         if (measured > INTO_THE_SECOND) isGone = true;
         if (isGone) response.destroy();
         return isGone;
@@ -46,8 +46,8 @@ describe('a server that fails', () => {
   it('since it is busy is asked again when it says so, and times say nothing of the wait', async () => {
     let count = 0;
     const server = await startTunedServer({
-      instead: (asked, response) => {
-        if (!isMeasured(asked) || asked.nprobes !== 6) return false;
+      instead: (received, response) => {
+        if (!isMeasured(received) || received.nprobes !== 6) return false;
         count += 1;
         if (count !== 5) return false;
         response.writeHead(429, { 'retry-after': '2' }).end();
@@ -80,8 +80,8 @@ describe('a server that fails', () => {
   it('now and then by its own fault is asked again', async () => {
     let count = 0;
     const server = await startTunedServer({
-      instead: (asked, response) => {
-        if (!isMeasured(asked)) return false;
+      instead: (received, response) => {
+        if (!isMeasured(received)) return false;
         count += 1;
         if (count % 7 !== 3) return false;
         response.writeHead(500).end('{"code": 18}');
@@ -96,9 +96,9 @@ describe('a server that fails', () => {
 
   it('for every setting ends the sweep with its reason', async () => {
     const server = await startTunedServer({
-      instead: (asked, response) => {
-        if (isMeasured(asked)) response.writeHead(400).end('{"code": 13, "error": "no such dimension"}');
-        return isMeasured(asked);
+      instead: (received, response) => {
+        if (isMeasured(received)) response.writeHead(400).end('{"code": 13, "error": "no such dimension"}');
+        return isMeasured(received);
       },
     });
     const sweep = await host.swept(await host.setOf(server));
@@ -117,8 +117,8 @@ it('a version that is made meanwhile ends the sweep, and says so', async () => {
   let version = 7;
   const server = await startTunedServer({
     version: () => version,
-    instead: (asked) => {
-      if (isMeasured(asked) && server.asked.filter(isMeasured).length > INTO_THE_SECOND) version = 8;
+    instead: (received) => {
+      if (isMeasured(received) && server.asked.filter(isMeasured).length > INTO_THE_SECOND) version = 8;
       return false;
     },
   });
@@ -137,8 +137,8 @@ async function startHaltingServer(after: number) {
   const halted = new Promise<void>((resolve) => (onHalt = resolve));
   const left = new Promise<void>((resolve) => (onLeft = resolve));
   const server = await startTunedServer({
-    instead: (asked, response) => {
-      const isHalted = isHalting && isMeasured(asked) && server.asked.filter(isMeasured).length > after;
+    instead: (received, response) => {
+      const isHalted = isHalting && isMeasured(received) && server.asked.filter(isMeasured).length > after;
       if (isHalted) {
         response.on('close', onLeft);
         onHalt();
@@ -184,12 +184,12 @@ describe('a sweep that runs', () => {
     goOn();
     const [head] = await host.tuning().sweeps({ connectionId: of.connectionId, id: TUNED_ID });
     expect(head).toMatchObject({ sweepId, state: 'paused', part: 'coarse' });
-    const asked = server.exact().length;
+    const exactCount = server.exact().length;
     await host.tuning().resume({ sweepId });
     const sweep = await host.ended(sweepId);
     expect(sweep).toMatchObject({ state: 'done', points: { length: 3 }, exact: { asked: QUERIES, kept: 0 } });
     // One request, to verify the kept answers.
-    expect(server.exact()).toHaveLength(asked + 1);
+    expect(server.exact()).toHaveLength(exactCount + 1);
   });
 
   it('is the only one', async () => {

@@ -5,10 +5,10 @@ import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { ENDS_ALL } from '../tries/exact-search.ts';
 import { measureQuery, type TriedTable } from '../tries/measured-query.ts';
+import { createExactAnswers, type ExactAnswers, type MissingTruth } from './exact-answers.ts';
 import type { Truths } from './exact-truths.ts';
 import { type Measuring, measureSetting, requestsOf } from './measure-setting.ts';
 import type { OpenSet } from './query-sets.ts';
-import { createExactAnswers, type ExactAnswers, type TruthToAsk } from './request-exact.ts';
 import { findRowsOfSet, type OwnRows, shuffled } from './sample-rows.ts';
 import { createSweepQueries, type SweepQueries } from './sweep-queries.ts';
 import { isSound, rowsWantedBy, settingsAtFirst } from './sweep-settings.ts';
@@ -106,12 +106,12 @@ async function requestAllExact(work: Work): Promise<void> {
   const settings = settingsAtFirst(progress.get().params);
   progress.change({ state: 'exact', part: 'exact', done: 0, planned: settings.length }, 'all');
   try {
-    const wanted = await work.exact.open(rowsWantedBy(progress.get().params));
-    const total = wanted.reduce((sum, { missing }) => sum + missing.length, 0);
-    const kept = wanted.length * work.queries.count - total;
+    const truths = await work.exact.open(rowsWantedBy(progress.get().params));
+    const total = truths.reduce((sum, { missing }) => sum + missing.length, 0);
+    const kept = truths.length * work.queries.count - total;
     const { asked, time } = progress.get().exact;
     progress.change({ exact: { asked, time, kept: Math.max(0, kept - asked) } });
-    for (const truth of wanted) await requestExact(work, truth, total);
+    for (const truth of truths) await requestExact(work, truth, total);
   } catch (problem) {
     if (endsAll(problem, work) || !(problem instanceof Failure) || problem instanceof TableChanged)
       throw problem;
@@ -119,15 +119,15 @@ async function requestAllExact(work: Work): Promise<void> {
   }
 }
 
-async function requestExact(work: Work, wanted: TruthToAsk, total: number): Promise<void> {
+async function requestExact(work: Work, truth: MissingTruth, total: number): Promise<void> {
   const { progress, exact } = work;
   let keptAt = performance.now();
   const keep = async () => {
     keptAt = performance.now();
     await refuseChanged(work);
-    await exact.keep(wanted);
+    await exact.keep(truth);
   };
-  await exact.ask(wanted, (time) => {
+  await exact.request(truth, (time) => {
     const { exact: before, step } = progress.get();
     progress.count('exact');
     progress.change({
@@ -136,7 +136,7 @@ async function requestExact(work: Work, wanted: TruthToAsk, total: number): Prom
     });
     return performance.now() - keptAt > KEPT_EVERY ? keep() : undefined;
   });
-  if (wanted.missing.length > 0) await keep();
+  if (truth.missing.length > 0) await keep();
 }
 
 /** Resolves to the number of settings that were measured. */

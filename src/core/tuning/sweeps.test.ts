@@ -88,9 +88,9 @@ async function startGroupingServer(size: number) {
   const waiting: (() => void)[] = [];
   let most = 0;
   const server = await startTunedServer({
-    instead: (asked, response) => {
-      if (!isMeasured(asked)) return false;
-      waiting.push(() => server.answer(asked, response));
+    instead: (received, response) => {
+      if (!isMeasured(received)) return false;
+      waiting.push(() => server.answer(received, response));
       most = Math.max(most, waiting.length);
       // The timeout also answers incomplete groups: the first query of a setting, and its last ones.
       const release = () => waiting.splice(0).forEach((one) => void one());
@@ -128,15 +128,15 @@ describe('exact answers', () => {
     let version = 7;
     const server = await startTunedServer({ version: () => version });
     const of = await host.setOf(server);
-    const askedBy = async (change: Partial<SweepParams>) => (await host.swept(of, change)).exact.asked;
-    expect(await askedBy({})).toBe(QUERIES);
-    expect(await askedBy({ query: '{"k": 5}' })).toBe(QUERIES);
-    expect(await askedBy({ query: '{"k": 5, "filter": "a = 1"}' })).toBe(QUERIES);
-    expect(await askedBy({})).toBe(0);
+    const exactQueriesOf = async (change: Partial<SweepParams>) => (await host.swept(of, change)).exact.asked;
+    expect(await exactQueriesOf({})).toBe(QUERIES);
+    expect(await exactQueriesOf({ query: '{"k": 5}' })).toBe(QUERIES);
+    expect(await exactQueriesOf({ query: '{"k": 5, "filter": "a = 1"}' })).toBe(QUERIES);
+    expect(await exactQueriesOf({})).toBe(0);
     version = 8;
-    expect(await askedBy({})).toBe(QUERIES);
+    expect(await exactQueriesOf({})).toBe(QUERIES);
     version = 7;
-    expect(await askedBy({})).toBe(QUERIES);
+    expect(await exactQueriesOf({})).toBe(QUERIES);
   });
 
   it('are asked for again where the table is another one with the same version', async () => {
@@ -277,7 +277,7 @@ it('a query of a sweep is as it was sent', async () => {
   const of = await host.setOf(server);
   const { sweepId } = await host.swept(of, { query: '{"k": 10, "filter": "a = 1"}' });
   const { query } = await host.tuning().query({ sweepId, setting: { nprobes: 6 }, query: 2 });
-  const sent = server.searches().map((asked) => JSON.stringify(asked));
+  const sent = server.searches().map((search) => JSON.stringify(search));
   expect(sent).toContain(JSON.stringify({ id: TUNED_ID, ...JSON.parse(query) }));
   expect(JSON.parse(query)).toMatchObject({ nprobes: 6, filter: 'a = 1', k: 11 });
 });

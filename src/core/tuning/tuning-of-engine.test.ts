@@ -114,8 +114,8 @@ type Wanted = Omit<SweepParams, 'setId' | 'query'> & Partial<Pick<SweepParams, '
 
 async function swept(setId: string, params: Wanted): Promise<Sweep> {
   const tuning = await host.tuning.get();
-  const wanted = sweepParams.parse({ query: '{"k": 10}', search: 'all', repeats: 1, ...params, setId });
-  const { sweepId } = await tuning.start(wanted);
+  const startParams = sweepParams.parse({ query: '{"k": 10}', search: 'all', repeats: 1, ...params, setId });
+  const { sweepId } = await tuning.start(startParams);
   for await (const _ of await tuning.watch(sweepId));
   return tuning.sweep(sweepId);
 }

@@ -20,11 +20,11 @@ import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import { queryToKeep } from '../plans/query-text.ts';
 import type { StorePlace } from '../storage/json-store.ts';
 import { measureQuery } from '../tries/measured-query.ts';
+import { createExactAnswers } from './exact-answers.ts';
 import { createTruths, type Truths } from './exact-truths.ts';
 import { requestsOf } from './measure-setting.ts';
 import { makeSet } from './new-set.ts';
 import { createQuerySets, type OpenSet } from './query-sets.ts';
-import { createExactAnswers } from './request-exact.ts';
 import { createSweepJob, type SweepJob } from './sweep-job.ts';
 import { createSweepQueries } from './sweep-queries.ts';
 import { createSweepRecords, headOfSweep } from './sweep-records.ts';
@@ -73,9 +73,9 @@ export function createTuning(options: TuningOptions) {
   async function jobOf(sweepId: string): Promise<SweepJob> {
     const open = jobs.get(sweepId);
     if (open !== undefined) return open;
-    const kept = await records.read(sweepId);
-    if (kept === undefined) throw new Failure('GONE', 'This sweep no longer exists. Start another one.');
-    return jobs.get(sweepId) ?? openJob(kept, kept.params.query);
+    const stored = await records.read(sweepId);
+    if (stored === undefined) throw new Failure('GONE', 'This sweep no longer exists. Start another one.');
+    return jobs.get(sweepId) ?? openJob(stored, stored.params.query);
   }
   /** Two concurrent sweeps would distort each other's measurements. */
   function refuseSecond(): void {
@@ -94,8 +94,8 @@ export function createTuning(options: TuningOptions) {
 
   return {
     sets: (table: TableRef): Promise<QuerySet[]> => sets.list(table),
-    async createSet(wanted: NewQuerySet, signal?: AbortSignal): Promise<QuerySet> {
-      const made = await makeSet(wanted, { client: () => connect(wanted.connectionId), now, signal });
+    async createSet(params: NewQuerySet, signal?: AbortSignal): Promise<QuerySet> {
+      const made = await makeSet(params, { client: () => connect(params.connectionId), now, signal });
       await sets.keep(made);
       return made.set;
     },
@@ -127,8 +127,8 @@ export function createTuning(options: TuningOptions) {
     async sweeps(table: TableRef): Promise<SweepHead[]> {
       const isOfTable = ({ params }: Sweep) => sameRef(params, table);
       const open = [...jobs.values()].map((job) => job.get()).filter(isOfTable);
-      const kept = (await records.list(table)).filter(({ sweepId }) => !jobs.has(sweepId));
-      return [...open.map(headOfSweep), ...kept].sort((one, other) => other.at - one.at);
+      const stored = (await records.list(table)).filter(({ sweepId }) => !jobs.has(sweepId));
+      return [...open.map(headOfSweep), ...stored].sort((one, other) => other.at - one.at);
     },
     sweep: async (sweepId: string): Promise<Sweep> => (await jobOf(sweepId)).get(),
     async watch(sweepId: string, signal?: AbortSignal): Promise<AsyncGenerator<SweepEvent, void>> {

@@ -125,7 +125,7 @@ export function createTempFiles(
 ): TempFiles {
   // For this process only: another process may use the same data directory, and its files must not be removed.
   const own = join(directory, String(process.pid));
-  const kept = new Set<string>();
+  const storedPaths = new Set<string>();
   const swept = isDirectoryOurs ? sweep(directory) : Promise.resolve();
 
   return {
@@ -144,11 +144,11 @@ export function createTempFiles(
         await rm(path, { force: true, maxRetries: 3 });
         throw notReceived(problem);
       }
-      kept.add(path);
+      storedPaths.add(path);
       return path;
     },
     remove: async (path) => {
-      if (kept.delete(path)) await rm(path, { force: true, maxRetries: 3 });
+      if (storedPaths.delete(path)) await rm(path, { force: true, maxRetries: 3 });
     },
     close: async () => {
       await swept;

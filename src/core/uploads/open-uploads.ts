@@ -114,14 +114,14 @@ export function createOpenUploads({ tempFiles, parquetProgram, ...clock }: OpenU
 /** Holds the last piece back until the file is known to be unchanged: without that piece, no table is created. */
 async function* unchanged(file: OpenedFile, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const release = file.hold();
-  let held: Uint8Array | undefined;
+  let lastPiece: Uint8Array | undefined;
   try {
     for await (const piece of pieces) {
-      if (held !== undefined) yield held;
-      held = piece;
+      if (lastPiece !== undefined) yield lastPiece;
+      lastPiece = piece;
     }
     await file.checkUnchanged();
-    if (held !== undefined) yield held;
+    if (lastPiece !== undefined) yield lastPiece;
   } finally {
     release();
   }

@@ -33,15 +33,15 @@ it.each([
   ['empty.csv', '', 'The file is empty.'],
   ['twice.csv', 'id,id\n1,2\n', 'Duplicate column names: "id"'],
 ])('%s is told to be of no use when it is opened, and nothing of it is sent', async (name, text, words) => {
-  const asked = rig.server.seen.length;
+  const requestCount = rig.server.seen.length;
   const { uploadId, problems } = await open(name, text);
   expect(problems).toEqual([expect.stringContaining(words)]);
-  const wanted = { connectionId, id: ['never'], from: { uploadId } };
-  await expect(uploads.create(wanted)).rejects.toMatchObject({
+  const params = { connectionId, id: ['never'], from: { uploadId } };
+  await expect(uploads.create(params)).rejects.toMatchObject({
     code: 'INVALID',
     message: expect.stringContaining(words),
   });
-  expect(rig.server.seen).toHaveLength(asked);
+  expect(rig.server.seen).toHaveLength(requestCount);
 });
 
 it('a picture is not opened, whatever it is called', async () => {

@@ -59,8 +59,8 @@ describe('a table that is too large for one request', () => {
     expect(server.table('a%24b')?.ids).toEqual(idsOf(50_000));
     const [record] = (await on.history.list()) as StepsRecord[];
     expect(record).toMatchObject({ way: 'upload', upload: { source: { name: 'rows.arrows' } } });
-    const [whole, first, ...rest] = record?.steps ?? [];
-    expect(whole).toMatchObject({
+    const [creation, first, ...rest] = record?.steps ?? [];
+    expect(creation).toMatchObject({
       operation: 'createTable',
       outcome: { kind: 'refused', failure: { status: 413 } },
     });
@@ -138,7 +138,7 @@ describe('a table that is too large for one request', () => {
 });
 
 const fate: fc.Arbitrary<Fate> = fc.constantFrom('answered', 'lost-before', 'lost-after');
-const trial = fc.record({
+const scenario = fc.record({
   rows: fc.integer({ min: 1, max: 3000 }),
   limit: fc.integer({ min: 20_000, max: 200_000 }),
   /** At which upload request the program ends, and which responses are lost. */
@@ -148,7 +148,7 @@ const trial = fc.record({
 
 it('a table has each row once, whatever responses are lost and wherever the program ends', async () => {
   await fc.assert(
-    fc.asyncProperty(trial, async ({ rows, limit, killedAt, fates }) => {
+    fc.asyncProperty(scenario, async ({ rows, limit, killedAt, fates }) => {
       const [directory, afterKill] = [await temporary(), await temporary()];
       const server = await startLimitedServer({
         limit,
@@ -175,12 +175,12 @@ it('a table has each row once, whatever responses are lost and wherever the prog
       }
       const [record] = (await on.history.list()) as [StepsRecord];
       await close();
-      const isThere = record.steps.some(
+      const isCreated = record.steps.some(
         ({ outcome, evidence }) => outcome?.kind === 'applied' || evidence?.verdict === 'applied',
       );
-      if (killedAt === undefined && Object.keys(fates).length === 0) expect(isThere).toBe(true);
+      if (killedAt === undefined && Object.keys(fates).length === 0) expect(isCreated).toBe(true);
       expect(server.table('a%24b')?.ids, stepsOf(record).join('\n')).toEqual(
-        isThere ? idsOf(rows) : undefined,
+        isCreated ? idsOf(rows) : undefined,
       );
     }),
     { numRuns: runs(25, 200) },

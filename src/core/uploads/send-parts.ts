@@ -24,8 +24,8 @@ export const FIRST_LIMIT = 1.5 * 1024 * 1024;
  * Creates a table with the first part and appends the others in order, skipping parts that the server already has.
  * Resolves to the last response. After a failure, the record says which part failed.
  */
-export async function sendParts(wanted: PartsToSend): Promise<RowsAnswer | undefined> {
-  const { record, source, meter, left } = wanted;
+export async function sendParts(options: PartsToSend): Promise<RowsAnswer | undefined> {
+  const { record, source, meter, left } = options;
   const { cutParts } = await import('./readers/index.ts');
   let read = 0;
   const pieces = source.stream((soFar) => {
@@ -42,7 +42,7 @@ export async function sendParts(wanted: PartsToSend): Promise<RowsAnswer | undef
       const part = await cutter.upTo(limit);
       if (part === undefined) return orNothing(record, answered);
       const parts = await partsWith(part, { cutter, record, unread: (source.total ?? read) - read, read });
-      const sent = await sendPart(wanted, part, parts);
+      const sent = await sendPart(options, part, parts);
       if (sent.outcome.kind === 'applied') {
         answered = sent.answered ?? answered;
         cutter.skip(part.rows);

@@ -91,8 +91,8 @@ async function onRecord(
   }
   if (history.isUnderWay(recordId)) throw new Failure('INVALID', 'This table is already being sent.');
   const resume = async () => {
-    const wanted = { recordId, connectionId: connection.id, id, signal: left.signal };
-    return transfer(options, uploadRecordOf(on, await resumeUpload(on, wanted)), meter, left);
+    const toResume = { recordId, connectionId: connection.id, id, signal: left.signal };
+    return transfer(options, uploadRecordOf(on, await resumeUpload(on, toResume)), meter, left);
   };
   return history.during(recordId, resume(), left.signal);
 }
@@ -107,19 +107,19 @@ async function transfer(
   const { client } = catalog;
   let cause: unknown;
   try {
-    const whole =
+    const created =
       record.current().steps.length === 0 ? await sendWhole(options, record, meter, left) : undefined;
-    cause = whole?.cause;
-    if (whole?.answered !== undefined) return createdEvent(meter, record, whole.answered);
-    if (whole !== undefined && !(await goesInParts(options, record, { meter, left, ...whole })))
-      throw whole.problem;
+    cause = created?.cause;
+    if (created?.answered !== undefined) return createdEvent(meter, record, created.answered);
+    if (created !== undefined && !(await goesInParts(options, record, { meter, left, ...created })))
+      throw created.problem;
     const answered = await sendParts({ client, id, record, source, meter, left: left.signal, stalledAfter });
     return createdEvent(meter, record, answered);
   } catch (problem) {
     if (left.signal.aborted || !(problem instanceof Failure)) throw problem;
     const row = cause instanceof RowProblem ? { row: cause.row } : {};
-    const isThere = record.applied().length > 0;
-    const table = isThere ? 'present' : await tablePresence(client, id);
+    const isApplied = record.applied().length > 0;
+    const table = isApplied ? 'present' : await tablePresence(client, id);
     const isOnRecord = record.current().steps.length > 0;
     return {
       kind: 'failed',
@@ -251,11 +251,11 @@ type Chooser = Pick<Connection, 'name' | 'flavour' | 'capabilities'>;
  * is known to differ.
  */
 export function createOperationOf({ name, flavour, capabilities }: Chooser): CreateOperation {
-  const [usual, other]: readonly CreateOperation[] =
+  const [preferred, other]: readonly CreateOperation[] =
     flavour === 'enterprise'
       ? ['createDeploymentTable', 'createTable']
       : ['createTable', 'createDeploymentTable'];
-  const candidates = [usual, other].filter((operation) => operation !== undefined);
+  const candidates = [preferred, other].filter((operation) => operation !== undefined);
   const known = candidates.find((operation) => capabilities[operation] === 'yes');
   const possible = candidates.find((operation) => capabilities[operation] !== 'no');
   const chosen = known ?? possible;

@@ -12,14 +12,14 @@ import {
 import { formatId, type Id, operations, stringifyJson } from '#protocol/index.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ChangeHistory } from '../changes/history.ts';
-import type { KeptRecord } from '../changes/records.ts';
+import type { StoredRecord } from '../changes/records.ts';
 import { lookAt, NOTHING_SEEN, type Seen } from '../changes/seen.ts';
 import {
   accountHere,
-  type KeptSteps,
   LOOK_TIMEOUT,
   resultsOf,
   type SentStep,
+  type StoredSteps,
   sendOnRecord,
 } from '../changes/send-step.ts';
 import { recordKind } from '../changes/sent-change.ts';
@@ -57,9 +57,9 @@ interface UploadRecordOptions {
 export type UploadRecord = ReturnType<typeof uploadRecordOf>;
 
 /** The record of an upload: each request is a step that is written to disk before its first byte is sent. */
-export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, from: KeptSteps) {
-  let kept = from;
-  const applied = () => kept.record.steps.filter(isStepApplied);
+export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, from: StoredSteps) {
+  let stored = from;
+  const applied = () => stored.record.steps.filter(isStepApplied);
 
   async function see(
     step: Pick<ChangeStep, 'operation' | 'id'>,
@@ -69,7 +69,7 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
   }
 
   return {
-    current: (): StepsRecord => kept.record,
+    current: (): StepsRecord => stored.record,
     applied,
     /** What the server already has. */
     behind: (): Pick<SentRows, 'size' | 'rows'> =>
@@ -85,14 +85,14 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
       known = (step) => step,
       signal,
     }: RowsToSend): Promise<SentStep<RowsAnswer>> {
-      const step: ChangeStep = { operation, id: targetOf(kept.record), ...(body && { body }) };
+      const step: ChangeStep = { operation, id: targetOf(stored.record), ...(body && { body }) };
       const before = await see(step, signal);
-      const { record } = kept;
+      const { record } = stored;
       const sent = await sendOnRecord<RowsAnswer>({
         history,
-        former: kept,
+        former: stored,
         kept: {
-          ...kept,
+          ...stored,
           record: {
             ...record,
             upload: { ...record.upload, ...(parts && { parts }) },
@@ -112,29 +112,29 @@ export function uploadRecordOf({ history, catalog, now }: UploadRecordOptions, f
         signal,
         now,
       });
-      kept = withoutDoubt(sent.kept, now());
-      if (kept !== sent.kept) await history.put(kept);
+      stored = withoutDoubt(sent.kept, now());
+      if (stored !== sent.kept) await history.put(stored);
       return sent;
     },
     async isAbsent(signal: AbortSignal): Promise<boolean> {
-      const { tables } = await see({ operation: 'createTable', id: targetOf(kept.record) }, signal);
+      const { tables } = await see({ operation: 'createTable', id: targetOf(stored.record) }, signal);
       return tables[0]?.state === 'absent';
     },
   };
 }
 
 /** If a request created the table, the one before it did not: no server creates an existing table. */
-function withoutDoubt(kept: KeptSteps, at: number): KeptSteps {
-  const { steps } = kept.record;
+function withoutDoubt(stored: StoredSteps, at: number): StoredSteps {
+  const { steps } = stored.record;
   const [former, last] = steps.slice(-2);
   const isProof = last?.operation === 'createTable' && last.outcome?.kind === 'applied';
-  if (!isProof || former === undefined || !isStepUndecided(former)) return kept;
+  if (!isProof || former === undefined || !isStepUndecided(former)) return stored;
   const words = `${formatId(former.id)} didn’t exist until the next request created it.`;
   const findings = [{ operationIndex: 0, speaks: 'against' as const, words }];
   const evidence = { verdict: 'not-applied' as const, findings, facts: [], at };
   return {
-    ...kept,
-    record: { ...kept.record, steps: [...steps.slice(0, -2), { ...former, evidence }, last] },
+    ...stored,
+    record: { ...stored.record, steps: [...steps.slice(0, -2), { ...former, evidence }, last] },
   };
 }
 
@@ -151,7 +151,7 @@ interface UploadToBegin {
 }
 
 /** A record of which nothing is sent yet. */
-export function beginUpload({ connectionId, id, source, at }: UploadToBegin): KeptSteps {
+export function beginUpload({ connectionId, id, source, at }: UploadToBegin): StoredSteps {
   const record: StepsRecord = {
     way: 'upload',
     recordId: randomUUID(),
@@ -175,15 +175,18 @@ interface UploadToResume {
 }
 
 /** The record of an incomplete upload to resume. If its last step is unknown, it is resolved first. */
-export async function resumeUpload(options: UploadRecordOptions, wanted: UploadToResume): Promise<KeptSteps> {
+export async function resumeUpload(
+  options: UploadRecordOptions,
+  upload: UploadToResume,
+): Promise<StoredSteps> {
   const { history } = options;
-  const kept = unfinished(await history.read(wanted.recordId), wanted);
-  await checkTable(options, kept);
-  const step = kept.record.steps.length - 1;
-  if (!isLastUndecided(kept.record)) return kept;
-  for await (const _ of await history.findOutFirst({ recordId: wanted.recordId, step }, wanted.signal));
-  wanted.signal.throwIfAborted();
-  const { record, ...found } = await history.read(wanted.recordId);
+  const stored = unfinished(await history.read(upload.recordId), upload);
+  await checkTable(options, stored);
+  const step = stored.record.steps.length - 1;
+  if (!isLastUndecided(stored.record)) return stored;
+  for await (const _ of await history.findOutFirst({ recordId: upload.recordId, step }, upload.signal));
+  upload.signal.throwIfAborted();
+  const { record, ...found } = await history.read(upload.recordId);
   const last = record.way === 'upload' ? record.steps[step] : undefined;
   // The last part may have been the final one: then nothing more is sent.
   if (record.way === 'upload' && !isLastUndecided(record)) return { ...found, record, changes: [] };
@@ -193,13 +196,13 @@ export async function resumeUpload(options: UploadRecordOptions, wanted: UploadT
   );
 }
 
-function unfinished(kept: KeptRecord, { connectionId, id }: UploadToResume): KeptSteps {
-  const { record } = kept;
+function unfinished(stored: StoredRecord, { connectionId, id }: UploadToResume): StoredSteps {
+  const { record } = stored;
   const isThis =
     record.way === 'upload' &&
     record.connectionId === connectionId &&
     JSON.stringify(targetOf(record)) === JSON.stringify(id);
-  if (isThis && isUploadUnfinished(record)) return { ...kept, record, changes: [] };
+  if (isThis && isUploadUnfinished(record)) return { ...stored, record, changes: [] };
   throw new Failure('INVALID', 'Nothing of this table is left to send.');
 }
 
@@ -213,8 +216,8 @@ function wordsOf(step: ChangeStep | undefined): string {
 }
 
 /** Another table may have taken its name. */
-async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps): Promise<void> {
-  const id = targetOf(kept.record);
+async function checkTable({ catalog, now }: UploadRecordOptions, stored: StoredSteps): Promise<void> {
+  const id = targetOf(stored.record);
   const look = { catalog, signal: undefined, now, milliseconds: LOOK_TIMEOUT };
   const { tables } = await lookAt(look, { operation: 'insertRows', id });
   const [table] = tables;
@@ -222,7 +225,7 @@ async function checkTable({ catalog, now }: UploadRecordOptions, kept: KeptSteps
     throw new Failure('INVALID', `Couldn’t check ${formatId(id)}. ${table?.problem ?? ''} Try again.`);
   const [latest, made] = [
     table.versions?.[0]?.version,
-    kept.record.steps.flatMap(({ version }) => version ?? []).at(-1),
+    stored.record.steps.flatMap(({ version }) => version ?? []).at(-1),
   ];
   const isOlder = latest !== undefined && made !== undefined && latest < made;
   if (table.state === 'stored' && !isOlder) return;

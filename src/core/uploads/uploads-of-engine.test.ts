@@ -242,9 +242,9 @@ describe('a connection', () => {
     await mark({ production: true });
     const { uploadId } = await open('guarded.csv', 'a\n1\n');
     const { uploads, connectionId } = test();
-    const wanted = { connectionId, id: ['guarded'], from: { uploadId } };
-    await expect(uploads.create(wanted)).rejects.toMatchObject({ code: 'INVALID' });
-    const events = await eventsOf(await uploads.create({ ...wanted, confirmation: 'Shop' }));
+    const params = { connectionId, id: ['guarded'], from: { uploadId } };
+    await expect(uploads.create(params)).rejects.toMatchObject({ code: 'INVALID' });
+    const events = await eventsOf(await uploads.create({ ...params, confirmation: 'Shop' }));
     expect(events.at(-1)).toMatchObject({ kind: 'created' });
   });
 });

@@ -29,7 +29,7 @@ async function openBeside(name: string, text: string | Uint8Array) {
   let isOpen = false;
   let answers = 0;
   let longest = 0;
-  const asking = (async () => {
+  const response = (async () => {
     while (!isOpen) {
       const start = process.cpuUsage();
       await host.client.app.info();
@@ -41,7 +41,7 @@ async function openBeside(name: string, text: string | Uint8Array) {
   const report = await host.client.uploads.open({ handle: host.offerFile(path) }).finally(() => {
     isOpen = true;
   });
-  await asking;
+  await response;
   return { report, answers, longest };
 }
 

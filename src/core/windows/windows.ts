@@ -125,7 +125,7 @@ export function createWindows({ store, before, restores = () => true, ...options
   }
 
   /** The last change of a window may arrive after it is closed, and must not mark it as open. */
-  function isThere(id: string, { window: link, windowId }: WindowCaller): boolean {
+  function isConnected(id: string, { window: link, windowId }: WindowCaller): boolean {
     return windowId === undefined ? link?.aborted !== true : find(id)?.isOpen === true;
   }
 
@@ -136,10 +136,10 @@ export function createWindows({ store, before, restores = () => true, ...options
 
   return {
     /** Gives a window its tabs and its ID. */
-    enter(wanted: WindowToEnter, caller: WindowCaller): EnteredWindow {
+    enter(params: WindowToEnter, caller: WindowCaller): EnteredWindow {
       const { window: link, windowId } = caller;
       const record =
-        windowId === undefined ? pageRecord(wanted, link) : (find(windowId) ?? add({ id: windowId }));
+        windowId === undefined ? pageRecord(params, link) : (find(windowId) ?? add({ id: windowId }));
       hold(record.id, caller);
       left.delete(record.id);
       keepQuietly(put({ ...record, isOpen: true, at: now() }));
@@ -148,7 +148,7 @@ export function createWindows({ store, before, restores = () => true, ...options
     async keep({ windowId, workspace }: EnteredWindow, caller: WindowCaller): Promise<{ windowId: string }> {
       const id = ownName(windowId, caller);
       hold(id, caller);
-      const stored = keep(put({ ...find(id), id, at: now(), isOpen: isThere(id, caller), workspace }));
+      const stored = keep(put({ ...find(id), id, at: now(), isOpen: isConnected(id, caller), workspace }));
       keeps.emit(id);
       await stored;
       return { windowId: id };
@@ -156,8 +156,8 @@ export function createWindows({ store, before, restores = () => true, ...options
     /** Resolves when the window next saves its state. */
     nextKept: (id: string): Promise<void> =>
       new Promise((resolve) => {
-        const end = keeps.subscribe((kept) => {
-          if (kept !== id) return;
+        const end = keeps.subscribe((keptId) => {
+          if (keptId !== id) return;
           end();
           resolve();
         });
@@ -237,8 +237,8 @@ function withoutSurplus(
 ): readonly StoredWindow[] {
   const free = byTime(records.filter(isFree));
   const last = free.length === records.length ? free[0] : undefined;
-  const kept = free.filter((record) => record === last || hasTabs(record)).slice(0, MAX_LEFT);
-  return records.filter((record) => !free.includes(record) || kept.includes(record));
+  const retained = free.filter((record) => record === last || hasTabs(record)).slice(0, MAX_LEFT);
+  return records.filter((record) => !free.includes(record) || retained.includes(record));
 }
 
 /** Messages for single windows. They wait while a window is being opened and doesn't listen yet. */

@@ -41,9 +41,9 @@ interface BatchesParams
 }
 
 /** Batches on one connection over real HTTP, in a new data directory unless one is given. */
-export async function openBatches(wanted: BatchesParams) {
-  const { address, connection: change = {}, credentials = {}, limits = {}, waits, ...rest } = wanted;
-  const place = wanted.place ?? placeIn(await dataDirectory());
+export async function openBatches(params: BatchesParams) {
+  const { address, connection: change = {}, credentials = {}, limits = {}, waits, ...rest } = params;
+  const place = params.place ?? placeIn(await dataDirectory());
   const connection = testConnection({ address, ...change });
   const activityLog = createActivityLog();
   // The client's retries wait no time.

@@ -214,10 +214,10 @@ const SIGN_IN: FixOption = { label: 'Sign in again', fix: { kind: 'sign-in' } };
 function toFill(identity: Identity, target: NamespaceTarget, plain: PlainAnswer): readonly FixOption[] {
   const apiKey = fill('apiKey', 'Enter an API key');
   const bearer = isOAuth(target.authorization) ? SIGN_IN : fill('bearer', 'Enter a token');
-  const asksForToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
+  const requestsToken = /\bbearer\b/i.test(firstHeader(plain.headers, 'www-authenticate') ?? '');
   if (target.flavour === 'enterprise' && identity.apiKey === undefined) return [apiKey, bearer];
   // The server named the credentials that it accepts.
-  if (identity.apiKey === undefined && asksForToken) return [bearer];
+  if (identity.apiKey === undefined && requestsToken) return [bearer];
   if (identity.bearer !== undefined) return [bearer, apiKey];
   return [apiKey, bearer];
 }

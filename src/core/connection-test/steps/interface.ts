@@ -126,7 +126,7 @@ export async function checkCapabilities(
   { subject, signal }: TestContext,
 ): Promise<StepResult<true>> {
   const { client, known } = probeOutcome;
-  await requestTables(probeOutcome, signal);
+  await listTables(probeOutcome, signal);
   const { failure } = await probeServer({ client, known, readOnly: subject.settings.readOnly, signal });
   const capabilities = known.report();
   if (failure === undefined) return { found: passed(wordsOf(capabilities), { capabilities }), next: true };
@@ -138,7 +138,7 @@ export async function checkCapabilities(
 }
 
 /** Opening the catalog lists tables first. Without this, it would know more than the test right after it. */
-async function requestTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
+async function listTables({ client, known }: ProbeOutcome, signal: AbortSignal): Promise<void> {
   if (known.of('listNamespaces') !== 'yes' || known.of('listTables') !== undefined) return;
   try {
     await client.call(operations.listTables, { id: [], query: { limit: 1 }, signal });
@@ -149,8 +149,8 @@ async function requestTables({ client, known }: ProbeOutcome, signal: AbortSigna
 
 /** Batch commit is named explicitly, since much of Vitrine depends on it. */
 function wordsOf(capabilities: readonly Capability[]): string {
-  const count = (wanted: Capability['support']) =>
-    capabilities.filter(({ support }) => support === wanted).length;
+  const count = (expected: Capability['support']) =>
+    capabilities.filter(({ support }) => support === expected).length;
   const batch = capabilities.find(({ name }) => name === 'batchCommit')?.support;
   return `${count('supported')} supported, ${count('not supported')} not supported, batch commit ${batch}`;
 }

@@ -11,9 +11,9 @@ export async function start(routes: TestRoutes) {
 }
 
 /** Tests a connection to a server with these routes. */
-export async function run(routes: TestRoutes, wanted: Partial<TestParams> = {}) {
+export async function run(routes: TestRoutes, params: Partial<TestParams> = {}) {
   const server = await start(routes);
-  return { server, ...(await runTest({ address: server.origin, ...wanted })) };
+  return { server, ...(await runTest({ address: server.origin, ...params })) };
 }
 
 /** A server that has only the list operation. */

@@ -31,9 +31,9 @@ export interface TestRun {
 }
 
 /** Tests a connection with the real modules: network, HTTP client, activity log. */
-export async function runTest(wanted: TestParams): Promise<TestRun> {
+export async function runTest(params: TestParams): Promise<TestRun> {
   const all: TestRow[] = [];
-  for await (const row of startTest(wanted)) all.push(row);
+  for await (const row of startTest(params)) all.push(row);
   const last = new Map(all.map((row) => [row.layer, row]));
   return {
     all,
@@ -47,9 +47,9 @@ export async function runTest(wanted: TestParams): Promise<TestRun> {
   };
 }
 
-export function startTest(wanted: TestParams): AsyncIterable<TestRow> {
-  const { secrets = {}, accessToken = () => undefined, mayBeReadable, environment = {} } = wanted;
-  const { lookup, signal, systemProxy, ...draft } = wanted;
+export function startTest(params: TestParams): AsyncIterable<TestRow> {
+  const { secrets = {}, accessToken = () => undefined, mayBeReadable, environment = {} } = params;
+  const { lookup, signal, systemProxy, ...draft } = params;
   const system = systemProxy === undefined ? {} : { systemProxy };
   const names = lookup === undefined ? {} : { lookup };
   const http = createHttpClient({ activityLog: createActivityLog(), ...names });

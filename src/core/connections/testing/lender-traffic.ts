@@ -43,8 +43,8 @@ export async function connect({ client }: Host, address: string, agreed: Agreed 
   return {
     connectionId: id,
     read: async (table: string): Promise<{ readonly rows?: unknown; readonly problem?: string }> => {
-      const asked = client.rows.page({ connectionId: id, id: [table], offset: 0n, limit: 10 });
-      return asked.then(
+      const page = client.rows.page({ connectionId: id, id: [table], offset: 0n, limit: 10 });
+      return page.then(
         ({ rows }) => ({ rows }),
         (problem: unknown) => ({ problem: String(problem) }),
       );

@@ -14,7 +14,7 @@ import { createLocalServer } from '../../local-server/supervisor.ts';
 import { startRoutes } from '../../namespace/testing/test-routes.ts';
 import { createNetwork } from '../../network/network.ts';
 import { type Keyring, NO_KEYRING } from '../../secret-store/keyring.ts';
-import type { AskOutsidePage } from '../../shell/outside-question.ts';
+import type { ConfirmOutsidePage } from '../../shell/outside-question.ts';
 import { createSignIns } from '../../sign-in/sign-ins.ts';
 import { createNotices } from '../../storage/file-notices.ts';
 import { type CapabilityStore, createCapabilityStore, openCapabilitiesStore } from '../capabilities.ts';
@@ -42,11 +42,11 @@ export type TestConnections = Awaited<ReturnType<typeof setUpConnections>>;
 
 interface TestSetup {
   readonly keyring?: Keyring;
-  readonly askOutsidePage?: AskOutsidePage;
+  readonly confirmOutsidePage?: ConfirmOutsidePage;
 }
 
 /** Connections with real files, and a server to connect to. */
-export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }: TestSetup = {}) {
+export async function setUpConnections({ keyring = NO_KEYRING, confirmOutsidePage }: TestSetup = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-connections-'));
   const answers: TestAnswers = {
     namespaces: ['prod'],
@@ -90,7 +90,7 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
     const opening = await openCredentials({
       place: place(),
       keyring,
-      canAsk: askOutsidePage !== undefined,
+      canConfirm: confirmOutsidePage !== undefined,
       connections: (await openConnectionsStore(place())).get().connections,
     });
     return { credentials: opening, signIns: createSignIns({ credentials: opening, http }) };
@@ -109,8 +109,8 @@ export async function setUpConnections({ keyring = NO_KEYRING, askOutsidePage }:
       network,
       http,
       capabilities,
-      askOutsidePage,
-      openCatalog: (wanted) => createCatalog({ ...wanted, http }),
+      confirmOutsidePage,
+      openCatalog: (params) => createCatalog({ ...params, http }),
     });
     opened.push({ connections, capabilities });
     return connections;

@@ -64,6 +64,6 @@ export async function setUpCredentials() {
   };
 }
 
-export function revealed(held: SecretSet): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries(filledSlots(held).map((slot) => [slot, held[slot]?.reveal()]));
+export function revealed(secrets: SecretSet): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(filledSlots(secrets).map((slot) => [slot, secrets[slot]?.reveal()]));
 }

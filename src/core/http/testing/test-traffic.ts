@@ -28,14 +28,14 @@ export function clientForTest(options: Partial<HttpClientOptions> = {}) {
   return { client, activityLog, get, last: () => activityLog.list().at(-1) };
 }
 
-export async function proxyForTest(wanted?: ProxyParams): Promise<TestProxy> {
-  const proxy = await startProxy(wanted);
+export async function proxyForTest(params?: ProxyParams): Promise<TestProxy> {
+  const proxy = await startProxy(params);
   onTestFinished(proxy.close);
   return proxy;
 }
 
-export async function tlsServerForTest(wanted: TlsServerParams): Promise<TlsTestServer> {
-  const server = await startTlsServer(wanted);
+export async function tlsServerForTest(params: TlsServerParams): Promise<TlsTestServer> {
+  const server = await startTlsServer(params);
   onTestFinished(server.close);
   return server;
 }

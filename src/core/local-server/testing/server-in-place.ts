@@ -36,12 +36,12 @@ export async function setUpServerInPlace({ sample = false, ...options }: InPlace
     /** Ends the running server without its supervisor. */
     crash: () => started.at(-1)?.kill(),
     /** Resolves when the running server is asked to end. */
-    asked: () => started.at(-1)?.asked,
+    exitRequested: () => started.at(-1)?.exitRequested,
   };
 }
 
 interface ServerInPlace extends ServerProcess {
-  readonly asked: Promise<void>;
+  readonly exitRequested: Promise<void>;
 }
 
 /** Behaves like a process from `forkServer`. */
@@ -58,31 +58,31 @@ function startInPlace(dataDirectory: string, ...[args]: Parameters<SpawnServer>)
       adminToken: secrets.adminToken,
     }),
   );
-  let ask = () => {};
-  const asked = new Promise<void>((resolve) => {
-    ask = resolve;
+  let requestExit = () => {};
+  const exitRequested = new Promise<void>((resolve) => {
+    requestExit = resolve;
   });
   const ended = running.then(
     async ({ close }) => {
-      await asked;
+      await exitRequested;
       await close();
       return 0;
     },
     () => 1,
   );
-  const whenStarted = (tell: (url: string) => void) =>
+  const whenStarted = (listener: (url: string) => void) =>
     void running.then(
-      ({ url }) => tell(url),
+      ({ url }) => listener(url),
       () => {},
     );
   return {
     pid: process.pid,
     send,
-    asked,
+    exitRequested,
     onOutput: (listener) => whenStarted((url) => listener(`${JSON.stringify({ url, pid: process.pid })}\n`)),
     onErrorOutput: (listener) => void running.catch((problem: unknown) => listener(String(problem))),
     onFailure: () => {},
     onExit: (listener) => void ended.then(listener),
-    kill: () => ask(),
+    kill: () => requestExit(),
   };
 }

@@ -31,10 +31,10 @@ export function createBackoff({ now, sleep, retryAfterOf, onWait }: BackoffOptio
   let waits = 0;
 
   function putOff(details: FailureDetails): void {
-    const usual = Math.min(FIRST_WAIT * 2 ** waits, MAX_WAIT);
+    const defaultWait = Math.min(FIRST_WAIT * 2 ** waits, MAX_WAIT);
     // Concurrent requests are rejected together, so they count as one.
     if (until <= now()) waits += 1;
-    until = Math.max(until, now() + Math.min(retryAfterOf(details) ?? usual, MAX_WAIT));
+    until = Math.max(until, now() + Math.min(retryAfterOf(details) ?? defaultWait, MAX_WAIT));
     onWait(until);
   }
 
@@ -61,7 +61,7 @@ export function retryAfterIn(
   activityLog: Pick<ActivityLog, 'find'>,
 ): (details: FailureDetails) => number | undefined {
   return ({ requestId }) => {
-    const kept = requestId === undefined ? undefined : activityLog.find(requestId);
-    return kept === undefined ? undefined : retryAfter(kept.entry.responseHeaders);
+    const stored = requestId === undefined ? undefined : activityLog.find(requestId);
+    return stored === undefined ? undefined : retryAfter(stored.entry.responseHeaders);
   };
 }

@@ -15,13 +15,13 @@ const nobody = new AbortController().signal;
 it('is quiet once all that the user asked has ended, however it was asked', async () => {
   const { traffic, catalog } = await setUp();
   const ended: string[] = [];
-  const asked = [
+  const pages = [
     catalog.children({ id: [] }).then(() => ended.push('children')),
     catalog.describe(['t'], {}).then(() => ended.push('describe')),
     catalog.client.call(operations.describeNamespace, { id: ['a'], body: {} }).then(() => ended.push('call')),
   ];
   await traffic.untilIdle('c', nobody).then(() => ended.push('idle'));
-  await Promise.all(asked);
+  await Promise.all(pages);
   expect(ended.slice(0, 3).toSorted()).toEqual(['call', 'children', 'describe']);
   expect(ended.at(-1)).toBe('idle');
 });
@@ -36,13 +36,13 @@ it('steps aside for each question about a table, whichever it is', async () => {
     () => catalog.indices({ id: ['t'], limit: 1 }),
     () => catalog.indexStats({ id: ['t'], name: 'i' }),
   ];
-  for (const ask of questions) {
+  for (const send of questions) {
     const before = server.seen.length;
     // The response doesn’t matter here.
-    const asked = ask().catch(() => {});
+    const response = send().catch(() => {});
     await traffic.untilIdle('c', nobody);
-    expect(server.seen.length, String(ask)).toBeGreaterThan(before);
-    await asked;
+    expect(server.seen.length, String(send)).toBeGreaterThan(before);
+    await response;
   }
 });
 
@@ -61,10 +61,10 @@ it('does not count the requests of a walk, and knows which connections are in us
 
 it('is not waited for by a walk that was stopped', async () => {
   const { traffic, catalog } = await setUp();
-  const asked = catalog.children({ id: [] });
+  const page = catalog.children({ id: [] });
   const stop = new AbortController();
   const untilIdle = traffic.untilIdle('c', stop.signal);
   stop.abort(new Error('stopped'));
   await expect(untilIdle).rejects.toThrow('stopped');
-  await asked;
+  await page;
 });

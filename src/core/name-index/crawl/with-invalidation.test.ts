@@ -6,22 +6,22 @@ import { withInvalidation } from './with-invalidation.ts';
 async function setUp(status = 200) {
   const started = await startTestCatalog(() => ({ status, body: { results: [{}, {}, {}] } }));
   onTestFinished(started.close);
-  const told: (readonly (readonly string[])[])[] = [];
-  const { client } = withInvalidation(started.catalog, '$', (namespaces) => told.push(namespaces));
-  return { client, told };
+  const invalidated: (readonly (readonly string[])[])[] = [];
+  const { client } = withInvalidation(started.catalog, '$', (namespaces) => invalidated.push(namespaces));
+  return { client, invalidated };
 }
 
 describe('the namespaces that a change touches', () => {
   it('are those of its table, and the one it is moved to', async () => {
-    const { client, told } = await setUp();
+    const { client, invalidated } = await setUp();
     await client.call(operations.dropTable, { id: ['a', 't'], body: {} });
     const body = { new_table_name: 'u', new_namespace_id: ['b'] };
     await client.call(operations.renameTable, { id: ['a', 't'], body });
-    expect(told).toEqual([[['a']], [['a'], ['b']]]);
+    expect(invalidated).toEqual([[['a']], [['a'], ['b']]]);
   });
 
   it('are those of all operations in a batch that are about more than versions', async () => {
-    const { client, told } = await setUp();
+    const { client, invalidated } = await setUp();
     const body = {
       operations: [
         { declare_table: { id: ['a', 't'] } },
@@ -30,19 +30,19 @@ describe('the namespaces that a change touches', () => {
       ],
     };
     await client.call(operations.batchCommit, { body });
-    expect(told).toEqual([[['a'], ['__proto__']]]);
+    expect(invalidated).toEqual([[['a'], ['__proto__']]]);
   });
 
   it('are none where the server refused, and none of what changes no names', async () => {
-    const { client, told } = await setUp(403);
+    const { client, invalidated } = await setUp(403);
     await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
     await expect(client.call(operations.describeTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
-    expect(told).toEqual([]);
+    expect(invalidated).toEqual([]);
   });
 
   it('are told where nobody knows how it ended', async () => {
-    const { client, told } = await setUp(502);
+    const { client, invalidated } = await setUp(502);
     await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
-    expect(told).toEqual([[['a']]]);
+    expect(invalidated).toEqual([[['a']]]);
   });
 });

@@ -33,9 +33,9 @@ export function withInvalidation(
         }
       },
     },
-    children: async (wanted) => {
-      const page = await catalog.children(wanted);
-      if (wanted.fresh === true) onInvalidated([wanted.id]);
+    children: async (params) => {
+      const page = await catalog.children(params);
+      if (params.fresh === true) onInvalidated([params.id]);
       return page;
     },
   };

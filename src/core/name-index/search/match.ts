@@ -60,15 +60,15 @@ function isAt(text: Uint8Array, at: number, bytes: Uint8Array): boolean {
 }
 
 function isSubsequence(text: Uint8Array, from: number, to: number, { bytes, lengths }: Pattern): boolean {
-  let wanted = 0;
+  let termStart = 0;
   let letter = 0;
   let at = from;
   while (letter < lengths.length) {
     const length = lengths[letter] ?? 1;
-    while (at + length <= to && !isLetterAt(text, at, bytes, wanted, length)) at += 1;
+    while (at + length <= to && !isLetterAt(text, at, bytes, termStart, length)) at += 1;
     if (at + length > to) return false;
     at += length;
-    wanted += length;
+    termStart += length;
     letter += 1;
   }
   return true;
@@ -78,10 +78,10 @@ function isLetterAt(
   text: Uint8Array,
   at: number,
   bytes: Uint8Array,
-  wanted: number,
+  termStart: number,
   length: number,
 ): boolean {
-  for (let step = 0; step < length; step += 1) if (text[at + step] !== bytes[wanted + step]) return false;
+  for (let step = 0; step < length; step += 1) if (text[at + step] !== bytes[termStart + step]) return false;
   return true;
 }
 
@@ -133,8 +133,8 @@ export function queryOf(text: string, delimiter: string): Query {
 }
 
 /** The parts of an ID may also be separated like those of a path, whatever the server's delimiter is. */
-export function tokenize(wanted: string): readonly string[] {
-  return wanted.split(/[\s/]+/u).filter((word) => word !== '');
+export function tokenize(text: string): readonly string[] {
+  return text.split(/[\s/]+/u).filter((word) => word !== '');
 }
 
 function wholeIdOf(delimiter: string, texts: readonly string[]): WholeId {

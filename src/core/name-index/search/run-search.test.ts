@@ -19,12 +19,12 @@ const typed = fc.oneof(
   fc.array(anyLetter, { minLength: 1, maxLength: 3 }).map((letters) => letters.join('')),
 );
 
-async function search(sources: readonly SearchSource[], wanted: Partial<SearchParams>): Promise<Findings[]> {
+async function search(sources: readonly SearchSource[], params: Partial<SearchParams>): Promise<Findings[]> {
   const told: Findings[] = [];
   let clock = 0;
   await runSearch(
     sources,
-    { text: 'a', kinds: ['namespace', 'table'], limit: 1000, ...wanted },
+    { text: 'a', kinds: ['namespace', 'table'], limit: 1000, ...params },
     {
       now: () => (clock += 100),
       pause: async () => {},
@@ -42,8 +42,8 @@ const sourceOf = (tables: readonly Id[], by = '$', connectionId = 'c'): SearchSo
 });
 
 async function idsFor(text: string, tables: readonly Id[], limit = 1000): Promise<readonly Id[]> {
-  const told = await search([sourceOf(tables)], { text, limit });
-  return told.at(-1)?.hits.map(({ id }) => id) ?? [];
+  const findings = await search([sourceOf(tables)], { text, limit });
+  return findings.at(-1)?.hits.map(({ id }) => id) ?? [];
 }
 
 describe('a search', () => {
@@ -111,8 +111,8 @@ describe('a search', () => {
     for (const text of ['prod/ml/items', 'prod / it / ml', 'items ml prod', '/ml/items'])
       expect(await idsFor(text, tables)).toEqual([['prod', 'ml', 'items']]);
     expect(await idsFor('types live', tables)).toEqual([['live', 'types']]);
-    const [told] = await search([sourceOf(tables)], { text: 'types live' });
-    expect(told?.hits).toMatchObject([
+    const [findings] = await search([sourceOf(tables)], { text: 'types live' });
+    expect(findings?.hits).toMatchObject([
       {
         ranges: [
           { part: 0, start: 0, end: 4 },
@@ -224,8 +224,8 @@ describe('a search', () => {
 
   it('leaves out the kinds that nobody wants, and what is gone', async () => {
     const source = sourceOf([['a', 'a'], ['ab']]);
-    const kinds = async (...wanted: SearchParams['kinds']) =>
-      (await search([source], { kinds: wanted })).at(-1)?.hits.map(({ id }) => id);
+    const kinds = async (...included: SearchParams['kinds']) =>
+      (await search([source], { kinds: included })).at(-1)?.hits.map(({ id }) => id);
     expect(await kinds('namespace')).toEqual([['a']]);
     expect(await kinds('table')).toEqual([['a', 'a'], ['ab']]);
     setFlags(source.columns, 2, GONE);
@@ -234,31 +234,31 @@ describe('a search', () => {
 
   it('keeps the best of many and counts all, over all connections', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => [`a${index}`]);
-    const told = await search([sourceOf(many), sourceOf([['a']], '$', 'other')], { limit: 2 });
-    expect(told.at(-1)).toMatchObject({
+    const findings = await search([sourceOf(many), sourceOf([['a']], '$', 'other')], { limit: 2 });
+    expect(findings.at(-1)).toMatchObject({
       hits: [{ connectionId: 'other', id: ['a'] }, { id: ['a0'] }],
       total: 5001,
       isWhole: true,
     });
     // The test’s clock makes every slice too long, so hits are reported before the end.
-    expect(told.length).toBeGreaterThan(2);
-    expect(told.slice(0, -1).every(({ isWhole }) => !isWhole)).toBe(true);
+    expect(findings.length).toBeGreaterThan(2);
+    expect(findings.slice(0, -1).every(({ isWhole }) => !isWhole)).toBe(true);
   });
 
   it('ends without a word once it was left', async () => {
-    const told: Findings[] = [];
+    const reported: Findings[] = [];
     let isLeft = false;
     const many = Array.from({ length: 10_000 }, (_, index) => [`a${index}`]);
-    const wanted = { text: 'a', kinds: ['table'] as const, limit: 10 };
+    const params = { text: 'a', kinds: ['table'] as const, limit: 10 };
     let clock = 0;
-    await runSearch([sourceOf(many)], wanted, {
+    await runSearch([sourceOf(many)], params, {
       now: () => (clock += 100),
       pause: async () => {
         isLeft = true;
       },
       isLeft: () => isLeft,
-      onFindings: (findings) => told.push(findings),
+      onFindings: (findings) => reported.push(findings),
     });
-    expect(told.filter(({ isWhole }) => isWhole)).toEqual([]);
+    expect(reported.filter(({ isWhole }) => isWhole)).toEqual([]);
   });
 });

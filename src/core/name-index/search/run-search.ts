@@ -44,11 +44,11 @@ const STRETCH = 2048;
 /** Searches the names of some connections in time slices, and reports hits as it goes. */
 export async function runSearch(
   sources: readonly SearchSource[],
-  wanted: SearchParams,
+  params: SearchParams,
   { now, pause, isLeft, onFindings }: SearchTerms,
 ): Promise<void> {
-  const best = createBest(wanted.limit);
-  const pattern = patternOf(wanted.text);
+  const best = createBest(params.limit);
+  const pattern = patternOf(params.text);
   let total = 0;
   let reportedTotal = 0;
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -58,7 +58,7 @@ export async function runSearch(
     isWhole,
   });
   const scanOf = ({ columns, delimiter }: SearchSource, source: number): Scan =>
-    createScan(columns, queryOf(wanted.text, delimiter), kindsOf(wanted), (key, entry) => {
+    createScan(columns, queryOf(params.text, delimiter), kindsOf(params), (key, entry) => {
       total += 1;
       best.offer(key, source, entry);
     });
@@ -104,12 +104,12 @@ function hitOf(
 }
 
 /** The matched ranges: of the name, or if it doesn't match, of the whole ID with its delimiters. */
-function rangesOf(id: Id, wanted: string, delimiter: string): NameRange[] {
+function rangesOf(id: Id, pattern: string, delimiter: string): NameRange[] {
   const name = lineOf([id.at(-1) ?? ''], '', id.length - 1);
-  const inName = unitsOf(name.text, wanted);
+  const inName = unitsOf(name.text, pattern);
   if (inName !== undefined) return joined(inName, name);
-  const whole = lineOf(id, fold(delimiter), 0);
-  return joined(unitsOf(whole.text, wanted) ?? [], whole);
+  const line = lineOf(id, fold(delimiter), 0);
+  return joined(unitsOf(line.text, pattern) ?? [], line);
 }
 
 /** Folded text, with the range of the ID that each UTF-16 unit comes from; undefined for a delimiter. */
@@ -134,11 +134,11 @@ function placesOf({ starts, ends }: FoldedText, part: number): NameRange[] {
 }
 
 /** The matched offsets in folded text. */
-function unitsOf(text: string, wanted: string): readonly number[] | undefined {
-  const at = bestPlace(text, wanted);
-  if (at !== undefined) return Array.from({ length: wanted.length }, (_, step) => at + step);
-  const words = tokenize(wanted);
-  return inOrder(text, words) ?? anywhere(text, words) ?? subsequence(text, wanted);
+function unitsOf(text: string, pattern: string): readonly number[] | undefined {
+  const at = bestPlace(text, pattern);
+  if (at !== undefined) return Array.from({ length: pattern.length }, (_, step) => at + step);
+  const words = tokenize(pattern);
+  return inOrder(text, words) ?? anywhere(text, words) ?? subsequence(text, pattern);
 }
 
 /** Several words in the given order. */
@@ -166,17 +166,17 @@ function anywhere(text: string, words: readonly string[]): readonly number[] | u
 }
 
 /** The offset of the whole text, at the start of a word if possible. */
-function bestPlace(text: string, wanted: string): number | undefined {
-  const first = text.indexOf(wanted);
-  for (let at = first; at !== -1; at = text.indexOf(wanted, at + 1)) {
+function bestPlace(text: string, pattern: string): number | undefined {
+  const first = text.indexOf(pattern);
+  for (let at = first; at !== -1; at = text.indexOf(pattern, at + 1)) {
     if (at === 0 || isBetweenTerms(text.charCodeAt(at - 1))) return at;
   }
   return first === -1 ? undefined : first;
 }
 
 /** Matches letter by letter, within the shortest range that ends where the first match ends. */
-function subsequence(text: string, wanted: string): readonly number[] | undefined {
-  const letters = [...wanted];
+function subsequence(text: string, pattern: string): readonly number[] | undefined {
+  const letters = [...pattern];
   const forward = firstOccurrences(text, letters);
   const last = forward?.at(-1);
   if (forward === undefined || last === undefined) return undefined;

@@ -36,24 +36,24 @@ interface Best {
 }
 
 export function createBest(limit: number): Best {
-  let kept: ScoredMatch[] = [];
+  let best: ScoredMatch[] = [];
   let worst = Number.POSITIVE_INFINITY;
 
   function prune(): void {
     // Sorting is stable: equal matches stay in order.
-    kept = kept.sort((one, other) => one.key - other.key).slice(0, limit);
-    if (kept.length === limit) worst = kept.at(-1)?.key ?? worst;
+    best = best.sort((one, other) => one.key - other.key).slice(0, limit);
+    if (best.length === limit) worst = best.at(-1)?.key ?? worst;
   }
 
   return {
     offer: (key, source, entry) => {
       if (key >= worst) return;
-      kept.push({ key, source, entry });
-      if (kept.length >= limit * 2) prune();
+      best.push({ key, source, entry });
+      if (best.length >= limit * 2) prune();
     },
     list: () => {
       prune();
-      return kept;
+      return best;
     },
   };
 }
@@ -158,8 +158,8 @@ function rankOfId(
     if (namespace !== parent) enter(namespace);
     if (!hasLetters(pathLetters | (columns.letters[entry] ?? 0), letters)) return NOTHING;
     const end = put(foldedName(columns, entry), pathLength);
-    const whole = { text: line, from: 0, to: end };
-    const rank = Math.min(rankOf(whole, pattern, startsWord), rankOfTerms(whole, words));
+    const fullLine = { text: line, from: 0, to: end };
+    const rank = Math.min(rankOf(fullLine, pattern, startsWord), rankOfTerms(fullLine, words));
     return keyOf(rank, rank === NO_MATCH ? 0 : end);
   };
 }

@@ -57,13 +57,13 @@ describe('a file of names', () => {
   });
 
   it('is damaged whatever byte of it is another, or is missing', () => {
-    const whole = encoded([['a', 'b'], ['c']]);
+    const file = encoded([['a', 'b'], ['c']]);
     fc.assert(
-      fc.property(fc.nat(whole.byteLength - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
-        const bytes = new Uint8Array(whole.slice(0));
+      fc.property(fc.nat(file.byteLength - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const bytes = new Uint8Array(file.slice(0));
         bytes[at] = (bytes[at] ?? 0) ^ change;
         expect(decodeNames(bytes.buffer).state).not.toBe('good');
-        expect(decodeNames(whole.slice(0, at)).state).toBe('damaged');
+        expect(decodeNames(file.slice(0, at)).state).toBe('damaged');
       }),
     );
   });

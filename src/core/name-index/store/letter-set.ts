@@ -5,8 +5,8 @@ export function letterSet(text: Uint8Array, from: number, to: number): number {
   return set;
 }
 
-export function hasLetters(set: number, wanted: number): boolean {
-  return (set & wanted) === wanted;
+export function hasLetters(set: number, letters: number): boolean {
+  return (set & letters) === letters;
 }
 
 const DIGITS = 26;

@@ -169,9 +169,9 @@ function ensureEntryCapacity(columns: NameTable): void {
   columns.previous = grown(columns.previous, new Int32Array(room).fill(NONE));
 }
 
-function makeRoomForText(columns: NameTable, wanted: number): void {
-  if (wanted <= columns.text.length) return;
-  columns.text = grown(columns.text, new Uint8Array(Math.ceil(wanted * GROWTH) + 1024));
+function makeRoomForText(columns: NameTable, length: number): void {
+  if (length <= columns.text.length) return;
+  columns.text = grown(columns.text, new Uint8Array(Math.ceil(length * GROWTH) + 1024));
 }
 
 function grown<Column extends Uint8Array | Uint32Array | Int32Array>(before: Column, after: Column): Column {

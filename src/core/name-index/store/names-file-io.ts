@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { idParts } from '#contract/catalog.ts';
 import { failureDetails } from '#contract/errors.ts';
 import { errorCode } from '#files/file-errors.ts';
-import { removeIfThere, renameWithRetry } from '#files/file-system.ts';
+import { removeIfExists, renameWithRetry } from '#files/file-system.ts';
 import { openOwnFile } from '#files/read-own-file.ts';
 import {
   addToCount,
@@ -50,7 +50,7 @@ export type DecodedNames =
 
 /** Returns undefined if there is no file. */
 export async function readNamesFile(path: string): Promise<DecodedNames | undefined> {
-  const file = await openIfThere(path);
+  const file = await openIfExists(path);
   if (file === undefined) return undefined;
   try {
     return decodeNames(await readWhole(file));
@@ -62,7 +62,7 @@ export async function readNamesFile(path: string): Promise<DecodedNames | undefi
 /** Enough for the maximum number of names. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfExists(path: string): Promise<FileHandle | undefined> {
   try {
     return await openOwnFile(path, MOST_BYTES);
   } catch (error) {
@@ -95,7 +95,7 @@ export async function writeNamesFile(path: string, parts: readonly Uint8Array[])
     await writeDurably(temporary, parts);
     await renameWithRetry(temporary, path);
   } catch (error) {
-    await removeIfThere(temporary);
+    await removeIfExists(temporary);
     throw error;
   }
 }

@@ -151,12 +151,12 @@ export function countChildren(
 ): (NameCount | null)[] {
   const at = nearestNamespace(columns, parent);
   if (depthOf(columns, at) < parent.length) return names.map(() => null);
-  const wanted = new Set(names);
+  const requested = new Set(names);
   const found = new Map<string, NameCount>();
   for (const entry of entriesIn(columns, at)) {
     if (!isLive(columns, entry) || !hasFlag(columns, entry, NAMESPACE)) continue;
     const name = nameAt(columns, entry);
-    if (wanted.has(name)) found.set(name, countIn(columns, entry));
+    if (requested.has(name)) found.set(name, countIn(columns, entry));
   }
   return names.map((name) => found.get(name) ?? null);
 }

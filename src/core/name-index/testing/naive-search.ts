@@ -9,35 +9,35 @@ interface NaiveMatch {
 
 /** The rules of the search, written simply with strings, to compare the fast version with. */
 export function naiveMatch(id: Id, text: string, delimiter: string): NaiveMatch | undefined {
-  const wanted = naiveFold(text.trim());
+  const pattern = naiveFold(text.trim());
   const name = id.at(-1) ?? '';
   const between = naiveFold(delimiter);
-  const ofName = naiveRank(naiveFold(name), wanted, capitalsOf(name));
-  const words = wanted.split(/[\s/]+/).filter((word) => word !== '');
-  if (between === '' || (!wanted.includes(between) && words.length < 2)) return ofName;
-  const whole = id.map(naiveFold).join(between);
-  const ofId = naiveRank(whole, wanted, new Set());
+  const ofName = naiveRank(naiveFold(name), pattern, capitalsOf(name));
+  const words = pattern.split(/[\s/]+/).filter((word) => word !== '');
+  if (between === '' || (!pattern.includes(between) && words.length < 2)) return ofName;
+  const fullName = id.map(naiveFold).join(between);
+  const ofId = naiveRank(fullName, pattern, new Set());
   const ofWords =
-    words.length > 1 && words.every((word) => whole.includes(word))
-      ? { rank: isInOrder(whole, words) ? 3 : 4, length: Buffer.byteLength(whole) }
+    words.length > 1 && words.every((word) => fullName.includes(word))
+      ? { rank: isInOrder(fullName, words) ? 3 : 4, length: Buffer.byteLength(fullName) }
       : undefined;
   return [ofName, ofId, ofWords]
     .filter((match) => match !== undefined)
     .sort((one, other) => one.rank - other.rank || one.length - other.length)[0];
 }
 
-function naiveRank(text: string, wanted: string, capitals: ReadonlySet<number>): NaiveMatch | undefined {
+function naiveRank(text: string, pattern: string, capitals: ReadonlySet<number>): NaiveMatch | undefined {
   const length = Buffer.byteLength(text);
   const places = Array.from({ length: text.length }, (_, at) => at).filter((at) =>
-    text.startsWith(wanted, at),
+    text.startsWith(pattern, at),
   );
-  if (text === wanted) return { rank: 0, length };
-  if (text.startsWith(wanted)) return { rank: 1, length };
+  if (text === pattern) return { rank: 0, length };
+  if (text.startsWith(pattern)) return { rank: 1, length };
   const starts = (at: number) =>
     /[\0-\x7f]/.test(text.charAt(at - 1)) && !/[a-z0-9]/.test(text.charAt(at - 1));
   if (places.some((at) => at > 0 && (starts(at) || capitals.has(at)))) return { rank: 2, length };
-  if (text.includes(wanted)) return { rank: 3, length };
-  return isNaiveSubsequence([...text], [...wanted]) ? { rank: 4, length } : undefined;
+  if (text.includes(pattern)) return { rank: 3, length };
+  return isNaiveSubsequence([...text], [...pattern]) ? { rank: 4, length } : undefined;
 }
 
 function isInOrder(text: string, [first, ...rest]: readonly string[]): boolean {

@@ -110,10 +110,10 @@ function startDelayed(routes: TestRoutes, delay: (path: string) => Promise<void>
 }
 
 function actions(index: NameIndex) {
-  async function until(isThere: (state: NameState) => boolean): Promise<NameState> {
+  async function until(isExpected: (state: NameState) => boolean): Promise<NameState> {
     const leaving = new AbortController();
     for await (const [state] of index.states(leaving.signal)) {
-      if (state === undefined || !isThere(state)) continue;
+      if (state === undefined || !isExpected(state)) continue;
       leaving.abort();
       return state;
     }

@@ -5,70 +5,77 @@ import { createHeldNames, type HeldNames } from './held-names.ts';
 const open = () => createHeldNames({ connectionId: 'c', server: 's', delimiter: '$', path: null });
 const found = (namespaces: readonly string[], tables: readonly string[]) => ({ namespaces, tables });
 
-function read(held: HeldNames, namespaces: readonly string[], tables: readonly string[]): void {
-  for (const { entry } of held.take(1)) {
-    held.add({ connectionId: 'c', entry, found: found(namespaces, tables) });
-    held.end({ connectionId: 'c', entry, gap: null });
+function read(connectionNames: HeldNames, namespaces: readonly string[], tables: readonly string[]): void {
+  for (const { entry } of connectionNames.take(1)) {
+    connectionNames.add({ connectionId: 'c', entry, found: found(namespaces, tables) });
+    connectionNames.end({ connectionId: 'c', entry, gap: null });
   }
 }
 
-const idsOf = (held: HeldNames) => idsIn(held.source().columns).map((id) => id.join('$'));
+const idsOf = (connectionNames: HeldNames) =>
+  idsIn(connectionNames.source().columns).map((id) => id.join('$'));
 
 it('a namespace that is marked while it is read is read again, by one reader at a time', () => {
-  const held = open();
-  const [root] = held.take(2);
+  const connectionNames = open();
+  const [root] = connectionNames.take(2);
   const { entry } = root ?? { entry: -1 };
-  held.add({ connectionId: 'c', entry, found: found([], ['first']) });
-  held.mark({ connectionId: 'c', id: [], isDeep: false });
-  expect(held.take(2)).toEqual([]);
-  held.add({ connectionId: 'c', entry, found: found([], ['second']) });
-  expect(held.end({ connectionId: 'c', entry, gap: null })).toMatchObject({ names: 2, remaining: 1 });
-  expect(held.take(2)).toMatchObject([{ id: [] }]);
+  connectionNames.add({ connectionId: 'c', entry, found: found([], ['first']) });
+  connectionNames.mark({ connectionId: 'c', id: [], isDeep: false });
+  expect(connectionNames.take(2)).toEqual([]);
+  connectionNames.add({ connectionId: 'c', entry, found: found([], ['second']) });
+  expect(connectionNames.end({ connectionId: 'c', entry, gap: null })).toMatchObject({
+    names: 2,
+    remaining: 1,
+  });
+  expect(connectionNames.take(2)).toMatchObject([{ id: [] }]);
 });
 
 it('what a reading that failed half-way had not met yet stays', () => {
-  const held = open();
-  read(held, [], ['a', 'b']);
-  held.mark({ connectionId: 'c', id: [], isDeep: true });
-  const [root] = held.take(1);
+  const connectionNames = open();
+  read(connectionNames, [], ['a', 'b']);
+  connectionNames.mark({ connectionId: 'c', id: [], isDeep: true });
+  const [root] = connectionNames.take(1);
   const { entry } = root ?? { entry: -1 };
-  held.add({ connectionId: 'c', entry, found: found([], ['c']) });
-  held.fail({ connectionId: 'c', entry, details: { message: 'It broke off.' } });
-  expect(idsOf(held)).toEqual(['a', 'b', 'c']);
-  expect(held.summary()).toMatchObject({
+  connectionNames.add({ connectionId: 'c', entry, found: found([], ['c']) });
+  connectionNames.fail({ connectionId: 'c', entry, details: { message: 'It broke off.' } });
+  expect(idsOf(connectionNames)).toEqual(['a', 'b', 'c']);
+  expect(connectionNames.summary()).toMatchObject({
     failed: 1,
     failures: [{ id: [], details: { message: 'It broke off.' } }],
   });
 });
 
 it('a namespace that went takes with it what was being read in it', () => {
-  const held = open();
-  read(held, ['gone'], []);
-  const [gone] = held.take(1);
-  held.mark({ connectionId: 'c', id: [], isDeep: false });
-  read(held, [], ['stays']);
+  const connectionNames = open();
+  read(connectionNames, ['gone'], []);
+  const [gone] = connectionNames.take(1);
+  connectionNames.mark({ connectionId: 'c', id: [], isDeep: false });
+  read(connectionNames, [], ['stays']);
   const { entry } = gone ?? { entry: -1 };
-  held.add({ connectionId: 'c', entry, found: found([], ['late']) });
-  expect(held.end({ connectionId: 'c', entry, gap: null })).toMatchObject({ names: 1, remaining: 0 });
-  expect(idsOf(held)).toEqual(['stays']);
+  connectionNames.add({ connectionId: 'c', entry, found: found([], ['late']) });
+  expect(connectionNames.end({ connectionId: 'c', entry, gap: null })).toMatchObject({
+    names: 1,
+    remaining: 0,
+  });
+  expect(idsOf(connectionNames)).toEqual(['stays']);
 });
 
 it('a change in a namespace that is not known yet has the nearest one above it read again', () => {
-  const held = open();
-  read(held, ['a'], []);
-  read(held, [], []);
-  expect(held.mark({ connectionId: 'c', id: ['a', 'b', 'c'], isDeep: false }).remaining).toBe(1);
-  expect(held.take(5)).toMatchObject([{ id: ['a'] }]);
+  const connectionNames = open();
+  read(connectionNames, ['a'], []);
+  read(connectionNames, [], []);
+  expect(connectionNames.mark({ connectionId: 'c', id: ['a', 'b', 'c'], isDeep: false }).remaining).toBe(1);
+  expect(connectionNames.take(5)).toMatchObject([{ id: ['a'] }]);
 });
 
 it('the age is that of the last time when all of it was read', () => {
-  const held = open();
-  read(held, ['a'], []);
-  read(held, [], []);
-  expect(held.finish({ connectionId: 'c', at: 1 }).at).toBe(1);
-  held.mark({ connectionId: 'c', id: ['a'], isDeep: false });
-  read(held, [], []);
-  expect(held.finish({ connectionId: 'c', at: 2 }).at).toBe(1);
-  held.mark({ connectionId: 'c', id: [], isDeep: true });
-  expect(held.finish({ connectionId: 'c', at: 3 }).at).toBe(3);
+  const connectionNames = open();
+  read(connectionNames, ['a'], []);
+  read(connectionNames, [], []);
+  expect(connectionNames.finish({ connectionId: 'c', at: 1 }).at).toBe(1);
+  connectionNames.mark({ connectionId: 'c', id: ['a'], isDeep: false });
+  read(connectionNames, [], []);
+  expect(connectionNames.finish({ connectionId: 'c', at: 2 }).at).toBe(1);
+  connectionNames.mark({ connectionId: 'c', id: [], isDeep: true });
+  expect(connectionNames.finish({ connectionId: 'c', at: 3 }).at).toBe(3);
 });

@@ -1,6 +1,6 @@
 import type { FailureDetails } from '#contract/index.ts';
 import { errorCode } from '#files/file-errors.ts';
-import { moveAside, removeIfThere } from '#files/file-system.ts';
+import { moveAside, removeIfExists } from '#files/file-system.ts';
 import type { NameStoreKey, Opened, Questions, Summary, ToRead } from '../messages.ts';
 import type { SearchSource } from '../search/run-search.ts';
 import { knownChildren } from '../store/known-children.ts';
@@ -157,7 +157,7 @@ export function createHeldNames({ connectionId, server, delimiter, path }: NameS
     failures.clear();
     readings.clear();
     taken.clear();
-    if (path !== null && canWrite) await removeIfThere(path);
+    if (path !== null && canWrite) await removeIfExists(path);
     return summary();
   }
 

@@ -17,9 +17,9 @@ const searches = new Set<number>();
 
 const stores = createHeldNameStores();
 
-async function search(number: number, { connectionIds, ...wanted }: SearchQuestion): Promise<void> {
+async function search(number: number, { connectionIds, ...params }: SearchQuestion): Promise<void> {
   searches.add(number);
-  await runSearch(stores.sources(connectionIds), wanted, {
+  await runSearch(stores.sources(connectionIds), params, {
     now: () => performance.now(),
     pause: () => nextTurn(),
     isLeft: () => !searches.has(number),

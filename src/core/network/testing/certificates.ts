@@ -11,8 +11,8 @@ export interface TestCertificate {
 
 interface TestAuthority {
   readonly certificate: string;
-  issue(wanted?: CertificateParams): TestCertificate;
-  createIntermediate(name: string, wanted?: CertificateParams): TestAuthority;
+  issue(params?: CertificateParams): TestCertificate;
+  createIntermediate(name: string, params?: CertificateParams): TestAuthority;
 }
 
 interface CertificateParams {
@@ -45,9 +45,9 @@ export function createAuthority(name = 'Test Authority', kind: KeyKind = 'ec'): 
 }
 
 /** A self-signed certificate that isn’t a CA. */
-export function selfSigned(wanted: CertificateParams = {}): TestCertificate {
-  const holder = { name: namesOf(wanted)[0], keys: makeKeys('ec') };
-  const certificate = certify(holder, holder, extensionsOf(wanted), wanted);
+export function selfSigned(params: CertificateParams = {}): TestCertificate {
+  const holder = { name: namesOf(params)[0], keys: makeKeys('ec') };
+  const certificate = certify(holder, holder, extensionsOf(params), params);
   return { certificate, key: holder.keys.privateKey, between: '' };
 }
 
@@ -103,14 +103,14 @@ function signatureAlgorithm(kind: KeyKind): Asn1 {
 function authorityOf(certificate: string, signer: Holder, between: string): TestAuthority {
   return {
     certificate,
-    issue: (wanted = {}) => {
-      const holder = { name: namesOf(wanted)[0], keys: makeKeys(signer.keys.kind) };
-      const issued = certify(holder, signer, extensionsOf(wanted), wanted);
+    issue: (params = {}) => {
+      const holder = { name: namesOf(params)[0], keys: makeKeys(signer.keys.kind) };
+      const issued = certify(holder, signer, extensionsOf(params), params);
       return { certificate: issued, key: holder.keys.privateKey, between };
     },
-    createIntermediate: (name, wanted) => {
+    createIntermediate: (name, params) => {
       const holder = { name, keys: makeKeys(signer.keys.kind) };
-      const issued = certify(holder, signer, authorityExtensions(), wanted);
+      const issued = certify(holder, signer, authorityExtensions(), params);
       return authorityOf(issued, holder, issued + between);
     },
   };
@@ -120,27 +120,27 @@ function certify(
   holder: Holder,
   signer: Holder,
   extensions: object[],
-  wanted: CertificateParams = {},
+  params: CertificateParams = {},
 ): string {
-  const statement = stated(holder, signer, extensions, wanted);
+  const statement = stated(holder, signer, extensions, params);
   const signature = sign('sha256', Buffer.from(toDer(statement), 'binary'), signer.keys.privateKey);
   const bits = asn1.create(Class.UNIVERSAL, Type.BITSTRING, false, `\0${signature.toString('binary')}`);
-  const whole = toDer(sequence([statement, signatureAlgorithm(signer.keys.kind), bits]));
-  return forge.pem.encode({ type: 'CERTIFICATE', body: whole });
+  const signed = toDer(sequence([statement, signatureAlgorithm(signer.keys.kind), bits]));
+  return forge.pem.encode({ type: 'CERTIFICATE', body: signed });
 }
 
 /**
  * The signed part. node-forge supports only RSA, so the signature algorithm and the public key are inserted as raw
  * ASN.1.
  */
-function stated(holder: Holder, signer: Holder, extensions: object[], wanted: CertificateParams): Asn1 {
+function stated(holder: Holder, signer: Holder, extensions: object[], params: CertificateParams): Asn1 {
   const made = forge.pki.createCertificate();
   made.publicKey = NO_KEY;
   made.signatureOid = SIGNATURES[signer.keys.kind];
   made.siginfo.algorithmOid = SIGNATURES[signer.keys.kind];
   made.serialNumber = `01${randomBytes(8).toString('hex')}`;
-  made.validity.notBefore = wanted.validFrom ?? LAST_WEEK;
-  made.validity.notAfter = wanted.validTo ?? new Date(Date.now() + 30 * DAY);
+  made.validity.notBefore = params.validFrom ?? LAST_WEEK;
+  made.validity.notAfter = params.validTo ?? new Date(Date.now() + 30 * DAY);
   made.setSubject([{ name: 'commonName', value: holder.name ?? '' }]);
   made.setIssuer([{ name: 'commonName', value: signer.name ?? '' }]);
   made.setExtensions([...extensions]);
@@ -157,13 +157,13 @@ function authorityExtensions(): object[] {
   ];
 }
 
-function extensionsOf(wanted: CertificateParams): object[] {
-  const { purpose = 'server' } = wanted;
+function extensionsOf(params: CertificateParams): object[] {
+  const { purpose = 'server' } = params;
   return [
     { name: 'basicConstraints', cA: false },
     { name: 'keyUsage', digitalSignature: true, keyEncipherment: true },
     { name: 'extKeyUsage', serverAuth: purpose === 'server', clientAuth: purpose === 'client' },
-    { name: 'subjectAltName', altNames: namesOf(wanted).map(altName) },
+    { name: 'subjectAltName', altNames: namesOf(params).map(altName) },
   ];
 }
 

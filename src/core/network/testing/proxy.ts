@@ -34,14 +34,14 @@ export interface TestProxy extends Listening {
 }
 
 /** A real proxy: CONNECT tunnels, and plain HTTP with full URLs. Names that end in `.test` resolve to this machine. */
-export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
+export async function startProxy(params: ProxyParams = {}): Promise<TestProxy> {
   const seen = {
     tunnels: [] as string[],
     forwarded: [] as string[],
     headers: [] as IncomingMessage['headers'][],
   };
   const passed: Buffer[] = [];
-  const { certificate } = wanted;
+  const { certificate } = params;
   const server =
     certificate === undefined
       ? createServer()
@@ -51,22 +51,22 @@ export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
     const target = request.url ?? '';
     seen.tunnels.push(target);
     seen.headers.push(request.headers);
-    const status = answerTo(request, wanted);
+    const status = answerTo(request, params);
     if (status === 'none') {
       // Without reading, the socket doesn’t notice that the client disconnected.
       socket.resume().on('end', () => socket.end());
       return;
     }
-    if (status !== 200) socket.end(refusal(status, wanted));
+    if (status !== 200) socket.end(refusal(status, params));
     else openTunnel(target, socket, (bytes) => passed.push(bytes));
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     seen.forwarded.push(request.url ?? '');
     seen.headers.push(request.headers);
-    const status = answerTo(request, wanted);
+    const status = answerTo(request, params);
     if (status === 'none') return;
     if (status === 200) forward(request, response);
-    else response.writeHead(status, challengeOf(status, wanted)).end('the proxy says no');
+    else response.writeHead(status, challengeOf(status, params)).end('the proxy says no');
   });
   const listening = await listen(server);
   const address =
@@ -74,34 +74,36 @@ export async function startProxy(wanted: ProxyParams = {}): Promise<TestProxy> {
   return { ...listening, ...seen, address, passed: () => Buffer.concat(passed) };
 }
 
-function answerTo({ headers }: IncomingMessage, wanted: ProxyParams): number | 'none' {
-  if (wanted.hangs === true) return 'none';
-  const { user, password = '' } = wanted;
+function answerTo({ headers }: IncomingMessage, params: ProxyParams): number | 'none' {
+  if (params.hangs === true) return 'none';
+  const { user, password = '' } = params;
   const expected = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   if (user !== undefined && headers['proxy-authorization'] !== expected) return 407;
-  return wanted.refusesWith ?? 200;
+  return params.refusesWith ?? 200;
 }
 
 function challengeOf(status: number, { challenge = 'Basic realm="the test proxy"' }: ProxyParams) {
   return status === 407 ? { 'proxy-authenticate': [challenge].flat() } : {};
 }
 
-function refusal(status: number, wanted: ProxyParams): string {
-  const headers = Object.entries(challengeOf(status, wanted)).flatMap(([name, values]) =>
+function refusal(status: number, params: ProxyParams): string {
+  const headers = Object.entries(challengeOf(status, params)).flatMap(([name, values]) =>
     values.map((value) => `${name}: ${value}\r\n`),
   );
   return `HTTP/1.1 ${status} No\r\n${headers.join('')}content-length: 0\r\n\r\n`;
 }
 
-function openTunnel(target: string, near: Duplex, onPassed: (bytes: Buffer) => void): void {
+function openTunnel(target: string, client: Duplex, onPassed: (bytes: Buffer) => void): void {
   const { hostname, port } = new URL(`http://${target}`);
-  const far: Socket = connect(Number(port || 80), here(hostname), () => {
-    near.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    near.on('data', onPassed);
-    near.pipe(far).pipe(near);
+  const upstream: Socket = connect(Number(port || 80), here(hostname), () => {
+    client.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    client.on('data', onPassed);
+    client.pipe(upstream).pipe(client);
   });
-  near.on('error', () => far.destroy()).on('close', () => far.destroy());
-  far.on('error', () => near.end('HTTP/1.1 502 Bad gateway\r\n\r\n')).on('close', () => near.destroy());
+  client.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+  upstream
+    .on('error', () => client.end('HTTP/1.1 502 Bad gateway\r\n\r\n'))
+    .on('close', () => client.destroy());
 }
 
 function forward(request: IncomingMessage, response: ServerResponse): void {

@@ -43,7 +43,7 @@ it('a server is trusted by its own CA, through a proxy that records', async () =
       .end();
   });
   expect(head).toContain('200 OK');
-  expect(server.asked).toEqual(['/x']);
+  expect(server.requestedUrls).toEqual(['/x']);
   expect(proxy.tunnels).toEqual([`a.test:${server.port}`]);
   expect(proxy.passed().length).toBeGreaterThan(100);
 });

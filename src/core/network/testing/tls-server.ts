@@ -18,19 +18,19 @@ export interface TlsTestServer extends Listening {
   /** With the host name `localhost`, which certificates are valid for by default. */
   readonly origin: string;
   /** The requested paths. */
-  readonly asked: readonly string[];
+  readonly requestedUrls: readonly string[];
 }
 
 /** A real TLS server on a free port of the loopback address. By default it responds with `secure`. */
-export async function startTlsServer(wanted: TlsServerParams): Promise<TlsTestServer> {
-  const asked: string[] = [];
-  const { answer = (_, response) => response.end('secure') } = wanted;
-  const server = createServer(tlsOptions(wanted), (request, response) => {
-    asked.push(request.url ?? '');
+export async function startTlsServer(params: TlsServerParams): Promise<TlsTestServer> {
+  const requestedUrls: string[] = [];
+  const { answer = (_, response) => response.end('secure') } = params;
+  const server = createServer(tlsOptions(params), (request, response) => {
+    requestedUrls.push(request.url ?? '');
     answer(request, response);
   });
   const listening = await listen(server);
-  return { ...listening, asked, origin: `https://localhost:${listening.port}` };
+  return { ...listening, requestedUrls, origin: `https://localhost:${listening.port}` };
 }
 
 function tlsOptions({ certificate, isChainCut, clientAuthority, versions }: TlsServerParams): TlsOptions {

@@ -35,8 +35,8 @@ export function activityAnswers(host: Host) {
 
 /** The entry as in the list; null if it is no longer kept. */
 function entryOf(activityLog: Pick<ActivityLog, 'find'>, requestId: number): ActivityEntry | null {
-  const kept = activityLog.find(requestId);
-  return kept === undefined ? null : withoutHeaders(kept.entry);
+  const stored = activityLog.find(requestId);
+  return stored === undefined ? null : withoutHeaders(stored.entry);
 }
 
 async function messagesOf(
@@ -52,9 +52,9 @@ export function toActivityDetails(
   activityLog: Pick<ActivityLog, 'find'>,
   requestId: number,
 ): ActivityDetails {
-  const kept = activityLog.find(requestId);
-  if (kept === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
-  const { entry, bodies } = kept;
+  const stored = activityLog.find(requestId);
+  if (stored === undefined) throw new Failure('GONE', 'This request is no longer in Activity.');
+  const { entry, bodies } = stored;
   return {
     request: { headers: entry.requestHeaders, body: bodies.request },
     answer: { headers: entry.responseHeaders, body: bodies.answer },

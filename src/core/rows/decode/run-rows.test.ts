@@ -25,8 +25,8 @@ it('every row is found at its place, whatever batches there are, and none beyond
   const lengths = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 12 });
   const property = fc.asyncProperty(lengths, fc.integer({ min: 0, max: 70 }), async (of, most) => {
     const rows = runRowsOf(await openAnswer(answerOf(of)), { showsRowIds: false, most });
-    const whole = of.reduce((sum, length) => sum + length, 0);
-    const expected = Array.from({ length: Math.min(whole, most) }, (_, row) => String(row));
+    const total = of.reduce((sum, length) => sum + length, 0);
+    const expected = Array.from({ length: Math.min(total, most) }, (_, row) => String(row));
     expect(rows.rows).toBe(expected.length);
     expect([...rows.places()].map((place) => textAt(place, 0))).toEqual(expected);
     const found = expected.map((_, row) => rows.columnsAt(row));

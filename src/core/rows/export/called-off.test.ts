@@ -9,17 +9,17 @@ const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length:
 /**
  * An export of 5,000 rows, of which the first page has 1,000. `onAsked` is called for each request before its response.
  */
-async function setUp(onAsked: (count: number, stop: AbortController) => void = () => {}) {
+async function setUp(onRequest: (count: number, stop: AbortController) => void = () => {}) {
   const stop = new AbortController();
-  let asked = 0;
+  let requestCount = 0;
   const { client, server, activityLog } = await setUpClient((_path, _query, { body }) => {
-    asked += 1;
-    onAsked(asked, stop);
+    requestCount += 1;
+    onRequest(requestCount, stop);
     return { body: pageOf(numbers, body) };
   });
   const rows = createRows({ connections: { catalog: async () => ({ client }) } });
-  const wanted = { connectionId: 'c', id: ['t'], format: 'csv' as const, limit: 100_000 };
-  const events = await rows.export(wanted, stop.signal);
+  const params = { connectionId: 'c', id: ['t'], format: 'csv' as const, limit: 100_000 };
+  const events = await rows.export(params, stop.signal);
   return { stop, events, server, states: () => activityLog.list().map(({ state }) => state) };
 }
 

@@ -9,10 +9,10 @@ import { openAnswer } from '../decode/decoded-rows.ts';
 import { tableOfThings } from '../testing/tables.ts';
 import { exportHeld, type HeldExport } from './export-held.ts';
 
-async function copied(table: arrow.Table, wanted: HeldExport): Promise<string> {
+async function copied(table: arrow.Table, params: HeldExport): Promise<string> {
   const rows = await openAnswer(arrow.tableToIPC(table));
   let text = '';
-  for await (const event of exportHeld({ rows, read: async (work) => work() }, wanted, undefined)) {
+  for await (const event of exportHeld({ rows, read: async (work) => work() }, params, undefined)) {
     if (event.kind === 'text') text += event.text;
   }
   return text;
@@ -112,11 +112,11 @@ describe('cells that are copied', () => {
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 6 }), any, async (rows, cells) => {
         const text = await copied(tableOf(rows), { format: 'json', cells });
         const names = cells.columns.map((place) => COLUMNS[place] ?? 'id');
-        const wanted = cells.rows;
+        const selectedRows = cells.rows;
         const within =
-          'from' in wanted
-            ? rows.slice(wanted.from, wanted.from + wanted.count)
-            : wanted.flatMap((row) => rows[row] ?? []);
+          'from' in selectedRows
+            ? rows.slice(selectedRows.from, selectedRows.from + selectedRows.count)
+            : selectedRows.flatMap((row) => rows[row] ?? []);
         const read = parseJson(text) as readonly object[];
         expect(read.map((row) => Object.keys(row))).toEqual(within.map(() => names));
         const texts = read.map((row) => ('text' in row ? row.text : undefined));
@@ -171,9 +171,9 @@ describe('for the clipboard', () => {
     const rows = await openAnswer(
       arrow.tableToIPC(new arrow.Table({ bytes: arrow.vectorFromArray([bytes], new arrow.Binary()) })),
     );
-    const wanted = { format: 'tsv', hasNames: false } as const;
+    const format = { format: 'tsv', hasNames: false } as const;
     const events: RowExportEvent[] = [];
-    for await (const event of exportHeld({ rows, read: async (work) => work() }, wanted, undefined)) {
+    for await (const event of exportHeld({ rows, read: async (work) => work() }, format, undefined)) {
       events.push(event);
     }
     expect(events.at(-1)).toEqual({ kind: 'end', rows: 1, why: 'all' });

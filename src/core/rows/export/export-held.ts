@@ -13,10 +13,10 @@ export type HeldExport = Omit<HeldRowsParams, 'answerId'>;
 /** Exports rows that are in memory as they are shown: all of them, or some of their cells. */
 export async function* exportHeld(
   { rows, read }: HeldRows,
-  wanted: HeldExport,
+  params: HeldExport,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<RowExportEvent, void> {
-  const { cells } = wanted;
+  const { cells } = params;
   const answer = cells === undefined ? rows : cellsIn(rows, cells);
   const cut = cells === undefined ? rows.cut : undefined;
   async function* pages() {
@@ -24,7 +24,7 @@ export async function* exportHeld(
   }
   // An infinite limit is never reached, so the missing rows count as left out by size.
   const limit = cut === 'size' ? Number.POSITIVE_INFINITY : answer.rows;
-  for await (const event of writeFile({ pages: pages(), writer: heldWriter(wanted), limit })) {
+  for await (const event of writeFile({ pages: pages(), writer: heldWriter(params), limit })) {
     signal?.throwIfAborted();
     yield event;
   }
@@ -42,18 +42,22 @@ function heldWriter({ format, guardsFormulas = true, hasNames = true }: HeldExpo
 }
 
 /** Some of the rows and columns. Copies nothing; rows beyond the last are left out. */
-function cellsIn(held: RowsInOrder, { rows, columns }: CellsWanted): RowsInOrder {
-  const places = placesOf(rows, held.rows);
+function cellsIn(rowsInOrder: RowsInOrder, { rows, columns }: CellsWanted): RowsInOrder {
+  const places = placesOf(rows, rowsInOrder.rows);
   const picked = pickedColumns(columns);
   const columnsAt = (row: number): RowPlace | undefined => {
-    const wanted = places.at(row);
-    const place = wanted === undefined ? undefined : held.columnsAt(wanted);
+    const rowPlace = places.at(row);
+    const place = rowPlace === undefined ? undefined : rowsInOrder.columnsAt(rowPlace);
     return place && { columns: picked(place.columns), index: place.index };
   };
   return {
-    ...columnsShown(pick(held.fields, columns), pick(held.schema.fields, columns), held.schema),
+    ...columnsShown(
+      pick(rowsInOrder.fields, columns),
+      pick(rowsInOrder.schema.fields, columns),
+      rowsInOrder.schema,
+    ),
     rows: places.count,
-    size: held.size,
+    size: rowsInOrder.size,
     *places() {
       for (let row = 0; row < places.count; row += 1) {
         const place = columnsAt(row);

@@ -13,7 +13,7 @@ import { pageOf, tableOfThings } from '../testing/tables.ts';
 import { exportRows } from './export-rows.ts';
 import { memberNames } from './json-rows.ts';
 
-const wanted: Omit<RowExportParams, 'connectionId'> = {
+const exportParams: Omit<RowExportParams, 'connectionId'> = {
   id: ['shop', 'items'],
   format: 'csv',
   limit: 100_000,
@@ -22,7 +22,7 @@ const wanted: Omit<RowExportParams, 'connectionId'> = {
 async function setUp(answer: (body: string) => TestAnswer) {
   const { client, server } = await setUpClient((_path, _query, { body }) => answer(body));
   async function save(change: Partial<RowExportParams> = {}) {
-    const events = exportRows({ client, wanted: { ...wanted, ...change }, signal: undefined });
+    const events = exportRows({ client, params: { ...exportParams, ...change }, signal: undefined });
     const parts: Buffer[] = [];
     let end: RowExportEvent | undefined;
     for await (const event of events) {

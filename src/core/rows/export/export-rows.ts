@@ -18,7 +18,7 @@ export async function* exportRows(
   options: PagesParams,
   most = LIMITS.exportFile,
 ): AsyncGenerator<RowExportEvent, void> {
-  const { wanted } = options;
+  const { params: wanted } = options;
   yield* writeFile({
     pages: readPages(options),
     writer: rowsWriter(wanted, arrowRows),
@@ -115,7 +115,7 @@ export function rowsWriter<Answer extends RowsInOrder>(
 
 interface PagesParams {
   readonly client: NamespaceClient;
-  readonly wanted: Omit<RowExportParams, 'connectionId'>;
+  readonly params: Omit<RowExportParams, 'connectionId'>;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -131,13 +131,13 @@ const WANTED_BYTES = 8 * 1024 * 1024;
 const PAGE_ROWS = { first: 1000, most: 20_000 } as const;
 
 /** Reads pages up to the wanted number of rows; the size of earlier rows decides the size of the next page. */
-async function* readPages({ client, wanted, signal }: PagesParams): AsyncGenerator<ExportedPage, void> {
+async function* readPages({ client, params, signal }: PagesParams): AsyncGenerator<ExportedPage, void> {
   let size: number = PAGE_ROWS.first;
   let most: number = PAGE_ROWS.most;
   let first: DecodedRows | undefined;
-  for (let rows = 0; rows < wanted.limit; ) {
-    const limit = Math.min(size, wanted.limit - rows);
-    const page = await requestUnlessTooLarge(client, { ...wanted, offset: BigInt(rows), limit }, signal);
+  for (let rows = 0; rows < params.limit; ) {
+    const limit = Math.min(size, params.limit - rows);
+    const page = await requestUnlessTooLarge(client, { ...params, offset: BigInt(rows), limit }, signal);
     if (page === undefined) {
       most = Math.floor(limit / 2);
       size = most;

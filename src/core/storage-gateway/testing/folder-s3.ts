@@ -38,16 +38,16 @@ export async function startFolderS3({ folder, bucket, refusal = () => undefined 
         typeof refused === 'string' ? { status: 403, text: refused } : refused;
       return void response.writeHead(status, { ...XML, ...headers }).end(text);
     }
-    const asked = readS3Request(request, new URL(one.path, 'http://127.0.0.1'));
-    if (asked?.kind === 'list' && asked.bucket === bucket) return sendList(asked, response);
+    const s3Request = readS3Request(request, new URL(one.path, 'http://127.0.0.1'));
+    if (s3Request?.kind === 'list' && s3Request.bucket === bucket) return sendList(s3Request, response);
     const inside = `s3://${bucket}/`;
-    if (asked?.kind !== 'object' || !asked.address.startsWith(inside))
+    if (s3Request?.kind !== 'object' || !s3Request.address.startsWith(inside))
       return void response.writeHead(404, XML).end(errorXml('NoSuchBucket', 'There is none.'));
-    await sendObject(asked, response, asked.address.slice(inside.length));
+    await sendObject(s3Request, response, s3Request.address.slice(inside.length));
   }
 
-  async function sendList(asked: Extract<S3Request, { kind: 'list' }>, response: ServerResponse) {
-    const { prefix, delimiter, after, most } = asked;
+  async function sendList(list: Extract<S3Request, { kind: 'list' }>, response: ServerResponse) {
+    const { prefix, delimiter, after, most } = list;
     const page = await store.list({
       prefix,
       delimiter,

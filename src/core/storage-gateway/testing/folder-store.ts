@@ -12,10 +12,10 @@ import type { ReadableStore } from '../places.ts';
 
 /** A folder that is read as a bucket, and records its requests. */
 export function folderStore(folder: string) {
-  const asked: string[] = [];
+  const storageRequests: string[] = [];
 
   async function read({ key, range }: ObjectReadRequest): Promise<ReadObject> {
-    asked.push(`read ${key}`);
+    storageRequests.push(`read ${key}`);
     const file = await readFile(join(folder, key)).catch(() => undefined);
     if (file === undefined) throw new Failure('GONE', `There is no ${key}.`);
     const from =
@@ -25,7 +25,7 @@ export function folderStore(folder: string) {
   }
 
   async function list({ prefix, delimiter, after, most = 1000 }: ObjectListRequest): Promise<ListedPage> {
-    asked.push(`list ${prefix}`);
+    storageRequests.push(`list ${prefix}`);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const keys = entries
       .filter((entry) => entry.isFile())
@@ -48,7 +48,7 @@ export function folderStore(folder: string) {
     return { objects, folders, ...defined({ next }) };
   }
 
-  return { asked, store: { read, list } satisfies ReadableStore };
+  return { storageRequests, store: { read, list } satisfies ReadableStore };
 }
 
 function firstLevel(key: string, prefix: string): string {

@@ -43,7 +43,7 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
   if (files !== undefined) await cp(files, folder, { recursive: true });
   let started: Promise<TestServer> | undefined;
   const written = new Set<string>();
-  const { store, asked } = folderStore(bucket);
+  const { store, storageRequests } = folderStore(bucket);
   const location: StorageLocation = { scheme: 's3', bucket: 'lake', key };
   const is = { now: 0 };
   const places = bucketPlaces({ location, openStore: async () => ({ store }) });
@@ -93,7 +93,7 @@ export async function manifestBucket({ key = '', files }: BucketOptions = {}) {
 
   return {
     folder,
-    asked,
+    storageRequests,
     list,
     reader,
     is,

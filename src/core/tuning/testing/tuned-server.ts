@@ -3,7 +3,7 @@ import * as arrow from 'apache-arrow';
 import { startServerForTest } from '../../http/testing/test-client.ts';
 
 /** A query that the server received. */
-export interface Asked {
+export interface ReceivedQuery {
   readonly k: number;
   readonly offset?: number;
   readonly nprobes?: number;
@@ -16,7 +16,7 @@ interface TunedServerOptions {
   readonly rows?: number;
   readonly version?: () => number | undefined;
   /** Responds in place of the server; returns false to let the server respond. */
-  readonly instead?: (asked: Asked, response: ServerResponse, count: number) => boolean;
+  readonly instead?: (received: ReceivedQuery, response: ServerResponse, count: number) => boolean;
   /** Which rows have a null vector: most by default, so that few of the at least 20 sampled queries remain. */
   readonly isNull?: (row: number) => boolean;
   /** Whether it supports listing indices. */
@@ -32,13 +32,13 @@ export type TunedServer = Awaited<ReturnType<typeof startTunedServer>>;
  */
 export async function startTunedServer(options: TunedServerOptions = {}) {
   const { rows = 24, version = () => 7, instead = () => false, listsIndices = true } = options;
-  const asked: Asked[] = [];
-  const answer = (query: Asked, response: ServerResponse) =>
+  const asked: ReceivedQuery[] = [];
+  const answer = (query: ReceivedQuery, response: ServerResponse) =>
     void response.end(answerOf(query, rows, options));
 
   function respond(path: string, body: string, response: ServerResponse): void {
     if (path.endsWith('/query')) {
-      const query = JSON.parse(body) as Asked;
+      const query = JSON.parse(body) as ReceivedQuery;
       asked.push(query);
       if (!instead(query, response, asked.length)) answer(query, response);
     } else if (path.endsWith('/describe')) {
@@ -75,11 +75,11 @@ export async function startTunedServer(options: TunedServerOptions = {}) {
 const ANALYZED =
   'AnalyzeExec verbose=true, metrics=[]\n  ANNSubIndex: name=v_idx, k=11, deltas=1, metrics=[output_rows=11, index_comparisons=300, bytes_read=4096]\n';
 
-function answerOf(query: Asked, rows: number, options: TunedServerOptions): Uint8Array {
-  const { single_vector: wanted } = query.vector;
+function answerOf(query: ReceivedQuery, rows: number, options: TunedServerOptions): Uint8Array {
+  const { single_vector: searched } = query.vector;
   const places = Array.from({ length: rows }, (_, row) => row);
-  if (wanted === undefined) return tableOf(places.slice(query.offset ?? 0).slice(0, query.k), options);
-  const distances = places.map((row) => Math.abs(pointOf(row) - (wanted[0] ?? 0)));
+  if (searched === undefined) return tableOf(places.slice(query.offset ?? 0).slice(0, query.k), options);
+  const distances = places.map((row) => Math.abs(pointOf(row) - (searched[0] ?? 0)));
   const nearest = places.sort((one, other) => (distances[one] ?? 0) - (distances[other] ?? 0));
   const { nprobes = rows, bypass_vector_index: isExact = false } = query;
   const found = nearest.slice(0, isExact ? query.k : Math.min(query.k, nprobes));

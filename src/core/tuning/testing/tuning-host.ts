@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { FEWEST_QUERIES, type Sweep, type SweepParams } from '#contract/index.ts';
 import { namesIn } from '#files/file-system.ts';
 import { type OpenHost, setUpHosts } from '../../plans/testing/test-plans.ts';
-import type { Asked, TunedServer } from './tuned-server.ts';
+import type { ReceivedQuery, TunedServer } from './tuned-server.ts';
 
 /** The size of each test set: this many rows of a tuned server have a vector. */
 export const QUERIES = 5;
@@ -74,6 +74,6 @@ export function recallsByProbes({ points }: Sweep): readonly (readonly [probes: 
 const rounded = (recall = Number.NaN) => Math.round(recall * 1e6) / 1e6;
 
 /** Whether the query is a measured one, not an exact one. */
-export function isMeasured({ vector, bypass_vector_index: isExact }: Asked): boolean {
+export function isMeasured({ vector, bypass_vector_index: isExact }: ReceivedQuery): boolean {
   return vector.single_vector !== undefined && isExact !== true;
 }

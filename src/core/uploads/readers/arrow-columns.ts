@@ -171,8 +171,8 @@ function madeOf(
   { offsets, data, children = [] }: Parts,
 ): arrow.Data {
   const nulls = values.filter((value) => value === null).length;
-  const isThere = nulls === 0 ? new Uint8Array() : bitsOf(values, (value) => value !== null);
-  return new arrow.Data(type, 0, values.length, nulls, [offsets, data, isThere], [...children]);
+  const validity = nulls === 0 ? new Uint8Array() : bitsOf(values, (value) => value !== null);
+  return new arrow.Data(type, 0, values.length, nulls, [offsets, data, validity], [...children]);
 }
 
 /** Padded to whole 64-bit words, like every Arrow buffer. */

@@ -22,8 +22,8 @@ export function float16Bits(value: number): number {
 }
 
 function shiftedToEven(fraction: number, shift: number): number {
-  const kept = fraction >>> shift;
-  const rest = fraction - kept * 2 ** shift;
+  const shifted = fraction >>> shift;
+  const rest = fraction - shifted * 2 ** shift;
   const half = 2 ** (shift - 1);
-  return rest > half || (rest === half && kept % 2 === 1) ? kept + 1 : kept;
+  return rest > half || (rest === half && shifted % 2 === 1) ? shifted + 1 : shifted;
 }

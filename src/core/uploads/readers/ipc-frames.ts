@@ -51,7 +51,7 @@ const KINDS: Readonly<Record<number, MessageFacts['kind']>> = {
 export function messageInfo(metadata: Uint8Array): MessageFacts {
   const message = openFlatTable(metadata);
   const kind = KINDS[message.byte(MESSAGE.headerType)] ?? 'other';
-  const bodyLength = whole(message.long(MESSAGE.bodyLength));
+  const bodyLength = safeInteger(message.long(MESSAGE.bodyLength));
   payForMetadata(message, MESSAGE.metadata);
   const nothing = { kind, bodyLength, rows: 0, compression: undefined, isDelta: false, isSound: true };
   const header = message.table(MESSAGE.header);
@@ -63,7 +63,7 @@ export function messageInfo(metadata: Uint8Array): MessageFacts {
   return {
     kind,
     bodyLength,
-    rows: whole(batch.rows),
+    rows: safeInteger(batch.rows),
     compression: compressionOf(batch),
     isDelta: isDictionary && header.byte(DICTIONARY_BATCH.isDelta) !== 0,
     isSound: isPlausible(batch, bodyLength),
@@ -75,7 +75,7 @@ function compressionOf({ codec }: BatchHeader): string | undefined {
   return codec === 'unknown' ? 'an unknown codec' : codec;
 }
 
-function whole(long: number): number {
+function safeInteger(long: number): number {
   if (long < 0 || long > Number.MAX_SAFE_INTEGER) throw new RangeError('It says what can’t be.');
   return long;
 }

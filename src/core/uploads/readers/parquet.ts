@@ -7,7 +7,9 @@ import { firstRowsOf, ROWS_SHOWN } from './file-preview.ts';
 import { schemaFacts } from './schema-facts.ts';
 
 export async function readParquet(toRead: FileToRead): Promise<TableReader> {
-  const answer = await withThread(toRead, (thread) => thread.ask({ kind: 'facts', rowsShown: ROWS_SHOWN }));
+  const answer = await withThread(toRead, (thread) =>
+    thread.request({ kind: 'facts', rowsShown: ROWS_SHOWN }),
+  );
   if (answer.kind !== 'facts')
     return unreadable('parquet', sentence(answer.kind === 'refused' ? answer.words : 'no error message'));
   return {
@@ -70,7 +72,7 @@ async function* streamOf(
   let dictionaries: Uint8Array = new Uint8Array();
   let rows = 0n;
   for (;;) {
-    const answer = await thread.ask({ kind: 'next' });
+    const answer = await thread.request({ kind: 'next' });
     if (answer.kind === 'refused') throw new Failure('INVALID', sentence(answer.words));
     if (answer.kind !== 'batch') break;
     const batch = cutStream(answer.stream);
@@ -99,7 +101,7 @@ function sentence(words: string): string {
 
 /** A worker thread that reads Parquet. Its memory is freed when it ends. */
 interface ParquetThread {
-  ask(question: ParquetQuestion): Promise<ParquetAnswer>;
+  request(question: ParquetQuestion): Promise<ParquetAnswer>;
   end(): Promise<void>;
 }
 
@@ -119,7 +121,7 @@ function startParquetThread(program: string, task: ParquetTask): ParquetThread {
     settle(BROKE_DOWN);
   });
   return {
-    ask: (question) =>
+    request: (question) =>
       new Promise((resolve) => {
         if (isOver) return resolve(BROKE_DOWN);
         settle = resolve;

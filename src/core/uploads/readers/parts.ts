@@ -44,24 +44,24 @@ export async function cutParts(pieces: AsyncIterable<Uint8Array>): Promise<PartC
   const schema = await orClosed(messages, async () => readSchema(await messages.next()));
   const batches = batchesOf(schema, messages);
   const turn = createSlices();
-  let held: readonly HeldBatch[] = [];
+  let waiting: readonly HeldBatch[] = [];
 
-  const heldRows = () => sum(held, ({ batch, behind }) => batch.numRows - behind);
+  const heldRows = () => sum(waiting, ({ batch, behind }) => batch.numRows - behind);
   const heldBytes = () =>
-    sum(held, ({ batch, behind, bytesPerRow }) => (batch.numRows - behind) * bytesPerRow);
+    sum(waiting, ({ batch, behind, bytesPerRow }) => (batch.numRows - behind) * bytesPerRow);
 
   async function holdUntil(isEnough: () => boolean): Promise<void> {
     while (!isEnough()) {
       const { done, value: batch } = await batches.next();
       if (done === true) return;
       if (batch.numRows === 0) continue;
-      held = [...held, { batch, behind: 0, bytesPerRow: batch.data.byteLength / batch.numRows }];
+      waiting = [...waiting, { batch, behind: 0, bytesPerRow: batch.data.byteLength / batch.numRows }];
     }
   }
 
   async function write(rows: number): Promise<Part> {
     await turn();
-    const slices = [...slicesOf(held, rows)];
+    const slices = [...slicesOf(waiting, rows)];
     return { bytes: arrow.RecordBatchStreamWriter.writeAll(slices).toUint8Array(true), rows };
   }
 
@@ -93,7 +93,7 @@ export async function cutParts(pieces: AsyncIterable<Uint8Array>): Promise<PartC
     },
     skip(rows) {
       let left = rows;
-      held = held.flatMap((one) => {
+      waiting = waiting.flatMap((one) => {
         const behind = Math.min(one.batch.numRows, one.behind + left);
         left -= behind - one.behind;
         return behind === one.batch.numRows ? [] : [{ ...one, behind }];
@@ -113,9 +113,9 @@ const FULL = 0.75;
 const AIM = 0.9;
 const MANY_TRIES = 6;
 
-function* slicesOf(held: readonly HeldBatch[], rows: number): Generator<arrow.RecordBatch> {
+function* slicesOf(waiting: readonly HeldBatch[], rows: number): Generator<arrow.RecordBatch> {
   let left = rows;
-  for (const { batch, behind } of held) {
+  for (const { batch, behind } of waiting) {
     if (left === 0) return;
     const count = Math.min(left, batch.numRows - behind);
     yield count === batch.numRows ? batch : batch.slice(behind, behind + count);

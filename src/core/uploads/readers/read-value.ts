@@ -15,7 +15,7 @@ export function readValue(cell: Cell, column: TextColumn): Value | undefined {
 
 const IS_TEXT: ReadonlySet<ColumnType> = new Set(['utf8', 'large_utf8', 'binary']);
 
-const whole =
+const integerText =
   (bits: WholeType['bits'], signed: boolean): ReadValue =>
   (cell) => {
     const value = wholeNumber(cell);
@@ -75,14 +75,14 @@ const READERS: Readonly<Record<ReadType, ReadValue>> = {
       : typeof cell === 'string'
         ? BOOLS.get(cell.trim().toLowerCase())
         : undefined,
-  int8: whole(8, true),
-  int16: whole(16, true),
-  int32: whole(32, true),
-  int64: whole(64, true),
-  uint8: whole(8, false),
-  uint16: whole(16, false),
-  uint32: whole(32, false),
-  uint64: whole(64, false),
+  int8: integerText(8, true),
+  int16: integerText(16, true),
+  int32: integerText(32, true),
+  int64: integerText(64, true),
+  uint8: integerText(8, false),
+  uint16: integerText(16, false),
+  uint32: integerText(32, false),
+  uint64: integerText(64, false),
   float32: (cell) => fraction(cell),
   float64: (cell) => fraction(cell),
   utf8: text,
@@ -190,9 +190,9 @@ function wholeOf(text: string): number | undefined {
   return Number.isSafeInteger(value) ? value : exact(BigInt(text.replace('+', '')));
 }
 
-function exact(whole: bigint): number | undefined {
-  const value = Number(whole);
-  return Number.isFinite(value) && BigInt(value) === whole ? value : undefined;
+function exact(integer: bigint): number | undefined {
+  const value = Number(integer);
+  return Number.isFinite(value) && BigInt(value) === integer ? value : undefined;
 }
 
 /** A number with so many digits that it becomes infinite is an error. */

@@ -30,8 +30,8 @@ interface TextTable {
 export async function textReader(table: TextTable): Promise<TableReader> {
   const { format, dialect, columns: ofFile, isWhole } = table;
   const columns = ofFile.filter(isReadColumn);
-  const kept = keptCells(ofFile);
-  const firstRows = table.firstRows.map(kept);
+  const selectCells = keptCells(ofFile);
+  const firstRows = table.firstRows.map(selectCells);
   const schema = schemaOfColumns(columns);
   const { fields } = fromArrowSchema(schema);
   return {
@@ -57,7 +57,7 @@ export async function textReader(table: TextTable): Promise<TableReader> {
       for await (const chunk of table.rows()) {
         for (const cells of chunk.rows) {
           rows += 1n;
-          builder.add(rows, kept(cells));
+          builder.add(rows, selectCells(cells));
           if (builder.isFull()) yield* batchOf(builder.take());
         }
         onProgress({ read: chunk.read, rows });

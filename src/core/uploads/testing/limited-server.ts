@@ -38,14 +38,14 @@ export async function startLimitedServer({
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
-    const [, name = '', deed = ''] = /^\/v1\/table\/([^/]+)\/([a-z_/]+)/.exec(request.url ?? '') ?? [];
+    const [, name = '', operation = ''] = /^\/v1\/table\/([^/]+)\/([a-z_/]+)/.exec(request.url ?? '') ?? [];
     const table = tables.get(name);
     const answer = (status: number, value: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-    if (deed !== 'create' && deed !== 'insert') {
+    if (operation !== 'create' && operation !== 'insert') {
       if (table === undefined) return void answer(404, { code: ERROR.tableNotFound, error: 'no such table' });
       const versions = [{ version: table.version, manifest_path: `m${table.version}` }];
-      return void answer(200, deed === 'describe' ? { location: '/t' } : { versions });
+      return void answer(200, operation === 'describe' ? { location: '/t' } : { versions });
     }
     if (body.length > limit) {
       refused += 1;
@@ -55,7 +55,7 @@ export async function startLimitedServer({
     const fate = await fateOf(uploads);
     uploads += 1;
     if (fate === 'lost-before') return void request.socket.destroy();
-    const made = applied(table, deed, body);
+    const made = applied(table, operation, body);
     if (made !== undefined) tables.set(name, made);
     if (fate === 'lost-after') return void request.socket.destroy();
     if (made === undefined) answer(409, { code: ERROR.tableAlreadyExists, error: 'exists' });
@@ -77,8 +77,8 @@ export async function startLimitedServer({
   };
 }
 
-function applied(table: StoredTable | undefined, deed: string, body: Buffer): StoredTable | undefined {
+function applied(table: StoredTable | undefined, operation: string, body: Buffer): StoredTable | undefined {
   const ids = [...(arrow.tableFromIPC(body).getChild('id') ?? [])].map(Number);
-  if (deed === 'create') return table === undefined ? { ids, version: 1 } : undefined;
+  if (operation === 'create') return table === undefined ? { ids, version: 1 } : undefined;
   return table && { ids: [...table.ids, ...ids], version: table.version + 1 };
 }

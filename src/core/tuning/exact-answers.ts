@@ -20,7 +20,7 @@ interface ExactOptions {
 }
 
 /** Exact answers for one number of rows, and the queries that lack one. */
-export interface TruthToAsk {
+export interface MissingTruth {
   readonly setting: Setting;
   readonly truth: Truth;
   readonly missing: readonly number[];
@@ -44,29 +44,29 @@ export function createExactAnswers(options: ExactOptions) {
     return { ...of, version, body };
   }
   async function answerOf(setting: Setting, query: number): Promise<{ answer: ExactAnswer; time: number }> {
-    const { ranking, sent, time } = await exact.ask(queries.bodyOf(setting, query));
-    const wanted = { first: sent.first, count: queries.rowsWanted(setting) };
-    return { answer: exactAnswer(withoutOwn(ranking, own[query]), wanted) ?? refuseNoRowIds(), time };
+    const { ranking, sent, time } = await exact.search(queries.bodyOf(setting, query));
+    const range = { first: sent.first, count: queries.rowsWanted(setting) };
+    return { answer: exactAnswer(withoutOwn(ranking, own[query]), range) ?? refuseNoRowIds(), time };
   }
   /** A table that was dropped and created again may have the same version number. Checking one answer is enough. */
   async function isStillTrue(setting: Setting, truth: Truth): Promise<boolean> {
     const query = truth.all().findIndex((answer) => answer !== undefined);
-    const kept = truth.find(query);
-    if (kept === undefined) return false;
+    const stored = truth.find(query);
+    if (stored === undefined) return false;
     const { answer } = await answerOf(setting, query);
-    return answer.of === kept.of && String(answer.rowIds) === String(kept.rowIds);
+    return answer.of === stored.of && String(answer.rowIds) === String(stored.rowIds);
   }
 
   return {
     truthFor: (setting: Setting): Truth | undefined => opened.get(queries.rowsWanted(setting)),
     /** The exact answers that the settings need, including stored ones. */
-    async open(settings: readonly Setting[]): Promise<readonly TruthToAsk[]> {
-      const list: TruthToAsk[] = [];
+    async open(settings: readonly Setting[]): Promise<readonly MissingTruth[]> {
+      const list: MissingTruth[] = [];
       for (const setting of byRows(settings)) {
         const about = await aboutOf(setting);
-        const kept = about && (await truths.open(about, queries.count));
-        const isGood = kept !== undefined && (await isStillTrue(setting, kept));
-        const truth = isGood ? kept : Truth.empty(queries.count);
+        const stored = about && (await truths.open(about, queries.count));
+        const isGood = stored !== undefined && (await isStillTrue(setting, stored));
+        const truth = isGood ? stored : Truth.empty(queries.count);
         opened.set(queries.rowsWanted(setting), truth);
         list.push({ setting, truth, missing: truth.missing() });
       }
@@ -87,10 +87,10 @@ export function createExactAnswers(options: ExactOptions) {
     },
     /** Measures an exact query without keeping its answer. */
     probe: async (setting: Setting, query: number): Promise<void> => {
-      await exact.ask(queries.bodyOf(setting, query));
+      await exact.search(queries.bodyOf(setting, query));
     },
-    async ask(
-      { setting, truth, missing }: TruthToAsk,
+    async request(
+      { setting, truth, missing }: MissingTruth,
       onAnswer: (time: number) => Promise<void> | undefined,
     ): Promise<void> {
       await runSeveral(missing.length, concurrency, async (index) => {
@@ -100,7 +100,7 @@ export function createExactAnswers(options: ExactOptions) {
         await onAnswer(time);
       });
     },
-    async keep({ setting, truth }: TruthToAsk): Promise<void> {
+    async keep({ setting, truth }: MissingTruth): Promise<void> {
       const about = await aboutOf(setting);
       if (about !== undefined) await truths.keep(about, truth);
     },

@@ -15,7 +15,10 @@ import type { Tokens } from './tokens.ts';
  * Runs a step with an authorization server. SECURITY: the library’s errors contain whole responses, with tokens, so
  * they are replaced and not even kept as a cause.
  */
-export async function askServer<Result>(signal: AbortSignal, step: () => Promise<Result>): Promise<Result> {
+export async function callAuthorizationServer<Result>(
+  signal: AbortSignal,
+  step: () => Promise<Result>,
+): Promise<Result> {
   signal.throwIfAborted();
   try {
     return await step();
@@ -64,16 +67,18 @@ interface TimeLimit {
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
   /** The error after the limit. */
-  readonly late: () => Error;
+  readonly timeoutError: () => Error;
 }
 
 /** Waits for a promise that may never settle, until the limit or an abort. */
 export async function withTimeLimit<Result>(
   awaited: Promise<Result>,
-  { limit, sleep, signal, late }: TimeLimit,
+  { limit, sleep, signal, timeoutError }: TimeLimit,
 ): Promise<Result> {
   const over = new AbortController();
-  const clock = sleep(limit, AbortSignal.any([signal, over.signal])).then(() => Promise.reject(late()));
+  const clock = sleep(limit, AbortSignal.any([signal, over.signal])).then(() =>
+    Promise.reject(timeoutError()),
+  );
   try {
     return await Promise.race([awaited, clock]);
   } finally {
