@@ -13,8 +13,8 @@ function declare(catalog: LocalCatalog, id: Id, declaration: Partial<Declaration
 }
 
 function register(catalog: LocalCatalog, id: Id, registration: Partial<Registration> = {}) {
-  const usual = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
-  return catalog.commit((writer) => writer.registerTable(id, { ...usual, ...registration }));
+  const defaults = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
+  return catalog.commit((writer) => writer.registerTable(id, { ...defaults, ...registration }));
 }
 
 async function catalogWithNamespaces() {
