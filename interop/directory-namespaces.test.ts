@@ -14,7 +14,7 @@ const schema = z.array(
   }),
 );
 
-it('a directory namespace in a bucket has the names, the tables, and the properties that its public client has', async () => {
+it('a directory namespace in a bucket has the same names, tables, and properties as in its public client', async () => {
   const moto = await startMoto();
   onTestFinished(moto.end);
   const { accessKeyId, secretAccessKey } = moto.keys;

@@ -163,7 +163,7 @@ it.each(['itself', 'by a link'])(
   },
 );
 
-it('is checked in each version that is asked for', async () => {
+it('is checked in each requested version', async () => {
   const { folder, secret } = await places();
   const table = join(folder, 'plain.lance');
   await cloneInto(folder, 'clone', secret);

@@ -143,7 +143,7 @@ describe('the server as a program', () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {
+  it('creates an admin token on request, and prints it in the line with its address', async () => {
     const { url, adminToken = '' } = ready.parse(
       JSON.parse(await firstLine(await start(['--json', '--no-key', '--admin']))),
     );

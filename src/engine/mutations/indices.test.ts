@@ -42,7 +42,7 @@ describe('an index is created', () => {
     ['cosine', 'cosine'],
     ['DOT', 'dot'],
     ['Euclidean', 'l2'],
-  ])('for the distance %s, under the name that is asked for', async (distanceType, expected) => {
+  ])('for the distance %s, under the requested name', async (distanceType, expected) => {
     const table = await smallTable();
     await create(table, { indexType: 'IVF_PQ', column: 'vector', name: 'mine', distanceType });
     expect(await indicesOf(table)).toEqual([`mine: IVF_PQ ${expected}`]);

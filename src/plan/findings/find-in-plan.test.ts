@@ -179,7 +179,7 @@ it.each([{}, { query: { fast_search: true, bypass_vector_index: true }, columns:
   },
 );
 
-it('says how many rows of the exact answer are missing, once that is known, and offers to measure more vectors', () => {
+it('says how many rows of the exact answer are missing, if known, and offers to measure more vectors', () => {
   const found = (recall: { found: number; of: number }, query = {}) =>
     findingsOf(read('ivfpq-analyze.txt'), { query, recall }).find(({ kind }) => kind === 'low-recall');
   expect(found({ found: 10, of: 10 })).toBeUndefined();

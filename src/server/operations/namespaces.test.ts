@@ -40,7 +40,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, json: { code: 13, error: expect.stringContaining(words) } });
 });
 
-it('takes a part that holds the delimiter from the body alone, and names it in the delimiter that was asked for', async () => {
+it('accepts a part with the delimiter only in the body, and returns it with the requested delimiter', async () => {
   const { post } = await serve();
   await post('/v1/namespace/a/create');
   await post('/v1/namespace/a$b$c/create', { id: ['a', 'b$c'] });
