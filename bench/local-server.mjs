@@ -22,7 +22,7 @@ const LONG_REPEATS = sized(3, 1);
 const SCALE = sized(100_000, 10_000);
 
 const TABLE = '/v1/table/prod%24shop%24orders/describe?load_detailed_metadata=true&with_table_uri=true';
-const ASKED = '{"load_detailed_metadata":true,"with_table_uri":true}';
+const REQUEST_BODY = '{"load_detailed_metadata":true,"with_table_uri":true}';
 
 const root = join(import.meta.dirname, '..');
 const ourServer = join(root, 'out/server/index.js');
@@ -52,14 +52,14 @@ function vitrine(data, more) {
       return [ourServer, '--json', '--no-key', ...at, ...more];
     },
     path: TABLE,
-    body: ASKED,
+    body: REQUEST_BODY,
   };
 }
 
 async function measureDescribe() {
   const sample = vitrine('sample', ['--sample']);
   const answer = await answerOf(sample);
-  const peers = [sample, ...(await describePeers({ directory, answer, path: TABLE, body: ASKED }))];
+  const peers = [sample, ...(await describePeers({ directory, answer, path: TABLE, body: REQUEST_BODY }))];
   const perSecond = measured(peers);
   const running = [];
   try {
@@ -69,7 +69,7 @@ async function measureDescribe() {
         const load = {
           origin: url,
           path: TABLE,
-          body: ASKED,
+          body: REQUEST_BODY,
           connections: CONNECTIONS,
           milliseconds: ROUND_MILLISECONDS,
         };
@@ -85,7 +85,7 @@ async function measureDescribe() {
 /** @param {import('./lib/servers.mjs').Peer} peer */
 async function answerOf(peer) {
   const server = await startPeer(peer);
-  const answer = await fetch(server.url + TABLE, requestOf(ASKED));
+  const answer = await fetch(server.url + TABLE, requestOf(REQUEST_BODY));
   const text = await answer.text();
   await server.stop();
   return text;

@@ -186,7 +186,7 @@ async function measureListing(host) {
     let names = 0;
     const begun = performance.now();
     do {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       /** @type {Awaited<ReturnType<HostClient['catalog']['children']>>} */
       const page = await host.catalog.children({
         connectionId,
@@ -195,7 +195,7 @@ async function measureListing(host) {
         fresh: cursor === undefined,
         ...(cursor !== undefined && { cursor }),
       });
-      pages.push(performance.now() - asked);
+      pages.push(performance.now() - requestedAt);
       names += page.tables.length;
       cursor = page.cursor;
     } while (cursor !== undefined);

@@ -187,8 +187,8 @@ async function openConnection(page) {
   await page.getByRole('tree', { name: 'Names' }).waitFor();
   await page.getByRole('button', { name: /^Connection (?!actions$)/ }).click();
   return page.getByRole('menuitem', { name: 'Many' }).evaluate((item, row) => {
-    const isThere = () => document.querySelector(row)?.textContent?.startsWith('namespace_') === true;
-    return window.untilQuiet(() => item instanceof HTMLElement && item.click(), isThere);
+    const isPresent = () => document.querySelector(row)?.textContent?.startsWith('namespace_') === true;
+    return window.untilQuiet(() => item instanceof HTMLElement && item.click(), isPresent);
   }, ROW);
 }
 
@@ -219,7 +219,7 @@ async function filterTimes(page) {
   // Each text finds a different number of names than the one before, which shows when the rows are up to date.
   for (const text of ['t', 'table_7', 'table_77', 'z', '9', '99', '']) {
     const times = await field.evaluate(
-      async (input, [typed, wanted]) => {
+      async (input, [typed, timeout]) => {
         const frame = () =>
           new Promise((drawn) => requestAnimationFrame(() => setTimeout(() => drawn(undefined))));
         const status = () => document.querySelector('[aria-label="Catalog"] [role="status"]')?.textContent;
@@ -229,7 +229,7 @@ async function filterTimes(page) {
         input.dispatchEvent(new Event('input', { bubbles: true }));
         await frame();
         const echoed = performance.now() - begun;
-        while (status() === before && performance.now() - begun < Number(wanted)) await frame();
+        while (status() === before && performance.now() - begun < Number(timeout)) await frame();
         return [echoed, performance.now() - begun];
       },
       /** @type {const} */ ([text, FILTER_PATIENCE]),

@@ -59,7 +59,7 @@ const { host, close } = await callHost(vitrine);
 try {
   const { id: connectionId } = await host.connections.add({ draft: { address: server.url }, anyway: true });
   const file = join(root, 'bench/results/tuning.json');
-  const results = await measureWanted(connectionId, async () => JSON.parse(await readFile(file, 'utf8')));
+  const results = await measureRequested(connectionId, async () => JSON.parse(await readFile(file, 'utf8')));
   await keepResults('tuning', results, tuningPage(results, SIZES));
 } finally {
   close();
@@ -72,7 +72,7 @@ try {
 /** @typedef {import('../src/contract/index.ts').SweepParams} SweepParams */
 
 /** @param {string} connectionId @param {() => Promise<import('./lib/tuning-results.mjs').Results>} before */
-async function measureWanted(connectionId, before) {
+async function measureRequested(connectionId, before) {
   if (process.argv.includes('--million'))
     return { ...(await before()), million: await measureMillion(connectionId) };
   if (!process.argv.includes('--large')) return measureAll(connectionId);

@@ -5,7 +5,7 @@ import type { Id } from '#protocol/index.ts';
 import { python, pythonFile, run } from './testing/programs.ts';
 import { startMoto } from './testing/storage-servers.ts';
 
-const told = z.array(
+const schema = z.array(
   z.object({
     id: z.array(z.string()),
     namespaces: z.array(z.string()),
@@ -14,7 +14,7 @@ const told = z.array(
   }),
 );
 
-it('a directory namespace in a bucket has the names, the tables, and the properties that its public client has', async () => {
+it('a directory namespace in a bucket has the same names, tables, and properties as in its public client', async () => {
   const moto = await startMoto();
   onTestFinished(moto.end);
   const { accessKeyId, secretAccessKey } = moto.keys;
@@ -23,7 +23,7 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
     ...[moto.url, accessKeyId, secretAccessKey],
   ]);
   expect(made.code, made.errors).toBe(0);
-  const expected = told.parse(JSON.parse(made.output.trim().split('\n').at(-1) ?? ''));
+  const expected = schema.parse(JSON.parse(made.output.trim().split('\n').at(-1) ?? ''));
   expect(expected.map(({ id }) => id)).toContainEqual(['prod', 'deep er']);
   await moto.checkKeys();
 
@@ -40,7 +40,7 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
     typed: { kind: 's3', ...moto.keys },
   });
 
-  async function seenFrom(id: Id): Promise<z.output<typeof told>> {
+  async function seenFrom(id: Id): Promise<z.output<typeof schema>> {
     const { namespaces, tables } = await client.catalog.children({ connectionId, id: [...id] });
     const counts: Record<string, number> = {};
     for (const name of tables) {
@@ -60,7 +60,7 @@ it('a directory namespace in a bucket has the names, the tables, and the propert
     ];
   }
 
-  const byId = (all: z.output<typeof told>) =>
+  const byId = (all: z.output<typeof schema>) =>
     new Map(all.map(({ id, ...rest }) => [JSON.stringify(id), rest]));
   expect(byId(await seenFrom([]))).toEqual(byId(expected));
 });

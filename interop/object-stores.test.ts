@@ -260,11 +260,11 @@ describe('stores that are real', () => {
         details: { status: 403 },
       });
       const signature = auth.kind === 'sas' ? new URLSearchParams(auth.query).get('sig') : auth.key;
-      const kept = JSON.stringify(
+      const logged = JSON.stringify(
         activityLog.list().map(({ id, ...entry }) => [entry, activityLog.find(id)]),
       );
-      expect(kept).not.toContain(signature);
-      expect(kept).not.toContain(encodeURIComponent(signature ?? ''));
+      expect(logged).not.toContain(signature);
+      expect(logged).not.toContain(encodeURIComponent(signature ?? ''));
     }
   });
 

@@ -20,10 +20,10 @@ const ROWS_OR_VERSIONS = /\/(?:version|tags|index)\//;
 
 /** The same server as one that serves metadata only: it can't return what requires reading files. */
 async function onlyDescribing(target: string) {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    paths.push(path);
     const pieces: Buffer[] = [];
     for await (const piece of request) pieces.push(piece);
     if (!ANSWERED.test(path) || ROWS_OR_VERSIONS.test(path)) return void response.writeHead(501).end();
@@ -39,7 +39,7 @@ async function onlyDescribing(target: string) {
     server.close();
   });
   // The address of a server that listens on TCP is never a string.
-  return { asked, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { paths, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 type Host = Awaited<ReturnType<typeof storageHost>>;
@@ -143,7 +143,7 @@ describe('a table of the public client', () => {
       expect(found).toEqual(nearest);
     }
     // The keys expire after two seconds, so they were requested again meanwhile.
-    expect(lender.asked.filter((path) => path.includes('items/describe')).length).toBeGreaterThan(1);
+    expect(lender.paths.filter((path) => path.includes('items/describe')).length).toBeGreaterThan(1);
     expect(host.readers).toHaveLength(3);
   });
 

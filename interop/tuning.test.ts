@@ -49,8 +49,8 @@ async function foundByPython(
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-recall-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const file = join(folder, 'asked.json');
-  const asked = { id, column, k: K, leaves_out: true, queries, settings };
-  await writeFile(file, JSON.stringify(asked));
+  const input = { id, column, k: K, leaves_out: true, queries, settings };
+  await writeFile(file, JSON.stringify(input));
   const { code, output, errors } = await run(python(), [pythonFile('tuning_recall.py'), address, file]);
   expect(code, errors).toBe(0);
   return z.array(z.array(z.number())).parse(JSON.parse(output));

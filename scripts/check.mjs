@@ -32,11 +32,11 @@ import { checkTexts } from './checks/texts.mjs';
 import { checkTypes, typedProjects } from './checks/type-checks.mjs';
 import { checkTypeWalls } from './checks/type-walls.mjs';
 import { checkWindowTexts } from './checks/window-texts.mjs';
-import { lanes } from './launch/lanes.mjs';
+import { limitConcurrency } from './launch/limit-concurrency.mjs';
 import { ROOT, TOOLS } from './launch/paths.mjs';
 import { runCaptured } from './launch/run-captured.mjs';
 import { endWith } from './launch/run-program.mjs';
-import { tell } from './testing/tell.mjs';
+import { reportResult } from './testing/report-result.mjs';
 
 /** @typedef {import('./checks/finding.mjs').Finding} Finding */
 /** @typedef {import('./checks/finding.mjs').SourceFile} SourceFile */
@@ -45,15 +45,15 @@ import { tell } from './testing/tell.mjs';
 /** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
 
 /** As many as the smallest machines have cores. Other cores are for the tests that run at the same time. */
-const LANES = 2;
+const CONCURRENT_CHECKS = 2;
 
 await endWith(async () => {
   const files = await readProjectFiles(ROOT);
   /** @type {TypedProject[]} */
   const typed = [];
-  const inLane = lanes(LANES);
+  const limited = limitConcurrency(CONCURRENT_CHECKS);
   const checks = [lintCheck(), ...(await typeChecks(typed)), ...ownChecks(files)];
-  const outcomes = checks.map((check) => inLane(() => outcomeOf(check)));
+  const outcomes = checks.map((check) => limited(() => outcomeOf(check)));
   let failures = 0;
   for (const outcome of outcomes) failures += print(await outcome);
   failures += print(await outcomeOf(own('walls between types', () => checkTypeWalls(files, typed))));
@@ -68,7 +68,7 @@ async function outcomeOf({ name, run }) {
   const started = performance.now();
   const trouble = await run().catch(String);
   const seconds = (performance.now() - started) / 1000;
-  tell({
+  reportResult({
     type: 'test',
     name,
     file: '',

@@ -10,9 +10,9 @@ import { SEEDED } from './testing/seed.mjs';
 await endWith(async () => {
   const given = process.argv.slice(2);
   const named = given.flatMap((argument) => /^--project=(.*)$/.exec(argument)?.[1] ?? []);
-  const wanted = named.length === 0 ? PROJECTS : named;
+  const projects = named.length === 0 ? PROJECTS : named;
   const [{ environment }] = await Promise.all([
-    findRuntimes(PROJECTS.filter((project) => project === 'parts' || wanted.includes(project))),
+    findRuntimes(PROJECTS.filter((project) => project === 'parts' || projects.includes(project))),
     ensureBuilt(),
   ]);
   const args = playwrightArguments({
@@ -22,7 +22,7 @@ await endWith(async () => {
     bail: false,
     files: given,
   });
-  return withDisplays(wanted, { ...process.env, ...environment, ...SEEDED }, async (own) => {
+  return withDisplays(projects, { ...process.env, ...environment, ...SEEDED }, async (own) => {
     return (await runInFront(process.execPath, args, own)).code;
   });
 });

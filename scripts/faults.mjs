@@ -34,14 +34,14 @@ await endWith(async () => {
   const forTest = given.filter((argument) => !ids.includes(argument));
   /** @type {Fault[]} */
   const all = JSON.parse(await readFile(LIST, 'utf8'));
-  const wanted = ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id));
+  const selected = ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id));
   let unseen = 0;
-  for (const fault of wanted) {
+  for (const fault of selected) {
     const seen = await planted(fault, () => firstFailure(runsFor(fault, forTest)));
     if (seen === undefined) unseen += 1;
     console.log(`${fault.id}  ${seen === undefined ? `UNSEEN: ${fault.what}` : seen}`);
   }
-  console.log(`${wanted.length - unseen} of ${wanted.length} seen.`);
+  console.log(`${selected.length - unseen} of ${selected.length} seen.`);
   return unseen === 0 ? 0 : 1;
 });
 

@@ -35,35 +35,35 @@ const USAGE = `Makes what a user installs, for this system, in dist/. Other syst
 `;
 
 await endWith(async () => {
-  const wanted = readArguments(process.argv.slice(2));
-  if (wanted.help) {
+  const options = readArguments(process.argv.slice(2));
+  if (options.help) {
     process.stdout.write(USAGE);
     return 0;
   }
   await ensureBuilt();
-  const forDesktop = wanted.kinds.some((kind) => kind !== 'npm');
-  const runtime = forDesktop ? await findElectronRuntime(wanted.runtime) : undefined;
-  const facts = await packageFacts({ version: wanted.version, unreleasable: runtime?.unreleasable });
-  const refused = wanted.release ? refusals(facts) : [];
+  const forDesktop = options.kinds.some((kind) => kind !== 'npm');
+  const runtime = forDesktop ? await findElectronRuntime(options.runtime) : undefined;
+  const facts = await packageFacts({ version: options.version, unreleasable: runtime?.unreleasable });
+  const refused = options.release ? refusals(facts) : [];
   if (refused.length > 0) throw new Error(refused.join('\n'));
-  await mkdir(wanted.dist, { recursive: true });
+  await mkdir(options.dist, { recursive: true });
   const made = [
-    ...(runtime === undefined ? [] : await makeDesktop(wanted, facts, runtime)),
+    ...(runtime === undefined ? [] : await makeDesktop(options, facts, runtime)),
     // It runs on the user’s Node.
-    ...(wanted.kinds.includes('npm') ? [await makeNpm(wanted, { ...facts, unreleasable: undefined })] : []),
+    ...(options.kinds.includes('npm') ? [await makeNpm(options, { ...facts, unreleasable: undefined })] : []),
   ];
   const problems = await checkContents(made, runtime?.directory);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await writeSums(wanted.dist);
+  await writeSums(options.dist);
   return 0;
 });
 
-/** @typedef {ReturnType<typeof readArguments>} Wanted */
+/** @typedef {ReturnType<typeof readArguments>} PackageOptions */
 /** @typedef {import('./package/contents/check-contents.mjs').Made} Made */
 /** @typedef {import('./package/electron-runtime.mjs').ElectronRuntime} ElectronRuntime */
 /** @typedef {import('./package/package-facts.mjs').PackageFacts} PackageFacts */
 
-/** @type {(wanted: Wanted, facts: PackageFacts, runtime: ElectronRuntime) => Promise<Made[]>} */
+/** @type {(options: PackageOptions, facts: PackageFacts, runtime: ElectronRuntime) => Promise<Made[]>} */
 async function makeDesktop({ dist, kinds, level }, facts, runtime) {
   const built = await builtFiles(ENTRIES.desktop, { hasElectron: true });
   const packages = await shippedPackages(built.files, { withNatives: true });
@@ -91,7 +91,7 @@ async function makeDesktop({ dist, kinds, level }, facts, runtime) {
   return made;
 }
 
-/** @type {(wanted: Wanted, facts: PackageFacts) => Promise<Made>} */
+/** @type {(options: PackageOptions, facts: PackageFacts) => Promise<Made>} */
 async function makeNpm({ dist }, facts) {
   const built = await builtFiles(ENTRIES.npm, { hasElectron: false });
   const packages = await shippedPackages(built.files, { withNatives: false });

@@ -54,8 +54,8 @@ async function proveDeb(dist, older) {
 /** @param {string} application */
 async function proveTwin(application) {
   const files = JOURNEYS.map((name) => `e2e/shells/${name}.spec.ts`);
-  const wanted = { grep: undefined, repeat: 1, bail: false, files };
-  const args = playwrightArguments({ projects: ['desktop'], ...wanted });
+  const options = { grep: undefined, repeat: 1, bail: false, files };
+  const args = playwrightArguments({ projects: ['desktop'], ...options });
   const program = await makeTwin(application);
   const environment = { ...process.env, VITRINE_ELECTRON: program, VITRINE_PACKAGED_USER: `${USER}:${USER}` };
   await withDisplays(['desktop'], environment, (own) => succeeds(args, own).then(() => 0));

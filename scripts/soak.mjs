@@ -64,8 +64,8 @@ const PROOFS = {
  * has what ended, also of a run that is cut.
  */
 await endWith(async () => {
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.filter((name) => !(name in PROOFS));
+  const selected = process.argv.slice(2);
+  const unknown = selected.filter((name) => !(name in PROOFS));
   if (unknown.length > 0)
     throw new Error(
       `No proof is called ${unknown.join(' or ')}. There are: ${Object.keys(PROOFS).join(', ')}.`,
@@ -74,7 +74,7 @@ await endWith(async () => {
   /** @type {Outcome[]} */
   const outcomes = [];
   for (const [name, prove] of Object.entries(PROOFS)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    if (selected.length > 0 && !selected.includes(name)) continue;
     outcomes.push(await prove());
     await writeFile(RESULTS, page(outcomes));
   }

@@ -14,7 +14,7 @@ await endWith(async () => {
   const [runtime] = await Promise.all([findDesktopRuntime(options), ensureBuilt()]);
   if ('missing' in runtime) return serveToBrowser(runtime.missing, options.forBrowser);
   const ended = await openWindow(runtime.path, options.forDesktop);
-  if (ended.code === 0 || ended.asked || ended.seconds > NEVER_OPENED_SECONDS) return ended.code;
+  if (ended.code === 0 || ended.isStopRequested || ended.seconds > NEVER_OPENED_SECONDS) return ended.code;
   return serveToBrowser(`Electron exited immediately (code ${ended.code})`, options.forBrowser);
 });
 

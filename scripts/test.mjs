@@ -15,9 +15,9 @@ import { formatSummary, isGreen } from './testing/summary.mjs';
 await endWith(async () => {
   const started = performance.now();
   const progress = createProgress();
-  const wanted = readTestArguments(process.argv.slice(2));
+  const options = readTestArguments(process.argv.slice(2));
   await forgetUnstable();
-  const plan = await planRun(wanted);
+  const plan = await planRun(options);
   if (plan.words !== undefined) progress.say(plan.words);
   const cpu = createStageCpu();
   const parts = runParts(plan, progress, cpu);
@@ -36,7 +36,7 @@ await endWith(async () => {
   cpu.stop();
   const shared = { stage: END_TO_END, parts: PROJECTS };
   const first = withCpu(parts.outcomes(), seconds, shared, units.measured());
-  const outcomes = isStrict(wanted)
+  const outcomes = isStrict(options)
     ? first
     : await runAgain(first, await findSafety(), (test) => parts.passesAlone(test, runtimes), progress.say);
   await keepUnstable(outcomes);
@@ -55,7 +55,7 @@ function chromiumOf({ environment: { VITRINE_HEADLESS_CHROMIUM: headless, VITRIN
  * Whether a failed test is not retried. A user at a terminal investigates a failure immediately, and `--repeat` and
  * `--bail` search for failures. An unattended run that decides about a commit should not fail because of a race.
  *
- * @param {import('./testing/arguments.mjs').TestArguments} wanted
+ * @param {import('./testing/arguments.mjs').TestArguments} options
  */
 function isStrict({ strict, repeat, bail }) {
   return strict || repeat > 1 || bail || (process.stdout.isTTY && !process.env.CI);

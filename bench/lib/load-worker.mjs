@@ -12,7 +12,7 @@ const request =
 let count = 0;
 const end = performance.now() + milliseconds;
 
-async function ask() {
+async function sendRequests() {
   while (performance.now() < end) {
     const { statusCode, body: answer } = await pool.request(request);
     await answer.dump({ limit: Number.POSITIVE_INFINITY });
@@ -21,6 +21,6 @@ async function ask() {
   }
 }
 
-await Promise.all(Array.from({ length: connections }, ask));
+await Promise.all(Array.from({ length: connections }, sendRequests));
 process.send?.(count);
 await pool.close();

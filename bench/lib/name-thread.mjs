@@ -23,14 +23,14 @@ worker.on('message', (/** @type {FromThread} */ message) => waiting.get(message.
 let last = 0;
 
 const empty = { connectionId: 'empty', server: 'bench', delimiter: '$', path: null };
-await ask('open', empty);
+await call('open', empty);
 const started = performance.now() - begun;
 const before = memory();
 const opening = performance.now();
-await ask('open', { connectionId, server: 'bench', delimiter: '$', path: task.path });
+await call('open', { connectionId, server: 'bench', delimiter: '$', path: task.path });
 const opened = performance.now() - opening;
 const filled = task.isNew ? await timed(fill) : 0;
-const saved = task.isNew ? await timed(() => ask('save', { connectionId })) : 0;
+const saved = task.isNew ? await timed(() => call('save', { connectionId })) : 0;
 // Waits until the garbage of messages is collected, so that it isn't counted as names.
 await new Promise((resolve) => setTimeout(resolve, 2000));
 const after = memory();
@@ -56,7 +56,7 @@ process.send?.(
  * @template {keyof Questions} Kind
  * @param {Kind} kind @param {Questions[Kind]['input']} input @returns {Promise<Questions[Kind]['answered']>}
  */
-function ask(kind, input) {
+function call(kind, input) {
   last += 1;
   const number = last;
   return new Promise((resolve, reject) => {
@@ -71,7 +71,7 @@ function ask(kind, input) {
 }
 
 async function nextToRead() {
-  const [next] = await ask('take', { connectionId, most: 1 });
+  const [next] = await call('take', { connectionId, most: 1 });
   if (next === undefined) throw new Error('There is nothing left to read.');
   return next;
 }
@@ -79,13 +79,13 @@ async function nextToRead() {
 async function fill() {
   const names = Array.from({ length: task.namespaces }, (_, index) => `ns_${String(index).padStart(4, '0')}`);
   const top = await nextToRead();
-  await ask('add', { connectionId, entry: top.entry, found: { namespaces: names, tables: [] } });
-  await ask('end', { connectionId, entry: top.entry, gap: null });
+  await call('add', { connectionId, entry: top.entry, found: { namespaces: names, tables: [] } });
+  await call('end', { connectionId, entry: top.entry, gap: null });
   for (let namespace = 0; namespace < task.namespaces; namespace += 1) {
     const next = await nextToRead();
     const tables = Array.from({ length: task.tables }, (_, index) => nameOf(namespace * task.tables + index));
-    await ask('add', { connectionId, entry: next.entry, found: { namespaces: [], tables } });
-    await ask('end', { connectionId, entry: next.entry, gap: null });
+    await call('add', { connectionId, entry: next.entry, found: { namespaces: [], tables } });
+    await call('end', { connectionId, entry: next.entry, gap: null });
   }
 }
 
@@ -111,14 +111,14 @@ async function measure(text) {
 function search(text) {
   last += 1;
   const number = last;
-  const asked = performance.now();
+  const requestedAt = performance.now();
   let first = 0;
   /** @type {Promise<{ first: number, whole: number, total: number }>} */
   const ended = new Promise((resolve) => {
     waiting.set(number, (message) => {
       if (message.type !== 'found') return;
       const { findings } = message;
-      const now = performance.now() - asked;
+      const now = performance.now() - requestedAt;
       first ||= now;
       if (findings.isWhole) resolve({ first, whole: now, total: findings.total });
     });

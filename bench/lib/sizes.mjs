@@ -4,7 +4,7 @@
  */
 export const IS_TINY = process.argv.includes('--tiny');
 
-/** @template Size @param {Size} usual @param {Size} tiny the smallest one that still runs all steps @returns {Size} */
-export function sized(usual, tiny) {
-  return IS_TINY ? tiny : usual;
+/** @template Size @param {Size} normal @param {Size} tiny the smallest one that still runs all steps @returns {Size} */
+export function sized(normal, tiny) {
+  return IS_TINY ? tiny : normal;
 }

@@ -3,9 +3,9 @@
  * the result, or of the last slow frame after it: while rendering continues or an animation blocks the page, the result
  * can't be used.
  *
- * @param {() => unknown} act @param {() => boolean} isThere @returns {Promise<number>} milliseconds
+ * @param {() => unknown} act @param {() => boolean} isPresent @returns {Promise<number>} milliseconds
  */
-export async function untilQuiet(act, isThere) {
+export async function untilQuiet(act, isPresent) {
   const QUIET_FRAMES = 20;
   const LONG = 50;
   const nextFrame = () =>
@@ -14,17 +14,17 @@ export async function untilQuiet(act, isThere) {
   await act();
   let last = begun;
   let usable = begun;
-  let wasThere = false;
+  let wasPresent = false;
   let quiet = 0;
   while (quiet < QUIET_FRAMES) {
     await nextFrame();
     const now = performance.now();
     // The frame that shows the result counts too, even if it was fast.
-    if (now - last >= LONG || !wasThere) {
+    if (now - last >= LONG || !wasPresent) {
       usable = now;
       quiet = 0;
     } else quiet += 1;
-    wasThere = isThere();
+    wasPresent = isPresent();
     last = now;
   }
   return usable - begun;

@@ -12,18 +12,18 @@ const REQUEST = /(?:^|\r\n\r\n)(?:GET|HEAD) /g;
 export async function slowLink(target, roundTrip) {
   const { hostname, port } = new URL(target);
   let requests = 0;
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
     const opened = performance.now() + roundTrip;
     passOn(
-      near,
-      far,
+      client,
+      upstream,
       () => Math.max(roundTrip / 2, opened - performance.now() + roundTrip / 2),
       (bytes) => {
         requests += bytes.toString('latin1').match(REQUEST)?.length ?? 0;
       },
     );
-    passOn(far, near, () => roundTrip / 2);
+    passOn(upstream, client, () => roundTrip / 2);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();

@@ -27,13 +27,13 @@ export interface Serving {
   end(): Promise<void>;
 }
 
-interface WantedServer {
+interface ServerOptions {
   readonly sample?: boolean;
   readonly environment?: Record<string, string>;
 }
 
 /** The built local server in a process of its own, with its sample by default. */
-export function serveLocalServer({ sample = true, environment = {} }: WantedServer = {}): Promise<Serving> {
+export function serveLocalServer({ sample = true, environment = {} }: ServerOptions = {}): Promise<Serving> {
   const filled = sample ? ['--sample'] : [];
   const open = Object.keys(environment).length === 0 ? ['--no-key'] : [];
   return serve(
@@ -47,8 +47,8 @@ export function serveLocalServer({ sample = true, environment = {} }: WantedServ
 }
 
 /** A local server that ends with the test. */
-export async function startLocalServer(wanted: WantedServer = {}): Promise<string> {
-  const { url, end } = await serveLocalServer(wanted);
+export async function startLocalServer(options: ServerOptions = {}): Promise<string> {
+  const { url, end } = await serveLocalServer(options);
   onTestFinished(end);
   return url;
 }

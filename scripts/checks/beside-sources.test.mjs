@@ -8,9 +8,9 @@ function problemsOf(sources) {
 }
 
 it('tests and style sheets in a folder without a source are found', () => {
-  const there = { 'src/core/a.ts': '', 'src/core/a.test.ts': '' };
-  expect(problemsOf(there)).toEqual([]);
-  expect(problemsOf({ ...there, 'src/core/model/a.test.ts': '', 'src/core/b/B.module.css': '' })).toEqual([
+  const sources = { 'src/core/a.ts': '', 'src/core/a.test.ts': '' };
+  expect(problemsOf(sources)).toEqual([]);
+  expect(problemsOf({ ...sources, 'src/core/model/a.test.ts': '', 'src/core/b/B.module.css': '' })).toEqual([
     'src/core/model/a.test.ts: there is no source in its folder',
     'src/core/b/B.module.css: there is no source in its folder',
   ]);

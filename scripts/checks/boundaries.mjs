@@ -73,8 +73,10 @@ function refuseOutsideFolder(from, name, room) {
 }
 
 /** @type {(from: string, path: string, room: Room) => Refusal | undefined} */
-function refuseKeptFolder(from, path, room) {
-  const folder = Object.values(room.onlyBelow ?? {}).find((kept) => isIn(path, kept) && !isIn(from, kept));
+function refuseRestrictedFolder(from, path, room) {
+  const folder = Object.values(room.onlyBelow ?? {}).find(
+    (restricted) => isIn(path, restricted) && !isIn(from, restricted),
+  );
   if (folder === undefined || isTest(from)) return undefined;
   return {
     problem: `nothing else of ${room.folder} may import ${folder}`,
@@ -84,7 +86,7 @@ function refuseKeptFolder(from, path, room) {
 
 /** @type {(from: string, path: string, room: Room, house: House) => Refusal | undefined} */
 function refuseRoom(from, path, room, house) {
-  if (isIn(path, room.folder)) return refuseKeptFolder(from, path, room);
+  if (isIn(path, room.folder)) return refuseRestrictedFolder(from, path, room);
   const other = house.rooms.find(({ folder }) => isIn(path, folder))?.folder;
   if (other === undefined) {
     return {
@@ -115,13 +117,13 @@ function refuseFile(path, other, room) {
 
 /** @type {(from: string, path: string, features: string) => Refusal | undefined} */
 function refuseFeature(from, path, features) {
-  const [here, there] = [featureOf(from, features), featureOf(path, features)];
-  if (here === undefined || there === undefined || here === there) return undefined;
+  const [here, target] = [featureOf(from, features), featureOf(path, features)];
+  if (here === undefined || target === undefined || here === target) return undefined;
   // Lazy parts are beside the index, so that they don’t load what the index exports.
-  if (path === `${there}/index.ts` || path === `${there}/lazy-pages.ts`) return undefined;
+  if (path === `${target}/index.ts` || path === `${target}/lazy-pages.ts`) return undefined;
   return {
     problem: `this reaches inside another feature: '${path}'`,
-    fix: `Export it from ${there}/index.ts and import that, or move it to src/renderer/lib or src/renderer/ui.`,
+    fix: `Export it from ${target}/index.ts and import that, or move it to src/renderer/lib or src/renderer/ui.`,
   };
 }
 

@@ -35,7 +35,7 @@ export function checkCachedAnswers(files) {
           fix: 'Read it by getQueryData with the key of typed options.',
         })),
       ),
-    ...keptTwice(window),
+    ...cachedTwice(window),
   ];
 }
 
@@ -61,7 +61,7 @@ function found({ path, text }, pattern, problem) {
 }
 
 /** Finds keys in literal form that occur more than once. @param {readonly SourceFile[]} files @returns {Finding[]} */
-function keptTwice(files) {
+function cachedTwice(files) {
   /** @type {Set<string>} */
   const seen = new Set();
   return files.flatMap(({ path, text }) =>

@@ -23,8 +23,8 @@ export function checkImportPaths(files) {
         const path = resolveImport(file.path, target);
         const alias = path === undefined ? undefined : aliasOf(path);
         if (path === undefined || alias === undefined || target === alias) return [];
-        const isNear = placeOf(path) === placeOf(file.path) && !target.startsWith('../../../');
-        if (isNear && target.startsWith('.')) return [];
+        const isInSameFeature = placeOf(path) === placeOf(file.path) && !target.startsWith('../../../');
+        if (isInSameFeature && target.startsWith('.')) return [];
         return [{ file: file.path, line, problem: `'${target}' leaves its place`, fix: `Write '${alias}'.` }];
       }),
     );

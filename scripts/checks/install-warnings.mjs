@@ -21,8 +21,9 @@ export function checkInstallWarnings(lockfile, manifest, accepted) {
   const warned = Object.entries(packages).flatMap(([path, { version, deprecated, engines }]) => {
     if (!path.includes(FOLDER)) return [];
     const name = path.slice(path.lastIndexOf(FOLDER) + FOLDER.length);
-    const wants = engines?.node !== undefined && !admitsNode(engines.node, oldest) ? engines.node : undefined;
-    const about = deprecated !== undefined ? 'it is deprecated' : wants && `it wants Node ${wants}`;
+    const required =
+      engines?.node !== undefined && !admitsNode(engines.node, oldest) ? engines.node : undefined;
+    const about = deprecated !== undefined ? 'it is deprecated' : required && `it wants Node ${required}`;
     return about === undefined ? [] : [{ name, problem: `npm warns of '${name}' ${version}: ${about}` }];
   });
   const names = new Set(warned.map(({ name }) => name));

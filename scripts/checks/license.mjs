@@ -33,15 +33,15 @@ export function checkLicense(files, workspaces) {
 
 /** @type {(files: readonly SourceFile[], license: string | undefined) => Finding[]} */
 function checkText(files, license) {
-  const wanted = FIRST_LINES.get(license ?? '');
-  if (wanted === undefined) {
+  const expected = FIRST_LINES.get(license ?? '');
+  if (expected === undefined) {
     const problem = `nothing is known of the license ${JSON.stringify(license)}`;
     return [{ file: MANIFEST, problem, fix: 'Add how its text begins to scripts/checks/license.mjs.' }];
   }
   const [first = ''] = (files.find(({ path }) => path === TEXT)?.text ?? '').split('\n');
-  if (first.trim() === wanted) return [];
+  if (first.trim() === expected) return [];
   const problem = `its first line is not that of ${license}, which ${MANIFEST} says`;
-  return [{ file: TEXT, line: 1, problem, fix: `Put the text there that begins with "${wanted}".` }];
+  return [{ file: TEXT, line: 1, problem, fix: `Put the text there that begins with "${expected}".` }];
 }
 
 /** @type {(files: readonly SourceFile[], path: string) => string | undefined} */

@@ -37,11 +37,11 @@ function packagesWithAddress(packages) {
  * @type {(packages: Packages) => string[]}
  */
 function missingOptionals(packages) {
-  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+  const required = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );
-  const there = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
-  return [...new Set(wanted)].filter((name) => !there.has(name)).sort();
+  const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));
+  return [...new Set(required)].filter((name) => !locked.has(name)).sort();
 }
 
 /** @returns {Finding} */

@@ -63,11 +63,11 @@ function namedIn(text) {
 function problemsOf(tests, { name, titles }) {
   const called = tests.filter(({ path }) => isCalled(path, name));
   if (called.length === 0) return [`there is no test called ${name}`];
-  const there = called.flatMap(({ text }) =>
+  const calledTitles = called.flatMap(({ text }) =>
     [...text.matchAll(TITLE)].map(([, , title = '']) => unquoted(title)),
   );
   return titles
-    .filter((title) => !there.some((known) => known.startsWith(title)))
+    .filter((title) => !calledTitles.some((known) => known.startsWith(title)))
     .map((title) => `no test of ${name} begins with "${title}"`);
 }
 

@@ -23,15 +23,15 @@ function admits(comparator, version) {
   const [, operator = '', least = ''] =
     /^(>=|<=|>|<|=|\^|~)?v?(\d+(?:\.(?:\d+|x|\*))*)$/.exec(comparator) ?? [];
   if (least === '') return false;
-  const [wanted, stated] = [numbers(least), least.split('.').filter((part) => /\d/.test(part)).length];
-  const order = compare(version, wanted);
+  const [minimum, stated] = [numbers(least), least.split('.').filter((part) => /\d/.test(part)).length];
+  const order = compare(version, minimum);
   if (operator === '>=') return order >= 0;
   if (operator === '>') return order > 0;
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
   // `^20.19` has the same major version, `~20.19` and `20.19` the same minor version.
   const same = operator === '^' ? 1 : Math.min(stated, operator === '~' ? 2 : 3);
-  return order >= 0 && version.slice(0, same).every((number, place) => number === wanted[place]);
+  return order >= 0 && version.slice(0, same).every((number, place) => number === minimum[place]);
 }
 
 /** @param {string} version */

@@ -59,10 +59,10 @@ export function avoidedWords(glossary) {
 function findIn(file, rules) {
   // Parsing takes longest, and most files have no match.
   const flat = flattened(file.text);
-  const near = rules.filter(({ pattern }) => pattern.test(flat));
-  return textsIn(file, near.length > 0).flatMap(({ text, start, isTitle }) => {
+  const matching = rules.filter(({ pattern }) => pattern.test(flat));
+  return textsIn(file, matching.length > 0).flatMap(({ text, start, isTitle }) => {
     const place = { file: file.path, line: lineAt(file.text, start) };
-    const broken = near.flatMap(({ pattern, instead }) => {
+    const broken = matching.flatMap(({ pattern, instead }) => {
       const [found] = pattern.exec(text) ?? [];
       return found === undefined
         ? []
@@ -83,9 +83,9 @@ function findIn(file, rules) {
 }
 
 /** @type {(file: SourceFile, isNear: boolean) => readonly Text[]} */
-function textsIn({ path, text }, isNear) {
+function textsIn({ path, text }, isMatch) {
   const hasTitles = path.endsWith('.tsx') && /="[^"]+\."/.test(text);
-  if (!isNear && !hasTitles) return [];
+  if (!isMatch && !hasTitles) return [];
   /** @type {Map<number, Text>} by offset */
   const found = new Map();
   const add = (/** @type {string} */ words, /** @type {number} */ start, isTitle = false) => {

@@ -32,14 +32,14 @@ export function compareLockfiles(before, after, facts) {
   const young = byName(lockedPackages(after, facts.bundled));
   const names = [...new Set([...old.keys(), ...young.keys()])].sort();
   const pairs = names.map((name) => ({ name, from: old.get(name) ?? [], to: young.get(name) ?? [] }));
-  const kept = pairs.filter(({ from, to }) => from.length > 0 && to.length > 0);
+  const inBoth = pairs.filter(({ from, to }) => from.length > 0 && to.length > 0);
   return {
     comes: pairs.filter(({ from }) => from.length === 0).flatMap(({ name, to }) => withVersions(name, to)),
     goes: pairs.filter(({ to }) => to.length === 0).flatMap(({ name, from }) => withVersions(name, from)),
-    changes: kept
+    changes: inBoth
       .map(({ name, from, to }) => ({ name, from: versionsOf(from), to: versionsOf(to) }))
       .filter(({ from, to }) => from.join() !== to.join()),
-    licenses: kept
+    licenses: inBoth
       .map(({ name, from, to }) => ({ name, from: licensesOf(from), to: licensesOf(to) }))
       .filter(({ from, to }) => from !== to),
     scripts: pairs.filter(({ from, to }) => !runs(from) && runs(to)).map(({ name }) => name),

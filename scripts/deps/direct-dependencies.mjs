@@ -20,15 +20,15 @@ export async function manifestsOfProject() {
 
 /**
  * @param {readonly string[]} manifests
- * @param {readonly string[]} wanted names. Default: all
+ * @param {readonly string[]} requested names. Default: all
  * @returns {Promise<DirectDependency[]>}
  */
-export async function directDependencies(manifests, wanted) {
+export async function directDependencies(manifests, requested) {
   const lists = await Promise.all(manifests.map(read));
   const all = lists.flat();
-  const unknown = wanted.find((name) => all.every((one) => one.name !== name));
+  const unknown = requested.find((name) => all.every((one) => one.name !== name));
   if (unknown !== undefined) throw new Error(`"${unknown}" is named in none of ${manifests.join(', ')}.`);
-  return wanted.length === 0 ? all : all.filter(({ name }) => wanted.includes(name));
+  return requested.length === 0 ? all : all.filter(({ name }) => requested.includes(name));
 }
 
 /** @param {string} manifest @returns {Promise<DirectDependency[]>} */

@@ -62,9 +62,10 @@ export async function updateFinder(manifests) {
   return {
     electronNode,
     find: async (dependency) => {
-      const asked = await versionsOf(ROOT, dependency.name);
-      if ('problem' in asked) return { ...dependency, size: undefined, updates: [], problem: asked.problem };
-      const versions = candidates(dependency.now, asked.answer);
+      const result = await versionsOf(ROOT, dependency.name);
+      if ('problem' in result)
+        return { ...dependency, size: undefined, updates: [], problem: result.problem };
+      const versions = candidates(dependency.now, result.answer);
       const size = versions.length > 0 ? await packedSize(ROOT, dependency.name, dependency.now) : undefined;
       const updates = await Promise.all(versions.map((version) => updateTo(dependency, version)));
       return { ...dependency, size, updates, problem: undefined };

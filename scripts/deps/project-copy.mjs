@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
-import { askNpm } from './registry.mjs';
+import { runNpm } from './registry.mjs';
 
 /** @typedef {import('./direct-dependencies.mjs').DirectDependency} DirectDependency */
 
@@ -41,6 +41,6 @@ export async function lockfileWith(directory, { manifest, list, name }, version)
   const content = JSON.parse(await readFile(file, 'utf8'));
   content[list][name] = version;
   await writeFile(file, JSON.stringify(content, null, 2));
-  const made = await askNpm(directory, ['install', '--package-lock-only', '--ignore-scripts']);
+  const made = await runNpm(directory, ['install', '--package-lock-only', '--ignore-scripts']);
   return 'problem' in made ? made : { answer: await readFile(join(directory, LOCKFILE), 'utf8') };
 }

@@ -13,7 +13,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 const MAX_TIME = 180_000;
 
 /** @type {(cwd: string, args: readonly string[]) => Promise<Answer<any>>} */
-export function askNpm(cwd, args) {
+export function runNpm(cwd, args) {
   return new Promise((resolve) => {
     const options = { cwd, maxBuffer: MAX_OUTPUT, timeout: MAX_TIME };
     execFile('npm', [...args, ...ARGUMENTS], options, (failure, stdout, stderr) => {
@@ -26,8 +26,8 @@ export function askNpm(cwd, args) {
 
 /** @param {string} name @param {string} cwd @returns {Promise<Answer<readonly string[]>>} */
 export async function versionsOf(cwd, name) {
-  const asked = await askNpm(cwd, ['view', name, 'versions']);
-  return 'problem' in asked ? asked : { answer: [asked.answer].flat().map(String) };
+  const result = await runNpm(cwd, ['view', name, 'versions']);
+  return 'problem' in result ? result : { answer: [result.answer].flat().map(String) };
 }
 
 /**
@@ -36,8 +36,8 @@ export async function versionsOf(cwd, name) {
  * @type {(cwd: string, name: string, version: string) => Promise<number | undefined>}
  */
 export async function packedSize(cwd, name, version) {
-  const asked = await askNpm(cwd, ['pack', '--dry-run', `${name}@${version}`]);
-  return 'problem' in asked ? undefined : asked.answer[0]?.size;
+  const result = await runNpm(cwd, ['pack', '--dry-run', `${name}@${version}`]);
+  return 'problem' in result ? undefined : result.answer[0]?.size;
 }
 
 /** @param {string} text @returns {any} */

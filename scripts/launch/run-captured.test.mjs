@@ -23,7 +23,7 @@ describe('running a command quietly', () => {
     expect((await runNode('setInterval(() => {}, 1000)', { limit: 300 })).ok).toBe(false);
   });
 
-  it('ends one that is no longer wanted', async () => {
+  it('ends a program that is no longer needed', async () => {
     const stop = new AbortController();
     const run = runNode('setInterval(() => {}, 1000)', { signal: stop.signal });
     stop.abort();

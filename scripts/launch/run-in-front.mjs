@@ -5,7 +5,7 @@ import { constants } from 'node:os';
  * @typedef {object} Ended
  * @property {number} code like in a shell: 128 + the number of the signal that ended it
  * @property {number} seconds how long it ran
- * @property {boolean} asked whether this program received a signal to stop
+ * @property {boolean} isStopRequested whether this program received a signal to stop
  */
 
 /** Signals that a shell, a service manager, or a closed terminal sends only to this process. */
@@ -29,18 +29,22 @@ export function runInFront(command, args, env = process.env) {
       reject(problem);
     });
     child.on('exit', (code, signal) => {
-      const asked = stopListening();
-      resolve({ code: exitCode(code, signal), seconds: (performance.now() - started) / 1000, asked });
+      const isStopRequested = stopListening();
+      resolve({
+        code: exitCode(code, signal),
+        seconds: (performance.now() - started) / 1000,
+        isStopRequested,
+      });
     });
   });
 }
 
 /** @param {import('node:child_process').ChildProcess} child */
 function passSignalsOn(child) {
-  let asked = false;
+  let isStopRequested = false;
   /** @type {(signal: NodeJS.Signals) => void} */
   const pass = (signal) => {
-    asked = true;
+    isStopRequested = true;
     // A terminal sends Ctrl-C to every process of the job. A second SIGINT would kill Chromium before it has saved.
     if (signal === 'SIGINT' && process.stdin.isTTY) return;
     child.kill(signal);
@@ -48,7 +52,7 @@ function passSignalsOn(child) {
   for (const signal of PASSED_ON) process.on(signal, pass);
   return () => {
     for (const signal of PASSED_ON) process.off(signal, pass);
-    return asked;
+    return isStopRequested;
   };
 }
 

@@ -15,7 +15,7 @@ describe('running a program in front', () => {
   it('ends with its exit code', async () => {
     expect(await runInFront(process.execPath, ['-e', 'process.exit(7)'])).toMatchObject({
       code: 7,
-      asked: false,
+      isStopRequested: false,
     });
   });
 
@@ -30,8 +30,8 @@ describe('running a program in front', () => {
 
   it.skipIf(process.platform === 'win32')('passes a request to end on, and waits for the end', async () => {
     const program = `import { runInFront } from '${MODULE}';
-      const { code, asked } = await runInFront(process.execPath, ['-e', ${JSON.stringify(CHILD)}]);
-      process.exitCode = asked ? code : 1;`;
+      const { code, isStopRequested } = await runInFront(process.execPath, ['-e', ${JSON.stringify(CHILD)}]);
+      process.exitCode = isStopRequested ? code : 1;`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -44,22 +44,22 @@ const UNUSED = { 'cbor-x': 'the catalog keeps texts and bytes, and no value in a
  */
 export async function builtFiles(entries, { hasElectron }) {
   const all = (await filesOfBuild()).filter((file) => !FOR_PACKAGING.test(file));
-  const there = new Set(all);
+  const existing = new Set(all);
   const absent = entries
-    .filter((entry) => !there.has(entry))
+    .filter((entry) => !existing.has(entry))
     .map((entry) => `The build made no out/${entry}.`);
   /** @type {Set<string>} */
   const packages = new Set();
   /** @type {Set<string>} */
   const missing = new Set(absent);
-  const reached = new Set(entries.filter((entry) => there.has(entry)));
+  const reached = new Set(entries.filter((entry) => existing.has(entry)));
   // Iterating over a set includes entries that are added meanwhile.
   for (const file of reached) {
     for (const name of namesIn(await readFile(join(OUT, file), 'utf8'))) {
       const path = posix.join(posix.dirname(file), name);
       if (name === MANIFEST || isProvided(name, hasElectron)) continue;
       if (NATIVE.test(name) || name in UNUSED) packages.add(name.replace(/\/package\.json$/, ''));
-      else if (name.startsWith('.') && there.has(path)) reached.add(path);
+      else if (name.startsWith('.') && existing.has(path)) reached.add(path);
       else missing.add(`out/${file} asks for ${name}, which is not in the package.`);
     }
   }

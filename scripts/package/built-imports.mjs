@@ -15,14 +15,14 @@ export function namesIn(code) {
   /** @type {Set<string>} */
   const names = new Set();
   visit(parseAst(code, { lang: 'js' }), (node) => {
-    const name = textOf(askedBy(node));
+    const name = textOf(importedBy(node));
     if (name !== undefined) names.add(name);
   });
   return [...names];
 }
 
 /** @param {Node} node */
-function askedBy(node) {
+function importedBy(node) {
   if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) || node.type === 'ImportExpression') {
     return node.source;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn } from './built-imports.mjs';
 
-describe('what a built file asks for', () => {
+describe('what a built file imports', () => {
   it.each([
     ["import a from 'static';", 'static'],
     ["export { a } from 'from';", 'from'],

@@ -19,14 +19,14 @@ import { testElectron } from '../runtime/test-electron.mjs';
  * The runtime in the given directory, else the one that npm installed, else the test runtime. Only a runtime that
  * Electron's own installer downloaded, in the version of the lockfile and with a verified hash, may be distributed.
  *
- * @param {string | undefined} wanted
+ * @param {string | undefined} directory
  * @returns {Promise<ElectronRuntime>}
  */
-export async function findElectronRuntime(wanted) {
+export async function findElectronRuntime(directory) {
   const installed = installedElectron();
   const found =
-    wanted !== undefined
-      ? { path: join(resolve(wanted), 'electron') }
+    directory !== undefined
+      ? { path: join(resolve(directory), 'electron') }
       : 'path' in installed
         ? installed
         : await testElectron();
@@ -46,8 +46,8 @@ export async function findElectronRuntime(wanted) {
 /** @param {string} electron */
 async function versionsOf(electron) {
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  const asked = ['-p', 'JSON.stringify(process.versions)'];
-  const { ok, output } = await runCaptured(electron, asked, { env });
+  const args = ['-p', 'JSON.stringify(process.versions)'];
+  const { ok, output } = await runCaptured(electron, args, { env });
   if (!ok) throw new Error(`${electron} does not start: ${output.trim()}`);
   const { chrome, node, electron: version } = JSON.parse(output);
   return { electron: version, chrome, node };
@@ -55,6 +55,6 @@ async function versionsOf(electron) {
 
 /** @param {string} version */
 async function reasonOf(version) {
-  const { version: wanted } = JSON.parse(await readFile(join(ELECTRON_PACKAGE, 'package.json'), 'utf8'));
-  return `It was made with Electron ${version} of unknown origin, not with the official ${wanted}.`;
+  const { version: expected } = JSON.parse(await readFile(join(ELECTRON_PACKAGE, 'package.json'), 'utf8'));
+  return `It was made with Electron ${version} of unknown origin, not with the official ${expected}.`;
 }

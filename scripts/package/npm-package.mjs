@@ -74,10 +74,10 @@ async function nativesOf(name) {
   return Object.fromEntries(natives);
 }
 
-/** @type {(asked: readonly string[], named: Readonly<Record<string, string>>) => string[]} */
-function unnamed(asked, named) {
+/** @type {(imported: readonly string[], named: Readonly<Record<string, string>>) => string[]} */
+function unnamed(imported, named) {
   const isHere = (/** @type {string} */ name) => name.endsWith(`${process.platform}-${process.arch}-gnu`);
-  return asked
+  return imported
     .filter((name) => isHere(name) && !(name in named))
     .map((name) => `The programs ask for ${name}, and the package does not depend on it.`);
 }

@@ -25,13 +25,13 @@ const NOT_INSIDE = /^# Licenses of bundled dependencies$.*/ms;
 const FOLDERS = { programs: '', window: 'renderer/' };
 
 /**
- * @param {readonly string[]} files of the build in the package @param {{ withNatives: boolean }} wanted false if npm
+ * @param {readonly string[]} files of the build in the package @param {{ withNatives: boolean }} options false if npm
  * installs native packages separately @returns {Promise<ShippedPackage[]>} sorted, without duplicates
  */
 export async function shippedPackages(files, { withNatives }) {
-  const there = new Set(files);
+  const present = new Set(files);
   const lists = await Promise.all(
-    Object.entries(FOLDERS).map(([part, folder]) => readList(part, (file) => there.has(folder + file))),
+    Object.entries(FOLDERS).map(([part, folder]) => readList(part, (file) => present.has(folder + file))),
   );
   const natives = withNatives ? await nativePackages() : [];
   const places = [...lists.flat(), ...natives.map(({ directory }) => directory)];
@@ -40,11 +40,11 @@ export async function shippedPackages(files, { withNatives }) {
   return [...byName.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** @type {(part: string, isThere: (file: string) => boolean) => Promise<string[]>} directories */
-async function readList(part, isThere) {
+/** @type {(part: string, exists: (file: string) => boolean) => Promise<string[]>} directories */
+async function readList(part, exists) {
   /** @type {{ directory: string, files: string[] }[]} */
   const packages = JSON.parse(await readFile(join(OUT, 'packages', `${part}.json`), 'utf8'));
-  return packages.filter(({ files }) => files.some(isThere)).map(({ directory }) => join(ROOT, directory));
+  return packages.filter(({ files }) => files.some(exists)).map(({ directory }) => join(ROOT, directory));
 }
 
 /** @param {string} directory @returns {Promise<ShippedPackage>} */

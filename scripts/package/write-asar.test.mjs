@@ -53,9 +53,9 @@ it('gives back every file, by its path, with its hash', async () => {
       const files = given.map(([parts, bytes]) => ({ path: parts.join('/'), from: Buffer.from(bytes) }));
       await writeAsar(archive, files);
       const read = await readArchive(archive);
-      const told = [...read.files].map(([name, { bytes, hash }]) => ({ name, is: sha256(bytes), hash }));
-      const wanted = files.map(({ path: name, from }) => ({ name, is: sha256(from), hash: sha256(from) }));
-      expect(told.sort(byName)).toEqual(wanted.sort(byName));
+      const found = [...read.files].map(([name, { bytes, hash }]) => ({ name, is: sha256(bytes), hash }));
+      const expected = files.map(({ path: name, from }) => ({ name, is: sha256(from), hash: sha256(from) }));
+      expect(found.sort(byName)).toEqual(expected.sort(byName));
     }),
     { numRuns: 50 },
   );

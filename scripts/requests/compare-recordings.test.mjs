@@ -4,13 +4,13 @@ import { countRequests, formatRecording, joinRecordings, parseRecording } from '
 
 /** @param {object} given */
 function request(given) {
-  const usual = {
+  const defaults = {
     spec: 'e2e/journeys/rows.spec.ts',
     test: 'rows are shown',
     method: 'POST',
     origin: 'http://s',
   };
-  return { ...usual, path: '/v1/table/a/query', counts: [1], ...given };
+  return { ...defaults, path: '/v1/table/a/query', counts: [1], ...given };
 }
 
 /** As two files would be compared. @param {readonly object[]} before @param {readonly object[]} after */

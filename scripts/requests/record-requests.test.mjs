@@ -49,9 +49,9 @@ it('records all requests of a host, also a body in chunks, and no secret of a he
   const [name = '', ...others] = await readdir(directory);
   expect(others).toEqual([]);
   const lines = (await readFile(join(directory, name), 'utf8')).trimEnd().split('\n');
-  const usual = { spec: 'a.spec.ts', test: 'it works', method: 'POST', origin: 'http://127.0.0.1:<port>' };
+  const request = { spec: 'a.spec.ts', test: 'it works', method: 'POST', origin: 'http://127.0.0.1:<port>' };
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { ...usual, path: '/pieces', body: { k: 10 } },
-    { ...usual, path: '/whole', body: { a: '<hidden>', b: 1 } },
+    { ...request, path: '/pieces', body: { k: 10 } },
+    { ...request, path: '/whole', body: { a: '<hidden>', b: 1 } },
   ]);
 });

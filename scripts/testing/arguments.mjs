@@ -42,9 +42,9 @@ export function readTestArguments(args) {
   });
   const { grep, since, changed, bail, strict, all } = values;
   const chosen = positionals.map(partCalled);
-  const usual = PARTS.filter((part) => grep === undefined || part !== 'checks');
+  const defaultParts = PARTS.filter((part) => grep === undefined || part !== 'checks');
   return {
-    parts: chosen.length === 0 ? usual : PARTS.filter((part) => chosen.includes(part)),
+    parts: chosen.length === 0 ? defaultParts : PARTS.filter((part) => chosen.includes(part)),
     grep,
     changed: changed || since !== undefined,
     reachedBy: values['reached-by'],

@@ -6,7 +6,7 @@ describe('the arguments of the test command', () => {
     expect(readTestArguments([])).toMatchObject({ parts: PARTS, changed: false, repeat: 1, all: false });
   });
 
-  it('name the parts that are wanted, whatever their order', () => {
+  it('name the requested parts, in any order', () => {
     expect(readTestArguments(['desktop', 'unit']).parts).toEqual(['unit', 'desktop']);
   });
 

@@ -4,7 +4,7 @@ import { runUnit } from './run-unit.mjs';
 import { patternFor } from './summary.mjs';
 
 /** @typedef {import('./summary.mjs').InPart} InPart */
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /**
  * Whether a failed test passes every time if it is run alone.
@@ -33,9 +33,9 @@ export async function passesAlone({ part, file, line, name, result }, environmen
     );
     return code === 0 && hasPassed(result, results, TIMES);
   }
-  const wanted = { files: [file], grep: `^${patternFor(name)}$`, bail: false, ...where };
+  const options = { files: [file], grep: `^${patternFor(name)}$`, bail: false, ...where };
   for (let time = 1; time <= TIMES; time += 1) {
-    const { code } = await runUnit(wanted, environment, onResult);
+    const { code } = await runUnit(options, environment, onResult);
     if (code !== 0 || !hasPassed(result, results, time)) return false;
   }
   return true;

@@ -27,7 +27,7 @@ export const PROJECTS = /** @type {const} */ (['parts', 'journeys', 'browser', '
 /** The long sizes of tests with two sizes, and every spec on all shells that it supports. */
 const LONG = { VITRINE_EVERY_SPEC: '1', VITRINE_LONG: '1' };
 
-/** @param {TestArguments} wanted @returns {Promise<Plan>} */
+/** @param {TestArguments} options @returns {Promise<Plan>} */
 export async function planRun({
   parts,
   grep,

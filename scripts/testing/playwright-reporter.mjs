@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../launch/paths.mjs';
-import { tell } from './tell.mjs';
+import { reportResult } from './report-result.mjs';
 
 /** Reports each test to the process that started Playwright, when it ends. */
 export default class TellingReporter {
@@ -12,7 +12,7 @@ export default class TellingReporter {
   onTestEnd(test, { status, duration, errors }) {
     const isExpected = status === test.expectedStatus;
     const problem = errors.map(({ message, snippet }) => [message, snippet].filter(Boolean).join('\n'));
-    tell({
+    reportResult({
       type: 'test',
       part: test.parent.project()?.name ?? '',
       name: test.titlePath().slice(3).join(' › '),
@@ -35,7 +35,7 @@ export default class TellingReporter {
   onError({ message = '', location }) {
     const file = location === undefined ? '' : relative(ROOT, location.file);
     const problem = stripVTControlCharacters(message);
-    tell({
+    reportResult({
       type: 'test',
       name: 'an error outside of any test',
       file,

@@ -1,6 +1,6 @@
 import { commandFor, formatTime } from './summary.mjs';
 
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /** @typedef {ReturnType<typeof createProgress>} Progress */
 

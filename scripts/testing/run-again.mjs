@@ -7,7 +7,7 @@ import { failuresIn, unstableIn } from './summary.mjs';
 
 /** @typedef {import('./summary.mjs').InPart} InPart */
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /** How often a failed test has to pass. */
 export const TIMES = 3;

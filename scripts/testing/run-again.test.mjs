@@ -9,7 +9,7 @@ import { forgetUnstable, hasPassed, keepUnstable, runAgain } from './run-again.m
 import { isGreen, unstableIn } from './summary.mjs';
 
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /** @type {(name: string, change?: Partial<TestResult>) => TestResult} */
 const failed = (name, change = {}) => ({
@@ -27,31 +27,31 @@ const passed = failed('good', { status: 'passed' });
 /** @type {(part: string, results: readonly TestResult[], change?: Partial<PartOutcome>) => PartOutcome} */
 const outcome = (name, results, change = {}) => ({ name, seconds: 1, results, ...change });
 
-/** @type {(outcomes: readonly PartOutcome[], passesAgain?: (name: string) => boolean) => Promise<{ after: readonly PartOutcome[], asked: string[], said: string }>} */
+/** @type {(outcomes: readonly PartOutcome[], passesAgain?: (name: string) => boolean) => Promise<{ after: readonly PartOutcome[], attempts: string[], said: string }>} */
 async function again(outcomes, passesAgain = () => true) {
   /** @type {string[]} */
-  const asked = [];
+  const attempts = [];
   /** @type {string[]} */
   const said = [];
   const after = await runAgain(
     outcomes,
     ({ name }) => name.startsWith('keeps'),
     async ({ part, name }) => {
-      asked.push(`${part}: ${name}`);
+      attempts.push(`${part}: ${name}`);
       return passesAgain(name);
     },
     (words) => said.push(words),
   );
-  return { after, asked, said: said.join('\n') };
+  return { after, attempts, said: said.join('\n') };
 }
 
 describe('what failed', () => {
   it('is green, and said to be unstable, when it passes alone', async () => {
-    const { after, asked } = await again([
+    const { after, attempts } = await again([
       outcome('unit', [passed, failed('one')]),
       outcome('parts', [failed('two')]),
     ]);
-    expect(asked).toEqual(['unit: one', 'parts: two']);
+    expect(attempts).toEqual(['unit: one', 'parts: two']);
     expect(isGreen(after)).toBe(true);
     expect(unstableIn(after).map(({ name, result: { problem } }) => [name, problem])).toEqual([
       ['one', 'one is wrong'],
@@ -59,12 +59,12 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is red when it fails once more, and nothing is asked after it', async () => {
-    const { after, asked } = await again(
+  it('is red when it fails once more, and runs nothing after it', async () => {
+    const { after, attempts } = await again(
       [outcome('unit', [failed('one'), failed('two')])],
       (name) => name !== 'one',
     );
-    expect(asked).toEqual(['unit: one']);
+    expect(attempts).toEqual(['unit: one']);
     expect(isGreen(after)).toBe(false);
   });
 
@@ -99,8 +99,8 @@ describe('what failed', () => {
       'unit is over',
     ],
   ])('is red at once: %s', async (_, outcomes, words) => {
-    const { after, asked, said } = await again(outcomes);
-    expect(asked).toEqual([]);
+    const { after, attempts, said } = await again(outcomes);
+    expect(attempts).toEqual([]);
     expect(said).toContain(words);
     expect(isGreen(after)).toBe(false);
   });

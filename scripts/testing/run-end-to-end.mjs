@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
 import { openDisplays } from '../runtime/open-displays.mjs';
-import { runTold } from './run-told.mjs';
+import { runReporting } from './run-reporting.mjs';
 import { SEEDED } from './seed.mjs';
 
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 const CONFIG = join(ROOT, 'e2e/playwright.config.ts');
 const REPORTER = join(import.meta.dirname, 'playwright-reporter.mjs');
@@ -14,7 +14,7 @@ const AGAIN = join(ROOT, 'test-results/again');
 const WORKERS = 2;
 
 /**
- * @typedef {object} EndToEndWanted
+ * @typedef {object} EndToEndOptions
  * @property {readonly string[]} projects
  * @property {string | undefined} grep
  * @property {number} repeat
@@ -24,7 +24,7 @@ const WORKERS = 2;
  * output of earlier failures
  */
 
-/** The arguments of Playwright's own command. @param {EndToEndWanted} wanted */
+/** The arguments of Playwright's own command. @param {EndToEndOptions} options */
 export function playwrightArguments({ projects, grep, repeat, bail, files = [], isAlone, config = CONFIG }) {
   return [
     TOOLS.playwright,
@@ -41,13 +41,13 @@ export function playwrightArguments({ projects, grep, repeat, bail, files = [], 
 }
 
 /**
- * @param {EndToEndWanted} wanted
+ * @param {EndToEndOptions} options
  * @param {NodeJS.ProcessEnv} environment with the result of `findRuntimes`
  * @param {(result: TestResult) => void} onResult
  */
-export function runEndToEnd(wanted, environment, onResult) {
-  return withDisplays(wanted.projects, { ...environment, ...SEEDED }, (own) =>
-    runTold([...playwrightArguments(wanted), `--reporter=${REPORTER}`], own, onResult),
+export function runEndToEnd(options, environment, onResult) {
+  return withDisplays(options.projects, { ...environment, ...SEEDED }, (own) =>
+    runReporting([...playwrightArguments(options), `--reporter=${REPORTER}`], own, onResult),
   );
 }
 

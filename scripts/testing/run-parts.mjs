@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
 import { passesAlone } from './passes-alone.mjs';
 import { runEndToEnd } from './run-end-to-end.mjs';
-import { runTold } from './run-told.mjs';
+import { runReporting } from './run-reporting.mjs';
 import { runUnit } from './run-unit.mjs';
 
 /** @typedef {import('./plan-run.mjs').Plan} Plan */
@@ -11,7 +11,7 @@ import { runUnit } from './run-unit.mjs';
 /** @typedef {import('./stage-cpu.mjs').StageCpu} StageCpu */
 /** @typedef {import('./summary.mjs').InPart} InPart */
 /** @typedef {import('./summary.mjs').PartOutcome} PartOutcome */
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 /** @typedef {(onResult: (result: TestResult) => void) => Promise<{ code: number, output: string }>} Runner */
 
 /** The stage of the processes for Playwright’s projects, except for workers, which have a project’s stage. */
@@ -71,7 +71,7 @@ export function runParts(plan, progress, cpu) {
     async checks() {
       if (!plan.checks) return;
       await run(['checks'], (onResult) =>
-        runTold([join(ROOT, 'scripts/check.mjs')], stage('checks'), onResult),
+        runReporting([join(ROOT, 'scripts/check.mjs')], stage('checks'), onResult),
       );
     },
     async unit() {
@@ -86,9 +86,9 @@ export function runParts(plan, progress, cpu) {
       const projects = plan.projects.filter((project) => !missing.has(project));
       if (projects.length === 0) return;
       for (const files of plan.specs) {
-        const wanted = { ...plan, projects, ...(files === undefined ? {} : { files }) };
+        const options = { ...plan, projects, ...(files === undefined ? {} : { files }) };
         const ok = await run(projects, (onResult) =>
-          runEndToEnd(wanted, { ...stage(END_TO_END), ...found }, onResult),
+          runEndToEnd(options, { ...stage(END_TO_END), ...found }, onResult),
         );
         if (!ok && plan.bail) return;
       }

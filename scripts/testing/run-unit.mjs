@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { ROOT, TOOLS } from '../launch/paths.mjs';
-import { runTold } from './run-told.mjs';
+import { runReporting } from './run-reporting.mjs';
 import { SEED } from './seed.mjs';
 
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 const REPORTER = join(import.meta.dirname, 'vitest-reporter.mjs');
 
 /**
  * @param {{ grep?: string | undefined, files?: readonly string[] | undefined, bail: boolean, config?: string }}
- * wanted `files` as paths. Default: all
+ * options `files` as paths. Default: all
  * @param {NodeJS.ProcessEnv} environment
  * @param {(result: TestResult) => void} onResult
  */
@@ -19,5 +19,5 @@ export function runUnit({ grep, files = [], bail, config }, environment, onResul
   const command = [TOOLS.vitest, 'run', '--root', ROOT, `--reporter=${REPORTER}`, '--includeTaskLocation'];
   const configured = config === undefined ? [] : [`--config=${config}`];
   const seeded = { ...environment, VITRINE_SEED: String(SEED) };
-  return runTold([...command, ...configured, ...narrow, ...ending, ...files], seeded, onResult);
+  return runReporting([...command, ...configured, ...narrow, ...ending, ...files], seeded, onResult);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isCalled, testsNamedIn } from '../checks/named-tests.mjs';
 import { ROOT } from '../launch/paths.mjs';
 
-/** @typedef {Pick<import('./tell.mjs').TestResult, 'name' | 'file'>} Test */
+/** @typedef {Pick<import('./report-result.mjs').TestResult, 'name' | 'file'>} Test */
 /** @typedef {import('../checks/named-tests.mjs').Named} Named */
 
 /** Each guarantee names the tests that prove it. `npm run check` verifies that they exist. */
@@ -53,10 +53,10 @@ export function isSafety({ name, file }, named) {
     return true;
   const titles = name.split(/ [›>] /);
   return named.some(
-    ({ name: called, titles: wanted }) =>
+    ({ name: called, titles: prefixes }) =>
       isCalled(file, called) &&
-      (wanted.length === 0 ||
-        wanted.some((start) => titles.some((title) => title.startsWith(startOf(start))))),
+      (prefixes.length === 0 ||
+        prefixes.some((start) => titles.some((title) => title.startsWith(startOf(start))))),
   );
 }
 

@@ -1,6 +1,6 @@
 import { judge, overBudgetLines } from './budget.mjs';
 
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /**
  * @typedef {object} PartOutcome
@@ -27,9 +27,9 @@ export function isGreen(parts) {
 }
 
 /** @type {(parts: readonly PartOutcome[], isWanted: (result: TestResult) => boolean) => InPart[]} */
-function resultsIn(parts, isWanted) {
+function resultsIn(parts, predicate) {
   return parts.flatMap(({ name: part, results }) =>
-    results.filter(isWanted).map((result) => {
+    results.filter(predicate).map((result) => {
       const { file, line, name } = result;
       return { part, file, line, name, result };
     }),
@@ -50,8 +50,8 @@ export function unstableIn(parts) {
 
 /** @param {readonly TestResult[]} results @returns {Counts} */
 function countsOf(results) {
-  const count = (/** @type {TestResult['status']} */ wanted) =>
-    results.filter(({ status }) => status === wanted).length;
+  const count = (/** @type {TestResult['status']} */ target) =>
+    results.filter(({ status }) => status === target).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandFor, formatSummary, formatTime, isGreen } from './summary.mjs';
 
-/** @type {(change?: Partial<import('./tell.mjs').TestResult>) => import('./tell.mjs').TestResult} */
+/** @type {(change?: Partial<import('./report-result.mjs').TestResult>) => import('./report-result.mjs').TestResult} */
 const result = (change = {}) => ({
   type: 'test',
   name: 'a test',

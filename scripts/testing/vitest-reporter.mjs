@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../launch/paths.mjs';
-import { tell } from './tell.mjs';
+import { reportResult } from './report-result.mjs';
 
 /** Reports each test to the process that started Vitest, when it ends. */
 export default class TellingReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();
-    tell({
+    reportResult({
       type: 'test',
       name: test.fullName,
       file: relative(ROOT, test.module.moduleId),
@@ -24,7 +24,7 @@ export default class TellingReporter {
   onTestModuleEnd(module) {
     for (const problem of module.errors()) {
       const file = relative(ROOT, module.moduleId);
-      tell({
+      reportResult({
         type: 'test',
         name: file,
         file,
@@ -46,7 +46,7 @@ export default class TellingReporter {
   onTestRunEnd(_, problems) {
     for (const problem of problems) {
       const words = wordsOf(problem);
-      tell({
+      reportResult({
         type: 'test',
         name: 'an error outside of any test',
         file: '',

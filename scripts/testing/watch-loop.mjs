@@ -11,16 +11,16 @@ const LATE = 20;
  * Reports each delay of the main thread’s event loop, with the thread’s own processor time from Linux. The rest is
  * the time of other programs. Other systems report nothing.
  *
- * @param {(turn: LateTurn) => void} onLate
+ * @param {(turn: LateTurn) => void} onLateTurn
  * @returns {() => void} checks immediately, including a turn in progress
  */
-export function watchLoop(onLate) {
+export function watchLoop(onLateTurn) {
   if (process.platform !== 'linux') return () => {};
   let [last, worked] = [Date.now(), workTime(process.pid)];
   const look = () => {
     const [now, work] = [Date.now(), workTime(process.pid)];
     const pause = now - last - EVERY;
-    if (pause > LATE) onLate({ from: last, at: now, pause, work: work - worked });
+    if (pause > LATE) onLateTurn({ from: last, at: now, pause, work: work - worked });
     [last, worked] = [now, work];
   };
   setInterval(look, EVERY).unref();

@@ -35,18 +35,18 @@ describe('identity', () => {
   it('is left out of what is stored, and everything else is kept', () => {
     fc.assert(
       fc.property(madeUpDraft, (parts) => {
-        const kept = withoutIdentity(parts);
-        expect(hasIdentity(kept)).toBe(false);
+        const stored = withoutIdentity(parts);
+        expect(hasIdentity(stored)).toBe(false);
         const identity = { auth_token: 'secret' };
         const withOne = {
-          members: { ...kept.members, identity },
-          operations: kept.operations.map((operation) => ({
+          members: { ...stored.members, identity },
+          operations: stored.operations.map((operation) => ({
             ...operation,
             members: { ...operation.members, identity },
           })),
         };
         expect(hasIdentity(withOne)).toBe(true);
-        expect(withoutIdentity(withOne)).toEqual(kept);
+        expect(withoutIdentity(withOne)).toEqual(stored);
       }),
     );
   });

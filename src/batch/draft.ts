@@ -169,9 +169,9 @@ function holds(members: OperationFields): boolean {
 }
 
 function without(members: OperationFields): OperationFields {
-  const kept = Object.entries(members).filter(([name]) => !isSecretMember(name));
+  const publicMembers = Object.entries(members).filter(([name]) => !isSecretMember(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [
+    publicMembers.map(([name, value]) => [
       name,
       OWN_DATA.has(name) ? value : replaceSecrets(value, { replace: () => undefined }),
     ]),

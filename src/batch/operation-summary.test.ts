@@ -96,8 +96,8 @@ describe('ranges of versions', () => {
             Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index),
           ),
         );
-        const told = /, up to (\d+) versions$/.exec(rangesWords(...ranges))?.[1];
-        expect(Number(told ?? Math.min(versions.size, 1))).toBe(versions.size);
+        const stated = /, up to (\d+) versions$/.exec(rangesWords(...ranges))?.[1];
+        expect(Number(stated ?? Math.min(versions.size, 1))).toBe(versions.size);
       }),
     );
   });

@@ -116,11 +116,16 @@ function tableOutcome(timeline: TableTimeline, renames: Renames): TableOutcome {
 }
 
 /** Describes the table that has the name now, and what happened to the one that had it before. */
-function renamed(timeline: TableTimeline, { from }: Rename, kept: Rename | undefined): TableOutcome {
+function renamed(
+  timeline: TableTimeline,
+  { from }: Rename,
+  renameOfReplaced: Rename | undefined,
+): TableOutcome {
   const { id, before } = timeline;
   const words = `was ${newName(id, from.table.id)}, ${ofNewTable(timeline)}`;
   if (before !== 'there') return { change: 'added', words };
-  const result = kept === undefined ? 'replaced' : `becomes ${newName(id, kept.to.table.id)}`;
+  const result =
+    renameOfReplaced === undefined ? 'replaced' : `becomes ${newName(id, renameOfReplaced.to.table.id)}`;
   return { change: 'changed', words: `${result}; ${words}` };
 }
 

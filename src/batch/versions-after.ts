@@ -154,9 +154,9 @@ function goneWithTable(
     return [{ change: 'removed', label: 'all versions', words: WITH_TABLE, operations }];
   }
   const moved = new Set(rename?.again.map(({ entry }) => entry.version));
-  const there = rename === undefined ? '' : `now in ${tableName(rename.to.table.id)}`;
+  const newPlace = rename === undefined ? '' : `now in ${tableName(rename.to.table.id)}`;
   const known = versions.map(({ version }) => {
-    const words = moved.has(version) ? there : WITH_TABLE;
+    const words = moved.has(version) ? newPlace : WITH_TABLE;
     return { version, change: 'removed', words, operations } as const;
   });
   return foldVersions(known);

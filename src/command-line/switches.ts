@@ -103,7 +103,7 @@ export function readSwitches<Own extends Switches>(
 ): ValuesOf<Own> {
   const switches = switchesOf(program);
   const values = new Map(
-    Object.entries(switches).map(([name, definition]) => [name, usualValue(definition)]),
+    Object.entries(switches).map(([name, definition]) => [name, defaultValue(definition)]),
   );
   const rest = [...args];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -120,7 +120,7 @@ export function readSwitches<Own extends Switches>(
   return Object.fromEntries(values) as ValuesOf<Own>;
 }
 
-function usualValue(definition: SwitchDefinition): Value {
+function defaultValue(definition: SwitchDefinition): Value {
   if (definition.takes === 'nothing') return isNegatable(definition);
   return definition.takes === 'number' ? 0 : undefined;
 }

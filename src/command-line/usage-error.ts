@@ -20,11 +20,11 @@ export function exitWithMessage(problem: unknown): never {
 
 /** The name that the user probably meant, or undefined if none is similar. */
 export function nearestName(typed: string, names: readonly string[]): string | undefined {
-  const near = names
+  const similar = names
     .map((name) => ({ name, distance: distanceBetween(typed, name) }))
     .filter(({ name, distance }) => distance <= mistakesIn(name))
     .sort((one, other) => one.distance - other.distance);
-  return near[0]?.name;
+  return similar[0]?.name;
 }
 
 /** The maximum number of mistakes, so that most of the name is as typed. */
@@ -40,8 +40,8 @@ function distanceBetween(one: string, other: string): number {
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (const [row, letter] of [...one].entries()) {
     const next = [row + 1];
-    for (const [column, wanted] of [...other].entries()) {
-      const replaced = at(last, column) + (letter === wanted ? 0 : 1);
+    for (const [column, otherLetter] of [...other].entries()) {
+      const replaced = at(last, column) + (letter === otherLetter ? 0 : 1);
       next.push(Math.min(replaced, at(last, column + 1) + 1, at(next, column) + 1));
     }
     last = next;

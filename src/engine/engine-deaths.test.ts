@@ -72,11 +72,11 @@ const CALLS: readonly [EngineCall, (server: MortalServer) => Promise<unknown>][]
   ['createIndex', ({ post }) => post('/v1/table/made/create_index', { column: 'id', index_type: 'BTREE' })],
 ];
 
-it.each(CALLS)('killed during %s, it leaves the table whole, and the next call works', async (call, ask) => {
+it.each(CALLS)('killed during %s, it leaves the table whole, and the next call works', async (call, send) => {
   const server = await mortalServer();
   await server.upload('/v1/table/made/create', stream(50));
   server.killIn(call);
-  expect(await ask(server)).toMatchObject({ status: 503, json: { code: 17 } });
+  expect(await send(server)).toMatchObject({ status: 503, json: { code: 17 } });
   const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
   expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
   expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
@@ -109,7 +109,7 @@ it('is not ended by expressions of any length: those are rejected by the name of
   await upload('/v1/table/made/create', stream(5));
   const long = `${'id = 1 OR '.repeat(100_000)}true`;
   const query = { k: 1, vector: {}, filter: long };
-  const asked: readonly [string, string, object][] = [
+  const calls: readonly [string, string, object][] = [
     ['count_rows', 'predicate', { predicate: long }],
     ['query', 'filter', query],
     [
@@ -122,7 +122,7 @@ it('is not ended by expressions of any length: those are rejected by the name of
     ['delete', 'predicate', { predicate: long }],
     ['update', 'updates.id', { updates: [['id', long]] }],
   ];
-  for (const [call, field, body] of asked) {
+  for (const [call, field, body] of calls) {
     const answer = await post(`/v1/table/made/${call}`, body);
     expect(answer, call).toMatchObject({ status: 400, json: { code: 13 } });
     expect(answer.json.error).toContain(`\`${field}\` in the body can have at most`);

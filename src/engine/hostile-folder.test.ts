@@ -35,7 +35,7 @@ async function cloneInto(directory: string, name: string, source: string): Promi
 type Server = Awaited<ReturnType<typeof serveWithRows>>;
 
 /** The requests of a table’s page, and of a query. */
-function asked({ post }: Server, name: string) {
+function sendRequests({ post }: Server, name: string) {
   const query = { k: 1, vector: {} };
   return Promise.all([
     post(`/v1/table/${name}/describe`, { load_detailed_metadata: true }),
@@ -49,7 +49,7 @@ function asked({ post }: Server, name: string) {
 
 async function expectRefused(server: Server, name: string, ...words: readonly string[]): Promise<void> {
   expect((await server.send('/v1/table/')).json.tables).toContain(name);
-  for (const answer of await asked(server, name)) {
+  for (const answer of await sendRequests(server, name)) {
     expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
     for (const word of words) expect(answer.json.error).toContain(word);
     expect(answer.json.error).toMatch(/open a folder|only files of the folder/);
@@ -57,7 +57,7 @@ async function expectRefused(server: Server, name: string, ...words: readonly st
 }
 
 async function expectRead(server: Server, name: string): Promise<void> {
-  const answers = await asked(server, name);
+  const answers = await sendRequests(server, name);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
 
@@ -156,14 +156,14 @@ it.each(['itself', 'by a link'])(
       await rename(file, large);
       await symlink(large, file);
     }
-    for (const answer of await asked(await serveWithRows({ folder }), 'plain')) {
+    for (const answer of await sendRequests(await serveWithRows({ folder }), 'plain')) {
       expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
       expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
     }
   },
 );
 
-it('is checked in each version that is asked for', async () => {
+it('is checked in each requested version', async () => {
   const { folder, secret } = await places();
   const table = join(folder, 'plain.lance');
   await cloneInto(folder, 'clone', secret);

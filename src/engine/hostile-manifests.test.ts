@@ -84,7 +84,7 @@ function rebased(file: Buffer, base: string): Buffer {
 }
 
 /** The requests of a table’s page, and of a query. */
-function asked(reader: Reader, name: string, version: object = {}) {
+function sendRequests(reader: Reader, name: string, version: object = {}) {
   const query = { k: 9, vector: {}, ...version };
   return Promise.all([
     reader(`/v1/table/${name}/query`, query),
@@ -98,7 +98,7 @@ function asked(reader: Reader, name: string, version: object = {}) {
   ]);
 }
 
-type Answers = Awaited<ReturnType<typeof asked>>;
+type Answers = Awaited<ReturnType<typeof sendRequests>>;
 
 function expectRefused(answers: Answers, base: string): void {
   for (const { json, text, bytes } of answers) {
@@ -145,7 +145,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
       const base = baseOf({ secret, origin });
       const name = `clone${index}`;
       await rebase(await clone(name), base);
-      expectRefused(await asked(reader, name), base);
+      expectRefused(await sendRequests(reader, name), base);
     }
     expect(connections()).toBe(0);
     expect(await readdir(bucket)).toHaveLength(ELSEWHERE.length + 2);
@@ -153,7 +153,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
 
   it('also as its engine wrote it', async () => {
     const { reader, secret } = await places();
-    expectRefused(await asked(reader, 'clone'), secret);
+    expectRefused(await sendRequests(reader, 'clone'), secret);
   });
 
   it.each([
@@ -173,13 +173,14 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
     await mkdir(join(table, '_refs/tags'), { recursive: true });
     await writeFile(join(table, '_refs/tags/old.json'), '{"version":1,"manifestSize":1,"branch":null}');
 
-    for (const { status, text } of await asked(reader, 'plain')) expect(status, text.slice(0, 300)).toBe(200);
+    for (const { status, text } of await sendRequests(reader, 'plain'))
+      expect(status, text.slice(0, 300)).toBe(200);
     const tagged = await reader('/v1/table/plain/tags/version', { tag: 'old' });
     const { version } = tagged.json;
     expect(Number(version)).toBe(1);
-    expectRefused(await asked(reader, 'plain', { version: Number(version) }), base);
+    expectRefused(await sendRequests(reader, 'plain', { version: Number(version) }), base);
     // A version that was good before can still be read.
-    for (const { status } of await asked(reader, 'plain')) expect(status).toBe(200);
+    for (const { status } of await sendRequests(reader, 'plain')) expect(status).toBe(200);
   });
 
   it('also where it says so twice, and means the second', async () => {
@@ -196,7 +197,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
       ],
     ];
     await writeFile(join(table, manifestPath(1n)), smallManifest(1n, base));
-    expectRefused(await asked(reader, 'twice'), secret);
+    expectRefused(await sendRequests(reader, 'twice'), secret);
   });
 });
 
@@ -205,7 +206,8 @@ it('takes files from another folder of the same bucket, and from nothing beside 
   await rm(join(bucket, 'clone.lance'), { recursive: true });
   await (await connect(bucket)).cloneTable('clone', join(bucket, 'plain.lance'));
   await rebase(join(bucket, 'clone.lance'), 's3://lake/plain.lance');
-  for (const { status, text } of await asked(reader, 'clone')) expect(status, text.slice(0, 300)).toBe(200);
+  for (const { status, text } of await sendRequests(reader, 'clone'))
+    expect(status, text.slice(0, 300)).toBe(200);
   expect(reads.some((one) => one.startsWith('read plain.lance/data/'))).toBe(true);
 });
 

@@ -134,7 +134,7 @@ function sizeOf(json: Readonly<Record<string, unknown>>): unknown {
 }
 
 describe('an index that is there', () => {
-  it('is built anew where that is asked for, and refused else', async () => {
+  it('is rebuilt if the request says so, and otherwise refused', async () => {
     const { made } = await newTable();
     await made('create_index', PQ);
     const again = { ...PQ, num_partitions: 3 };

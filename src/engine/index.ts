@@ -16,9 +16,9 @@ const channel = await connectToParent();
 // in no table.
 channel.onClose(() => process.kill(process.pid, 'SIGKILL'));
 const handlers = loadHandlers(async () => (await import('./all-handlers.ts')).createAllHandlers(directories));
-const tellReady = () => channel.post({ ready: true });
+const reportReady = () => channel.post({ ready: true });
 // If there is no engine for this machine, each call fails with the reason.
-handlers.then(tellReady, tellReady);
+handlers.then(reportReady, reportReady);
 serveCalls(channel, handlers);
 
 /** SECURITY: only directories, since every user of the machine can see the arguments of a process. */

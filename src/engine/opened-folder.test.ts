@@ -64,7 +64,7 @@ it('describes the inside of its tables’ indices', async () => {
   });
 });
 
-it('is as it was, whatever was asked', async () => {
+it('is unchanged after every request', async () => {
   const folder = await folderOfTables();
   const before = everything(folder);
   const { post, upload, send, close } = await serveWithRows({ folder });

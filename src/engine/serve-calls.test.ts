@@ -7,14 +7,14 @@ import { serveCalls } from './serve-calls.ts';
 function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandlers>) {
   const said: FromEngine[] = [];
   const waiting: (() => void)[] = [];
-  let tell: (message: ToEngine) => void = () => undefined;
+  let deliver: (message: ToEngine) => void = () => undefined;
   const channel = {
     post: (message: FromEngine) => {
       said.push(message);
       for (const wake of waiting.splice(0)) wake();
     },
-    onMessage: (listener: typeof tell) => {
-      tell = listener;
+    onMessage: (listener: typeof deliver) => {
+      deliver = listener;
     },
     onClose: () => undefined,
   };
@@ -22,8 +22,8 @@ function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandler
   serveCalls(channel, handlers ?? Promise.resolve({ count } as EngineHandlers));
   return {
     said,
-    ask: (id: number, directory: string) => tell({ id, call: 'count', input: { directory } }),
-    cancel: (id: number) => tell({ cancel: id }),
+    send: (id: number, directory: string) => deliver({ id, call: 'count', input: { directory } }),
+    cancel: (id: number) => deliver({ cancel: id }),
     async next(): Promise<FromEngine | undefined> {
       const length = said.length;
       await new Promise<void>((resolve) => waiting.push(resolve));
@@ -40,15 +40,18 @@ function untilStopped(signal: AbortSignal): Promise<never> {
 
 describe('a call', () => {
   it('is answered by its number', async () => {
-    const { ask, next } = served(({ directory }) => Promise.resolve(directory.length));
+    const { send: ask, next } = served(({ directory }) => Promise.resolve(directory.length));
     ask(7, '/four');
     expect(await next()).toEqual({ id: 7, answer: 5 });
   });
 
   it('does not wait for another', async () => {
-    const { ask, next, cancel, said } = served(({ directory }, signal) =>
-      directory === 'slow' ? untilStopped(signal) : Promise.resolve(1),
-    );
+    const {
+      send: ask,
+      next,
+      cancel,
+      said,
+    } = served(({ directory }, signal) => (directory === 'slow' ? untilStopped(signal) : Promise.resolve(1)));
     ask(1, 'slow');
     ask(2, 'quick');
     expect(await next()).toEqual({ id: 2, answer: 1 });
@@ -58,13 +61,13 @@ describe('a call', () => {
   });
 
   it('is rejected with the code and message of the error', async () => {
-    const { ask, next } = served(() => Promise.reject(new EngineProblem(4, 'There is no table.')));
+    const { send: ask, next } = served(() => Promise.reject(new EngineProblem(4, 'There is no table.')));
     ask(1, '/a');
     expect(await next()).toEqual({ id: 1, problem: { code: 4, message: 'There is no table.' } });
   });
 
   it('is refused as a fault of its own where the handler fell over', async () => {
-    const { ask, next } = served(() => {
+    const { send: ask, next } = served(() => {
       throw new TypeError('fell over');
     });
     ask(1, '/a');
@@ -74,14 +77,18 @@ describe('a call', () => {
 
 describe('a cancelled call', () => {
   it('that was made all the same says so', async () => {
-    const { ask, cancel, next } = served(() => new Promise((resolve) => setImmediate(() => resolve(5))));
+    const {
+      send: ask,
+      cancel,
+      next,
+    } = served(() => new Promise((resolve) => setImmediate(() => resolve(5))));
     ask(1, '/a');
     cancel(1);
     expect(await next()).toEqual({ id: 1, answer: 5 });
   });
 
   it('may be over already', async () => {
-    const { ask, cancel, next, said } = served(() => Promise.resolve(1));
+    const { send: ask, cancel, next, said } = served(() => Promise.resolve(1));
     ask(1, '/a');
     await next();
     cancel(1);
@@ -91,7 +98,7 @@ describe('a cancelled call', () => {
 });
 
 it('says to each call why there is no engine', async () => {
-  const { ask, next } = served(no, Promise.reject(new EngineProblem(0, 'There is none.')));
+  const { send: ask, next } = served(no, Promise.reject(new EngineProblem(0, 'There is none.')));
   for (const id of [1, 2]) {
     ask(id, '/a');
     expect(await next()).toEqual({ id, problem: { code: 0, message: 'There is none.' } });

@@ -17,28 +17,28 @@ interface Entries {
  */
 export const linksBelow = rememberedLinks(20_000);
 
-interface Kept {
+interface CachedEntries {
   readonly stamp: string;
   readonly entries: Entries;
 }
 
 function rememberedLinks(most: number): (directory: string) => Promise<readonly string[]> {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedEntries>();
 
   async function entriesIn(directory: string): Promise<Entries> {
     // Synchronous: for a table in use this is the only step, and an asynchronous call would take longer.
     const facts = await reading(directory, async () => statSync(directory, { bigint: true }));
     if (facts === undefined) return NONE;
     const stamp = stampOf(facts);
-    const before = kept.get(directory);
+    const before = cache.get(directory);
     if (before?.stamp === stamp) return before.entries;
     const entries = (await reading(directory, () => listEntries(directory))) ?? NONE;
-    kept.delete(directory);
+    cache.delete(directory);
     // A second change in the same clock tick would not change the times.
-    if (Date.now() - Number(facts.ctimeMs) > COARSEST_CLOCK) kept.set(directory, { stamp, entries });
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    if (Date.now() - Number(facts.ctimeMs) > COARSEST_CLOCK) cache.set(directory, { stamp, entries });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= most) break;
+      cache.delete(oldest);
     }
     return entries;
   }

@@ -35,14 +35,14 @@ export interface TableFiles {
   names(path: string): Promise<readonly string[] | undefined>;
   join(...parts: readonly string[]): string;
   /** Whether each read is a request. Then versions have the time of their file. */
-  readonly areFar: boolean;
+  readonly areRemote: boolean;
 }
 
 export const FILES_ON_DISK: TableFiles = {
   stat: fileStat,
   names: (path) => reading(path, () => readdir(path)),
   join,
-  areFar: false,
+  areRemote: false,
 };
 
 async function fileStat(path: string): Promise<FileFacts | undefined> {
@@ -116,17 +116,17 @@ export function rememberedFiles<Facts extends FileFacts, Made>(
   most: number,
   make: (facts: Facts) => Promise<Made | undefined>,
 ): (facts: Facts) => Promise<Made | undefined> {
-  const kept = new Map<string, Made>();
+  const cache = new Map<string, Made>();
   return async (facts) => {
     const key = `${facts.etag} ${facts.changed} ${facts.path}`;
-    const made = kept.get(key) ?? (await make(facts));
+    const made = cache.get(key) ?? (await make(facts));
     if (made === undefined) return undefined;
     // Moves the entry to the end: the first entry of the map is the least recently used.
-    kept.delete(key);
-    kept.set(key, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, made);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= most) break;
+      cache.delete(oldest);
     }
     return made;
   };

@@ -76,7 +76,7 @@ async function walkFrom(walk: Walk, directory: string, mostDepth: number): Promi
 async function lookInto(walk: Walk, { id, directory }: Folder) {
   const entries = (await noting(walk, () => entriesOf(directory, () => mayKeep(walk)))) ?? [];
   const kinds = await inGroups(entries, async (entry) => ({ entry, kind: await kindIn(walk, entry) }));
-  const ofKind = (wanted: EntryKind) => kinds.filter(({ kind }) => kind === wanted).map(({ entry }) => entry);
+  const ofKind = (target: EntryKind) => kinds.filter(({ kind }) => kind === target).map(({ entry }) => entry);
   return {
     tables: tablesOf(id, ofKind('table')),
     folders: ofKind('folder').map((entry): Folder => ({ ...entry, id: [...id, entry.name] })),

@@ -153,9 +153,9 @@ describe('other indices', () => {
     ['too many partitions', [...Array(33).keys()], [...Array(33).keys()]],
     ['partitions of which one is missing', [0, 1], [0]],
     ['no partition', [], []],
-  ])('counts nothing of %s', async (_, named, there) => {
+  ])('counts nothing of %s', async (_, named, present) => {
     const head = lanceFile({ metadata: { partitions: JSON.stringify(named) } });
-    const files = there.flatMap((number) => [
+    const files = present.flatMap((number) => [
       [`part_${number}_docs.lance`, lanceFile({ rows: 2 })],
       [`part_${number}_invert.lance`, lanceFile({ rows: 2 })],
     ]);

@@ -89,7 +89,7 @@ function isPast(after: bigint | undefined, isDescending: boolean): (mark: Versio
 
 async function findVersion(place: FilesOfTable, version: bigint): Promise<LanceVersion | undefined> {
   const manifest = await manifestOf(place, version);
-  const time = manifest && (place.files.areFar ? manifest.modifiedMillis : await timeOfVersion(manifest));
+  const time = manifest && (place.files.areRemote ? manifest.modifiedMillis : await timeOfVersion(manifest));
   return manifest && time !== undefined ? record(manifest, time) : undefined;
 }
 

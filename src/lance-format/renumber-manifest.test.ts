@@ -13,9 +13,9 @@ const fieldsOf = (bytes: Uint8Array) => [...wireFields(messageIn(bytes, bytes.le
 describe('a manifest of another version', () => {
   it('differs in the version and the transaction, and in nothing else', () => {
     const changed = renumberManifest(ITEMS, { version: 300n, transaction: '299-a.txn' });
-    const isKept = ({ number }: { number: number }) => ![3, 12, 21].includes(number);
-    expect(fieldsOf(changed).filter(isKept)).toEqual(fieldsOf(ITEMS).filter(isKept));
-    const others = fieldsOf(changed).filter((field) => !isKept(field));
+    const isUnchanged = ({ number }: { number: number }) => ![3, 12, 21].includes(number);
+    expect(fieldsOf(changed).filter(isUnchanged)).toEqual(fieldsOf(ITEMS).filter(isUnchanged));
+    const others = fieldsOf(changed).filter((field) => !isUnchanged(field));
     expect(others).toEqual([
       { number: 3, value: 300n },
       { number: 12, value: Buffer.from('299-a.txn') },

@@ -29,8 +29,8 @@ export interface NodeFigures {
 export type CostMeasure = 'own' | 'compute';
 
 /** If the text states no times, only computation can be measured. */
-export function measureFor(plan: Plan, wanted: CostMeasure): CostMeasure {
-  return wallOfPlan(plan) === undefined ? 'compute' : wanted;
+export function measureFor(plan: Plan, preferred: CostMeasure): CostMeasure {
+  return wallOfPlan(plan) === undefined ? 'compute' : preferred;
 }
 
 export function figuresOf(plan: Plan, measure: CostMeasure): readonly NodeFigures[] {

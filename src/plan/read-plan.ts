@@ -36,13 +36,17 @@ export interface PlanLead extends LeadingCost {
   readonly finding: RankedFinding | undefined;
 }
 
-export function readPlan(plan: Plan, context: QueryContext = {}, wanted: CostMeasure = 'own'): AnalyzedPlan {
+export function readPlan(
+  plan: Plan,
+  context: QueryContext = {},
+  preferred: CostMeasure = 'own',
+): AnalyzedPlan {
   const findings = findInPlan(plan, context);
   const lead = leadOf(plan, findings);
   return {
     plan,
     half: context.half,
-    ...measured(plan, wanted),
+    ...measured(plan, preferred),
     parts: timeParts(plan),
     lead,
     findings,
@@ -61,13 +65,13 @@ export function readPlanAt(
 }
 
 /** The same plan with another measure of cost. */
-export function withMeasure(reading: AnalyzedPlan, wanted: CostMeasure): AnalyzedPlan {
-  if (measureFor(reading.plan, wanted) === reading.measure) return reading;
-  return { ...reading, ...measured(reading.plan, wanted) };
+export function withMeasure(reading: AnalyzedPlan, preferred: CostMeasure): AnalyzedPlan {
+  if (measureFor(reading.plan, preferred) === reading.measure) return reading;
+  return { ...reading, ...measured(reading.plan, preferred) };
 }
 
-function measured(plan: Plan, wanted: CostMeasure): Pick<AnalyzedPlan, 'figures' | 'measure' | 'summary'> {
-  const measure = measureFor(plan, wanted);
+function measured(plan: Plan, preferred: CostMeasure): Pick<AnalyzedPlan, 'figures' | 'measure' | 'summary'> {
+  const measure = measureFor(plan, preferred);
   const figures = figuresOf(plan, measure);
   return { figures, measure, summary: summaryOf(plan, figures, measure) };
 }

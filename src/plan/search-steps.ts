@@ -91,8 +91,9 @@ function refineFact(plan: Plan, nodes: readonly PlanNode[]): string | undefined 
     const [take] = childrenOf(plan, measure).filter(isTake);
     const found = take && chosenForTake(plan, take);
     const above = measure.parent === undefined ? undefined : plan.nodes[measure.parent];
-    const wanted = above && fetchOf(above);
-    if (found !== undefined && wanted && found > wanted) return `refine ×${formatInteger(found / wanted)}`;
+    const requested = above && fetchOf(above);
+    if (found !== undefined && requested && found > requested)
+      return `refine ×${formatInteger(found / requested)}`;
   }
   return undefined;
 }

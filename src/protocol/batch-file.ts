@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { batchOperationKinds, MAX_BATCH_OPERATIONS } from './operations/batch.ts';
-import { asking, maybe } from './records.ts';
+import { maybe, requestMembers } from './records.ts';
 
 /** The format version that Vitrine writes. It can’t read files of later versions. */
 export const BATCH_FILE_FORMAT = 1;
@@ -47,7 +47,7 @@ const batchFileOperation = z.union([
 export const batchFile = z.looseObject({
   $schema: z.string().optional(),
   vitrine: batchFileHead.optional(),
-  context: asking.context,
+  context: requestMembers.context,
   operations: z
     .array(batchFileOperation)
     .max(MAX_BATCH_OPERATIONS)

@@ -10,7 +10,8 @@ import {
 } from './index.ts';
 
 const all: readonly Operation[] = Object.values(operations);
-const namesOf = (wanted: (operation: Operation) => boolean) => all.filter(wanted).map(({ name }) => name);
+const namesOf = (predicate: (operation: Operation) => boolean) =>
+  all.filter(predicate).map(({ name }) => name);
 
 describe('the effects of an operation', () => {
   it('are none where it only reads', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from './json.ts';
-import { asking } from './records.ts';
+import { requestMembers } from './records.ts';
 
 /** The schema of path and query parameters, which are texts on the wire. */
 type QuerySchema = z.ZodObject<Record<string, z.ZodType>>;
@@ -89,7 +89,7 @@ export type RequestOf<Op extends Operation> = Op extends { request: infer Reques
 
 /** Keeps the exact schema types of an operation while checking its shape. Members with defaults can be left out. */
 export function defineOperation<const Op extends OperationDefinition>(operation: Op) {
-  const usual: OperationNature & OperationEffects = {
+  const defaults: OperationNature & OperationEffects = {
     requestKind: operation.request === undefined ? 'none' : 'json',
     answerKind: 'json',
     flavour: 'both',
@@ -99,7 +99,7 @@ export function defineOperation<const Op extends OperationDefinition>(operation:
     destroys: false,
     changesNames: 'none',
   };
-  return { ...usual, ...operation };
+  return { ...defaults, ...operation };
 }
 
 /* Requests with an operation's other method, which has no body: the members go into the query. */
@@ -109,7 +109,7 @@ export function membersOfQuery({ request }: Pick<Operation, 'request'>): Readonl
   if (!(request instanceof z.ZodObject)) return {};
   const members: [string, unknown][] = Object.entries(request.shape);
   const own = members.filter((member): member is [string, z.ZodType] => member[1] instanceof z.ZodType);
-  return Object.fromEntries(own.filter(([name]) => !(name in asking)));
+  return Object.fromEntries(own.filter(([name]) => !(name in requestMembers)));
 }
 
 /** The body that a query represents. A value stays a text if the member accepts texts: a filter can be `1`. */

@@ -93,8 +93,8 @@ function each(
   members: readonly string[],
   change: (value: unknown) => unknown,
 ): Record<string, unknown> {
-  const there = members.filter((member) => member in node);
-  return { ...node, ...Object.fromEntries(there.map((member) => [member, change(node[member])])) };
+  const present = members.filter((member) => member in node);
+  return { ...node, ...Object.fromEntries(present.map((member) => [member, change(node[member])])) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { int32, int64 } from './int64.ts';
 import { normalizeQuery } from './query-dialects.ts';
-import { asking, maybe } from './records.ts';
+import { maybe, requestMembers } from './records.ts';
 
 /* Full-text queries: a text, or a structure that defines how words must match. */
 
@@ -133,7 +133,7 @@ function inOrder(
 /** The query object of the interface, as forms fill it in. */
 export const queryMembers = z
   .looseObject({
-    ...asking,
+    ...requestMembers,
     k: int64,
     vector: queryVector,
     bypass_vector_index: maybe(z.boolean()),

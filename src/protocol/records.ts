@@ -52,7 +52,7 @@ function isObject(value: unknown): value is object {
 const context = members;
 
 /** Credentials, context, and ID: members of every JSON body. */
-export const asking = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
+export const requestMembers = { identity: maybe(identity), context: maybe(context), id: maybe(idSchema) };
 
 /** The token for the next page of a listing. */
 export const nextPageToken = maybe(

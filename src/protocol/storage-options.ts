@@ -158,8 +158,8 @@ const OSS_HOST = /^(https?:\/\/)(?:s3\.)?(oss-([a-z\d-]+?)(?:-internal)?\.aliyun
 function ossAccess(given: Given): S3Access {
   const named = readEndpoint(given);
   const givenRegion = given.first('region', readRegion)?.replace(/^oss-/, '');
-  const usual = givenRegion === undefined ? undefined : `https://oss-${givenRegion}.aliyuncs.com`;
-  const [, scheme = '', host = '', regionInHost] = OSS_HOST.exec(named ?? usual ?? '') ?? [];
+  const defaultEndpoint = givenRegion === undefined ? undefined : `https://oss-${givenRegion}.aliyuncs.com`;
+  const [, scheme = '', host = '', regionInHost] = OSS_HOST.exec(named ?? defaultEndpoint ?? '') ?? [];
   const region = givenRegion ?? regionInHost;
   const endpoint = host === '' ? named : `${scheme}s3.${host}`;
   return {

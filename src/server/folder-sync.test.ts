@@ -12,17 +12,17 @@ it('says, once, that a folder has more in it than is looked through', async () =
     await writeFile(join(folder, `${name}.lance`, '_versions', '1.manifest'), '');
   }
   const catalog = openCatalog(dataDirectory);
-  const told: string[] = [];
-  const tell = (notice: string) => told.push(notice);
+  const notices: string[] = [];
+  const onNotice = (notice: string) => notices.push(notice);
   const listed = () => catalog.listAllTables({ limit: 10, includeDeclared: true }).items.length;
 
-  await openFolder(catalog, folder, { tell, bounds: { mostDirectories: 3 } });
-  expect([listed(), told]).toEqual([3, []]);
+  await openFolder(catalog, folder, { onNotice, bounds: { mostDirectories: 3 } });
+  expect([listed(), notices]).toEqual([3, []]);
 
-  const opened = await openFolder(catalog, folder, { tell, bounds: { mostDirectories: 2 } });
+  const opened = await openFolder(catalog, folder, { onNotice, bounds: { mostDirectories: 2 } });
   await opened.refresh();
   expect(listed()).toBe(2);
-  expect(told).toEqual([expect.stringContaining(`The folder ${folder} has more directories`)]);
+  expect(notices).toEqual([expect.stringContaining(`The folder ${folder} has more directories`)]);
   await catalog.close();
 });
 
@@ -32,21 +32,21 @@ it('says which manifest of a directory namespace is damaged, and lists the table
   await mkdir(join(manifest, '..'), { recursive: true });
   await writeFile(manifest, 'nothing');
   const catalog = openCatalog(dataDirectory);
-  const told: string[] = [];
-  const open = () => openFolder(catalog, folder, { tell: (notice) => told.push(notice) });
+  const notices: string[] = [];
+  const open = () => openFolder(catalog, folder, { onNotice: (notice) => notices.push(notice) });
 
   await expect((await open()).refresh()).rejects.toThrow(manifest);
-  expect(told).toEqual([]);
+  expect(notices).toEqual([]);
 
   await mkdir(join(folder, 'items.lance', '_versions'), { recursive: true });
   await writeFile(join(folder, 'items.lance', '_versions', '1.manifest'), '');
   await (await open()).refresh();
   expect(catalog.listAllTables({ limit: 10, includeDeclared: true }).items).toEqual([['items']]);
-  expect(told).toEqual([expect.stringContaining(manifest)]);
+  expect(notices).toEqual([expect.stringContaining(manifest)]);
 
   await rm(join(folder, '__manifest'), { recursive: true });
   await rm(join(folder, 'items.lance'), { recursive: true });
   await (await open()).refresh();
-  expect(told).toHaveLength(1);
+  expect(notices).toHaveLength(1);
   await catalog.close();
 });

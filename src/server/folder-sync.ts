@@ -23,14 +23,14 @@ const REST_FACTOR = 9;
 
 interface FolderOptions {
   /** Called with a notice for the user if parts of the folder are not shown. */
-  readonly tell?: ((notice: string) => void) | undefined;
+  readonly onNotice?: ((notice: string) => void) | undefined;
   readonly bounds?: FindOptions;
 }
 
 export async function openFolder(
   catalog: LocalCatalog,
   folder: string,
-  { tell = () => undefined, bounds = {} }: FolderOptions = {},
+  { onNotice = () => undefined, bounds = {} }: FolderOptions = {},
 ): Promise<OpenedFolder> {
   checkFolder(folder);
   let isReported = false;
@@ -48,7 +48,7 @@ export async function openFolder(
     const isFailed = isEmpty && unreadable.length > 0;
     problem = isFailed ? new ApiFailure(ERROR.invalidTableState, notices.join(' ')) : undefined;
     if (!isFailed && !isReported && notices.length > 0) {
-      tell(notices.join(' '));
+      onNotice(notices.join(' '));
       isReported = true;
     }
     const ended = performance.now();
@@ -94,13 +94,13 @@ interface FollowedFolder {
 
 async function follow(catalog: LocalCatalog, folder: string, bounds: FindOptions): Promise<FollowedFolder> {
   const { tables, namespaces, isCut, unreadable } = await findTables(folder, bounds);
-  const there = new Map(tables.map((table) => [keyOf(table.id), table]));
+  const found = new Map(tables.map((table) => [keyOf(table.id), table]));
   const spaces = new Set(namespaces.map(keyOf));
   const known = everyTable(catalog);
-  const isKept = (id: Id) => locationIn(catalog, id) === there.get(keyOf(id))?.directory;
-  const gone = known.filter((id) => !isKept(id));
-  const kept = new Set(known.filter(isKept).map(keyOf));
-  const fresh = tables.filter(({ id }) => !kept.has(keyOf(id)));
+  const isUnchanged = (id: Id) => locationIn(catalog, id) === found.get(keyOf(id))?.directory;
+  const gone = known.filter((id) => !isUnchanged(id));
+  const unchanged = new Set(known.filter(isUnchanged).map(keyOf));
+  const fresh = tables.filter(({ id }) => !unchanged.has(keyOf(id)));
   await catalog.commit((writer) => {
     for (const id of gone) writer.removeTable(id);
     for (const id of namespaces) writer.ensureNamespace(id);
@@ -148,12 +148,12 @@ function locationIn(catalog: LocalCatalog, id: Id): string | undefined {
 }
 
 /** The topmost missing namespace of each branch. Removing it also removes its contents. */
-function lostNamespaces(catalog: LocalCatalog, there: ReadonlySet<string>, parent: Id = []): Id[] {
+function lostNamespaces(catalog: LocalCatalog, present: ReadonlySet<string>, parent: Id = []): Id[] {
   const number = catalog.findNamespace(parent);
   if (number === undefined) return [];
   const names = everyPage((after) => catalog.listNamespaces(number, { ...PAGE, after }));
   const children = names.map((name) => [...parent, name]);
-  return children.flatMap((id) => (there.has(keyOf(id)) ? lostNamespaces(catalog, there, id) : [id]));
+  return children.flatMap((id) => (present.has(keyOf(id)) ? lostNamespaces(catalog, present, id) : [id]));
 }
 
 function keyOf(id: Id): string {

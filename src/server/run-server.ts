@@ -20,8 +20,8 @@ export async function runServer(argv: readonly string[]): Promise<void> {
   if (info !== undefined) return output.write(info);
   const { readServeParams, serve } = await orExit(FAILED, loadServe);
   const surroundings = { environment: process.env, output, receiveSecrets };
-  const wanted = await orExit(WRONG_USAGE, () => readServeParams(argv, surroundings));
-  const { readyWords, close } = await orExit(FAILED, () => serve(wanted));
+  const params = await orExit(WRONG_USAGE, () => readServeParams(argv, surroundings));
+  const { readyWords, close } = await orExit(FAILED, () => serve(params));
   // Installed before the output: a parent that reads it may end this process immediately.
   installExit(close);
   output.write(readyWords);

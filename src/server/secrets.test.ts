@@ -72,28 +72,28 @@ describe('the server as a program', () => {
       VITRINE_SERVER_TOKENS: `${token}`,
       VITRINE_SERVER_ADMIN_TOKEN: `${adminToken}`,
     });
-    const { url, adminToken: told } = ready.parse(JSON.parse(await firstLine(started)));
-    expect(told).toBeUndefined();
+    const { url, adminToken: reportedToken } = ready.parse(JSON.parse(await firstLine(started)));
+    expect(reportedToken).toBeUndefined();
     const right = { 'x-api-key': `${key}`, authorization: `Bearer ${token}` };
     const admin = { 'x-vitrine-admin': `${adminToken}` };
     const body = JSON.stringify({ identity: { api_key: inBody, auth_token: 7 }, id: [1] });
     const said: string[] = [];
-    const ask = async (path: string, headers: Record<string, string>, sent?: string) => {
+    const statusOf = async (path: string, headers: Record<string, string>, sent?: string) => {
       const post = sent === undefined ? {} : { method: 'POST', body: sent };
       const answer = await fetch(url + path, { headers: { 'x-other': `${inHeader}`, ...headers }, ...post });
       said.push(await answer.text(), JSON.stringify([...answer.headers]));
       return answer.status;
     };
-    expect(await ask('/v1/table/', right)).toBe(200);
-    expect(await ask('/v1/table/', { ...right, 'x-api-key': `${inHeader}` })).toBe(403);
-    expect(await ask('/v1/table/', { ...right, authorization: `Bearer ${inHeader}` })).toBe(401);
-    expect(await ask('/v1/table/', { ...right, authorization: `${token}` })).toBe(401);
-    expect(await ask('/v1/table/a/describe', right, body)).toBe(400);
-    expect(await ask('/admin/faults', { 'x-vitrine-admin': `${inHeader}` })).toBe(403);
-    expect(await ask('/admin/faults', admin, '{"rates": {"error": 100}}')).toBe(200);
-    expect(await ask('/v1/table/', right)).toBe(500);
-    expect(await ask('/admin/requests', admin)).toBe(200);
-    expect(await ask('/openapi.json', {})).toBe(200);
+    expect(await statusOf('/v1/table/', right)).toBe(200);
+    expect(await statusOf('/v1/table/', { ...right, 'x-api-key': `${inHeader}` })).toBe(403);
+    expect(await statusOf('/v1/table/', { ...right, authorization: `Bearer ${inHeader}` })).toBe(401);
+    expect(await statusOf('/v1/table/', { ...right, authorization: `${token}` })).toBe(401);
+    expect(await statusOf('/v1/table/a/describe', right, body)).toBe(400);
+    expect(await statusOf('/admin/faults', { 'x-vitrine-admin': `${inHeader}` })).toBe(403);
+    expect(await statusOf('/admin/faults', admin, '{"rates": {"error": 100}}')).toBe(200);
+    expect(await statusOf('/v1/table/', right)).toBe(500);
+    expect(await statusOf('/admin/requests', admin)).toBe(200);
+    expect(await statusOf('/openapi.json', {})).toBe(200);
     started.child.kill();
     await once(started.child, 'close');
     const everything = [...said, started.output()].join('\n');
@@ -143,7 +143,7 @@ describe('the server as a program', () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  it('makes a token for its admin routes when asked to, and tells it in the line that says where it is', async () => {
+  it('creates an admin token on request, and prints it in the line with its address', async () => {
     const { url, adminToken = '' } = ready.parse(
       JSON.parse(await firstLine(await start(['--json', '--no-key', '--admin']))),
     );

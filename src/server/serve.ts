@@ -71,7 +71,7 @@ export async function readServeParams(
       ...(faults && { faults }),
       adminToken: generated.adminToken ?? given.adminToken,
       report,
-      ...(args.json && { tellMaking: (making) => write(`${JSON.stringify({ making })}\n`) }),
+      ...(args.json && { onSampleCreation: (making) => write(`${JSON.stringify({ making })}\n`) }),
     },
   };
 }
@@ -97,31 +97,31 @@ interface ServingServer {
 }
 
 /** Starts the server. Resolves once it listens. */
-export async function serve(wanted: ServeParams): Promise<ServingServer> {
+export async function serve(params: ServeParams): Promise<ServingServer> {
   const notices: string[] = [];
-  const tellNotice = (notice: string) => notices.push(notice);
-  const { url, close } = await start(wanted, tellNotice);
+  const onNotice = (notice: string) => notices.push(notice);
+  const { url, close } = await start(params, onNotice);
   // The parent process expects the address in the first line, so the notices follow.
-  const lines = notices.map((notice) => `${wanted.args.json ? JSON.stringify({ notice }) : notice}\n`);
-  const ready = wanted.args.json ? readyLine(url, wanted) : readySentence(url, wanted);
+  const lines = notices.map((notice) => `${params.args.json ? JSON.stringify({ notice }) : notice}\n`);
+  const ready = params.args.json ? readyLine(url, params) : readySentence(url, params);
   return { readyWords: [ready, ...lines].join(''), close };
 }
 
 function start(
   { options, gateway }: ServeParams,
-  tellNotice: (notice: string) => void,
+  onNotice: (notice: string) => void,
 ): Promise<RunningServer> {
-  if (gateway === undefined) return startServer({ ...options, tellNotice });
+  if (gateway === undefined) return startServer({ ...options, onNotice });
   const { port, engine = NO_ENGINE, auth = NO_AUTH, report } = options;
   return startReader({ port, engine, auth, gateway, ...(report && { report }) });
 }
 
 /** Each folder has its own catalog beside the default one, since nothing is written into the folder. */
 function dataDirectoryOf({ data, folder }: ServerArguments): string {
-  const usual = serverDataDirectory();
-  if (data !== undefined || folder === undefined) return resolve(data ?? usual);
+  const defaultDirectory = serverDataDirectory();
+  if (data !== undefined || folder === undefined) return resolve(data ?? defaultDirectory);
   const key = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
-  return join(usual, 'folders', key);
+  return join(defaultDirectory, 'folders', key);
 }
 
 function readyLine(url: string, { generated }: ServeParams): string {

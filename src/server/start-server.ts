@@ -41,7 +41,7 @@ export interface ServerOptions {
   readonly engine?: Engine;
   readonly limits?: Partial<RowLimits>;
   /** Called with the sample table that is being created, and with null once it exists. */
-  readonly tellMaking?: (sample: string | null) => void;
+  readonly onSampleCreation?: (sample: string | null) => void;
   /** The required credentials. Default: none. */
   readonly auth?: AuthOptions;
   /** Fault injection from the start. */
@@ -51,7 +51,7 @@ export interface ServerOptions {
   /** Called with internal errors of the server. */
   readonly report?: (problem: unknown) => void;
   /** Called with notices for the user about unusable files at the start. */
-  readonly tellNotice?: (notice: string) => void;
+  readonly onNotice?: (notice: string) => void;
 }
 
 export interface RunningServer {
@@ -79,19 +79,19 @@ async function startInLockedDirectory({
   folder,
   engine = NO_ENGINE,
   limits,
-  tellMaking,
+  onSampleCreation,
   auth = NO_AUTH,
   faults = NO_FAULTS,
   adminToken,
   report = () => undefined,
-  tellNotice,
+  onNotice,
 }: ServerOptions): Promise<RunningServer> {
-  const catalog = openCatalog(dataDirectory, tellNotice);
-  const rows = openRows({ catalog, engine, dataDirectory, openedFolder: folder, limits, tellMaking });
+  const catalog = openCatalog(dataDirectory, onNotice);
+  const rows = openRows({ catalog, engine, dataDirectory, openedFolder: folder, limits, onSampleCreation });
   if (sample) seedSample(catalog, rows.places.tablesDirectory);
   seedScale(catalog, scale);
   const app = createApp({
-    handlers: await handlersFor(rows, folder, tellNotice),
+    handlers: await handlersFor(rows, folder, onNotice),
     auth,
     faults,
     adminToken,
@@ -149,11 +149,11 @@ const ENDING_MILLISECONDS = 4000;
 async function handlersFor(
   rows: RowStorage,
   folder: string | undefined,
-  tell: ServerOptions['tellNotice'],
+  onNotice: ServerOptions['onNotice'],
 ): Promise<OperationHandlers> {
   const handlers = operationHandlers(rows);
   if (folder === undefined) return handlers;
-  return readOnlyHandlers(handlers, await openFolder(rows.catalog, folder, { tell }));
+  return readOnlyHandlers(handlers, await openFolder(rows.catalog, folder, { onNotice }));
 }
 
 function cannotListen(problem: unknown, port: number): StartError {

@@ -2,13 +2,13 @@
 const LONGEST = 20_000;
 
 /** Waits for a promise, and fails with the message if it doesn't settle in time. */
-export async function inTime<Value>(wanted: Promise<Value>, sayMissing: () => string): Promise<Value> {
+export async function inTime<Value>(pending: Promise<Value>, sayMissing: () => string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(sayMissing())), LONGEST);
   });
   try {
-    return await Promise.race([wanted, tooLate]);
+    return await Promise.race([pending, timeout]);
   } finally {
     clearTimeout(timer);
   }

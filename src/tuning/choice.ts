@@ -48,9 +48,9 @@ export function chooseSetting(points: readonly SweepPoint[], goal: Goal): Choice
   const inTime = front.findLast(isFast);
   const best = enough ?? inTime ?? front.at(-1);
   if (best === undefined) return undefined;
-  const wanted = Math.min(best.recall, goal.recall);
+  const minRecall = Math.min(best.recall, goal.recall);
   const alike = comparedPoints(points, goal.at).filter(
-    (one) => one.recall >= wanted && !isClearlySlower(one, best, goal.at) && isFast(one) === isFast(best),
+    (one) => one.recall >= minRecall && !isClearlySlower(one, best, goal.at) && isFast(one) === isFast(best),
   );
   const { chosen, least } = alike.length > 1 ? leastWork(alike, best) : { chosen: best, least: undefined };
   const hasRecall = chosen.recall >= goal.recall;

@@ -50,7 +50,8 @@ function readSettings(
   settings: CostParams['settings'],
   column: Pick<CostParams, 'rows' | 'dimension' | 'itemBytes'>,
 ): Built {
-  const number = (name: string, usual: number) => Number(settings[name] ?? usual) || usual;
+  const number = (name: string, defaultValue: number) =>
+    Number(settings[name] ?? defaultValue) || defaultValue;
   return {
     ...column,
     partitions: number('num_partitions', 1),

@@ -13,7 +13,7 @@ const AXES: TunedAxis[] = [
 ];
 
 /** More probes and a higher refine factor find more rows, and take longer. */
-function usual({ nprobes, refine_factor: refine }: Setting): SweepPoint {
+function simulatedPoint({ nprobes, refine_factor: refine }: Setting): SweepPoint {
   const [probes, factor] = [Number(nprobes), Number(refine ?? 1)];
   const recall = (1 - 0.6 / probes) * (1 - 0.5 / factor);
   return pointOf({ nprobes: probes, refine_factor: refine ?? null }, recall, 1 + probes / 8 + factor / 10);
@@ -46,12 +46,12 @@ it('an axis without an order is measured completely', () => {
 
 describe('the finer part', () => {
   it('finds the front of the whole grid, and measures less than all', () => {
-    const { points } = sweptBy(AXES, usual);
-    const all = allSettings(AXES).map(usual);
+    const { points } = sweptBy(AXES, simulatedPoint);
+    const all = allSettings(AXES).map(simulatedPoint);
     const best = (list: readonly SweepPoint[]) => paretoFront(list, 'p50').map(({ point }) => point.setting);
     const found = new Set(best(points).map(settingKey));
-    const wanted = best(all).map(settingKey);
-    expect(wanted.filter((key) => found.has(key)).length / wanted.length).toBeGreaterThan(0.8);
+    const expected = best(all).map(settingKey);
+    expect(expected.filter((key) => found.has(key)).length / expected.length).toBeGreaterThan(0.8);
     expect(points.length).toBeLessThanOrEqual(40);
   });
 
@@ -62,7 +62,9 @@ describe('the finer part', () => {
 
   it('skips settings that failed', () => {
     const { points } = sweptBy(AXES, (setting) =>
-      Number(setting.nprobes) > 20 ? { setting, retried: 0, failure: { message: 'no' } } : usual(setting),
+      Number(setting.nprobes) > 20
+        ? { setting, retried: 0, failure: { message: 'no' } }
+        : simulatedPoint(setting),
     );
     expect(points.length).toBeLessThanOrEqual(40);
   });

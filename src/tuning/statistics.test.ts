@@ -42,8 +42,8 @@ it('a percentile of all queries lies within the range of some of them, 19 times 
       );
       // The range contains the value if at least `from` numbers of the sample are below it, and fewer than `to`.
       const chances = chancesBelow(length, share);
-      const held = chances.slice(from, to ?? undefined).reduce((sum, chance) => sum + chance, 0);
-      expect(held).toBeGreaterThan(0.94);
+      const coverage = chances.slice(from, to ?? undefined).reduce((sum, chance) => sum + chance, 0);
+      expect(coverage).toBeGreaterThan(0.94);
       expect(from).toBeLessThanOrEqual(share * length);
     }),
   );

@@ -139,20 +139,20 @@ function isNumber(value: SettingValue): value is number {
 function onCompression(
   { index, set }: Advised,
   points: readonly MeasuredPoint[],
-  { recall: wanted }: Goal,
+  { recall: goalRecall }: Goal,
 ): SweepAdvice | undefined {
   const subVectors = index?.subVectors ?? null;
   if (subVectors === null || index?.type?.endsWith('PQ') !== true) return undefined;
   const bare = points.filter(({ refine }) => refine <= 1).toSorted((one, other) => other.probes - one.probes);
   const [most, before] = bare;
-  if (most === undefined || most.recall >= wanted) return undefined;
+  if (most === undefined || most.recall >= goalRecall) return undefined;
   const isEverywhere = index.partitions !== null && most.probes >= index.partitions;
   if (!isEverywhere && (before === undefined || most.recall > before.recall + RISE)) return undefined;
   const finer = finerThan(subVectors, set.dimension);
   if (finer === undefined) return undefined;
   const refined = bestOf(points.filter(({ refine }) => refine > 1));
   const values = set.dimension / subVectors;
-  if (values <= FINE_VALUES && refined !== undefined && refined.recall >= wanted) return undefined;
+  if (values <= FINE_VALUES && refined !== undefined && refined.recall >= goalRecall) return undefined;
   return {
     about: 'compression',
     sentence: `${quantity(subVectors, 'sub-vector')} for ${grouped(set.dimension)} values: try ${grouped(finer)}.`,

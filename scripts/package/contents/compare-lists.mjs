@@ -29,8 +29,8 @@ export function compareLists(file, inside, lists) {
 export function readBill(text) {
   /** @type {{ components: { name: string, version: string, purl: string, type: string }[] }} */
   const { components } = JSON.parse(text);
-  const named = (/** @type {(type: string) => boolean} */ isWanted) =>
-    components.filter(({ type }) => isWanted(type)).map(({ name, version }) => `${name} ${version}`);
+  const named = (/** @type {(type: string) => boolean} */ isIncluded) =>
+    components.filter(({ type }) => isIncluded(type)).map(({ name, version }) => `${name} ${version}`);
   return {
     packages: named((type) => type !== 'framework'),
     runtime: named((type) => type === 'framework'),

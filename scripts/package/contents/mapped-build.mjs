@@ -42,8 +42,8 @@ export async function originsOfBuild() {
   const found = new Map();
   const packagesOfStyle = await stylesOfPackages();
   for (const { part, Factory, folder } of PARTS) {
-    const wanted = { logLevel: 'silent', build: { write: false, sourcemap: 'hidden' } };
-    const made = await build(await new Factory(config[part], wanted, { root: ROOT }).build());
+    const overrides = { logLevel: 'silent', build: { write: false, sourcemap: 'hidden' } };
+    const made = await build(await new Factory(config[part], overrides, { root: ROOT }).build());
     const outputs = 'output' in made ? [made] : Array.isArray(made) ? made : [];
     for (const file of outputs.flatMap(({ output }) => output)) {
       const packages = file.type === 'chunk' ? packagesIn(file, join(ROOT, folder)) : packagesOfStyle(file);

@@ -40,9 +40,9 @@ function styleNames(sheet) {
 /**
  * At least half of them: a build leaves out rules without effect.
  *
- * @type {(names: ReadonlySet<string>, wanted: ReadonlySet<string>) => boolean}
+ * @type {(names: ReadonlySet<string>, expected: ReadonlySet<string>) => boolean}
  */
-function hasMost(names, wanted) {
-  const there = [...wanted].filter((name) => names.has(name));
-  return there.length > 0 && there.length >= wanted.size / 2;
+function hasMost(names, expected) {
+  const present = [...expected].filter((name) => names.has(name));
+  return present.length > 0 && present.length >= expected.size / 2;
 }

@@ -62,9 +62,9 @@ it('predicts the resulting catalog', () => {
       const next = withBatch(made, operations);
       fc.pre(next !== undefined);
       for (const { key, end } of overviewOf(draftOf(operations), everythingOf(made)).tables) {
-        const there = next?.tables.get(key);
-        expect(end.presence).toBe(there === undefined ? 'absent' : 'there');
-        expect(end.versions.there()).toEqual([...(there?.versions.keys() ?? [])].sort());
+        const expected = next?.tables.get(key);
+        expect(end.presence).toBe(expected === undefined ? 'absent' : 'there');
+        expect(end.versions.there()).toEqual([...(expected?.versions.keys() ?? [])].sort());
       }
     }),
     { numRuns: runs(testSize({ short: 250, whole: 1_000 })) },

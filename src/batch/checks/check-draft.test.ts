@@ -262,14 +262,16 @@ describe('a mistake in an operation', () => {
   });
 
   it('says since when a version exists', () => {
-    const there = [{ version: 42n, timestamp_millis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) }];
-    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
+    const existing = [
+      { version: 42n, timestamp_millis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) },
+    ];
+    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: existing })));
     expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. Each version can be created only once.');
   });
 
   it('leaves out a time that a Date can’t hold', () => {
-    const there = [{ version: 42n, timestamp_millis: 2n ** 62n }];
-    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: there })));
+    const existing = [{ version: 42n, timestamp_millis: 2n ** 62n }];
+    const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: existing })));
     expect(found?.text).toBe('Each version can be created only once.');
   });
 });

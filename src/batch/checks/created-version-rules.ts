@@ -35,14 +35,15 @@ function existingVersion({ table, entry }: CreateStep): KnownVersion | undefined
 
 /** A server may return the full path for a path that was sent as a relative one. */
 function hasSameManifest(step: CreateStep): boolean {
-  const [sent, there] = [step.entry.manifest_path, existingVersion(step)?.manifest_path];
-  if (sent === undefined || there === undefined) return false;
-  return sent === there || there.endsWith(`/${sent}`) || sent.endsWith(`/${there}`);
+  const [sent, existing] = [step.entry.manifest_path, existingVersion(step)?.manifest_path];
+  if (sent === undefined || existing === undefined) return false;
+  return sent === existing || existing.endsWith(`/${sent}`) || sent.endsWith(`/${existing}`);
 }
 
 function since(step: CreateStep): string {
-  const there = existingVersion(step);
-  const moment = there?.timestamp_millis === undefined ? undefined : formatTimestamp(there.timestamp_millis);
+  const existing = existingVersion(step);
+  const moment =
+    existing?.timestamp_millis === undefined ? undefined : formatTimestamp(existing.timestamp_millis);
   return moment === undefined ? '' : `Since ${moment}. `;
 }
 
@@ -162,30 +163,30 @@ export const manifestNameRule = onEach('create_table_version', 'manifest-name', 
   if (version === undefined || manifestPath === undefined) return undefined;
   const name = nameInVersions(manifestPath);
   const named = readManifestName(manifestPath);
-  const wanted = { scheme: scheme ?? named?.scheme ?? 'V2', version };
+  const expected = { scheme: scheme ?? named?.scheme ?? 'V2', version };
   if (name !== undefined && scheme !== undefined) {
-    return isRightName(name, wanted) ? undefined : wrong(step, 'error', named, wanted);
+    return isRightName(name, expected) ? undefined : wrong(step, 'error', named, expected);
   }
-  const isOther = named !== undefined && (named.version !== version || named.scheme !== wanted.scheme);
-  return isOther ? wrong(step, 'warning', named, wanted) : undefined;
+  const isOther = named !== undefined && (named.version !== version || named.scheme !== expected.scheme);
+  return isOther ? wrong(step, 'warning', named, expected) : undefined;
 });
 
 function wrong(
   step: CreateStep,
   level: RuleIssue['level'],
   named: ManifestName | undefined,
-  wanted: WantedName,
+  expected: ExpectedName,
 ): Omit<RuleIssue, 'key'> {
-  const fix = rightName(step, wanted);
+  const fix = rightName(step, expected);
   return {
     level,
     member: 'manifest_path',
-    title: titleOf(named, wanted),
-    ...(fix === undefined ? {} : { text: `With ${wanted.scheme}, it must end in ${endOf(fix)}.`, fix }),
+    title: titleOf(named, expected),
+    ...(fix === undefined ? {} : { text: `With ${expected.scheme}, it must end in ${endOf(fix)}.`, fix }),
   };
 }
 
-function titleOf(named: ManifestName | undefined, { scheme, version }: WantedName): string {
+function titleOf(named: ManifestName | undefined, { scheme, version }: ExpectedName): string {
   if (named === undefined) return `the manifest path doesn’t follow ${scheme} naming`;
   if (named.version !== version) return `the manifest path is for version ${named.version}, not ${version}`;
   return `the manifest path uses ${named.scheme} naming, not ${scheme}`;
@@ -193,9 +194,9 @@ function titleOf(named: ManifestName | undefined, { scheme, version }: WantedNam
 
 function rightName(
   { operation: { kind, members }, entry }: CreateStep,
-  wanted: WantedName,
+  expected: ExpectedName,
 ): OperationFix | undefined {
-  const path = entry.manifest_path === undefined ? undefined : renamed(entry.manifest_path, wanted);
+  const path = entry.manifest_path === undefined ? undefined : renamed(entry.manifest_path, expected);
   if (path === undefined) return undefined;
   return { label: 'Fix name', operation: { kind, members: { ...members, manifest_path: path } } };
 }
@@ -211,7 +212,7 @@ function nameInVersions(path: string): string | undefined {
   return IN_VERSIONS.exec(path)?.[1];
 }
 
-interface WantedName {
+interface ExpectedName {
   readonly scheme: NamingScheme;
   readonly version: bigint;
 }
@@ -219,18 +220,18 @@ interface WantedName {
 /**
  * Writers stage a manifest next to its final path, with a dash and a suffix after its name: that name is right, too.
  */
-function isRightName(name: string, wanted: WantedName): boolean {
-  const right = fileName(wanted);
+function isRightName(name: string, expected: ExpectedName): boolean {
+  const right = fileName(expected);
   return name === right || name.startsWith(`${right}-`);
 }
 
 /** The path with the right name at its end; undefined if it doesn't end in the name of a manifest. */
-function renamed(path: string, wanted: WantedName): string | undefined {
+function renamed(path: string, expected: ExpectedName): string | undefined {
   const isManifest = nameInVersions(path) !== undefined || readManifestName(path) !== undefined;
-  return isManifest ? path.replace(/[^/\\]*$/, () => fileName(wanted)) : undefined;
+  return isManifest ? path.replace(/[^/\\]*$/, () => fileName(expected)) : undefined;
 }
 
 /** Without `_versions/`: the path keeps its folder. */
-function fileName(wanted: WantedName): string {
-  return manifestName(wanted).slice('_versions/'.length);
+function fileName(expected: ExpectedName): string {
+  return manifestName(expected).slice('_versions/'.length);
 }

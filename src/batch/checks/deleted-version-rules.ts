@@ -131,7 +131,7 @@ export const taggedDeleted = onEach(
     const tags = step.ranges.flatMap((range) => range.tags);
     const [first] = tags;
     if (first === undefined) return undefined;
-    const held = [...new Set(tags.map(({ version }) => version))];
+    const taggedVersions = [...new Set(tags.map(({ version }) => version))];
     const named = listed(tags.map(({ name, version }) => `${name} (v${version})`));
     return {
       level: 'error',
@@ -144,15 +144,19 @@ export const taggedDeleted = onEach(
         tags.length === 1
           ? 'Keep the version, or move the tag first.'
           : `${named}. Keep these versions, or move the tags first.`,
-      fix: keeping(step, held, held.length === 1 ? `Keep v${first.version}` : 'Keep tagged versions'),
+      fix: keeping(
+        step,
+        taggedVersions,
+        taggedVersions.length === 1 ? `Keep v${first.version}` : 'Keep tagged versions',
+      ),
     };
   },
   'tags',
 );
 
 /** Splits the ranges of the operation so that they leave these versions out. */
-function keeping(step: DeleteStep, kept: readonly bigint[], label: string): CheckFix {
-  const cuts = kept.toSorted((one, other) => (one < other ? -1 : 1));
+function keeping(step: DeleteStep, retained: readonly bigint[], label: string): CheckFix {
+  const cuts = retained.toSorted((one, other) => (one < other ? -1 : 1));
   const left = step.ranges.flatMap((range) => cutAt(range, cuts));
   return withRanges(step, left.map(inJson), label);
 }

@@ -25,8 +25,8 @@ function issues(operations: readonly NewOperation[], ...tables: readonly TableSt
   return checkDraft(draftOf(operations), known(...tables));
 }
 
-const words = (...asked: Parameters<typeof issues>) =>
-  issues(...asked).map(({ level, title, text = '' }) => `${level}: ${title}. ${text}`);
+const words = (...args: Parameters<typeof issues>) =>
+  issues(...args).map(({ level, title, text = '' }) => `${level}: ${title}. ${text}`);
 
 /** The issues that remain after the fix of the check was applied. */
 function mended(operations: readonly NewOperation[], rule: string) {
@@ -97,11 +97,14 @@ describe('a table that gets another name', () => {
   });
 
   it('is no rename before the location is free, and the fix moves it below', () => {
-    const late = [...planned({ from: newer, to: OLD }).slice(1, 2), newOperation('deregister_table', NEW)];
-    expect(words(late)).toEqual([
+    const operations = [
+      ...planned({ from: newer, to: OLD }).slice(1, 2),
+      newOperation('deregister_table', NEW),
+    ];
+    expect(words(operations)).toEqual([
       'error: items_new already uses this location. s3://lake/new. It leaves it by operation 2.',
     ]);
-    const { label, after } = mended(late, 'location-clash');
+    const { label, after } = mended(operations, 'location-clash');
     expect(label).toBe('Move below 2');
     expect(after.filter((one) => one.startsWith('error'))).toEqual([]);
   });

@@ -34,7 +34,7 @@ function replacedIssue(
 ): RuleIssue {
   const { id, key, facts, before } = step.table;
   const rename = into.get(key);
-  const kept = of.get(key);
+  const renameOfReplaced = of.get(key);
   const by = rename?.to === step ? tableName(rename.from.table.id) : 'a new table';
   const common = {
     level: 'warning',
@@ -42,9 +42,9 @@ function replacedIssue(
     member: 'id',
     title: `${tableName(id)} is replaced by ${by}`,
   } as const;
-  if (kept !== undefined) {
-    const name = tableName(kept.to.table.id);
-    return { ...common, text: `It becomes ${name} (${operationNumber(kept.to)}).` };
+  if (renameOfReplaced !== undefined) {
+    const name = tableName(renameOfReplaced.to.table.id);
+    return { ...common, text: `It becomes ${name} (${operationNumber(renameOfReplaced.to)}).` };
   }
   const isSamePlace = step.location !== undefined && step.location === facts?.location;
   const isOriginal = before === 'there' && gone.found.declaredBy === undefined;
@@ -64,7 +64,7 @@ function keepAs(
   const { facts, steps } = table;
   const isChanged = steps.some(({ place }) => place < gone.place);
   if (facts === undefined || isChanged) return undefined;
-  const id = freeTableName(table.id, (wanted: Id) => named.has(idKey(wanted)));
+  const id = freeTableName(table.id, (candidate: Id) => named.has(idKey(candidate)));
   const operations = declaredAt(facts, id);
   if (operations === undefined) return undefined;
   return { label: `Keep it as ${tableName(id)}`, edit: { kind: 'add', operations, at: gone.place + 1 } };

@@ -68,8 +68,8 @@ function isKnownOfDeclaration(
 ): boolean {
   if (found.presence === 'there') return true;
   if (fact === 'locations') return location === undefined || holder?.location === location;
-  const wasThere = found.deregisteredBy !== undefined;
-  return fact !== 'namespace' || wasThere || table.facts?.missingNamespace !== undefined;
+  const wasDeregistered = found.deregisteredBy !== undefined;
+  return fact !== 'namespace' || wasDeregistered || table.facts?.missingNamespace !== undefined;
 }
 
 /** Whether a rule without issues could not check all of its operations. */

@@ -40,7 +40,7 @@ function unknownIn(members: OperationFields, known: readonly string[]): readonly
     .filter((name) => !known.includes(name))
     .map((name) => ({
       name,
-      meant: known.find((other) => !names.includes(other) && isNear(name.toLowerCase(), other)),
+      meant: known.find((other) => !names.includes(other) && isSimilar(name.toLowerCase(), other)),
     }));
 }
 
@@ -78,7 +78,7 @@ function shortened(name: string): string {
 const LONG = 6;
 
 /** Whether one may be a typo of the other: at most one letter added, removed, or replaced; two in long words. */
-function isNear(name: string, other: string): boolean {
+function isSimilar(name: string, other: string): boolean {
   const most = other.length >= LONG ? 2 : 1;
   return Math.abs(name.length - other.length) <= most && editDistance(name, other) <= most;
 }

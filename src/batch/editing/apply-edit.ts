@@ -64,11 +64,11 @@ function changed(
   members: OperationFields,
 ): BatchContent {
   if (operations.length - draft.operations.length > remainingCapacity(draft)) return draft;
-  const kept = {
+  const edited = {
     operations: sameList(draft.operations, operations) ? draft.operations : operations,
     members: sameJson(draft.members, members) ? draft.members : members,
   };
-  return kept.operations === draft.operations && kept.members === draft.members ? draft : kept;
+  return edited.operations === draft.operations && edited.members === draft.members ? draft : edited;
 }
 
 function sameList(one: readonly DraftOperation[], other: readonly DraftOperation[]): boolean {
@@ -154,8 +154,8 @@ function matched(
   return after.map(({ kind, members }, index) => {
     const itself = same[index];
     if (itself !== undefined) return itself;
-    const there = before.length === after.length ? before[index] : undefined;
-    if (there?.kind === kind && !taken.has(there.key)) return { key: there.key, kind, members };
+    const previous = before.length === after.length ? before[index] : undefined;
+    if (previous?.kind === kind && !taken.has(previous.key)) return { key: previous.key, kind, members };
     key += 1;
     return { key: key - 1, kind, members };
   });

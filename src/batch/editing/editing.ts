@@ -74,13 +74,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Adds a step, and drops the oldest ones if there are too many or they are too large. The newest always stays. */
 function withStep(steps: readonly HistoryEntry[], step: HistoryEntry): readonly HistoryEntry[] {
-  const kept = steps.slice(1 - MAX_STEPS);
+  const recent = steps.slice(1 - MAX_STEPS);
   let bytes = step.size;
-  const tooOld = kept.findLastIndex(({ size }) => {
+  const tooOld = recent.findLastIndex(({ size }) => {
     bytes += size;
     return bytes > MAX_BYTES;
   });
-  return [...kept.slice(tooOld + 1), step];
+  return [...recent.slice(tooOld + 1), step];
 }
 
 /** Drafts share operations: only those that the next draft doesn't have count. */

@@ -65,10 +65,10 @@ it('is checked after the operations that the batch already has', () => {
 });
 
 it('leaves out operations that depend on impossible ones', () => {
-  const kept = deregister(['held']);
-  const file = [declare(['lost', 'one']), create(1, {}, ['lost', 'one']), kept, declare(['old'])];
+  const deregistered = deregister(['held']);
+  const file = [declare(['lost', 'one']), create(1, {}, ['lost', 'one']), deregistered, declare(['old'])];
   const { possible, impossible, rows } = compareWholeImport(planned(file), KNOWN);
-  expect(possible).toEqual([kept]);
+  expect(possible).toEqual([deregistered]);
   expect(impossible).toBe(3);
   expect(rows[1]).toMatchObject({ state: 'impossible', why: 'needs an operation that can’t work' });
 });

@@ -65,7 +65,7 @@ export function compareImport(planned: PlannedImport, known: TableStates): Impor
 }
 
 function countsOf(rows: readonly ImportRow[]): Omit<ImportComparison, 'rows'> {
-  const count = (wanted: ImportState) => rows.filter(({ state }) => state === wanted).length;
+  const count = (target: ImportState) => rows.filter(({ state }) => state === target).length;
   return { impossible: count('impossible'), unchecked: count('unchecked') };
 }
 
@@ -81,10 +81,10 @@ export function compareWholeImport(planned: PlannedImport, known: TableStates): 
   if (comparison.impossible === 0) return { ...comparison, possible: operations };
   const left = operations.filter((_, index) => comparison.rows[index]?.state !== 'impossible');
   const possible = possibleOperations(planned, left, known);
-  const kept = new Set(possible);
+  const possibleSet = new Set(possible);
   const rows = comparison.rows.map((row, index): ImportRow => {
     const operation = operations[index];
-    const isKept = operation !== undefined && kept.has(operation);
+    const isKept = operation !== undefined && possibleSet.has(operation);
     return isKept || row.state === 'impossible' ? row : { ...row, state: 'impossible', why: RESTS_ON_OTHERS };
   });
   return { ...countsOf(rows), rows, possible };

@@ -29,7 +29,7 @@ export interface ExpectedTable {
 
 export interface ExpectedPresence {
   readonly by: number;
-  readonly isThere: boolean;
+  readonly exists: boolean;
   readonly location: string | undefined;
 }
 
@@ -65,11 +65,11 @@ class Expectation implements ExpectedTable {
 
   take(operation: NewOperation, by: number): void {
     const change = readChange(operation);
-    const isThere = this.presence?.isThere ?? this.needsTable;
-    if (isThere === (change.kind === 'declare_table')) this.isPossible = false;
+    const exists = this.presence?.exists ?? this.needsTable;
+    if (exists === (change.kind === 'declare_table')) this.isPossible = false;
     switch (change.kind) {
       case 'declare_table':
-        this.presence = { by, isThere: true, location: change.location };
+        this.presence = { by, exists: true, location: change.location };
         return;
       case 'deregister_table':
         this.#deregister(by);
@@ -88,7 +88,7 @@ class Expectation implements ExpectedTable {
     for (const deletion of this.deletions.keys()) this.undone.set(deletion, by);
     this.created.clear();
     this.deletions.clear();
-    this.presence = { by, isThere: false, location: undefined };
+    this.presence = { by, exists: false, location: undefined };
     this.replacedBy = by;
   }
 

@@ -32,7 +32,7 @@ export function presenceEvidence(evidence: TableEvidence, presence: ExpectedPres
   const { after, expected } = evidence;
   const name = tableName(expected.id);
   if (after.presence === 'unknown') return inconclusive(`Unknown whether ${name} exists.`);
-  return presence.isThere ? declared(evidence, presence, name) : deregistered(evidence, name);
+  return presence.exists ? declared(evidence, presence, name) : deregistered(evidence, name);
 }
 
 function deregistered({ before, after, expected, isSameTable }: TableEvidence, name: string): Evidence {
@@ -53,7 +53,7 @@ function deregistered({ before, after, expected, isSameTable }: TableEvidence, n
 function declared(evidence: TableEvidence, presence: ExpectedPresence, name: string): Evidence {
   const { before, after, expected } = evidence;
   if (after.presence === 'absent') return contradicts(`${name} doesn’t exist.`);
-  if (evidence.kept.length > 0) return contradicts(`${name} is still the table that was there before.`);
+  if (evidence.remaining.length > 0) return contradicts(`${name} is still the table that was there before.`);
   if (expected.replacedBy !== undefined && before.presence !== 'absent') {
     return replaced(evidence, presence, name);
   }
@@ -65,11 +65,11 @@ function declared(evidence: TableEvidence, presence: ExpectedPresence, name: str
 
 function where({ after }: TableEvidence, { location }: ExpectedPresence, name: string): Evidence {
   if (location === undefined) return supports(`${name} exists and didn’t before.`);
-  const there = after.facts?.location;
-  if (there === undefined) return inconclusive(`${name} exists; the server didn’t return its location.`);
-  return sameLocation(there, location)
+  const current = after.facts?.location;
+  if (current === undefined) return inconclusive(`${name} exists; the server didn’t return its location.`);
+  return sameLocation(current, location)
     ? supports(`${name} exists at the declared location.`)
-    : inconclusive(`${name} exists, but at ${there}.`);
+    : inconclusive(`${name} exists, but at ${current}.`);
 }
 
 /** A server refuses a declaration if the table exists. */
@@ -78,9 +78,9 @@ function existedBefore(
   { location }: ExpectedPresence,
   name: string,
 ): Evidence {
-  const there = after.facts?.location;
-  const isElsewhere = location !== undefined && !sameLocation(there, location);
-  return isElsewhere && sameLocation(there, before.facts?.location)
+  const current = after.facts?.location;
+  const isElsewhere = location !== undefined && !sameLocation(current, location);
+  return isElsewhere && sameLocation(current, before.facts?.location)
     ? contradicts(`${name} is still where it was before.`)
     : inconclusive(`${name} was there before.`);
 }
@@ -88,16 +88,16 @@ function existedBefore(
 /** The batch replaces the old table with a new one. */
 function replaced(evidence: TableEvidence, presence: ExpectedPresence, name: string): Evidence {
   const { before, after, lost } = evidence;
-  const there = after.facts?.location;
+  const current = after.facts?.location;
   const was = before.facts?.location;
   const { location } = presence;
   if (before.presence === 'unknown')
     return inconclusive(`${name} exists, and may be the same table as before.`);
   if (location !== undefined && was !== undefined && !sameLocation(was, location)) {
-    if (sameLocation(there, location)) return supports(`${name} exists at the declared location.`);
-    if (sameLocation(there, was)) return contradicts(`${name} is still where it was before.`);
+    if (sameLocation(current, location)) return supports(`${name} exists at the declared location.`);
+    if (sameLocation(current, was)) return contradicts(`${name} is still where it was before.`);
   }
-  if (location === undefined && there !== undefined && was !== undefined && !sameLocation(there, was)) {
+  if (location === undefined && current !== undefined && was !== undefined && !sameLocation(current, was)) {
     return supports(`${name} exists at a different location than before.`);
   }
   if (lost.length > 0) return supports(`${name} exists without its earlier versions.`);
@@ -112,21 +112,25 @@ export function creationEvidence(
   const { after } = evidence;
   if (after.presence === 'unknown') return inconclusive('Couldn’t check the table.');
   if (after.presence === 'absent') return inconclusive('The table doesn’t exist.');
-  const there = after.versions.byNumber.get(version);
-  if (there !== undefined) return versionThere(evidence, there, created);
+  const existing = after.versions.byNumber.get(version);
+  if (existing !== undefined) return existingVersion(evidence, existing, created);
   if (!after.versions.lacks(version)) return inconclusive(`Unknown whether v${version} exists.`);
   return versionMissing(evidence, version);
 }
 
-function versionThere({ before }: TableEvidence, there: KnownVersion, created: ExpectedVersion): Evidence {
-  const { version } = there;
+function existingVersion(
+  { before }: TableEvidence,
+  existing: KnownVersion,
+  created: ExpectedVersion,
+): Evidence {
+  const { version } = existing;
   const was = before.versions.byNumber.get(version);
-  if (was !== undefined && isSameEntry(was, there))
+  if (was !== undefined && isSameEntry(was, existing))
     return contradicts(`v${version} is the version that existed before.`);
-  const similarity = compareEntry(created.entry, there);
+  const similarity = compareEntry(created.entry, existing);
   if (similarity.kind === 'other')
     return contradicts(`v${version} exists, with a different ${similarity.by}.`);
-  const isNew = was === undefined ? before.versions.lacks(version) : differ(was, there);
+  const isNew = was === undefined ? before.versions.lacks(version) : differ(was, existing);
   if (!isNew) return inconclusive(`v${version} exists, and may have existed before.`);
   switch (similarity.kind) {
     case 'tag':
@@ -158,25 +162,25 @@ function versionMissing(evidence: TableEvidence, version: bigint): Evidence {
 /** Whether the current table is the one that the batch changed or created, if it was applied. */
 function isKnownTable({ expected: { presence }, before, after, isSameTable }: TableEvidence): boolean {
   if (presence === undefined) return isSameTable;
-  const there = after.facts?.location;
-  return sameLocation(there, presence.location) || sameLocation(there, before.facts?.location);
+  const current = after.facts?.location;
+  return sameLocation(current, presence.location) || sameLocation(current, before.facts?.location);
 }
 
-function isUnchanged({ expected, before, after, kept, isSameTable }: TableEvidence): boolean {
+function isUnchanged({ expected, before, after, remaining, isSameTable }: TableEvidence): boolean {
   const areWhole = before.versions.isWhole && after.versions.isWhole;
-  const counts = [kept.length, before.versions.byNumber.size, after.versions.byNumber.size];
+  const counts = [remaining.length, before.versions.byNumber.size, after.versions.byNumber.size];
   return expected.presence === undefined && isSameTable && areWhole && new Set(counts).size === 1;
 }
 
 export function deletionEvidence(evidence: TableEvidence, ranges: readonly VersionRange[]): Evidence {
-  const { expected, after, kept, lost } = evidence;
+  const { expected, after, remaining, lost } = evidence;
   if (expected.presence !== undefined)
     return inconclusive('The table is a new one, if the batch was applied.');
   if (after.presence === 'unknown') return inconclusive('Couldn’t check the table.');
   if (after.presence === 'absent') return inconclusive('The table doesn’t exist.');
-  const still = within(kept, ranges);
+  const still = within(remaining, ranges);
   const [first] = still;
-  if (first !== undefined) return contradicts(stillThere(first, still.length));
+  if (first !== undefined) return contradicts(stillExisting(first, still.length));
   const gone = within(lost, ranges);
   if (gone.length === 0) return inconclusive('No known versions before.');
   return supports(
@@ -186,7 +190,7 @@ export function deletionEvidence(evidence: TableEvidence, ranges: readonly Versi
   );
 }
 
-function stillThere(first: bigint, count: number): string {
+function stillExisting(first: bigint, count: number): string {
   return count === 1
     ? `v${first} is still there.`
     : `v${first} and ${counted(count - 1, 'other')} are still there.`;

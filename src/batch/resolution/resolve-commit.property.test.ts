@@ -129,24 +129,30 @@ function isUndone({ first, found, made, last }: Course): boolean {
 }
 
 /** Whether the catalog is what the batch requested, whichever client changed it. */
-function isAsAsked(first: World, last: World, operations: readonly NewOperation[]): boolean {
-  const asked = withBatch(first, operations);
-  if (asked === undefined) return false;
+function isAsRequested(first: World, last: World, operations: readonly NewOperation[]): boolean {
+  const expected = withBatch(first, operations);
+  if (expected === undefined) return false;
   const touched = new Set(operations.map((one) => idKey(tableOf(one) ?? [])));
   return [...touched].every(
-    (table) => asFar(asked, table, operations) === asFar(last, table, operations, asked),
+    (table) =>
+      comparableState(expected, table, operations) === comparableState(last, table, operations, expected),
   );
 }
 
 /** A table, reduced to what the batch sets: other values may be anything. */
-function asFar(world: World, table: string, operations: readonly NewOperation[], asked = world): string {
+function comparableState(
+  world: World,
+  table: string,
+  operations: readonly NewOperation[],
+  sentWorld = world,
+): string {
   const found = world.tables.get(table);
   if (found === undefined) return 'absent';
   const own = operations.filter((one) => idKey(tableOf(one) ?? []) === table);
   const declared = own.map(readChange).findLast(({ kind }) => kind === 'declare_table');
   const isPlaceFree = declared?.kind === 'declare_table' && declared.location === undefined;
   const versions = [...found.versions.values()].map((version) => {
-    const sent = asked.tables.get(table)?.versions.get(version.version);
+    const sent = sentWorld.tables.get(table)?.versions.get(version.version);
     const isCreated = own
       .map(readChange)
       .some((one) => one.kind === 'create_table_version' && one.version === version.version);
@@ -191,7 +197,7 @@ it('is never wrong, whatever other clients do and however little is known', () =
         const { verdict } = resolveCommit({ operations, ...looked });
         counts[verdict] += 1;
         if (verdict === 'applied')
-          expect(made !== undefined || isAsAsked(first, last, operations)).toBe(true);
+          expect(made !== undefined || isAsRequested(first, last, operations)).toBe(true);
         if (verdict === 'not-applied') expect(made).toBeUndefined();
       },
     ),
@@ -211,7 +217,10 @@ it('always decides if no other client makes changes and everything is known', ()
         const made = withBatch(first, operations);
         fc.pre(
           made !== undefined &&
-            KEYS.some((table) => asFar(made, table, operations) !== asFar(first, table, operations)),
+            KEYS.some(
+              (table) =>
+                comparableState(made, table, operations) !== comparableState(first, table, operations),
+            ),
         );
         const last = arrives ? made : first;
         const looked = { before: observe(first, everything), after: observe(last ?? first, everything) };

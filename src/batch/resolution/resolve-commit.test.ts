@@ -60,8 +60,8 @@ describe('a version that was created', () => {
   });
 
   it('certainly existed before if its timestamp is older', () => {
-    const there = withVersion({ version: 43n, e_tag: '9b2c', timestamp_millis: 5n });
-    expect(judge([create(43, sent)], there, there)).toEqual([
+    const current = withVersion({ version: 43n, e_tag: '9b2c', timestamp_millis: 5n });
+    expect(judge([create(43, sent)], current, current)).toEqual([
       'not-applied',
       'against: v43 is the version that existed before.',
     ]);
@@ -71,8 +71,8 @@ describe('a version that was created', () => {
     ['ETag', { e_tag: 'other' }],
     ['size', { manifest_size: 8n }],
     ['path', { manifest_path: '_versions/18446744073709551572.manifest' }],
-  ])('is another one by its %s', (by, told) => {
-    expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...told }))).toEqual([
+  ])('is another one by its %s', (by, returned) => {
+    expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...returned }))).toEqual([
       'not-applied',
       `against: v43 exists, with a different ${by}.`,
     ]);
@@ -80,22 +80,26 @@ describe('a version that was created', () => {
 
   it('is recognized by size and path only if nothing else has changed', () => {
     const { e_tag: _, ...untagged } = sent;
-    const there = { version: 43n, manifest_path: 's3://lake/items/_versions/43.manifest', manifest_size: 7n };
+    const current = {
+      version: 43n,
+      manifest_path: 's3://lake/items/_versions/43.manifest',
+      manifest_size: 7n,
+    };
     const words = 'for: v43 exists with the path and the size that were sent.';
-    expect(judge([create(43, untagged)], BEFORE, withVersion(there))).toEqual(['applied', words]);
-    const cleaned = table({ versions: [there, ...versions(2, 42)] });
+    expect(judge([create(43, untagged)], BEFORE, withVersion(current))).toEqual(['applied', words]);
+    const cleaned = table({ versions: [current, ...versions(2, 42)] });
     expect(judge([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
   });
 
   it('may have a tag of its own once the server has put its manifest in place', () => {
     const staged = { ...sent, manifest_path: 'staging/5f3a.manifest' };
-    const there = {
+    const current = {
       version: 43n,
       manifest_path: '_versions/43.manifest',
       manifest_size: 7n,
       e_tag: 'of the copy',
     };
-    expect(judge([create(43, staged)], BEFORE, withVersion(there))[0]).toBe('cannot-tell');
+    expect(judge([create(43, staged)], BEFORE, withVersion(current))[0]).toBe('cannot-tell');
   });
 
   it('counts as missing if the previous version is still the latest', () => {
@@ -139,11 +143,11 @@ describe('a version that was created', () => {
   it('is searched among the newest versions of a long list', () => {
     const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
     expect(judge([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
-    const there = table({
+    const current = table({
       versions: [{ version: 43n, e_tag: '9b2c' }, ...versions(34, 42)],
       allVersions: false,
     });
-    expect(judge([create(43, sent)], newest(42), there)[0]).toBe('applied');
+    expect(judge([create(43, sent)], newest(42), current)[0]).toBe('applied');
   });
 });
 

@@ -74,7 +74,7 @@ function evidenceOfLast(evidence: TableEvidence, operation: NewOperation, index:
   return creationEvidence(evidence, version, expected);
 }
 
-function replacementEvidence({ expected: { id }, kept: [first] }: TableEvidence): Evidence {
+function replacementEvidence({ expected: { id }, remaining: [first] }: TableEvidence): Evidence {
   const name = tableName(id);
   return first === undefined
     ? inconclusive(`The batch declares ${name} again.`)
@@ -94,9 +94,9 @@ function resolutionOf(evidence: readonly Evidence[], tables: readonly TableEvide
 function isAsExpected(evidence: TableEvidence): boolean {
   const { expected, after } = evidence;
   if (!couldBeApplied(evidence)) return false;
-  const isThere = expected.presence?.isThere ?? true;
-  if (after.presence !== (isThere ? 'there' : 'absent')) return false;
-  return !isThere || (isAtPlace(evidence) && hasVersions(evidence));
+  const exists = expected.presence?.exists ?? true;
+  if (after.presence !== (exists ? 'there' : 'absent')) return false;
+  return !exists || (isAtPlace(evidence) && hasVersions(evidence));
 }
 
 /** If it could not be applied to the earlier state, the server refused it, unless another client changed the table. */
@@ -118,7 +118,7 @@ function hasVersions({ expected, before, after }: TableEvidence): boolean {
   if (!after.versions.isWhole || (!isNew && !before.versions.isWhole)) return false;
   const left = isNew ? [] : leftOf(expected, before);
   const count = left.length + expected.created.size;
-  return after.versions.byNumber.size === count && areThere(left, after) && areCreated(expected, after);
+  return after.versions.byNumber.size === count && areUnchanged(left, after) && areCreated(expected, after);
 }
 
 function leftOf({ created, deletions }: ExpectedTable, { versions }: TableSnapshot): readonly KnownVersion[] {
@@ -128,17 +128,17 @@ function leftOf({ created, deletions }: ExpectedTable, { versions }: TableSnapsh
   );
 }
 
-function areThere(left: readonly KnownVersion[], { versions }: TableSnapshot): boolean {
+function areUnchanged(left: readonly KnownVersion[], { versions }: TableSnapshot): boolean {
   return left.every((record) => {
-    const there = versions.byNumber.get(record.version);
-    return there !== undefined && !differ(record, there);
+    const current = versions.byNumber.get(record.version);
+    return current !== undefined && !differ(record, current);
   });
 }
 
 function areCreated({ created }: ExpectedTable, { versions }: TableSnapshot): boolean {
   return [...created].every(([number, { entry }]) => {
-    const there = versions.byNumber.get(number);
-    const kind = there && compareEntry(entry, there).kind;
+    const current = versions.byNumber.get(number);
+    const kind = current && compareEntry(entry, current).kind;
     return kind === 'tag' || kind === 'alike';
   });
 }

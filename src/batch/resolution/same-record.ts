@@ -34,10 +34,10 @@ type RecordMatch =
   | { readonly kind: 'unclear' };
 
 /** Compares the existing entry with the one that was sent. */
-export function compareEntry(sent: NewVersion, there: KnownVersion): RecordMatch {
-  const path = comparePaths(sent, there);
-  const size = compare(sent.manifest_size, there.manifest_size);
-  const tag = compare(bareTag(sent.e_tag), bareTag(there.e_tag));
+export function compareEntry(sent: NewVersion, existing: KnownVersion): RecordMatch {
+  const path = comparePaths(sent, existing);
+  const size = compare(sent.manifest_size, existing.manifest_size);
+  const tag = compare(bareTag(sent.e_tag), bareTag(existing.e_tag));
   if (tag === 'same') return { kind: 'tag' };
   // If the server moved the manifest into place, its copy has another entity tag.
   if (tag === 'other' && path !== 'moved') return { kind: 'other', by: 'ETag' };
@@ -49,10 +49,10 @@ export function compareEntry(sent: NewVersion, there: KnownVersion): RecordMatch
 
 type Comparison = 'same' | 'other' | 'not sent' | 'not returned';
 
-function compare<Value>(sent: Value | undefined, there: Value | undefined): Comparison {
+function compare<Value>(sent: Value | undefined, existing: Value | undefined): Comparison {
   if (sent === undefined) return 'not sent';
-  if (there === undefined) return 'not returned';
-  return sent === there ? 'same' : 'other';
+  if (existing === undefined) return 'not returned';
+  return sent === existing ? 'same' : 'other';
 }
 
 /** Some servers return it in quotes, like the header. */
@@ -63,12 +63,12 @@ function bareTag(tag: string | undefined): string | undefined {
 /** A server may move a manifest into place that was written elsewhere, and then returns the new path. */
 function comparePaths(
   { manifest_path: sent, version }: NewVersion,
-  { manifest_path: there }: KnownVersion,
+  { manifest_path: existing }: KnownVersion,
 ): Comparison | 'moved' {
-  if (sent === undefined || there === undefined) return compare(sent, there);
-  if (isSamePath(sent, there)) return 'same';
+  if (sent === undefined || existing === undefined) return compare(sent, existing);
+  if (isSamePath(sent, existing)) return 'same';
   const isFinal = (path: string) => readManifestName(path)?.version === version;
-  return !isFinal(sent) && isFinal(there) ? 'moved' : 'other';
+  return !isFinal(sent) && isFinal(existing) ? 'moved' : 'other';
 }
 
 /** One path may be relative and the other absolute. */

@@ -8,7 +8,7 @@ export interface TableEvidence {
   readonly before: TableSnapshot;
   readonly after: TableSnapshot;
   /** Versions that the batch did not write and that exist in both states, in ascending order. */
-  readonly kept: readonly bigint[];
+  readonly remaining: readonly bigint[];
   /** Versions that existed before and are missing now. */
   readonly lost: readonly bigint[];
   /**
@@ -31,10 +31,17 @@ export function evidenceOf(
 ): TableEvidence {
   const before = snapshotOf(looks.before.get(key));
   const after = snapshotOf(looks.after.get(key));
-  const { kept, lost } = compareVersions(expected, before, after);
+  const { remaining, lost } = compareVersions(expected, before, after);
   const isSamePlace = sameLocation(before.facts?.location, after.facts?.location);
-  const isThere = before.presence === 'there' && after.presence === 'there';
-  return { expected, before, after, kept, lost, isSameTable: isThere && (isSamePlace || kept.length > 0) };
+  const exists = before.presence === 'there' && after.presence === 'there';
+  return {
+    expected,
+    before,
+    after,
+    remaining,
+    lost,
+    isSameTable: exists && (isSamePlace || remaining.length > 0),
+  };
 }
 
 function snapshotOf(facts: TableState | undefined): TableSnapshot {
@@ -47,15 +54,15 @@ function presenceOf(facts: TableState | undefined): TableSnapshot['presence'] {
 }
 
 function compareVersions({ created }: ExpectedTable, before: TableSnapshot, after: TableSnapshot) {
-  const kept: bigint[] = [];
+  const remaining: bigint[] = [];
   const lost: bigint[] = [];
   for (const [number, record] of before.versions.byNumber) {
     const now = after.versions.byNumber.get(number);
     if (created.has(number)) continue;
-    if (now !== undefined && !differ(record, now)) kept.push(number);
+    if (now !== undefined && !differ(record, now)) remaining.push(number);
     else if (after.versions.lacks(number)) lost.push(number);
   }
-  return { kept: kept.sort(ascending), lost: lost.sort(ascending) };
+  return { remaining: remaining.sort(ascending), lost: lost.sort(ascending) };
 }
 
 function ascending(one: bigint, other: bigint): number {

@@ -22,7 +22,7 @@ export function renameRow(rename: Rename, renames: Renames): ReviewRow {
     what: `becomes ${newName(from.table.id, to.table.id)}${missing(rename)}`,
     details: [
       ...replaced(rename, renames),
-      ...kept(rename),
+      ...createdAgain(rename),
       ...tagsLost(rename),
       `Files stay: ${to.location ?? ''}`,
     ],
@@ -49,13 +49,13 @@ function missing({ lost, again }: Rename): string {
 function replaced({ to }: Rename, { of }: Renames): readonly string[] {
   if (to.table.before !== 'there') return [];
   const name = tableName(to.table.id);
-  const kept = of.get(to.table.key);
-  if (kept === undefined) return [`It replaces ${name}.`];
-  const into = newName(to.table.id, kept.to.table.id);
-  return [`It replaces ${name}, which becomes ${into} (${operationNumber(kept.to)}).`];
+  const renameOfReplaced = of.get(to.table.key);
+  if (renameOfReplaced === undefined) return [`It replaces ${name}.`];
+  const into = newName(to.table.id, renameOfReplaced.to.table.id);
+  return [`It replaces ${name}, which becomes ${into} (${operationNumber(renameOfReplaced.to)}).`];
 }
 
-function kept({ from, again }: Rename): readonly string[] {
+function createdAgain({ from, again }: Rename): readonly string[] {
   if (from.table.facts?.state === 'declared' || again.length === 0) return [];
   return [`${counted(again.length, 'version')} ${again.length === 1 ? 'is' : 'are'} created again.`];
 }

@@ -141,13 +141,14 @@ describe('an operation in words', () => {
   });
 
   it('that deregisters a table which undo registers again says when its tags come back', () => {
-    const kept = 'Tag golden v2 goes with it, and comes back only if the server keeps it with the files.';
+    const tagSentence =
+      'Tag golden v2 goes with it, and comes back only if the server keeps it with the files.';
     const unmanaged = knownTables(
       table({ id: CLICKS, managed_versioning: false, tags: new Map([['golden', 2n]]) }),
     );
     const removal = draftOf([deregister(CLICKS)]);
-    expect(reviewRows(removal, unmanaged)[0]?.details).toContain(kept);
-    expect(reviewRows(removal, KNOWN, { isOneByOne: true })[0]?.details).toContain(kept);
+    expect(reviewRows(removal, unmanaged)[0]?.details).toContain(tagSentence);
+    expect(reviewRows(removal, KNOWN, { isOneByOne: true })[0]?.details).toContain(tagSentence);
   });
 
   it('that is followed by a declaration of the same name says what the new table ends with', () => {

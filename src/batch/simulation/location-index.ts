@@ -46,8 +46,8 @@ export function createLocationIndex(known: TableStates): LocationIndex {
   }
   return {
     at: (location) => {
-      const near = holders.get(withoutEnd(location)) ?? [];
-      return near.find((holder) => holder.location === location) ?? near[0];
+      const sameFolder = holders.get(withoutEnd(location)) ?? [];
+      return sameFolder.find((holder) => holder.location === location) ?? sameFolder[0];
     },
     around: (location) => {
       const place = withoutEnd(location);

@@ -159,8 +159,8 @@ export class TableSimulation implements TableTimeline {
 
   #deleteRange(range: VersionRange, step: DeleteStep): DeletedRange {
     const isWhole = this.#versions.isWhole(range.start);
-    const isThere = ({ version }: { version: bigint }) => this.#versions.stateOf(version) !== 'gone';
-    const tags = this.#tags.within(range).filter(isThere);
+    const exists = ({ version }: { version: bigint }) => this.#versions.stateOf(version) !== 'gone';
+    const tags = this.#tags.within(range).filter(exists);
     const versions = this.#versions.remove(range);
     const created = versions.filter((version) => this.#createdBy.delete(version));
     const own = new Set(created);

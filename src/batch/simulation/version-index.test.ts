@@ -7,7 +7,7 @@ import { createVersionStates } from './version-index.ts';
 const MOST = 1_500;
 const version = fc.integer({ min: 0, max: MOST }).map(BigInt);
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: fc.constant('set'), version }),
   fc.record({ kind: fc.constant('remove'), start: version, end: fc.option(version, { nil: undefined }) }),
 );
@@ -20,7 +20,7 @@ it('equals a plain set of versions for lists of any length and order', () => {
     fc.shuffledSubarray(all),
   );
   fc.assert(
-    fc.property(known, fc.array(version), fc.array(deed, { maxLength: 40 }), (listed, named, deeds) => {
+    fc.property(known, fc.array(version), fc.array(action, { maxLength: 40 }), (listed, named, deeds) => {
       const states = createVersionStates(listed, { numbers: named, state: 'gone' });
       const model = new Set(listed);
       for (const one of deeds) {

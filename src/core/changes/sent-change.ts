@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { NewOperation } from '#batch/index.ts';
 import { type Change, type ChangeOperation, changeOf, type StepOperation } from '#contract/index.ts';
 import {
-  asking,
   batchKindOf,
   firstProblem,
   type Id,
@@ -13,6 +12,7 @@ import {
   operations,
   problemSentence,
   type RequestOf,
+  requestMembers,
 } from '#protocol/index.ts';
 import type { CallWatch } from '../namespace/call.ts';
 import type { NamespaceClient, RawCall } from '../namespace/namespace-client.ts';
@@ -32,7 +32,7 @@ export interface SentChange<Name extends ChangeOperation = ChangeOperation> {
 export type SentChanges = { readonly [Name in ChangeOperation]: SentChange<Name> };
 
 /** SECURITY: the identity of the caller is never in the body of a change, or its record would contain it. */
-const LEFT_OUT = Object.keys(asking);
+const LEFT_OUT = Object.keys(requestMembers);
 
 /** Parses and checks a change, or throws an INVALID failure; nothing is sent then. */
 export function readSentChange({ operation, id, names = {}, body: text }: Change): SentChange {

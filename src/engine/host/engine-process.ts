@@ -65,8 +65,8 @@ const OWN = {
 
 /** SECURITY: the engine gets only the variables that it needs, so that no others are in its crash reports. */
 export function engineEnvironment(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const kept = Object.entries(environment).flatMap(([name, value]) =>
+  const allowed = Object.entries(environment).flatMap(([name, value]) =>
     value !== undefined && KEPT.test(name) ? [[name, value] as const] : [],
   );
-  return { ...Object.fromEntries(kept), ...OWN };
+  return { ...Object.fromEntries(allowed), ...OWN };
 }

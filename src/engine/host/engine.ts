@@ -7,12 +7,12 @@ export interface Engine {
   run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
-    options?: AskOptions,
+    options?: CallOptions,
   ): Promise<EngineAnswer<Call>>;
   close(): Promise<void>;
 }
 
-export interface AskOptions {
+export interface CallOptions {
   /** Aborted if the caller no longer waits. */
   readonly signal?: AbortSignal;
   /** In milliseconds. */

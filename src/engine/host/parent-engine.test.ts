@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ElectronMessage, ElectronPort } from '../electron-port.ts';
 import { createEngineHost } from './engine-host.ts';
 import { type FromParent, isFromParent, isToParent } from './parent-messages.ts';
-import { askParentForEngine } from './start-engine.ts';
+import { requestEngineFromParent } from './start-engine.ts';
 
 const directories = { tablesDirectory: '/tables', linksDirectory: '/links' };
 
@@ -24,13 +24,13 @@ function asElectronPort(port: MessagePort): ElectronPort {
 /** The main process as the server sees it: it starts engines on request. These ones respond with their number. */
 function testParent() {
   const events = new EventEmitter();
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const engines: MessagePort[] = [];
   const say = (data: FromParent, ports: readonly unknown[] = []) =>
     events.emit('message', { data, ports } satisfies ElectronMessage);
   const parent = Object.assign(events, {
     postMessage: (message: unknown) => {
-      asked.push(message);
+      requests.push(message);
       if (!isToParent(message)) throw new Error('The main process would not understand this.');
       const { number } = message;
       if (message.engine === 'kill') setImmediate(() => say({ engine: 'ended', number, code: 9 }));
@@ -48,23 +48,23 @@ function testParent() {
     return port2;
   }
 
-  return { parent, asked, engines, say };
+  return { parent, requests, engines, say };
 }
 
 function hostOf({ parent }: ReturnType<typeof testParent>) {
-  const engine = createEngineHost({ start: askParentForEngine(parent, directories), endWithin: 10 });
+  const engine = createEngineHost({ start: requestEngineFromParent(parent, directories), endWithin: 10 });
   onTestFinished(() => engine.close());
   return engine;
 }
 
 describe('an engine that the main process starts', () => {
-  it('is asked over the channel that comes back, also what was asked before it came', async () => {
+  it('receives calls over the returned channel, including those sent before it came', async () => {
     const main = testParent();
     const engine = hostOf(main);
     const calls = [1, 2, 3].map(() => engine.run('count', { directory: 'number' }));
     expect(await Promise.all(calls)).toEqual([1, 1, 1]);
     const args = ['--tables', '/tables', '--links', '/links'];
-    expect(main.asked).toEqual([{ engine: 'start', number: 1, args }]);
+    expect(main.requests).toEqual([{ engine: 'start', number: 1, args }]);
   });
 
   it('is followed by another one when it ends', async () => {
@@ -85,7 +85,7 @@ describe('an engine that the main process starts', () => {
     const closed = port && once(port, 'close');
     await engine.close();
     await closed;
-    expect(main.asked.at(-1)).toEqual({ engine: 'kill', number: 1 });
+    expect(main.requests.at(-1)).toEqual({ engine: 'kill', number: 1 });
   });
 
   it('is not disturbed by messages that are none of its own', async () => {

@@ -1,5 +1,12 @@
 import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../calls.ts';
-import { type AskOptions, EngineFailure, endedDuring, isChange, SERVER_ENDS, tookTooLong } from './engine.ts';
+import {
+  type CallOptions,
+  EngineFailure,
+  endedDuring,
+  isChange,
+  SERVER_ENDS,
+  tookTooLong,
+} from './engine.ts';
 import type { EngineProcess } from './engine-process.ts';
 
 /** A process of the engine, with its pending calls. */
@@ -7,7 +14,7 @@ export interface RunningEngine {
   run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
-    callOptions: AskOptions,
+    callOptions: CallOptions,
   ): Promise<EngineAnswer<Call>>;
   /** Accepts no further calls, and ends when no pending call can still succeed. */
   retire(): void;
@@ -139,7 +146,7 @@ interface PendingCall {
 
 interface PendingCallOptions<Call extends EngineCall> {
   readonly call: Call;
-  readonly callOptions: AskOptions;
+  readonly callOptions: CallOptions;
   readonly resolve: (answer: EngineAnswer<Call>) => void;
   readonly reject: (reason: unknown) => void;
   /** Sends the cancellation to the engine. */
@@ -195,7 +202,7 @@ function failureOf({ problem }: Extract<FromEngine, { readonly problem: unknown 
 }
 
 /** Calls `giveUp` when the signal is aborted, or at the time limit. Returns a function that stops watching. */
-function watch({ signal, timeLimit }: AskOptions, giveUp: (reason: unknown) => void): () => void {
+function watch({ signal, timeLimit }: CallOptions, giveUp: (reason: unknown) => void): () => void {
   const onAbort = () => giveUp(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   const timer =

@@ -25,7 +25,7 @@ export function openBuiltEngine(builtFileUrl: string, dataDirectory: string): En
 /** Chooses the way to start the engine in the present runtime. */
 function engineStarter(program: EngineProgram): StartEngine {
   const parent = electronParent();
-  return parent === undefined ? forkEngine(program) : askParentForEngine(parent, program.directories);
+  return parent === undefined ? forkEngine(program) : requestEngineFromParent(parent, program.directories);
 }
 
 /** The build puts all programs and chunks one level below the same directory. */
@@ -59,7 +59,7 @@ export function forkEngine({ file, directories }: EngineProgram): StartEngine {
 }
 
 /** Makes the desktop's main process start the engine, and connects to it through the returned port. */
-export function askParentForEngine(parent: ElectronParent, directories: EngineDirectories): StartEngine {
+export function requestEngineFromParent(parent: ElectronParent, directories: EngineDirectories): StartEngine {
   const started = new Map<number, HandedEngine>();
   const post = (message: ToParent) => parent.postMessage(message);
   let count = 0;

@@ -25,15 +25,15 @@ const damaged = fc
   .record({
     stream: fc.constantFrom(...STREAMS),
     changes,
-    kept: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
+    fraction: fc.oneof(fc.constant(1), fc.double({ min: 0, max: 1, noNaN: true })),
   })
-  .map(({ stream, changes, kept }) => {
+  .map(({ stream, changes, fraction }) => {
     const bytes = Buffer.from(stream);
     for (const { at, by } of changes) {
       const place = Math.min(Math.floor(at * bytes.length), bytes.length - 1);
       bytes.writeUInt8(bytes.readUInt8(place) ^ by, place);
     }
-    return bytes.subarray(0, Math.ceil(kept * bytes.length));
+    return bytes.subarray(0, Math.ceil(fraction * bytes.length));
   });
 
 async function refusalOf(take: Promise<ImportedRows>): Promise<EngineProblem | undefined> {
@@ -45,7 +45,7 @@ async function refusalOf(take: Promise<ImportedRows>): Promise<EngineProblem | u
 
 describe('a damaged stream', () => {
   it('makes a whole table, or none and a sentence', async () => {
-    const { take, isThere, open, remove } = await importing();
+    const { take, exists: isThere, open, remove } = await importing();
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
         const taking = take(bytes);
@@ -77,7 +77,7 @@ describe('a damaged stream', () => {
   });
 
   it('is refused where the engine breaks down and takes that for the end of the rows', async () => {
-    const { refusal, isThere } = await importing();
+    const { refusal, exists: isThere } = await importing();
     expect(await refusal(withFalseNullCount())).toEqual({
       code: 13,
       message:

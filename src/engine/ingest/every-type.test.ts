@@ -84,7 +84,7 @@ describe('rows of every type that the engine stores', () => {
 
 describe('a column of a type that the engine does not store', () => {
   it.each(Object.entries(NOT_STORED))('is named, and no table is made: %s', async (_, stream) => {
-    const { refusal, isThere } = await importing();
+    const { refusal, exists: isThere } = await importing();
     const { code, message } = await refusal(stream);
     expect(code).toBe(20);
     expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);

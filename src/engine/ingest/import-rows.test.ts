@@ -57,7 +57,7 @@ describe('a table made of a stream', () => {
   });
 
   it('does not exist after a cancellation', async () => {
-    const { take, isThere } = await importing();
+    const { take, exists: isThere } = await importing();
     const cancelling = new AbortController();
     const taking = take(longStream(), 'create', cancelling.signal).catch(String);
     while (!isThere()) await nextTurn();
@@ -135,7 +135,7 @@ describe('rows that are added', () => {
   });
 
   it('need a table', async () => {
-    const { refusal, isThere } = await importing();
+    const { refusal, exists: isThere } = await importing();
     expect(await refusal(stream({ id: ids(1) }), 'append')).toMatchObject({ code: 4 });
     expect(isThere()).toBe(false);
   });

@@ -74,7 +74,7 @@ describe('a table that can not be made is refused with the column', () => {
       'Column "n" has the type null, and says that it has no nulls.',
     ],
   ])('%s', async (_, stream, message) => {
-    const { refusal, isThere } = await importing();
+    const { refusal, exists: isThere } = await importing();
     expect(await refusal(stream)).toEqual({ code: 20, message });
     expect(isThere()).toBe(false);
   });

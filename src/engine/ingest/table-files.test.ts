@@ -12,9 +12,9 @@ import { makeStaging, publish, STAGED_NAME } from './table-files.ts';
 type Publishing = (name?: typeof nameUnlessTaken) => Promise<number>;
 
 /** Starts publishing and waits until it has looked at the table. The result resumes it, and resolves to its outcome. */
-async function heldBeforeNaming(begin: Publishing): Promise<() => Promise<number>> {
+async function pausedBeforeNaming(begin: Publishing): Promise<() => Promise<number>> {
   const release = new AbortController();
-  const held = await new Promise<{ readonly done: Promise<number> }>((resolve) => {
+  const paused = await new Promise<{ readonly done: Promise<number> }>((resolve) => {
     const done = begin(async (from, to) => {
       resolve({ done });
       await once(release.signal, 'abort');
@@ -23,7 +23,7 @@ async function heldBeforeNaming(begin: Publishing): Promise<() => Promise<number
   });
   return () => {
     release.abort();
-    return held.done;
+    return paused.done;
   };
 }
 
@@ -71,10 +71,10 @@ it('of imports that looked at the same version, only the first to name its own i
   ];
   for (const [first = 0, ...others] of orders) {
     const { directory, ids } = await tableOfOneRow();
-    const held: (() => Promise<number>)[] = [];
-    for (const each of rows) held.push(await heldBeforeNaming(await stagedRows(directory, each)));
-    expect(await held[first]?.()).toBe(2);
-    for (const other of others) await expect(held[other]?.()).rejects.toMatchObject(REFUSED);
+    const paused: (() => Promise<number>)[] = [];
+    for (const each of rows) paused.push(await pausedBeforeNaming(await stagedRows(directory, each)));
+    expect(await paused[first]?.()).toBe(2);
+    for (const other of others) await expect(paused[other]?.()).rejects.toMatchObject(REFUSED);
     expect(await ids()).toEqual([0, ...(rows[first] ?? [])]);
   }
 });
@@ -82,7 +82,7 @@ it('of imports that looked at the same version, only the first to name its own i
 it('is refused where another program was first, also after it looked', async () => {
   const { directory, openConnection, ids } = await tableOfOneRow();
   const other = await (await openConnection()).openTable('made');
-  const goOn = await heldBeforeNaming(await stagedRows(directory, [10, 11, 12]));
+  const goOn = await pausedBeforeNaming(await stagedRows(directory, [10, 11, 12]));
   await other.add([{ id: 1 }]);
   await expect(goOn()).rejects.toMatchObject(REFUSED);
   expect(await ids()).toEqual([0, 1]);

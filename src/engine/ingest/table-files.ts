@@ -135,11 +135,11 @@ async function moveAll(
   from: string,
   to: string,
   folder: string,
-  isWanted: (name: string) => boolean,
+  isIncluded: (name: string) => boolean,
   moved: string[],
 ): Promise<readonly string[]> {
   await mkdir(join(to, folder), { recursive: true });
-  const names = (await namesIn(join(from, folder))).filter(isWanted);
+  const names = (await namesIn(join(from, folder))).filter(isIncluded);
   for (const name of names) {
     const target = join(to, folder, name);
     moved.push(target);

@@ -67,10 +67,10 @@ function createVersionHandlers(tables: OpenTables): Pick<EngineHandlers, 'restor
 
 /** The engine's own list would read all manifests. */
 function expectVersion(directory: string, version: number): void {
-  const isThere =
+  const exists =
     version > 0 &&
     SCHEMES.some((scheme) => existsSync(join(directory, manifestName({ scheme, version: BigInt(version) }))));
-  if (!isThere) throw noVersion(version);
+  if (!exists) throw noVersion(version);
 }
 
 const SCHEMES = ['V2', 'V1'] as const;

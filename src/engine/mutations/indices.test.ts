@@ -4,10 +4,10 @@ import { type SmallTable, smallTable } from './testing/small-table.ts';
 
 const signal = new AbortController().signal;
 
-type Asked = Partial<NewIndex> & Pick<NewIndex, 'column' | 'indexType'>;
+type IndexInput = Partial<NewIndex> & Pick<NewIndex, 'column' | 'indexType'>;
 
-function create({ handlers, directory }: SmallTable, asked: Asked) {
-  return handlers.createIndex({ directory, settings: {}, ...asked }, signal);
+function create({ handlers, directory }: SmallTable, input: IndexInput) {
+  return handlers.createIndex({ directory, settings: {}, ...input }, signal);
 }
 
 async function indicesOf({ open }: SmallTable) {
@@ -42,7 +42,7 @@ describe('an index is created', () => {
     ['cosine', 'cosine'],
     ['DOT', 'dot'],
     ['Euclidean', 'l2'],
-  ])('for the distance %s, under the name that is asked for', async (distanceType, expected) => {
+  ])('for the distance %s, under the requested name', async (distanceType, expected) => {
     const table = await smallTable();
     await create(table, { indexType: 'IVF_PQ', column: 'vector', name: 'mine', distanceType });
     expect(await indicesOf(table)).toEqual([`mine: IVF_PQ ${expected}`]);
@@ -78,7 +78,7 @@ describe('an index is created', () => {
 });
 
 describe('an index is refused', () => {
-  it.each<[Asked, number, string | RegExp]>([
+  it.each<[IndexInput, number, string | RegExp]>([
     [
       { indexType: 'IVF_MAGIC', column: 'vector' },
       13,
@@ -164,9 +164,9 @@ describe('an index is refused', () => {
       13,
       'min_gram must not be greater than max_gram.',
     ],
-  ])('%j', async (asked, code, message) => {
+  ])('%j', async (input, code, message) => {
     const table = await smallTable();
-    const refused = create(table, asked);
+    const refused = create(table, input);
     await expect(refused).rejects.toMatchObject({ code });
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.not.toThrow(/\.rs|Caused by|lance error/);

@@ -9,12 +9,12 @@ import { createIndexSettings } from './index-settings.ts';
 
 export function createIndexHandlers(tables: OpenTables): Pick<EngineHandlers, 'createIndex' | 'dropIndex'> {
   return {
-    async createIndex({ directory, ...wanted }) {
+    async createIndex({ directory, ...input }) {
       const table = await tables.open({ directory });
-      const kind = findKind(wanted.indexType);
-      const column = findColumn(await table.schema(), wanted.column);
-      const config = configOf(kind, column, wanted);
-      const { name, replace } = await nameOf(table, wanted);
+      const kind = findKind(input.indexType);
+      const column = findColumn(await table.schema(), input.column);
+      const config = configOf(kind, column, input);
+      const { name, replace } = await nameOf(table, input);
       if (kind.isOfVectors) await expectRows(table);
       await orRefusal(() => table.createIndex(column.path, { config, name, replace }));
       return { version: await table.version() };
@@ -28,12 +28,12 @@ export function createIndexHandlers(tables: OpenTables): Pick<EngineHandlers, 'c
   };
 }
 
-function configOf({ kind, make, isOfVectors }: IndexKind, column: FoundColumn, wanted: NewIndex) {
-  const settings = createIndexSettings(wanted.settings);
-  const distance = isOfVectors ? readDistance(wanted.distanceType) : undefined;
+function configOf({ kind, make, isOfVectors }: IndexKind, column: FoundColumn, input: NewIndex) {
+  const settings = createIndexSettings(input.settings);
+  const distance = isOfVectors ? readDistance(input.distanceType) : undefined;
   const config = make(settings, distance);
   settings.refuseOthers(kind);
-  expectMeasurable(column, wanted.column, distance);
+  expectMeasurable(column, input.column, distance);
   return config;
 }
 

@@ -41,9 +41,9 @@ function linesOutsideOfQuotes(plan: string): string[] {
 
 export const scan = { single_vector: [] };
 
-const near = { single_vector: planVectorOf(42) };
+const vector = { single_vector: planVectorOf(42) };
 
-export const ofVector = { vector: near, vector_column: 'vector', k: 10n };
+export const ofVector = { vector, vector_column: 'vector', k: 10n };
 
 export const inVector = { ...ofVector, prefilter: true };
 

@@ -118,8 +118,8 @@ const query = fc.record({
 it('any query is answered, or refused with a sentence, by every call', async () => {
   const { signal } = new AbortController();
   const calls = ['query', 'explain', 'analyze'] as const;
-  const property = fc.asyncProperty(query, fc.constantFrom(...calls), async (asked, call) => {
-    const parsed = queryMembers.safeParse(asked);
+  const property = fc.asyncProperty(query, fc.constantFrom(...calls), async (queryObject, call) => {
+    const parsed = queryMembers.safeParse(queryObject);
     // A reversed range never reaches the engine.
     if (!parsed.success) return fc.pre(false);
     const input = { ...plans.at('items'), query: parsed.data, mostBytes: 1e8, verbose: false };

@@ -22,10 +22,10 @@ function rows(count: number, first = 0) {
 
 /** The outcome of every method of the class, whether or not it is called here. */
 async function outcomes(target: object, calls: Calls): Promise<Readonly<Record<string, string>>> {
-  const told: Record<string, string> = {};
-  for (const name of methodsOf(target)) told[name] = 'not called';
-  for (const [name, call] of Object.entries(calls)) told[name] = await outcomeOf(call);
-  return told;
+  const results: Record<string, string> = {};
+  for (const name of methodsOf(target)) results[name] = 'not called';
+  for (const [name, call] of Object.entries(calls)) results[name] = await outcomeOf(call);
+  return results;
 }
 
 function methodsOf(target: object): readonly string[] {

@@ -60,16 +60,16 @@ const MOST = 0.5;
 
 function findingAbout(scan: PlanNode, { node, condition, quote }: Filter): PlanFinding | undefined {
   const scanned = count(scan, 'rows_scanned') ?? (node === scan ? undefined : count(scan, 'output_rows'));
-  const kept = count(node, 'output_rows');
+  const remaining = count(node, 'output_rows');
   if (scanned !== undefined && scanned < FEW_ROWS) return undefined;
-  const isKnown = scanned !== undefined && kept !== undefined;
-  const passesMost = isKnown && kept > scanned * MOST;
+  const isKnown = scanned !== undefined && remaining !== undefined;
+  const passesMost = isKnown && remaining > scanned * MOST;
   return {
     kind: 'full-scan',
     tone: passesMost ? 'hint' : 'warning',
     node: node.index,
     quote,
-    sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${formatInteger(kept)}.` : ''}`,
+    sentence: `The filter \`${condition}\` has no index, so every row is checked.${isKnown ? ` ${rows(scanned)} were read for ${formatInteger(remaining)}.` : ''}`,
     advice: passesMost ? FOR_MOST : FOR_FEW,
     certainty: scanned === undefined ? 'likely' : 'sure',
     weighs: [...new Set([scan.index, node.index])],
@@ -89,18 +89,18 @@ export const postFilter: Rule = (plan) => {
     const search = childrenOf(plan, node)
       .map(({ index }) => chosen[index]?.search)
       .find((found) => found !== undefined);
-    const wanted = search && fetchOf(search);
-    if (wanted === undefined) return [];
-    const kept = count(node, 'output_rows');
+    const requested = search && fetchOf(search);
+    if (requested === undefined) return [];
+    const remaining = count(node, 'output_rows');
     return [
       {
         kind: 'post-filter',
         tone: 'warning',
         node: node.index,
         quote: filter,
-        sentence: `The filter \`${filter}\` runs after the top ${formatInteger(wanted)} are selected: ${left(kept)}.`,
+        sentence: `The filter \`${filter}\` runs after the top ${formatInteger(requested)} are selected: ${left(remaining)}.`,
         advice: 'Set `prefilter` to select the top results among matching rows.',
-        certainty: kept === undefined ? 'likely' : 'sure',
+        certainty: remaining === undefined ? 'likely' : 'sure',
         weighs: [],
         fix: { words: 'prefilter', changes: { prefilter: true } },
       },
@@ -108,9 +108,9 @@ export const postFilter: Rule = (plan) => {
   });
 };
 
-function left(kept: number | undefined): string {
-  if (kept === undefined) return 'fewer may be left';
-  return `${formatInteger(kept)} remain`;
+function left(remaining: number | undefined): string {
+  if (remaining === undefined) return 'fewer may be left';
+  return `${formatInteger(remaining)} remain`;
 }
 
 interface Chosen {
@@ -167,10 +167,10 @@ function named(node: PlanNode): string {
 export const fewerRows: Rule = (plan, context) => {
   const limit = plan.nodes.find((node) => fetchOf(node) !== undefined);
   const result = plan.nodes.find((node) => count(node, 'output_rows') !== undefined);
-  const [wanted, got] = [limit && fetchOf(limit), result && count(result, 'output_rows')];
+  const [requested, got] = [limit && fetchOf(limit), result && count(result, 'output_rows')];
   const search = searchOf(plan);
-  if (result === undefined || wanted === undefined || got === undefined || search === undefined) return [];
-  if (got >= wanted) return [];
+  if (result === undefined || requested === undefined || got === undefined || search === undefined) return [];
+  if (got >= requested) return [];
   const isFiltered = postFilter(plan, context).length > 0;
   return [
     {
@@ -179,7 +179,7 @@ export const fewerRows: Rule = (plan, context) => {
       tone: search === 'text' || context.half !== undefined ? 'hint' : 'warning',
       node: result.index,
       quote: quotedMetric(result, 'output_rows') ?? result.name,
-      sentence: foundFewer(context.half?.title, rows(wanted), formatInteger(got)),
+      sentence: foundFewer(context.half?.title, rows(requested), formatInteger(got)),
       advice: isFiltered ? FILTERED : ADVICE[search],
       certainty: 'sure',
       weighs: [],
@@ -187,9 +187,9 @@ export const fewerRows: Rule = (plan, context) => {
   ];
 };
 
-function foundFewer(half: string | undefined, wanted: string, got: string): string {
-  if (half === undefined) return `Requested ${wanted}, got ${got}.`;
-  return `The ${half.toLowerCase()} found ${got} of ${wanted}.`;
+function foundFewer(half: string | undefined, requested: string, got: string): string {
+  if (half === undefined) return `Requested ${requested}, got ${got}.`;
+  return `The ${half.toLowerCase()} found ${got} of ${requested}.`;
 }
 
 type Search = 'vector' | 'text';

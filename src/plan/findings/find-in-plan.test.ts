@@ -27,10 +27,10 @@ function kindsIn(name: string, context?: QueryContext): readonly FindingKind[] {
 
 interface Case {
   readonly kind: FindingKind;
-  readonly there: string;
+  readonly presentIn: string;
   readonly context?: QueryContext;
   readonly sentence: string;
-  readonly notThere: string;
+  readonly absentFrom: string;
   readonly otherContext?: QueryContext;
 }
 
@@ -42,118 +42,121 @@ const WIDE_VECTOR = [
 const CASES: readonly Case[] = [
   {
     kind: 'full-scan',
-    there: 'big-scan-filter-analyze.txt',
+    presentIn: 'big-scan-filter-analyze.txt',
     sentence:
       'The filter `v > Float64(0.5)` has no index, so every row is checked. 1,500,000 rows were read for 500,000.',
-    notThere: 'scalar-btree-analyze.txt',
+    absentFrom: 'scalar-btree-analyze.txt',
   },
   {
     kind: 'brute-force',
-    there: 'ivfpq-bypass-analyze.txt',
+    presentIn: 'ivfpq-bypass-analyze.txt',
     sentence: 'No vector index used: distances are computed for 3,000 rows.',
     // Distances are computed here too, but only for the vectors that the index found.
-    notThere: 'ivfpq-refine-nprobes-analyze.txt',
+    absentFrom: 'ivfpq-refine-nprobes-analyze.txt',
   },
   {
     kind: 'index-bypassed',
-    there: 'by-query/07-vector-bypass-index.txt',
+    presentIn: 'by-query/07-vector-bypass-index.txt',
     context: { query: { bypass_vector_index: true } },
     sentence: 'The query bypasses the vector index: distances are computed for 10,480 rows.',
-    notThere: 'by-query/11-vector-flat-no-index.txt',
+    absentFrom: 'by-query/11-vector-flat-no-index.txt',
     otherContext: { query: { bypass_vector_index: false } },
   },
   {
     kind: 'unindexed-rows',
-    there: 'by-query/01-vector-ivfpq.txt',
+    presentIn: 'by-query/01-vector-ivfpq.txt',
     sentence: '501 rows are not indexed yet: they are scanned one by one.',
-    notThere: 'ivfpq-analyze.txt',
+    absentFrom: 'ivfpq-analyze.txt',
   },
   {
     kind: 'unindexed-rows',
-    there: 'by-query/22-scan-filter-btree.txt',
+    presentIn: 'by-query/22-scan-filter-btree.txt',
     sentence: 'At least 501 rows are not in the scalar index yet: the filter checks each of them.',
-    notThere: 'scalar-btree-analyze.txt',
+    absentFrom: 'scalar-btree-analyze.txt',
   },
   {
     kind: 'fast-search',
-    there: 'by-query/08-vector-fastsearch.txt',
+    presentIn: 'by-query/08-vector-fastsearch.txt',
     context: { query: { fast_search: true } },
     sentence: 'Only indexed rows are searched (`fast_search`). Newer rows are skipped.',
     // The plan has a branch for the other rows: the server ignored the parameter.
-    notThere: 'by-query/01-vector-ivfpq.txt',
+    absentFrom: 'by-query/01-vector-ivfpq.txt',
     otherContext: { query: { fast_search: true } },
   },
   {
     kind: 'post-filter',
-    there: 'ivfpq-postfilter-analyze.txt',
+    presentIn: 'ivfpq-postfilter-analyze.txt',
     sentence: 'The filter `price@2 < 500` runs after the top 10 are selected: 5 remain.',
     // The only filters here are on distances, and the engine adds them itself.
-    notThere: 'by-query/09-vector-distance-range.txt',
+    absentFrom: 'by-query/09-vector-distance-range.txt',
   },
   {
     kind: 'filter-first',
-    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    presentIn: 'ivfpq-prefilter-scalar-analyze.txt',
     sentence: 'The filter runs first, on an index (`id_idx`). No row is read for it.',
-    notThere: 'by-query/05-vector-prefilter-unindexed-col.txt',
+    absentFrom: 'by-query/05-vector-prefilter-unindexed-col.txt',
   },
   {
     kind: 'fewer-rows',
-    there: 'by-query/04-vector-postfilter.txt',
+    presentIn: 'by-query/04-vector-postfilter.txt',
     sentence: 'Requested 10 rows, got 1.',
-    notThere: 'ivfpq-analyze.txt',
+    absentFrom: 'ivfpq-analyze.txt',
   },
   {
     kind: 'all-partitions',
-    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    presentIn: 'ivfpq-prefilter-scalar-analyze.txt',
     sentence: 'The query searches all 4 partitions: nprobes is 20 and the index has 4.',
-    notThere: 'ivfpq-refine-nprobes-analyze.txt',
+    absentFrom: 'ivfpq-refine-nprobes-analyze.txt',
   },
   {
     kind: 'wide-refine',
-    there: 'ivfpq-prefilter-scalar-analyze.txt',
+    presentIn: 'ivfpq-prefilter-scalar-analyze.txt',
     sentence: 'The refine step takes 30% of wall time: it re-reads 20 vectors for 10 results.',
     // Distances are computed again here only for unindexed rows, not for those of the index.
-    notThere: 'by-query/01-vector-ivfpq.txt',
+    absentFrom: 'by-query/01-vector-ivfpq.txt',
   },
   {
     kind: 'cold-index',
-    there: 'ivfpq-analyze.txt',
+    presentIn: 'ivfpq-analyze.txt',
     sentence: 'The index was cold: 4 parts of it weren’t cached and had to be read from storage.',
-    notThere: 'ivfpq-fastsearch-analyze.txt',
+    absentFrom: 'ivfpq-fastsearch-analyze.txt',
   },
   {
     kind: 'wide-take',
-    there: 'ivfpq-fastsearch-analyze.txt',
+    presentIn: 'ivfpq-fastsearch-analyze.txt',
     sentence: '8.9 KB read for each of 10 rows, in the columns [id, cat, price, text, vector].',
-    notThere: 'ivfpq-prefilter-scalar-analyze.txt',
+    absentFrom: 'ivfpq-prefilter-scalar-analyze.txt',
   },
   {
     kind: 'unused-columns',
-    there: 'ivfpq-fastsearch-analyze.txt',
+    presentIn: 'ivfpq-fastsearch-analyze.txt',
     context: { query: { k: 10 }, columns: WIDE_VECTOR },
     sentence: 'No columns selected: 5 columns are read for each of 10 results, the wide `vector` among them.',
-    notThere: 'ivfpq-fastsearch-analyze.txt',
+    absentFrom: 'ivfpq-fastsearch-analyze.txt',
     otherContext: { query: { columns: { column_names: ['id', 'vector'] } }, columns: WIDE_VECTOR },
   },
   {
     kind: 'queued',
-    there: 'engines/0.39.0/ivfpq-refine-nprobes.txt',
+    presentIn: 'engines/0.39.0/ivfpq-refine-nprobes.txt',
     sentence: '`ANNIvfPartition` waited 4.87 ms for a free thread: its own work took 79.4 µs.',
-    notThere: 'ivfpq-analyze.txt',
+    absentFrom: 'ivfpq-analyze.txt',
   },
 ];
 
-describe.each(CASES)('$kind', ({ kind, there, context, sentence, notThere, otherContext }) => {
-  it(`is found in ${there}, and quotes the line that it rests on`, () => {
-    const finding = findingsOf(read(there), context).find((one) => one.kind === kind);
-    expect(finding?.sentence).toBe(sentence);
-    expect(finding?.text).toContain(finding?.quote);
-  });
+describe.each(CASES)(
+  '$kind',
+  ({ kind, presentIn: there, context, sentence, absentFrom: notThere, otherContext }) => {
+    it(`is found in ${there}, and quotes the line that it rests on`, () => {
+      const finding = findingsOf(read(there), context).find((one) => one.kind === kind);
+      expect(finding?.sentence).toBe(sentence);
+      expect(finding?.text).toContain(finding?.quote);
+    });
 
-  it(`is not found in ${notThere}`, () => {
-    expect(kindsIn(notThere, otherContext)).not.toContain(kind);
-  });
-});
+    it(`is not found in ${notThere}`, () => {
+      expect(kindsIn(notThere, otherContext)).not.toContain(kind);
+    });
+  },
+);
 
 const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.txt'),

@@ -80,16 +80,16 @@ export const unindexedFilterRows: Rule = perNodeRule((plan, node) => {
   if (!childrenOf(plan, node).some(isScalarIndex) || isLimited(node) || isUnderFlatSearch(plan, node)) {
     return undefined;
   }
-  const [scanned, kept] = [count(node, 'rows_scanned'), count(node, 'output_rows')];
+  const [scanned, remaining] = [count(node, 'rows_scanned'), count(node, 'output_rows')];
   const quote = quotedMetric(node, 'rows_scanned');
-  if (scanned === undefined || kept === undefined || quote === undefined) return undefined;
-  if (scanned - kept < Math.max(WORTH_A_WORD, scanned * ROUNDED)) return undefined;
+  if (scanned === undefined || remaining === undefined || quote === undefined) return undefined;
+  if (scanned - remaining < Math.max(WORTH_A_WORD, scanned * ROUNDED)) return undefined;
   return {
     kind: 'unindexed-rows',
     tone: 'warning',
     node: node.index,
     quote,
-    sentence: `At least ${areRows(scanned - kept)} not in the scalar index yet: the filter checks each of them.`,
+    sentence: `At least ${areRows(scanned - remaining)} not in the scalar index yet: the filter checks each of them.`,
     advice: OPTIMIZE,
     certainty: 'likely',
   };

@@ -146,10 +146,10 @@ it.each([
   [20, 10, 1],
   [50, 10, 3],
   [500, 10, 25],
-])('a second reading of %d for %d is halved, not left out', (read_, wanted, factor) => {
+])('a second reading of %d for %d is halved, not left out', (read_, requested, factor) => {
   const text = read('ivfpq-refine-nprobes-analyze.txt')
     .replaceAll('output_rows=50', `output_rows=${read_}`)
-    .replaceAll('fetch=10', `fetch=${wanted}`)
+    .replaceAll('fetch=10', `fetch=${requested}`)
     .replaceAll(
       /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
       'elapsed=899µs, uri=d, projection=[vector]',

@@ -132,17 +132,17 @@ const MANY_REFINED = 1_000;
 
 /** Vectors that the index found are read again, to compute exact distances. */
 export const wideRefine: Rule = (plan) => {
-  const wantedAbove = foldDown<number | undefined>(plan, (node, above) =>
+  const requestedAbove = foldDown<number | undefined>(plan, (node, above) =>
     isTopK(node) ? fetchOf(node) : above,
   );
   return plan.nodes.flatMap((node) => {
-    const wanted = wantedAbove[node.index];
-    if (!isTake(node) || !isUnderDistance(plan, node) || !wanted) return [];
+    const requested = requestedAbove[node.index];
+    if (!isTake(node) || !isUnderDistance(plan, node) || !requested) return [];
     const read = count(node, 'output_rows') ?? chosenForTake(plan, node);
-    if (read === undefined || read <= wanted) return [];
+    if (read === undefined || read <= requested) return [];
     const share = shareOf(plan, node) ?? 0;
-    if (share >= MUCH) return [byTime(node, read, wanted, share)];
-    return read >= wanted * WIDE_REFINE || read >= MANY_REFINED ? [byNumber(node, read, wanted)] : [];
+    if (share >= MUCH) return [byTime(node, read, requested, share)];
+    return read >= requested * WIDE_REFINE || read >= MANY_REFINED ? [byNumber(node, read, requested)] : [];
   });
 };
 
@@ -151,19 +151,19 @@ function isUnderDistance({ nodes }: Plan, { parent }: PlanNode): boolean {
   return above !== undefined && isExactDistance(above);
 }
 
-function byTime(node: PlanNode, read: number, wanted: number, share: number): PlanFinding {
+function byTime(node: PlanNode, read: number, requested: number, share: number): PlanFinding {
   return {
-    ...about(node, read / wanted),
+    ...about(node, read / requested),
     quote: quotedWall(node) ?? node.name,
-    sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${formatInteger(read)} vectors for ${formatInteger(wanted)} results.`,
+    sentence: `The refine step takes ${percent(share)} of wall time: it re-reads ${formatInteger(read)} vectors for ${formatInteger(requested)} results.`,
   };
 }
 
-function byNumber(node: PlanNode, read: number, wanted: number): PlanFinding {
+function byNumber(node: PlanNode, read: number, requested: number): PlanFinding {
   return {
-    ...about(node, read / wanted),
+    ...about(node, read / requested),
     quote: quotedMetric(node, 'output_rows') ?? quotedProperty(node, 'projection') ?? node.name,
-    sentence: `${formatInteger(read)} vectors are re-read to choose ${formatInteger(wanted)}: ${formatInteger(read / wanted)} for each result.`,
+    sentence: `${formatInteger(read)} vectors are re-read to choose ${formatInteger(requested)}: ${formatInteger(read / requested)} for each result.`,
   };
 }
 

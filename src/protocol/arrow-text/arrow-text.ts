@@ -115,10 +115,10 @@ function mapText({ entries, keysSorted }: MapType): string {
   return `map<${[...parts, ...(keysSorted ? ['keys_sorted'] : [])].join(', ')}${entries.name === 'entries' ? '' : ` (${quoted(entries.name)})`}>`;
 }
 
-function entryText(field: FieldModel | undefined, usual: string): string {
+function entryText(field: FieldModel | undefined, defaultName: string): string {
   if (field === undefined) return 'null';
   const type = typeText(field.type);
-  return field.name === usual ? type : `${type} (${quoted(field.name)})`;
+  return field.name === defaultName ? type : `${type} (${quoted(field.name)})`;
 }
 
 function unionText({ mode, typeIds, fields }: UnionType): string {

@@ -131,6 +131,6 @@ function mapMembers({ keysSorted }: MapType, dialect: JsonArrowDialect): { keysS
 
 function unionMembers({ mode, typeIds }: UnionType, dialect: JsonArrowDialect): object {
   if (dialect === 'a') return {};
-  const isUsual = typeIds.every((id, place) => id === place);
-  return { ...(mode === null ? {} : { mode }), ...(isUsual ? {} : { typeIds: [...typeIds] }) };
+  const isDefault = typeIds.every((id, place) => id === place);
+  return { ...(mode === null ? {} : { mode }), ...(isDefault ? {} : { typeIds: [...typeIds] }) };
 }

@@ -7,9 +7,9 @@ import { operations } from '../operations/index.ts';
 import { openApiDocument } from './document.ts';
 
 const all = Object.values<Operation>(operations);
-const asksFor = { apiKey: true, bearer: false };
+const credentials = { apiKey: true, bearer: false };
 const text = stringifyJson(
-  openApiDocument({ title: 'Test', version: '1', server: 'http://127.0.0.1:1', asksFor }),
+  openApiDocument({ title: 'Test', version: '1', server: 'http://127.0.0.1:1', credentials }),
 );
 
 const operationObject = z.looseObject({
@@ -68,11 +68,11 @@ describe('the document', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(50);
     const { schemas, responses } = document.components;
-    const held = [
+    const defined = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(responses).map((name) => `#/components/responses/${name}`),
     ];
-    expect(references.filter((reference) => !held.includes(reference))).toEqual([]);
+    expect(references.filter((reference) => !defined.includes(reference))).toEqual([]);
   });
 
   it('keeps every digit of the bounds, and says nothing of how the schemas are made', () => {
@@ -92,8 +92,8 @@ describe('the document', () => {
   });
 
   it('asks for what the server asks for, for both in one requirement', () => {
-    const security = (asks: { apiKey: boolean; bearer: boolean }) =>
-      openApiDocument({ title: '', version: '', server: '', asksFor: asks }).security;
+    const security = (credentials: { apiKey: boolean; bearer: boolean }) =>
+      openApiDocument({ title: '', version: '', server: '', credentials: credentials }).security;
     expect(document.security).toEqual([{ apiKey: [] }]);
     expect(security({ apiKey: false, bearer: false })).toEqual([]);
     expect(security({ apiKey: true, bearer: true })).toEqual([{ apiKey: [], bearer: [] }]);

@@ -14,7 +14,7 @@ interface DocumentOptions {
   readonly version: string;
   readonly server: string;
   /** The credentials that the server requires. If both are true, it requires both. */
-  readonly asksFor: { readonly apiKey: boolean; readonly bearer: boolean };
+  readonly credentials: { readonly apiKey: boolean; readonly bearer: boolean };
   /** Headers of this server that are not part of the interface. */
   readonly headers?: readonly HeaderParameter[];
 }
@@ -24,7 +24,7 @@ export function openApiDocument({
   title,
   version,
   server,
-  asksFor,
+  credentials,
   headers = [],
 }: DocumentOptions): JsonObject {
   const all = Object.values<Operation>(operations);
@@ -38,7 +38,7 @@ export function openApiDocument({
     },
     servers: [{ url: server }],
     tags: [...new Set(all.map(({ group }) => group))].map((name) => ({ name })),
-    security: security(asksFor),
+    security: security(credentials),
     paths: paths(all, { names, headers }),
     components: {
       schemas: { ...namedSchemas(names.requests, 'input'), ...namedSchemas(names.answers, 'output') },
@@ -65,7 +65,7 @@ function paths(all: readonly Operation[], setting: OperationSetting): JsonObject
 }
 
 /** Schemes in the same requirement are all required. */
-function security({ apiKey, bearer }: DocumentOptions['asksFor']): readonly JsonObject[] {
+function security({ apiKey, bearer }: DocumentOptions['credentials']): readonly JsonObject[] {
   const needed = { ...(apiKey && { apiKey: [] }), ...(bearer && { bearer: [] }) };
   return Object.keys(needed).length === 0 ? [] : [needed];
 }

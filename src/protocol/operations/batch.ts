@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe } from '../records.ts';
+import { idSchema, maybe, requestMembers } from '../records.ts';
 import { plain } from './query-parameters.ts';
 import { declaredTable, declareTableMembers, deregisterTableMembers, removedTable } from './tables.ts';
 import { createdVersion, createVersionMembers, deletedVersions, deleteVersionsMembers } from './versions.ts';
@@ -70,8 +70,8 @@ export const batchOperations = {
     path: '/v1/table/batch-commit',
     query: plain,
     request: z.looseObject({
-      identity: asking.identity,
-      context: asking.context,
+      identity: requestMembers.identity,
+      context: requestMembers.context,
       operations: z.array(batchOperation),
     }),
     answer: z.looseObject({

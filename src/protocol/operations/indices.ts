@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentIndexSegment } from '../index-inside.ts';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe, nextPageToken } from '../records.ts';
+import { maybe, nextPageToken, requestMembers } from '../records.ts';
 import { paging, plain } from './query-parameters.ts';
 
 const changed = z.looseObject({ transaction_id: maybe(z.string()) });
@@ -28,7 +28,7 @@ export const indexOperations = {
     method: 'POST',
     path: '/v1/table/{id}/index/list',
     query: z.object(paging),
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({ indexes: z.array(tableIndex), page_token: nextPageToken }),
     repeatable: true,
   }),
@@ -41,7 +41,7 @@ export const indexOperations = {
     otherMethod: 'GET',
     path: '/v1/table/{id}/index/{name}/stats',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({
       num_indexed_rows: maybe(int64),
       num_unindexed_rows: maybe(int64),
@@ -59,7 +59,7 @@ export const indexOperations = {
     method: 'POST',
     path: '/v1/table/{id}/index/{name}/inside',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({ segments: z.array(sentIndexSegment) }),
     repeatable: true,
   }),
@@ -75,7 +75,7 @@ export const indexOperations = {
     path: '/v1/table/{id}/create_index',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       column: z.string().min(1, 'must not be empty'),
       index_type: z.string().min(1, 'must not be empty'),
       name: maybe(z.string()),
@@ -97,7 +97,7 @@ export const indexOperations = {
     method: 'POST',
     path: '/v1/table/{id}/index/{name}/drop',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: changed,
   }),
   /** Undocumented, but the official clients send it. */
@@ -110,7 +110,7 @@ export const indexOperations = {
     method: 'POST',
     path: '/v1/table/{id}/index/{name}/prewarm',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({}),
   }),
   /** Other servers optimize tables by themselves. */
@@ -125,7 +125,7 @@ export const indexOperations = {
     method: 'POST',
     path: '/v1/table/{id}/optimize',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({
       version: maybe(int64),
       fragments_removed: maybe(int64),

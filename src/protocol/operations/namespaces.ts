@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe, namespaceList, tableList, texts } from '../records.ts';
+import { maybe, namespaceList, requestMembers, tableList, texts } from '../records.ts';
 import { paging, plain, queryFlag } from './query-parameters.ts';
 
 /** Servers without namespace properties return null. Those without any set return an empty object. */
@@ -37,7 +37,7 @@ export const namespaceOperations = {
     method: 'POST',
     path: '/v1/namespace/{id}/describe',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: described,
     repeatable: true,
   }),
@@ -53,7 +53,7 @@ export const namespaceOperations = {
     path: '/v1/namespace/{id}/create',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       /** `create`, `exist_ok`, or `overwrite`, case-insensitive. */
       mode: maybe(z.string()),
       properties: maybe(texts),
@@ -72,7 +72,7 @@ export const namespaceOperations = {
     path: '/v1/namespace/{id}/drop',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       /** What to do if it doesn’t exist: `fail` or `skip`. */
       mode: maybe(z.string()),
       /** What to do if it isn’t empty: `restrict` or `cascade`. */
@@ -87,7 +87,7 @@ export const namespaceOperations = {
     method: 'POST',
     path: '/v1/namespace/{id}/exists',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.unknown(),
     answerKind: 'nothing',
     repeatable: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { queryObject } from '../query-object.ts';
-import { asking, maybe } from '../records.ts';
+import { maybe, requestMembers } from '../records.ts';
 import { delimiter, plain, queryFlag } from './query-parameters.ts';
 
 /** The plan as text, without its wrapping. */
@@ -17,7 +17,7 @@ export const planOperations = {
     method: 'POST',
     path: '/v1/table/{id}/explain_plan',
     query: plain,
-    request: z.looseObject({ ...asking, query: queryObject, verbose: maybe(z.boolean()) }),
+    request: z.looseObject({ ...requestMembers, query: queryObject, verbose: maybe(z.boolean()) }),
     answer: planText,
     answerKind: 'plan',
     repeatable: true,

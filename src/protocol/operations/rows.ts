@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
 import { queryObject } from '../query-object.ts';
-import { asking, maybe, texts } from '../records.ts';
+import { maybe, requestMembers, texts } from '../records.ts';
 import { delimiter, plain } from './query-parameters.ts';
 
 /** The distribution of the rows per fragment: percentiles, not a list of all fragments. */
@@ -36,7 +36,7 @@ export const rowOperations = {
     otherMethod: 'GET',
     path: '/v1/table/{id}/count_rows',
     query: plain,
-    request: z.looseObject({ ...asking, version: maybe(int64), predicate: maybe(z.string()) }),
+    request: z.looseObject({ ...requestMembers, version: maybe(int64), predicate: maybe(z.string()) }),
     answer: rowCount,
     repeatable: true,
   }),
@@ -50,7 +50,7 @@ export const rowOperations = {
     otherMethod: 'GET',
     path: '/v1/table/{id}/stats',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({
       total_bytes: maybe(int64),
       num_rows: maybe(int64),
@@ -118,7 +118,7 @@ export const rowOperations = {
     method: 'POST',
     path: '/v1/table/{id}/delete',
     query: plain,
-    request: z.looseObject({ ...asking, predicate: z.string().min(1, 'must not be empty') }),
+    request: z.looseObject({ ...requestMembers, predicate: z.string().min(1, 'must not be empty') }),
     answer: z.looseObject({ transaction_id: maybe(z.string()), version: maybe(int64) }),
   }),
   updateRows: defineOperation({
@@ -132,7 +132,7 @@ export const rowOperations = {
     path: '/v1/table/{id}/update',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       predicate: maybe(z.string()),
       /** Pairs of a column and an expression. */
       updates: z.array(z.tuple([z.string(), z.string()])).min(1, 'must name at least one column'),

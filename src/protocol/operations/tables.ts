@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe, nextPageToken, tableDescription, tableList, texts } from '../records.ts';
+import {
+  idSchema,
+  maybe,
+  nextPageToken,
+  requestMembers,
+  tableDescription,
+  tableList,
+  texts,
+} from '../records.ts';
 import { delimiter, paging, plain, queryFlag } from './query-parameters.ts';
 
 const declaration = {
-  ...asking,
+  ...requestMembers,
   location: maybe(z.string().min(1, 'must not be empty')),
   vend_credentials: maybe(z.boolean()),
   properties: maybe(texts),
 };
 /** Also used as a batch operation, which has no path and so needs an ID. */
 export const declareTableMembers = declaration;
-export const deregisterTableMembers = asking;
+export const deregisterTableMembers = requestMembers;
 
 export const declaredTable = z.looseObject({
   transaction_id: maybe(z.string()),
@@ -50,7 +58,7 @@ export const tableOperations = {
     path: '/v1/table/{id}/describe',
     query: z.object({ delimiter, with_table_uri: queryFlag, load_detailed_metadata: queryFlag }),
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       version: maybe(int64),
       with_table_uri: maybe(z.boolean()),
       load_detailed_metadata: maybe(z.boolean()),
@@ -66,7 +74,7 @@ export const tableOperations = {
     method: 'POST',
     path: '/v1/table/{id}/exists',
     query: plain,
-    request: z.looseObject({ ...asking, version: maybe(int64) }),
+    request: z.looseObject({ ...requestMembers, version: maybe(int64) }),
     answer: z.unknown(),
     answerKind: 'nothing',
     repeatable: true,
@@ -98,7 +106,7 @@ export const tableOperations = {
     path: '/v1/table/{id}/register',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       location: z.string().min(1, 'must not be empty'),
       /** What to do if a table of that name exists: `create` fails, `overwrite` replaces it. */
       mode: maybe(z.string()),
@@ -118,7 +126,7 @@ export const tableOperations = {
     method: 'POST',
     path: '/v1/table/{id}/deregister',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: removedTable,
   }),
   dropTable: defineOperation({
@@ -132,7 +140,7 @@ export const tableOperations = {
     method: 'POST',
     path: '/v1/table/{id}/drop',
     query: plain,
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: removedTable,
   }),
   renameTable: defineOperation({
@@ -147,7 +155,7 @@ export const tableOperations = {
     path: '/v1/table/{id}/rename',
     query: plain,
     request: z.looseObject({
-      ...asking,
+      ...requestMembers,
       new_table_name: z.string().min(1, 'must not be empty'),
       /** Default: the same namespace. */
       new_namespace_id: maybe(idSchema),

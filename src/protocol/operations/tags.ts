@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { int64 } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, maybe, membersOf, nextPageToken } from '../records.ts';
+import { maybe, membersOf, nextPageToken, requestMembers } from '../records.ts';
 import { paging, plain } from './query-parameters.ts';
 
 const tag = z.string().min(1, 'must not be empty');
 const changed = z.looseObject({ transaction_id: maybe(z.string()) });
-const tagRequest = z.looseObject({ ...asking, tag });
-const tagged = z.looseObject({ ...asking, tag, version: int64 });
+const tagRequest = z.looseObject({ ...requestMembers, tag });
+const tagged = z.looseObject({ ...requestMembers, tag, version: int64 });
 
 export const tagContents = z.looseObject({ version: int64, manifestSize: maybe(int64) });
 
@@ -22,7 +22,7 @@ export const tagOperations = {
     otherMethod: 'GET',
     path: '/v1/table/{id}/tags/list',
     query: z.object(paging),
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.preprocess(wrapped, z.looseObject({ tags: membersOf(tagContents), page_token: nextPageToken })),
     repeatable: true,
   }),

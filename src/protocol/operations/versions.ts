@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INT64_MAX, int64, wholeNumber } from '../int64.ts';
 import { defineOperation } from '../operation.ts';
-import { asking, idSchema, maybe, members, nextPageToken, tableVersion } from '../records.ts';
+import { idSchema, maybe, members, nextPageToken, requestMembers, tableVersion } from '../records.ts';
 import { paging, plain, queryFlag } from './query-parameters.ts';
 
 const namingScheme = z.enum(['V1', 'V2']);
@@ -22,9 +22,9 @@ const versionRange = z.looseObject({
   end_version: wholeNumber(-1n, INT64_MAX),
 });
 
-export const createVersionMembers = { ...asking, ...versionEntry };
+export const createVersionMembers = { ...requestMembers, ...versionEntry };
 export const deleteVersionsMembers = {
-  ...asking,
+  ...requestMembers,
   ranges: z.array(versionRange).min(1, 'must name at least one range'),
 };
 
@@ -63,7 +63,7 @@ export const versionOperations = {
     method: 'POST',
     path: '/v1/table/{id}/version/list',
     query: z.object({ ...paging, descending: queryFlag }),
-    request: z.looseObject(asking),
+    request: z.looseObject(requestMembers),
     answer: z.looseObject({ versions: z.array(tableVersion), page_token: nextPageToken }),
     repeatable: true,
   }),
@@ -76,7 +76,7 @@ export const versionOperations = {
     method: 'POST',
     path: '/v1/table/{id}/version/describe',
     query: plain,
-    request: z.looseObject({ ...asking, version: maybe(int64) }),
+    request: z.looseObject({ ...requestMembers, version: maybe(int64) }),
     // Some servers return the plain record, others wrap it.
     answer: z.preprocess(wrapped, z.looseObject({ version: tableVersion })),
     repeatable: true,
@@ -108,8 +108,8 @@ export const versionOperations = {
     path: '/v1/table/version/batch-create',
     query: plain,
     request: z.looseObject({
-      identity: asking.identity,
-      context: asking.context,
+      identity: requestMembers.identity,
+      context: requestMembers.context,
       entries: z.array(z.looseObject({ ...versionEntry, id: idSchema.min(1, 'must name a table') })),
     }),
     answer: z.looseObject({ versions: z.array(tableVersion), transaction_id: maybe(z.string()) }),
@@ -125,7 +125,7 @@ export const versionOperations = {
     method: 'POST',
     path: '/v1/table/{id}/restore',
     query: plain,
-    request: z.looseObject({ ...asking, version: int64 }),
+    request: z.looseObject({ ...requestMembers, version: int64 }),
     answer: z.looseObject({ transaction_id: maybe(z.string()), version: maybe(int64) }),
   }),
 } as const;

@@ -24,9 +24,9 @@ export interface LocalCatalog extends CatalogReader {
  */
 export function openCatalog(
   dataDirectory: string,
-  tell: (notice: string) => void = () => undefined,
+  onNotice: (notice: string) => void = () => undefined,
 ): LocalCatalog {
-  const store = openCatalogStore(dataDirectory, tell);
+  const store = openCatalogStore(dataDirectory, onNotice);
   const reader = createReader(store);
   const checks = commitChecks(dataDirectory);
   const queue = createCommitQueue(store.root, checks);
@@ -131,15 +131,15 @@ function withSpace(group: readonly Pending[], { checkSpace }: CommitChecks): rea
 
 function commitGroup(root: Root, group: readonly Pending[], { explain }: CommitChecks): void {
   if (group.length === 0) return;
-  let tell: readonly (() => void)[];
+  let callbacks: readonly (() => void)[];
   try {
-    tell = root.transactionSync(() => group.map((pending) => pending.run()));
+    callbacks = root.transactionSync(() => group.map((pending) => pending.run()));
   } catch (problem) {
     // The disk is full or failing: no change of the group was stored.
     for (const pending of group) pending.fail(explain(problem));
     return;
   }
-  for (const one of tell) one();
+  for (const one of callbacks) one();
 }
 
 function runInside<Result>(

@@ -26,9 +26,9 @@ export function requireVersion(
   catalog: LocalCatalog,
   id: Id,
   { number }: FoundTable,
-  wanted: bigint | null | undefined,
+  requested: bigint | null | undefined,
 ): CatalogVersion {
-  const version = wanted == null ? catalog.latestVersion(number) : catalog.findVersion(number, wanted);
+  const version = requested == null ? catalog.latestVersion(number) : catalog.findVersion(number, requested);
   if (version !== undefined) return version;
-  throw wanted == null ? noVersionYet(id) : versionNotFound(id, wanted);
+  throw requested == null ? noVersionYet(id) : versionNotFound(id, requested);
 }

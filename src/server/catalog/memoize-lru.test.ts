@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { memoizeLru } from './memoize-lru.ts';
 
 describe('cached results', () => {
-  it('is made once for each text, while it is asked for', () => {
+  it('creates a value once for each text while it is in use', () => {
     const make = vi.fn((text: string) => ({ text }));
     const read = memoizeLru(2, make);
     expect(read('a')).toBe(read('a'));
@@ -10,7 +10,7 @@ describe('cached results', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('is forgotten once enough others were asked for since', () => {
+  it('forgets the least recently used value when the cache is full', () => {
     const make = vi.fn((text: string) => ({ text }));
     const read = memoizeLru(2, make);
     for (const text of ['a', 'b', 'a', 'c', 'a']) read(text);

@@ -12,15 +12,15 @@ import {
 import { CatalogError, checkCatalogFile, checkLockFile } from './check-file.ts';
 import { numberKey, readNumber } from './keys.ts';
 
-/** `tell` is called with notices for the user about unusable files. */
+/** `onNotice` is called with notices for the user about unusable files. */
 export function openCatalogStore(
   dataDirectory: string,
-  tell: (notice: string) => void = () => undefined,
+  onNotice: (notice: string) => void = () => undefined,
 ): CatalogStore {
   const directory = catalogDirectory(dataDirectory);
   const file = join(directory, 'data.mdb');
   const aside = setEmptyFileAside(file);
-  if (aside !== undefined) tell(wasEmpty(file, aside, dataDirectory));
+  if (aside !== undefined) onNotice(wasEmpty(file, aside, dataDirectory));
   checkCatalogFile(file);
   checkLockFile(join(directory, 'lock.mdb'));
   checkRoomForCatalog(dataDirectory);

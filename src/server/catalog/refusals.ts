@@ -107,11 +107,12 @@ export const versionNotFound = (id: Id, version: bigint) =>
 export const noVersionYet = (id: Id) =>
   new CatalogRejection(ERROR.versionNotFound, id, (table) => `Table ${table} has no version yet.`);
 
-export const versionAlreadyExists = (id: Id, there: CatalogVersion) =>
+export const versionAlreadyExists = (id: Id, existing: CatalogVersion) =>
   new CatalogRejection(
     ERROR.concurrentModification,
     id,
-    (table) => `Version ${there.version} of table ${table} already exists: ${partsOf(there).join(', ')}.`,
+    (table) =>
+      `Version ${existing.version} of table ${table} already exists: ${partsOf(existing).join(', ')}.`,
   );
 
 function partsOf({ manifest_path, manifest_size, e_tag, timestamp_millis }: CatalogVersion): string[] {

@@ -13,8 +13,8 @@ function declare(catalog: LocalCatalog, id: Id, declaration: Partial<Declaration
 }
 
 function register(catalog: LocalCatalog, id: Id, registration: Partial<Registration> = {}) {
-  const usual = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
-  return catalog.commit((writer) => writer.registerTable(id, { ...usual, ...registration }));
+  const defaults = { location: `s3://lake/${id.join('/')}`, properties: {}, isOverwrite: false };
+  return catalog.commit((writer) => writer.registerTable(id, { ...defaults, ...registration }));
 }
 
 async function catalogWithNamespaces() {
@@ -90,7 +90,7 @@ describe('a table that is registered', () => {
     expect(record).toMatchObject({ managed_versioning: false, is_only_declared: false });
   });
 
-  it('takes the place of another only when asked to, and keeps nothing of it', async () => {
+  it('replaces another table only on request, and retains nothing of it', async () => {
     const catalog = await catalogWithNamespaces();
     addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
     await expect(register(catalog, ['a', 't'])).rejects.toMatchObject({ code: 5 });

@@ -131,7 +131,7 @@ function documentFor(host: string, { apiKeys, bearerTokens }: AuthOptions) {
     title: 'Table namespaces on a local server',
     version: VERSION,
     server: `http://${host}`,
-    asksFor: { apiKey: apiKeys.length > 0, bearer: bearerTokens.length > 0 },
+    credentials: { apiKey: apiKeys.length > 0, bearer: bearerTokens.length > 0 },
     headers: [
       {
         name: DIALECT_HEADER,

@@ -5,8 +5,8 @@ const LANCEDB = { 'x-lancedb-database': 'db' };
 const ITEMS = '/v1/table/prod$ml$items';
 
 async function both(server: TestServer, path: string): Promise<readonly [Answer, Answer]> {
-  const ask = (headers: Record<string, string>) => server.send(path, { method: 'POST', headers });
-  return [await ask({}), await ask(LANCEDB)];
+  const send = (headers: Record<string, string>) => server.send(path, { method: 'POST', headers });
+  return [await send({}), await send(LANCEDB)];
 }
 
 describe('the official enterprise client', () => {

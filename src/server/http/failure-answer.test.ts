@@ -90,10 +90,11 @@ describe('an error body', () => {
 });
 
 it('is reported to the operator if it is the server’s own, but not if the client has left', () => {
-  const told: unknown[] = [];
-  const problemOf = (problem: unknown) => failureAnswer(problem, { url: DESCRIBE }, (one) => told.push(one));
+  const reported: unknown[] = [];
+  const problemOf = (problem: unknown) =>
+    failureAnswer(problem, { url: DESCRIBE }, (one) => reported.push(one));
   const own = new TypeError('fell over');
   problemOf(own);
   problemOf(AbortSignal.abort().reason);
-  expect(told).toEqual([own]);
+  expect(reported).toEqual([own]);
 });

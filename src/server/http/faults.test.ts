@@ -87,7 +87,7 @@ describe('an answer that is spoilt', () => {
     expect(() => JSON.parse(body)).toThrow();
   });
 
-  it('is cut with its connection, after what was asked for was done', async () => {
+  it('loses its connection after the request was carried out', async () => {
     const server = await always('cut', { operations: ['createNamespace'] });
     const text = await exchange(server.port, { method: 'POST', path: '/v1/namespace/new/create' }).ended;
     const { status, headers, body } = readRawAnswer(text);

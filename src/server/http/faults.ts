@@ -36,8 +36,8 @@ export function createFaultDials(initial: FaultSettings = NO_FAULTS): FaultInjec
   let nextFault = createFaultSchedule(settings.rates);
   return {
     settings: () => settings,
-    turn: (wanted) => {
-      settings = wanted;
+    turn: (newSettings) => {
+      settings = newSettings;
       nextFault = createFaultSchedule(settings.rates);
     },
     next: (operation) => {

@@ -25,12 +25,12 @@ it('refuses a NUL wherever a body may have text, by the name of the field', asyn
   const steps = fc.array(fc.oneof(fc.constantFrom(...fields), fc.nat({ max: 2 })), { maxLength: 4 });
   const withBody = operation.filter(({ request, method }) => request !== undefined && method === 'POST');
   await fc.assert(
-    fc.asyncProperty(withBody, fc.constantFrom(...fields), steps, nul, async (asked, first, rest, text) => {
+    fc.asyncProperty(withBody, fc.constantFrom(...fields), steps, nul, async (target, first, rest, text) => {
       const value = rest.reduceRight<unknown>(
         (inner, step) => (typeof step === 'number' ? [...Array(step).fill(1), inner] : { [step]: inner }),
         text,
       );
-      const answer = await server.post(urlOf(asked), { [first]: value, k: 1 });
+      const answer = await server.post(urlOf(target), { [first]: value, k: 1 });
       expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
       expect(answer.json.error).toContain(`\`${[first, ...rest].join('.')}\` in the body must not contain`);
     }),
@@ -51,13 +51,13 @@ it('refuses a NUL in a path and in a query, in every operation', async () => {
   const server = await serve({ tables: [['a', 'b']] });
   const encoded = nul.map((text) => encodeURIComponent(text.replaceAll('.', '-')));
   await fc.assert(
-    fc.asyncProperty(operation, encoded, async (asked, text) => {
-      const { method } = asked;
+    fc.asyncProperty(operation, encoded, async (target, text) => {
+      const { method } = target;
       const urls = [
-        `${urlOf(asked)}?delimiter=${text}`,
-        `${urlOf(asked)}?mode=${text}`,
-        ...(asked.path.includes('{') ? [urlOf(asked, text)] : []),
-        ...(asked.path.includes('{name}') ? [urlOf(asked, 'a$b', text)] : []),
+        `${urlOf(target)}?delimiter=${text}`,
+        `${urlOf(target)}?mode=${text}`,
+        ...(target.path.includes('{') ? [urlOf(target, text)] : []),
+        ...(target.path.includes('{name}') ? [urlOf(target, 'a$b', text)] : []),
       ];
       for (const url of urls) {
         const answer = await server.send(url, { method });

@@ -46,7 +46,7 @@ it('is served with the address of the server itself', async () => {
 const LANCEDB = { 'x-vitrine-dialect': 'lancedb' };
 const TABLE = '/v1/table/prod$ml$items';
 
-type Asked = readonly [
+type RequestCase = readonly [
   method: string,
   path: string,
   url: string,
@@ -55,7 +55,7 @@ type Asked = readonly [
   headers: Record<string, string>,
 ];
 
-const ASKED: readonly Asked[] = [
+const REQUESTS: readonly RequestCase[] = [
   ['get', '/v1/table/', '/v1/table/', 200, '', {}],
   ['get', '/v1/tables', '/v1/tables', 200, '', {}],
   ['get', '/v1/namespace/{id}/list', '/v1/namespace/$/list?limit=1', 200, '', {}],
@@ -103,12 +103,12 @@ const ASKED: readonly Asked[] = [
 it('matches all responses', async () => {
   const server = await serve({ sample: true });
   const { document } = await readDocument(server);
-  for (const [method, path, url, status, body, headers] of ASKED) {
+  for (const [method, path, url, status, body, headers] of REQUESTS) {
     const answer = await server.send(url, { method: method.toUpperCase(), body, headers });
-    const asked = `${method} ${url} ${body}`;
-    expect(answer, asked).toMatchObject({ status });
+    const label = `${method} ${url} ${body}`;
+    expect(answer, label).toMatchObject({ status });
     const result = answerSchema(document, path, method, status).safeParse(JSON.parse(answer.text));
-    expect(result.error, asked).toBeUndefined();
+    expect(result.error, label).toBeUndefined();
   }
 });
 

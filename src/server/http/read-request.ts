@@ -27,9 +27,9 @@ export const DIALECTS: readonly Dialect[] = ['interface', 'lancedb'];
 const CLIENT_HEADER = 'x-lancedb-database';
 
 export function dialectOf(headers: IncomingHttpHeaders): Dialect {
-  const wanted = headers[DIALECT_HEADER];
-  if (wanted === undefined) return headers[CLIENT_HEADER] === undefined ? 'interface' : 'lancedb';
-  if (wanted === 'interface' || wanted === 'lancedb') return wanted;
+  const requested = headers[DIALECT_HEADER];
+  if (requested === undefined) return headers[CLIENT_HEADER] === undefined ? 'interface' : 'lancedb';
+  if (requested === 'interface' || requested === 'lancedb') return requested;
   throw new ApiFailure(
     ERROR.invalidInput,
     `The header \`${DIALECT_HEADER}\` must be ${DIALECTS.map((name) => `"${name}"`).join(' or ')}.`,

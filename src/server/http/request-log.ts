@@ -17,15 +17,15 @@ const MAX_AGENT_LENGTH = 200;
 
 /** The last requests, newest last. SECURITY: without bodies, and only the user agent of the headers. */
 export function createRequestLog(): RequestLog {
-  const kept: ServerRequest[] = [];
+  const entries: ServerRequest[] = [];
   let lastId = 0;
 
   function keep(record: Omit<ServerRequest, 'id'>): void {
     // Numbered when they end, so that a client that reads on after the last ID misses no slow request.
     lastId += 1;
-    kept.push({ id: lastId, ...record });
+    entries.push({ id: lastId, ...record });
     // Removes many at once: moving a thousand entries for each new one would be most of the work.
-    if (kept.length === 2 * MAX_KEPT) kept.splice(0, MAX_KEPT);
+    if (entries.length === 2 * MAX_KEPT) entries.splice(0, MAX_KEPT);
   }
 
   return {
@@ -37,7 +37,7 @@ export function createRequestLog(): RequestLog {
         keep({ at, ...described(request, response), duration: performance.now() - started });
       });
     },
-    after: (id) => kept.slice(-MAX_KEPT).filter((record) => record.id > id),
+    after: (id) => entries.slice(-MAX_KEPT).filter((record) => record.id > id),
   };
 }
 

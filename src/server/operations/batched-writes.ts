@@ -12,8 +12,8 @@ type Declaration = Pick<
   'location' | 'properties' | 'vend_credentials'
 >;
 
-export function declare(writer: CatalogWriter, id: Id, wanted: Declaration, transaction: string) {
-  const { location, properties, vend_credentials } = wanted;
+export function declare(writer: CatalogWriter, id: Id, declaration: Declaration, transaction: string) {
+  const { location, properties, vend_credentials } = declaration;
   const record = writer.declareTable(id, { location: location ?? undefined, properties: properties ?? {} });
   return {
     transaction_id: transaction,

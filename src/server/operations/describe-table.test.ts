@@ -45,7 +45,7 @@ describe('a table that is described', () => {
     ]);
   });
 
-  it('looks as it did in the version that was asked for', async () => {
+  it('is described as of the requested version', async () => {
     const description = await describeSample(
       `${ITEMS}?load_detailed_metadata=true`,
       '{"version": 16, "id": ["prod", "ml", "items"]}',

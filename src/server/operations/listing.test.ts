@@ -69,7 +69,7 @@ it("refuses another listing's token, and one that was changed", async () => {
   }
 });
 
-it('leaves declared tables out when asked to, in every listing of tables', async () => {
+it('omits declared tables on request, in every listing of tables', async () => {
   const server = await serve({ sample: true });
   for (const path of ['/v1/table/', '/v1/namespace/prod$ml/table/list']) {
     const all = names.parse((await server.send(path)).json.tables);
@@ -80,7 +80,7 @@ it('leaves declared tables out when asked to, in every listing of tables', async
   }
 });
 
-it('lists a deployment by full ids too, with the delimiter that was asked for', async () => {
+it('lists a deployment by full ids too, with the requested delimiter', async () => {
   const server = await serve({ tables: [['a', 'b', 'c']] });
   expect((await server.send('/v1/tables')).json).toEqual({ tables: ['a$b$c'] });
   expect((await server.send('/v1/tables/?delimiter=.')).json).toEqual({ tables: ['a.b.c'] });

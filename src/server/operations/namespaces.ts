@@ -27,8 +27,8 @@ const CREATE_MODES = {
 export const createNamespace: CatalogOperation<'createNamespace'> = async (catalog, { id, body }) => {
   const mode = CREATE_MODES[readMode(body.mode, 'mode', ['create', 'exist_ok', 'overwrite'])];
   const properties = body.properties ?? {};
-  const kept = await catalog.commit((writer) => writer.createNamespace(id, { properties, mode }));
-  return { properties: { ...kept } };
+  const stored = await catalog.commit((writer) => writer.createNamespace(id, { properties, mode }));
+  return { properties: { ...stored } };
 };
 
 /** Also deletes the rows of its tables if this server owns them. */

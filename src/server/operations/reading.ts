@@ -30,8 +30,8 @@ export const analyzePlan: ReadingOperation<'analyzePlan'> = async (tables, reque
   const { body: query } = request;
   checkQuery(query);
   const table = await tables.tableOf(request, 'analyzePlan', query.version);
-  const asking = { ...within(tables, request), timeLimit: tables.limits.analysisTime };
-  return tables.run('analyze', { ...table, query }, asking);
+  const options = { ...within(tables, request), timeLimit: tables.limits.analysisTime };
+  return tables.run('analyze', { ...table, query }, options);
 };
 
 export const queryTable: ReadingOperation<'queryTable'> = async (tables, request) => {

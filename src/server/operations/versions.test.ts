@@ -41,7 +41,7 @@ it('answers a new version with its record: every member that was given, and no d
   ]);
 });
 
-it('describes the latest version or the one that is asked for, and says which is missing', async () => {
+it('describes the latest or the requested version, and says which is missing', async () => {
   const server = await serverWithVersions(2, 7);
   const describe = (body: unknown) => server.post(`${BASE}/describe`, body);
   expect((await describe({})).json).toMatchObject({ version: { version: 7 } });

@@ -24,13 +24,14 @@ export async function describedVersion(
   rows: RowStorage,
   id: Id,
   table: FoundTable,
-  wanted: bigint | null | undefined,
+  requested: bigint | null | undefined,
 ): Promise<DescribedVersion | undefined> {
   const directory = await ownDirectory(rows, id, table);
-  if (directory !== undefined) return withTableContext(id, () => fromFiles(rows, id, { directory, wanted }));
+  if (directory !== undefined)
+    return withTableContext(id, () => fromFiles(rows, id, { directory, requested }));
   const { catalog } = rows;
   const found =
-    wanted == null ? catalog.latestVersion(table.number) : requireVersion(catalog, id, table, wanted);
+    requested == null ? catalog.latestVersion(table.number) : requireVersion(catalog, id, table, requested);
   if (found === undefined) return undefined;
   const { version, schema, stats } = found;
   return schema === undefined
@@ -38,20 +39,20 @@ export async function describedVersion(
     : { version, schema, stats };
 }
 
-interface Wanted {
+interface RequestedVersion {
   readonly directory: string;
-  readonly wanted: bigint | null | undefined;
+  readonly requested: bigint | null | undefined;
 }
 
 async function fromFiles(
   { places }: RowStorage,
   id: Id,
-  { directory, wanted }: Wanted,
+  { directory, requested }: RequestedVersion,
 ): Promise<DescribedVersion | undefined> {
-  await checkVersions(places, directory, wanted);
+  await checkVersions(places, directory, requested);
   const table = openLanceTable(directory);
-  const found = wanted == null ? await table.latest() : await table.find(wanted);
-  if (found === undefined && wanted != null) throw versionNotFound(id, wanted);
+  const found = requested == null ? await table.latest() : await table.find(requested);
+  if (found === undefined && requested != null) throw versionNotFound(id, requested);
   return found === undefined
     ? undefined
     : { version: found.version, ...(await detailOf(directory, found.version)) };
@@ -62,8 +63,8 @@ async function ofEntry({ places }: RowStorage, { record }: FoundTable, version: 
   const directory = places.directoryOf(record.location);
   if (directory === undefined || !hasRows(directory)) return {};
   await checkVersions(places, directory, version);
-  const isThere = (await openLanceTable(directory).find(version)) !== undefined;
-  return isThere ? detailOf(directory, version) : {};
+  const exists = (await openLanceTable(directory).find(version)) !== undefined;
+  return exists ? detailOf(directory, version) : {};
 }
 
 async function detailOf(directory: string, version: bigint) {

@@ -47,8 +47,8 @@ export async function checkVersions(
   for (const version of requested == null ? candidates : new Set([...candidates, requested])) {
     const manifests = await manifestsOf(directory, version);
     for (const manifest of manifests) await checkBasePaths(manifest, places.rootOf(directory));
-    const isThere = manifests.length > 0 && candidates.has(version);
-    if (isThere && (latest === undefined || version > latest)) latest = version;
+    const exists = manifests.length > 0 && candidates.has(version);
+    if (exists && (latest === undefined || version > latest)) latest = version;
   }
   return latest;
 }

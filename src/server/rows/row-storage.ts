@@ -16,7 +16,7 @@ export interface RowStorage {
   readonly isTaken: (directory: string) => boolean;
   readonly limits: RowLimits;
   /** Called with the sample table that is being created, and with null once it exists. */
-  readonly tellMaking: (sample: string | null) => void;
+  readonly onSampleCreation: (sample: string | null) => void;
 }
 
 export interface RowLimits {
@@ -40,7 +40,7 @@ interface RowStorageOptions {
   readonly dataDirectory: string;
   readonly openedFolder?: string | undefined;
   readonly limits?: Partial<RowLimits> | undefined;
-  readonly tellMaking?: ((sample: string | null) => void) | undefined;
+  readonly onSampleCreation?: ((sample: string | null) => void) | undefined;
 }
 
 export function openRows({
@@ -49,7 +49,7 @@ export function openRows({
   dataDirectory,
   openedFolder,
   limits,
-  tellMaking = () => undefined,
+  onSampleCreation = () => undefined,
 }: RowStorageOptions): RowStorage {
   // The catalog knows this server’s tables by path, but other tables may refer to the same place by URL.
   const isTaken = (directory: string) =>
@@ -63,7 +63,7 @@ export function openRows({
     isTaken,
     uploadBuffer: createUploadBuffer(join(dataDirectory, 'spool'), { isOwn: places.isOwn, isTaken }),
     limits: { ...DEFAULT_LIMITS, ...limits },
-    tellMaking,
+    onSampleCreation,
   };
 }
 

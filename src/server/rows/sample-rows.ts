@@ -68,23 +68,23 @@ async function tagFiles(
 
 const MANY = 10_000;
 
-type Wanted = Pick<Parameters<typeof callEngine<'makeSample'>>[2], 'sample' | 'described'>;
+type SampleInput = Pick<Parameters<typeof callEngine<'makeSample'>>[2], 'sample' | 'described'>;
 
 async function made(
   rows: RowStorage,
   id: Id,
-  wanted: Wanted,
+  input: SampleInput,
   bringIntoView: (directory: string) => Promise<unknown>,
 ): Promise<void> {
   const { signal } = new AbortController();
-  const name = id.at(-1) ?? wanted.sample;
-  rows.tellMaking(name);
+  const name = id.at(-1) ?? input.sample;
+  rows.onSampleCreation(name);
   try {
     await withNewTable(rows, name, async (directory) => {
-      await callEngine(rows, 'makeSample', { ...wanted, directory }, { id, signal });
+      await callEngine(rows, 'makeSample', { ...input, directory }, { id, signal });
       await bringIntoView(directory);
     });
   } finally {
-    rows.tellMaking(null);
+    rows.onSampleCreation(null);
   }
 }

@@ -16,7 +16,7 @@ async function emptySpool() {
   return { data, directory: join(data, 'spool', String(process.pid)), spool };
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,
@@ -64,7 +64,7 @@ it('deletes a table that could not be finished, and keeps one that was', async (
   });
   await expect(failed).rejects.toThrow('no such type');
   await spool.withNewTable(good, () => mkdir(good));
-  expect([await isThere(bad), await isThere(good)]).toEqual([false, true]);
+  expect([await exists(bad), await exists(good)]).toEqual([false, true]);
   expect(await readdir(directory)).toEqual([]);
 });
 
@@ -79,8 +79,8 @@ it('deletes at its start what a process that ended left half made, and keeps wha
   stalled.write('half an upload');
   await expect.poll(() => readdir(directory)).toHaveLength(3);
   createUploadBuffer(join(data, 'spool'), { ...OWN, isTaken: (table) => table === tables[1] });
-  expect(await Promise.all(tables.map(isThere))).toEqual([false, true]);
-  expect(await isThere(directory)).toBe(false);
+  expect(await Promise.all(tables.map(exists))).toEqual([false, true]);
+  expect(await exists(directory)).toBe(false);
   stalled.end();
 });
 
@@ -101,5 +101,5 @@ it('keeps a note where what it names could not be deleted yet', async () => {
   });
   expect(await readdir(directory)).toHaveLength(1);
   createUploadBuffer(join(data, 'spool'), OWN);
-  expect(await isThere(join(data, 'left.lance'))).toBe(false);
+  expect(await exists(join(data, 'left.lance'))).toBe(false);
 });

@@ -69,14 +69,14 @@ export function createUploadBuffer(bufferDirectory: string, noted: NotedDirector
   ): Promise<Result> {
     const note = newFile(NOTE_SUFFIX);
     await writeNote(note, table);
-    let isKept = false;
+    let isNoteKept = false;
     const keepNote = () => {
-      isKept = true;
+      isNoteKept = true;
     };
     try {
       return await action(keepNote);
     } finally {
-      if (!isKept) await rm(note, { force: true });
+      if (!isNoteKept) await rm(note, { force: true });
     }
   }
 

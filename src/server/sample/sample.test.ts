@@ -110,7 +110,7 @@ it('can be walked over HTTP from the root to every hostile name', async () => {
   }
 });
 
-it('adds as many tables as asked to a namespace of their own, and more when asked again', async () => {
+it('adds the requested number of tables to a separate namespace, and more on the next request', async () => {
   const catalog = await emptyCatalog();
   const count = () => {
     const scale = catalog.findNamespace(['scale']) ?? -1;

@@ -50,8 +50,8 @@ export function seedSample(catalog: LocalCatalog, tablesDirectory: string): void
 /** Restores all sample tables. Other tables stay. Returns the locations of the old ones. */
 export function resetSample(catalog: LocalCatalog, tablesDirectory: string): Promise<readonly string[]> {
   return catalog.commit((writer) => {
-    const there = sampleIds().filter((id) => catalog.findTable(id) !== undefined);
-    const locations = there.map((id) => writer.removeTable(id).location);
+    const existing = sampleIds().filter((id) => catalog.findTable(id) !== undefined);
+    const locations = existing.map((id) => writer.removeTable(id).location);
     addSample(writer, tablesDirectory);
     return locations;
   });

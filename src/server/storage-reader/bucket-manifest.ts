@@ -132,17 +132,21 @@ async function load(loading: Loading, signal: AbortSignal): Promise<BucketManife
   for (let offset = 0; ; offset += PAGE_ROWS) {
     signal.throwIfAborted();
     if (offset >= MOST_ROWS || collector.characters() > MOST_CHARACTERS) throw tooLarge();
-    const wanted = { columns: ENTRY_COLUMNS, filter: ENTRIES_FILTER, offset, limit: PAGE_ROWS };
-    const rows = collector.add(await texts(loading, wanted, signal));
+    const input = { columns: ENTRY_COLUMNS, filter: ENTRIES_FILTER, offset, limit: PAGE_ROWS };
+    const rows = collector.add(await texts(loading, input, signal));
     if (rows < PAGE_ROWS) break;
   }
   return {
     entries: collector.finish(),
     metadata,
-    async metadataOf(objectId, wanted) {
+    async metadataOf(objectId, requestSignal) {
       const filter = `object_id = '${objectId.replaceAll("'", "''")}' AND object_type = 'namespace'`;
       try {
-        const found = await texts(loading, { columns: ['metadata'], filter, offset: 0, limit: 1 }, wanted);
+        const found = await texts(
+          loading,
+          { columns: ['metadata'], filter, offset: 0, limit: 1 },
+          requestSignal,
+        );
         return found.metadata?.[0] ?? null;
       } catch (problem) {
         throw asFailure(problem);
@@ -151,22 +155,18 @@ async function load(loading: Loading, signal: AbortSignal): Promise<BucketManife
   };
 }
 
-interface TextsWanted {
+interface TextScan {
   readonly columns: readonly string[];
   readonly filter: string;
   readonly offset: number;
   readonly limit: number;
 }
 
-async function texts(
-  { address, client, version, engine }: Loading,
-  wanted: TextsWanted,
-  signal: AbortSignal,
-) {
+async function texts({ address, client, version, engine }: Loading, scan: TextScan, signal: AbortSignal) {
   const table = { directory: address, storageOptions: client.engineOptions, version: Number(version) };
   const started = Date.now();
   try {
-    const input = { ...table, ...wanted, mostBytes: MOST_BYTES };
+    const input = { ...table, ...scan, mostBytes: MOST_BYTES };
     return await engine.run('texts', input, { signal, timeLimit: DEFAULT_LIMITS.queryTime });
   } catch (problem) {
     if (!(problem instanceof EngineFailure)) throw problem;

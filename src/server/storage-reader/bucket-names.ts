@@ -47,18 +47,18 @@ export function bucketNames(
       if (manifest !== undefined && id.length > 1) throw tableNotFound(id);
       return gateway.table(id, signal);
     },
-    async names(id, wanted, signal) {
+    async names(id, request, signal) {
       const manifest = await current(RECENT, signal);
-      const place = readPlace(wanted.after);
-      if (manifest === undefined) return folders(gateway, id, { ...wanted, after: place.folder }, signal);
-      const known = manifest.entries.children(id, wanted.kind);
+      const place = readPlace(request.after);
+      if (manifest === undefined) return folders(gateway, id, { ...request, after: place.folder }, signal);
+      const known = manifest.entries.children(id, request.kind);
       if (known === undefined) throw namespaceNotFound(id);
-      const own = place.isInFolders ? [] : namesAfter(known, place.name, wanted.limit);
+      const own = place.isInFolders ? [] : namesAfter(known, place.name, request.limit);
       const last = own.at(-1);
-      if (last !== undefined && own.length === wanted.limit) return { names: own, next: `${NAMES}${last}` };
-      if (id.length > 0 || wanted.kind === 'namespaces') return { names: own };
-      const limit = wanted.limit - own.length;
-      const others = await otherTables(gateway, manifest, { ...wanted, limit, after: place.folder }, signal);
+      if (last !== undefined && own.length === request.limit) return { names: own, next: `${NAMES}${last}` };
+      if (id.length > 0 || request.kind === 'namespaces') return { names: own };
+      const limit = request.limit - own.length;
+      const others = await otherTables(gateway, manifest, { ...request, limit, after: place.folder }, signal);
       return { ...others, names: [...own, ...others.names] };
     },
     async properties(id, signal) {
@@ -106,10 +106,10 @@ function readPlace(token: string | undefined): PlaceInNames {
 async function folders(
   gateway: GatewayClient,
   id: Id,
-  wanted: PageOfNames,
+  request: PageOfNames,
   signal: AbortSignal,
 ): Promise<NamesInGateway> {
-  const { names, next } = await gateway.names(id, wanted, signal);
+  const { names, next } = await gateway.names(id, request, signal);
   return next === undefined ? { names } : { names, next: `${FOLDERS}${next}` };
 }
 
@@ -119,14 +119,14 @@ const MOST_PAGES = 20;
 async function otherTables(
   gateway: GatewayClient,
   { entries }: BucketManifest,
-  wanted: PageOfNames,
+  request: PageOfNames,
   signal: AbortSignal,
 ): Promise<NamesInGateway> {
   const isOther = (name: string) =>
     entries.table([name]) === undefined && !entries.hasFolder(`${name}.lance`);
-  let { after } = wanted;
+  let { after } = request;
   for (let pages = 1; ; pages += 1) {
-    const page = await gateway.names([], { ...wanted, after }, signal);
+    const page = await gateway.names([], { ...request, after }, signal);
     const names = page.names.filter(isOther);
     after = page.next;
     if (after === undefined) return { names };

@@ -63,9 +63,9 @@ const describeTable: StorageOperation<'describeTable'> = async (storage, request
 async function detailOf(
   id: Id,
   table: LanceTable,
-  wanted: bigint | null | undefined,
+  requested: bigint | null | undefined,
 ): Promise<Partial<TableDescription>> {
-  const { version } = await versionOf(id, table, wanted);
+  const { version } = await versionOf(id, table, requested);
   const { schema, stats, metadata } = await table.detail(version);
   return {
     table: id.at(-1) ?? '',
@@ -82,10 +82,10 @@ const describeVersion: StorageOperation<'describeVersion'> = (storage, request) 
     version: versionAnswer(await versionOf(request.id, table, request.body.version)),
   }));
 
-async function versionOf(id: Id, table: LanceTable, wanted: bigint | null | undefined) {
-  const found = wanted == null ? await table.latest() : await table.find(wanted);
+async function versionOf(id: Id, table: LanceTable, requested: bigint | null | undefined) {
+  const found = requested == null ? await table.latest() : await table.find(requested);
   if (found !== undefined) return found;
-  throw wanted == null ? noVersionYet(id) : versionNotFound(id, wanted);
+  throw requested == null ? noVersionYet(id) : versionNotFound(id, requested);
 }
 
 const listVersions: StorageOperation<'listVersions'> = (storage, request) => {

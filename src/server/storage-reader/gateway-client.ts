@@ -22,7 +22,7 @@ export type NamesInGateway = z.output<typeof gatewayNames>;
 export interface GatewayClient {
   /** The location and the gateway address of a table. `path` is set if a catalog in the storage defines it. */
   table(id: Id, signal?: AbortSignal, path?: string): Promise<TableInGateway>;
-  names(id: Id, wanted: PageOfNames, signal: AbortSignal): Promise<NamesInGateway>;
+  names(id: Id, request: PageOfNames, signal: AbortSignal): Promise<NamesInGateway>;
   /** A client in the scope of one table. */
   within(scope: string): TableClient;
 }

@@ -17,9 +17,9 @@ function counted() {
 it('runs once for concurrent callers, and again for later ones', async () => {
   const { run, ends, signals } = counted();
   const { signal } = new AbortController();
-  const asked = [run(signal), run(signal)];
+  const results = [run(signal), run(signal)];
   ends[0]?.(7);
-  expect(await Promise.all(asked)).toEqual([7, 7]);
+  expect(await Promise.all(results)).toEqual([7, 7]);
   const next = run(signal);
   ends[1]?.(8);
   expect(await next).toBe(8);
@@ -29,12 +29,12 @@ it('runs once for concurrent callers, and again for later ones', async () => {
 it('is cancelled when the last one leaves, and not before', async () => {
   const { run, signals } = counted();
   const [one, other] = [new AbortController(), new AbortController()];
-  const asked = [run(one.signal), run(other.signal)];
+  const results = [run(one.signal), run(other.signal)];
   one.abort(new Error('left'));
-  await expect(asked[0]).rejects.toThrow('left');
+  await expect(results[0]).rejects.toThrow('left');
   expect(signals[0]?.aborted).toBe(false);
   other.abort(new Error('left too'));
-  await expect(asked[1]).rejects.toThrow('left too');
+  await expect(results[1]).rejects.toThrow('left too');
   expect(signals[0]?.aborted).toBe(true);
   await expect(run(one.signal)).rejects.toThrow('left');
   expect(signals).toHaveLength(1);

@@ -24,7 +24,7 @@ export function filesInStorage(
   }
 
   return {
-    areFar: true,
+    areRemote: true,
     join: (...parts) => parts.join('/'),
     async stat(path) {
       const file = (await filesOf(posix.dirname(path))).get(posix.basename(path));

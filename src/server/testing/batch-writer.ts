@@ -60,12 +60,14 @@ export async function wrongBatches(
   const declared = new Set(await tablesOf(url, namespace, true));
   const written = new Set(await tablesOf(url, namespace, false));
   const wrong = sent.flatMap(({ number, tables, isAcknowledged }) => {
-    const isThere = journal.delete(number);
+    const wasInJournal = journal.delete(number);
     const parts = tables.filter((name) => declared.delete(name)).length;
     const versioned = tables.filter((name) => written.delete(name)).length;
-    const expected = isThere ? tables.length : 0;
+    const expected = wasInJournal ? tables.length : 0;
     return [
-      ...(isAcknowledged && !isThere ? [`${namespace}: batch ${number} was acknowledged, and is lost`] : []),
+      ...(isAcknowledged && !wasInJournal
+        ? [`${namespace}: batch ${number} was acknowledged, and is lost`]
+        : []),
       ...(parts === expected && versioned === expected
         ? []
         : [

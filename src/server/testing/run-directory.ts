@@ -15,8 +15,8 @@ const { VITRINE_RUN: RUN = join(ROOT, `.cache/test-runs/vitrine-unit-${process.p
  */
 export async function madeOnce(name: string, make: (directory: string) => Promise<void>): Promise<string> {
   const note = join(RUN, `${name}.made`);
-  const told = await readFile(note, 'utf8').catch(() => undefined);
-  if (told !== undefined) return told;
+  const noted = await readFile(note, 'utf8').catch(() => undefined);
+  if (noted !== undefined) return noted;
   const directory = join(RUN, `${name}-${randomUUID()}`);
   await mkdir(directory, { recursive: true });
   await make(directory);

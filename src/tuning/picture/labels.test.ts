@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { boxOf, overlap, placeLabels } from './labels.ts';
 
 const FRAME = { left: 40, top: 10, right: 400, bottom: 250 };
-const wantedLabel = fc.record({
+const labelRequest = fc.record({
   x: fc.integer({ min: FRAME.left, max: FRAME.right }),
   y: fc.integer({ min: FRAME.top, max: FRAME.bottom }),
   text: fc.string({ minLength: 1, maxLength: 30 }),
@@ -13,11 +13,11 @@ const wantedLabel = fc.record({
 
 it('no label lies over another, over a point, or outside', () => {
   fc.assert(
-    fc.property(fc.array(wantedLabel, { maxLength: 60 }), (wanted) => {
-      const points = wanted.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
-      const labels = placeLabels(wanted, points, FRAME);
-      expect(labels).toHaveLength(wanted.length);
-      const boxes = labels.flatMap((label, place) => (label ? [boxOf(label, wanted[place]?.isBold)] : []));
+    fc.property(fc.array(labelRequest, { maxLength: 60 }), (requests) => {
+      const points = requests.map(({ x, y }) => ({ left: x - 4, right: x + 4, top: y - 4, bottom: y + 4 }));
+      const labels = placeLabels(requests, points, FRAME);
+      expect(labels).toHaveLength(requests.length);
+      const boxes = labels.flatMap((label, place) => (label ? [boxOf(label, requests[place]?.isBold)] : []));
       for (const [place, box] of boxes.entries()) {
         expect([...points, ...boxes.slice(place + 1)].some((other) => overlap(box, other))).toBe(false);
         expect(box.left).toBeGreaterThanOrEqual(FRAME.left);
@@ -31,13 +31,13 @@ it('no label lies over another, over a point, or outside', () => {
 });
 
 it('a label is lengthened only after all labels are placed', () => {
-  const wanted = Array.from({ length: 6 }, (_, index) => ({
+  const requests = Array.from({ length: 6 }, (_, index) => ({
     x: 60 + index * 40,
     y: 120,
     text: `nprobes ${index}, refine 10`,
     short: String(index),
   }));
-  const labels = placeLabels(wanted, [], FRAME);
+  const labels = placeLabels(requests, [], FRAME);
   expect(labels.every((label) => label !== undefined)).toBe(true);
   expect(labels.some((label) => label?.text.includes('refine'))).toBe(true);
   expect(labels.some((label) => !label?.text.includes('refine'))).toBe(true);
@@ -51,8 +51,8 @@ it('a needed label is placed even if points are everywhere', () => {
 });
 
 it('the first of two labels gets the room that both need', () => {
-  const wanted = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
-  const labels = placeLabels(wanted, [], FRAME);
+  const requests = Array.from({ length: 9 }, (_, index) => ({ x: 200, y: 100, text: `label ${index}` }));
+  const labels = placeLabels(requests, [], FRAME);
   expect(labels[0]).toEqual({ x: 191, y: 96, anchor: 'end', text: 'label 0' });
   expect(labels.at(-1)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export interface Label {
   readonly text: string;
 }
 
-export interface WantedLabel {
+export interface LabelRequest {
   readonly x: number;
   readonly y: number;
   readonly text: string;
@@ -63,7 +63,7 @@ const FAR_PLACES: readonly Place[] = [
  * only if there is no other position.
  */
 export function placeLabels(
-  wanted: readonly WantedLabel[],
+  requests: readonly LabelRequest[],
   taken: readonly Box[],
   frame: Box,
   avoided: readonly Box[] = [],
@@ -72,18 +72,18 @@ export function placeLabels(
   const placed: (Label | undefined)[] = [];
   const put = (index: number, label: Label | undefined) => {
     placed[index] = label;
-    boxes[index] = label && boxOf(label, wanted[index]?.isBold);
+    boxes[index] = label && boxOf(label, requests[index]?.isBold);
   };
-  const find = (label: WantedLabel, text: string) => {
+  const find = (label: LabelRequest, text: string) => {
     const around = [...taken, ...boxes.filter((box) => box !== undefined)];
     return findPlace(label, text, [...around, ...avoided], frame) ?? findPlace(label, text, around, frame);
   };
-  for (const [index, label] of wanted.entries()) {
+  for (const [index, label] of requests.entries()) {
     const text = label.short ?? label.text;
     const found = find(label, text);
     put(index, found ?? (label.isNeeded === true ? leastCovered(label, text, taken, frame) : undefined));
   }
-  for (const [index, label] of wanted.entries()) {
+  for (const [index, label] of requests.entries()) {
     if (label.short === undefined || placed[index] === undefined) continue;
     const short = placed[index];
     put(index, undefined);
@@ -92,7 +92,7 @@ export function placeLabels(
   return placed;
 }
 
-function findPlace(label: WantedLabel, text: string, boxes: readonly Box[], frame: Box): Label | undefined {
+function findPlace(label: LabelRequest, text: string, boxes: readonly Box[], frame: Box): Label | undefined {
   return placesFor(label, text, frame).find((placed) => {
     const box = boxOf(placed, label.isBold);
     return !boxes.some((other) => overlap(box, other));
@@ -100,7 +100,7 @@ function findPlace(label: WantedLabel, text: string, boxes: readonly Box[], fram
 }
 
 function leastCovered(
-  label: WantedLabel,
+  label: LabelRequest,
   text: string,
   boxes: readonly Box[],
   frame: Box,
@@ -110,7 +110,7 @@ function leastCovered(
   return placesFor(label, text, frame).toSorted((one, other) => covered(one) - covered(other))[0];
 }
 
-function placesFor({ x, y, isBold, isNeeded }: WantedLabel, text: string, frame: Box): readonly Label[] {
+function placesFor({ x, y, isBold, isNeeded }: LabelRequest, text: string, frame: Box): readonly Label[] {
   const places = isNeeded === true ? [...PLACES, ...FAR_PLACES] : PLACES;
   return places
     .map(({ dx, dy, anchor }) => ({ x: x + dx, y: y + dy, anchor, text }))

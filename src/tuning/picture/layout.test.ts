@@ -61,9 +61,9 @@ describe('whatever was measured', () => {
 
   it('everything is in the frame, each setting once, and ticks don’t overlap', () => {
     fc.assert(
-      fc.property(figures, figures, goal, size, (own, others, wanted, { width, height }) => {
+      fc.property(figures, figures, goal, size, (own, others, goalRecall, { width, height }) => {
         const overlay = swept(others, 'v2');
-        const picture = pictureOf({ sweep: swept(own), overlay, goal: wanted, width, height });
+        const picture = pictureOf({ sweep: swept(own), overlay, goal: goalRecall, width, height });
         expect(placesOf(picture).filter((place) => !isInFrame(picture, place))).toEqual([]);
         expect(picture.points).toHaveLength(own.length + others.length);
         expect(new Set(picture.points.map(({ key }) => key)).size).toBe(picture.points.length);

@@ -1,6 +1,6 @@
 import { type Goal, shortTime } from '../choice.ts';
 import { parameterOf, settingText, valueText, variedParameters } from '../setting.ts';
-import { type Box, boxOf, isInside, type Label, overlap, placeLabels, type WantedLabel } from './labels.ts';
+import { type Box, boxOf, isInside, type Label, type LabelRequest, overlap, placeLabels } from './labels.ts';
 import type {
   DrawnLabel,
   DrawnLine,
@@ -84,15 +84,15 @@ interface LabelParts extends Pick<PictureOptions, 'sweep' | 'goal'> {
 export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
   const { sweep, goal, points, places, frame, lines, taken } = parts;
   const [first] = variedParameters(sweep.axes);
-  const wanted: (WantedLabel & Pick<DrawnLabel, 'kind'>)[] = [];
+  const requests: (LabelRequest & Pick<DrawnLabel, 'kind'>)[] = [];
   for (const { x, y, point } of points.filter(({ isChosen }) => isChosen)) {
     const text = settingText(point.setting, sweep.axes);
-    wanted.push({ x, y, kind: 'chosen', isBold: true, isNeeded: true, text });
+    requests.push({ x, y, kind: 'chosen', isBold: true, isNeeded: true, text });
   }
   for (const { words, points: row } of rowsAlike(sweep, goal)) {
     const end = row.at(-1);
     if (end !== undefined)
-      wanted.push({
+      requests.push({
         x: places.latency.at(end.latency),
         y: places.recall.at(end.recall),
         kind: 'line',
@@ -105,15 +105,15 @@ export function labelsOf(parts: LabelParts): readonly DrawnLabel[] {
     const value = first === undefined ? undefined : point.setting[first];
     if (first === undefined || value === undefined) continue;
     const text = settingText(point.setting, sweep.axes);
-    wanted.push({ x, y, kind: 'front', text, short: valueText(first, value) });
+    requests.push({ x, y, kind: 'front', text, short: valueText(first, value) });
   }
   const placed = placeLabels(
-    wanted,
+    requests,
     [...points.map(boxOfPoint), ...taken],
     { ...frame, top: frame.top - FREE_ABOVE },
     lines.flatMap(boxesOfLine),
   );
-  return wanted.flatMap(({ kind, short }, place) => {
+  return requests.flatMap(({ kind, short }, place) => {
     const label = placed[place];
     return label === undefined ? [] : [{ ...label, kind, ...(label.text === short && { isShort: true }) }];
   });

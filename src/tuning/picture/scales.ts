@@ -67,10 +67,10 @@ function latencyText(value: number): string {
 
 /** Leaves out ticks that are too close to the one before. */
 function apart(ticks: readonly Tick[], distance: number): readonly Tick[] {
-  const kept: Tick[] = [];
+  const visible: Tick[] = [];
   for (const tick of ticks) {
-    const last = kept.at(-1);
-    if (last === undefined || Math.abs(tick.at - last.at) >= distance) kept.push(tick);
+    const last = visible.at(-1);
+    if (last === undefined || Math.abs(tick.at - last.at) >= distance) visible.push(tick);
   }
-  return kept;
+  return visible;
 }

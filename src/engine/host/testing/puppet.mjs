@@ -4,19 +4,19 @@
  */
 
 /** Calls that end on request of the test. */
-const held = new Set();
+const pending = new Set();
 
-const tell = (/** @type {object} */ message) => process.send?.(message);
+const send = (/** @type {object} */ message) => process.send?.(message);
 
 const acts = {
-  pid: ({ id }) => tell({ id, answer: process.pid }),
-  echo: ({ id, input }) => tell({ id, answer: input }),
-  bytes: ({ id, input }) => tell({ id, answer: new Uint8Array(input.mostBytes).fill(7) }),
+  pid: ({ id }) => send({ id, answer: process.pid }),
+  echo: ({ id, input }) => send({ id, answer: input }),
+  bytes: ({ id, input }) => send({ id, answer: new Uint8Array(input.mostBytes).fill(7) }),
   surroundings: ({ id }) =>
-    tell({ id, answer: { environment: process.env, arguments: process.argv.slice(2) } }),
-  trouble: ({ id }) => tell({ id, problem: { code: 4, message: 'There is no table.' } }),
+    send({ id, answer: { environment: process.env, arguments: process.argv.slice(2) } }),
+  trouble: ({ id }) => send({ id, problem: { code: 4, message: 'There is no table.' } }),
   /** Ends when it is canceled. */
-  obedient: ({ id }) => held.add(id),
+  obedient: ({ id }) => pending.add(id),
   /** Never ends. */
   deaf: () => undefined,
   /** After reporting that it is loaded. */
@@ -26,6 +26,6 @@ const acts = {
 
 process.on('message', (message) => {
   if (!('cancel' in message)) acts[message.input.directory](message);
-  else if (held.delete(message.cancel)) tell({ released: message.cancel });
+  else if (pending.delete(message.cancel)) send({ released: message.cancel });
 });
 process.on('disconnect', () => process.exit());

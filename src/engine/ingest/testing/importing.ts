@@ -13,7 +13,7 @@ export interface Importing {
   /** The code and the message of the rejection of the stream. */
   refusal(bytes: Uint8Array, mode?: RowImport['mode'], signal?: AbortSignal): Promise<Refusal>;
   open(): Promise<Table>;
-  isThere(): boolean;
+  exists(): boolean;
   remove(): void;
   /** Files in the directory that are not part of a table. */
   leftovers(): readonly string[];
@@ -49,7 +49,7 @@ export async function importing(): Promise<Importing> {
       throw answer instanceof Error ? answer : new Error('The stream was taken in.');
     },
     open: () => tables.open({ directory }),
-    isThere: () => existsSync(directory),
+    exists: () => existsSync(directory),
     remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }),
     leftovers: () => readdirSync(directory).filter((name) => !TABLE_FILES.has(name)),
     async versions() {

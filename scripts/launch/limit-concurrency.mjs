@@ -4,7 +4,7 @@
  * @param {number} count
  * @returns {<T>(task: () => Promise<T>) => Promise<T>}
  */
-export function lanes(count) {
+export function limitConcurrency(count) {
   let free = count;
   /** @type {(() => void)[]} */
   const waiting = [];

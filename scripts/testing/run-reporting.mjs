@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** @typedef {import('./tell.mjs').TestResult} TestResult */
+/** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
 /**
  * Runs a test runner without output, and receives a message for each test. Returns the runner’s output, which
@@ -11,7 +11,7 @@ import { spawn } from 'node:child_process';
  * @param {(result: TestResult) => void} onResult
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function runTold(command, environment, onResult) {
+export function runReporting(command, environment, onResult) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, command, {
       env: environment,

@@ -14,6 +14,6 @@
  */
 
 /** Sends a result to the process that started this runner, if there is a channel. @param {TestResult} result */
-export function tell(result) {
+export function reportResult(result) {
   process.send?.(result);
 }

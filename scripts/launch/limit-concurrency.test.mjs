@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lanes } from './lanes.mjs';
+import { limitConcurrency } from './limit-concurrency.mjs';
 
 /** A task that says when it begins, and ends when it is told to. @param {string} name @param {string[]} begun */
-function held(name, begun) {
+function heldTask(name, begun) {
   /** @type {(failure?: Error) => void} */
   let end = () => {};
   const ended = new Promise((resolve, reject) => {
@@ -19,9 +19,9 @@ describe('lanes', () => {
   it('are all taken before anything waits, and go to whoever waited longest', async () => {
     /** @type {string[]} */
     const begun = [];
-    const inLane = lanes(2);
-    const tasks = ['a', 'b', 'c', 'd'].map((name) => held(name, begun));
-    const answers = tasks.map(({ task }) => inLane(task));
+    const limited = limitConcurrency(2);
+    const tasks = ['a', 'b', 'c', 'd'].map((name) => heldTask(name, begun));
+    const answers = tasks.map(({ task }) => limited(task));
     await Promise.resolve();
     expect(begun).toEqual(['a', 'b']);
     tasks[1]?.end();
@@ -35,9 +35,9 @@ describe('lanes', () => {
   it('are free again after a task that failed', async () => {
     /** @type {string[]} */
     const begun = [];
-    const inLane = lanes(1);
-    const [first, second] = [held('first', begun), held('second', begun)];
-    const answers = [inLane(first.task), inLane(second.task)];
+    const limited = limitConcurrency(1);
+    const [first, second] = [heldTask('first', begun), heldTask('second', begun)];
+    const answers = [limited(first.task), limited(second.task)];
     first.end(new Error('no'));
     second.end();
     await expect(answers[0]).rejects.toThrow('no');
