@@ -27,13 +27,13 @@ const NONE: Pages = { requests: [], next: null };
 const PAUSE_MILLISECONDS = 200;
 
 /** `key` identifies the filter: another key loads the pages again. An empty key loads nothing. */
-export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRequests {
+export function useEarlier(key: string, currentFilter: () => ActivityFilter): EarlierRequests {
   const [pages, setPages] = useState(NONE);
   const [isLoading, setLoading] = useState(false);
   const leaving = useRef<AbortController>(null);
-  const latest = useRef(wanted);
+  const latest = useRef(currentFilter);
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = currentFilter;
   });
 
   const read = useCallback(async (before: Pages | undefined): Promise<void> => {

@@ -151,7 +151,7 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
   useEffect(
     () =>
       offerForm(tabKey, {
-        isOwn: false,
+        isManaged: false,
         layers: BUCKET_LAYERS,
         test: (signal) => latest.current(signal),
         // The user fixes a bucket’s form by hand.

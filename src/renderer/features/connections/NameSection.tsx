@@ -12,11 +12,11 @@ interface NameSectionProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   /** The default name, if it isn’t the host. */
-  readonly usual?: string | undefined;
+  readonly defaultName?: string | undefined;
 }
 
 /** Name, color, and safety settings. */
-export function NameSection({ control, connection, usual }: NameSectionProps) {
+export function NameSection({ control, connection, defaultName: defaultName }: NameSectionProps) {
   const address = useWatch({ control, name: 'draft.address' });
   const field = useField(control, 'draft.name', 'Name');
   return (
@@ -25,7 +25,7 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
         <TextField
           {...field}
           labelPlace="beside"
-          placeholder={usual ?? hostOfAddress(address) ?? 'Host name'}
+          placeholder={defaultName ?? hostOfAddress(address) ?? 'Host name'}
         />
         <ControlledColor control={control} />
       </div>

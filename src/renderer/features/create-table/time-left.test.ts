@@ -51,9 +51,9 @@ it('is never less than the present speed allows, whatever was before', () => {
 
 it('readings are a little apart, and none is kept for long', () => {
   const dense = Array.from({ length: 400 }, (_, at) => ({ read: at, elapsed: at * 100 }));
-  const kept = dense.reduce<readonly Reading[]>(withReading, []);
-  expect(kept.length).toBeLessThan(30);
-  expect(kept[0]?.elapsed).toBeGreaterThan(25_000);
+  const readings = dense.reduce<readonly Reading[]>(withReading, []);
+  expect(readings.length).toBeLessThan(30);
+  expect(readings[0]?.elapsed).toBeGreaterThan(25_000);
 });
 
 describe('in words', () => {

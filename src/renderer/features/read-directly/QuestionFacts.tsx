@@ -72,7 +72,7 @@ export function Where({ offer, answer }: AnsweredProps) {
  * response.
  */
 function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
-  const { scheme, place, setPlace, wantsAccount } = answer;
+  const { scheme, place, setPlace, needsAccount: wantsAccount } = answer;
   const [isOpen, setOpen] = useState(false);
   if (isOpen || wantsAccount) {
     return (

@@ -1,5 +1,5 @@
 import type { Table as DescribedTable, NameCount } from '#contract/index.ts';
-import { useKeptCount } from '#domain/names/known-counts.ts';
+import { useIndexedCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { useIsStaged } from '#features/batch/index.ts';
@@ -38,7 +38,7 @@ export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentPro
 
 function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly connectionId: string }) {
   const { node, marked } = row;
-  const words = nameCountLabel(row, useKeptCount(connectionId, node));
+  const words = nameCountLabel(row, useIndexedCount(connectionId, node));
   return (
     <span className={styles.row}>
       <NamespaceIcon size={14} className={styles.glyph} />

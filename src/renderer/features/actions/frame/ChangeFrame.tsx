@@ -13,7 +13,7 @@ import { stripeOf } from '#contract/connection-state.ts';
 import type { Change, Connection } from '#contract/index.ts';
 import { ConnectionName, writeKindOf } from '#domain/ConnectionName.tsx';
 import type { useFields } from '#domain/fields/fields.ts';
-import type { WantedChange } from '#domain/open-change.ts';
+import type { RequestedChange } from '#domain/open-change.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { operations, takesAway } from '#protocol/index.ts';
@@ -31,7 +31,7 @@ import { type ChangeProgress, Waiting } from './Waiting.tsx';
 /** The props of every change form. */
 export interface ChangeFormProps {
   readonly connection: Connection;
-  readonly wanted: WantedChange;
+  readonly requested: RequestedChange;
   readonly onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ interface ChangeFrameProps extends ChangeFormProps {
 
 /** The dialog around every form: what the change does, its confirmations, and its outcome. */
 export function ChangeFrame(props: ChangeFrameProps) {
-  const { connection, wanted, change, batch, onClose } = props;
+  const { connection, requested: wanted, change, batch, onClose } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const operation = operations[wanted.operation];
@@ -234,11 +234,11 @@ interface RequestedName {
  * An irreversible change asks for the object’s name. On production every change asks for the connection’s name, which
  * the host verifies too.
  */
-function useConfirmations({ name, production }: Connection, thing: string | undefined) {
-  const [typedThing, setTypedThing] = useState('');
+function useConfirmations({ name, production }: Connection, objectName: string | undefined) {
+  const [typedObjectName, setTypedObjectName] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const requested: readonly RequestedName[] = [
-    ...(thing === undefined ? [] : [{ name: thing, typed: typedThing, onType: setTypedThing }]),
+    ...(objectName === undefined ? [] : [{ name: objectName, typed: typedObjectName, onType: setTypedObjectName }]),
     ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
   ];
   return { requested, isConfirmed: requested.every((one) => one.typed === one.name), confirmation };

@@ -16,8 +16,8 @@ import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import { AlikeForm } from './AlikeForm.tsx';
-import { AskingFields } from './AskingFields.tsx';
-import { AskingTogether } from './AskingTogether.tsx';
+import { RequestContextFields } from './AskingFields.tsx';
+import { SharedContextFields } from './AskingTogether.tsx';
 import { DeletionForm, isDeletion } from './DeletionForm.tsx';
 import { EmptyBatch } from './EmptyBatch.tsx';
 import { OtherProblems } from './field-problems.tsx';
@@ -107,7 +107,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
           <OtherProblems draftId={draftId} checks={reported} />
         </>
       )}
-      <AskingFields
+      <RequestContextFields
         title="All operations"
         members={members}
         onChange={(next) => changeDraft(draftId, { kind: 'members', members: next })}
@@ -175,7 +175,7 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
           Remove
         </Button>
       </div>
-      <AskingTogether draftId={draftId} operations={operations} />
+      <SharedContextFields draftId={draftId} operations={operations} />
     </div>
   );
 }

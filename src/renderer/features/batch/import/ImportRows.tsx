@@ -60,7 +60,7 @@ function numberWidth(count: number): CSSProperties {
 const IMPOSSIBLE_FIRST = ['impossible', 'warning', 'unchecked', 'works'] as const;
 
 function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
-  return IMPOSSIBLE_FIRST.flatMap((wanted) => rows.filter(({ state }) => state === wanted));
+  return IMPOSSIBLE_FIRST.flatMap((rank) => rows.filter(({ state }) => state === rank));
 }
 
 interface RowProps {

@@ -37,7 +37,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const { onPaste, onDrop } = importListeners(target);
   const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
   // A live region doesn't announce the same text twice, so a period is added.
-  const tell = useCallback(
+  const announce = useCallback(
     (words = '') => setAnnouncement((before) => (words !== '' && words === before ? `${words}.` : words)),
     [],
   );
@@ -51,13 +51,13 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const isFiltered = shown !== draft.editing.draft.operations;
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useUndoKeys(draftId, tell);
+  useUndoKeys(draftId, announce);
   return (
     <section className={styles.list} aria-label="Operations" onPaste={onPaste} {...drop.listeners}>
       <BatchListHead
         draft={headDraft}
         listed={isFiltered ? shown.length : undefined}
-        onTell={tell}
+        onAnnounce={announce}
         onImport={chooseFile}
         onPaste={paste}
         onRename={rename}
@@ -70,7 +70,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
           {shown.length === 0 ? (
             <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
           ) : (
-            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onTell={tell} />
+            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onAnnounce={announce} />
           )}
         </>
       )}

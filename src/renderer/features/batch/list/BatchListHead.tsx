@@ -25,7 +25,7 @@ import { useOpenDrafts } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
-import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';
+import { putTogether, redoEdit, undoEdit } from './operation-actions.ts';
 
 /** The size of the batch, its connection, and its actions. Rendered after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
@@ -61,7 +61,7 @@ function Counts({ draft, listed }: Pick<MoreMenuProps, 'draft' | 'listed'>) {
   );
 }
 
-function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
+function History({ draft, onAnnounce: onAnnounce }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
   const { draftId, editing } = draft;
   const [back, forth] = [undoLabel(editing), redoLabel(editing)];
   return (
@@ -71,14 +71,14 @@ function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
         label={back === undefined ? 'Undo' : `Undo: ${back}`}
         keys="Mod+Z"
         disabled={back === undefined || isSending(draft)}
-        onPress={() => onTell(undoEdit(draftId))}
+        onPress={() => onAnnounce(undoEdit(draftId))}
       />
       <IconButton
         icon={RedoIcon}
         label={forth === undefined ? 'Redo' : `Redo: ${forth}`}
         keys="Mod+Shift+Z"
         disabled={forth === undefined || isSending(draft)}
-        onPress={() => onTell(redoAndTell(draftId))}
+        onPress={() => onAnnounce(redoEdit(draftId))}
       />
     </>
   );
@@ -119,14 +119,14 @@ interface MoreMenuProps {
   readonly draft: BatchState;
   /** The number of operations after filtering; undefined without a filter. */
   readonly listed: number | undefined;
-  readonly onTell: (words: string | undefined) => void;
+  readonly onAnnounce: (words: string | undefined) => void;
   readonly onImport: () => void;
   readonly onPaste: () => void;
   readonly onRename: () => void;
 }
 
 /** Actions for the whole batch. */
-function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps) {
+function MoreMenu({ draft, onAnnounce: onAnnounce, onImport, onPaste, onRename }: MoreMenuProps) {
   const { draftId, connectionId, commit } = draft;
   const isEmpty = draft.editing.draft.operations.length === 0;
   const isSending = commit.state === 'sending';
@@ -147,7 +147,7 @@ function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps)
         <MenuItem
           icon={BrowseIcon}
           disabled={isEmpty || isSending}
-          onAction={() => onTell(putTogether(draftId))}
+          onAction={() => onAnnounce(putTogether(draftId))}
         >
           Group by table
         </MenuItem>

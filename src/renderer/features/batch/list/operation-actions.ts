@@ -61,7 +61,7 @@ export function undoEdit(draftId: string): string {
   return didChange(draftId, () => undoDraft(draftId)) ? `Undone: ${words}` : 'Nothing to undo';
 }
 
-export function redoAndTell(draftId: string): string {
+export function redoEdit(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
   const words = editing && redoLabel(editing);
   return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';

@@ -6,11 +6,11 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
 import { CHANGE_LABELS, SIDE_LABELS, type Side } from './compared-rows.ts';
 
-const SIZE = { min: 72, max: 480, usual: 148 };
+const SIZE = { min: 72, max: 480, initial: 148 };
 
 /** The lines of an operator in both plans, with marked differences. */
 export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
-  const [height, setHeight] = useState(SIZE.usual);
+  const [height, setHeight] = useState(SIZE.initial);
   return (
     <section
       className={styles.panel}
@@ -27,7 +27,7 @@ export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
             size={height}
             min={SIZE.min}
             max={SIZE.max}
-            defaultSize={SIZE.usual}
+            defaultSize={SIZE.initial}
             onResize={setHeight}
           />
           <Lines row={row} />
