@@ -45,11 +45,11 @@ interface ChangeState {
 export const useRequestedChange = create<ChangeState>(() => ({ requested: undefined, opened: 0 }));
 
 export function openChange(requested: RequestedChange): void {
-  useRequestedChange.setState(({ opened }) => ({ requested: requested, opened: opened + 1 }));
+  useRequestedChange.setState(({ opened }) => ({ requested, opened: opened + 1 }));
 }
 
 export function useChangeOpen(): boolean {
-  return useRequestedChange(({ requested: requested }) => requested !== undefined);
+  return useRequestedChange(({ requested }) => requested !== undefined);
 }
 
 export function isChangeOpen(): boolean {

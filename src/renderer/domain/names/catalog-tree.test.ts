@@ -34,7 +34,7 @@ function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly stri
     };
   };
   const describeFailure = (problem: unknown) => ({ message: String(problem) });
-  return { tree: createCatalogTree({ read, describeFailure, reopen }), requests: requests, failing, names };
+  return { tree: createCatalogTree({ read, describeFailure, reopen }), requests, failing, names };
 }
 
 const EMPTY_PAGE: ChildPage = { basis: 'listed', namespaces: [], tables: [], byHand: [], cursor: undefined };
@@ -70,7 +70,7 @@ const shown = (node: NamespaceNode, filter = '') =>
 
 describe('the tree of a catalog', () => {
   it('asks for names only where it is opened', async () => {
-    const { tree, requests: requests } = catalogOf(SHOP);
+    const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose']);
     await tree.expand(child(tree.root, 'prod'));
@@ -141,7 +141,7 @@ describe('the tree of a catalog', () => {
   });
 
   it('reads nothing of many that are opened at once until they come into view', async () => {
-    const { tree, requests: requests } = catalogOf(SHOP);
+    const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     tree.expandAll(tree.root.namespaces);
     expect(shown(tree.root)).toEqual(['prod/', '(more)', 'empty/', '(more)', 'loose']);
@@ -226,7 +226,7 @@ describe('the tree of a catalog', () => {
   });
 
   it('keeps known names when a refresh fails, reports it, and retries only what failed', async () => {
-    const { tree, failing, requests: requests } = catalogOf(SHOP);
+    const { tree, failing, requests } = catalogOf(SHOP);
     await openAll(tree, ['prod']);
     failing.add('');
     await tree.refresh();
@@ -244,7 +244,7 @@ describe('the tree of a catalog', () => {
   });
 
   it('retries only what failed when another server responds', async () => {
-    const { tree, failing, requests: requests } = catalogOf(SHOP);
+    const { tree, failing, requests } = catalogOf(SHOP);
     failing.add('prod');
     await openAll(tree, ['prod']);
     tree.meetServer('first');
@@ -347,7 +347,7 @@ describe('what was expanded before', () => {
   const EXPANDED = [['prod'], ['prod', 'ml'], ['prod', 'gone'], ['gone', 'below']];
 
   it('is expanded once its name has come, however many pages that takes', async () => {
-    const { tree, requests: requests } = catalogOf(SHOP, 1, EXPANDED);
+    const { tree, requests } = catalogOf(SHOP, 1, EXPANDED);
     await tree.readNext(tree.root);
     const prod = child(tree.root, 'prod');
     expect(prod).toMatchObject({ expanded: true, isWanted: true });

@@ -17,11 +17,11 @@ function setUp(answer: (name: string) => NameCount | null) {
     for (const task of waiting.splice(0)) task();
     await notified;
   };
-  return { counts, requests: requests, answered, waiting };
+  return { counts, requests, answered, waiting };
 }
 
 it('requests the counts of rows rendered together in one call, once', async () => {
-  const { counts, requests: requests, answered } = setUp((name) => ({ names: name.length, isWhole: true }));
+  const { counts, requests, answered } = setUp((name) => ({ names: name.length, isWhole: true }));
   counts.follow(true, 'first');
   for (const id of [['a'], ['bb'], ['a'], ['a', 'x']]) counts.request(id);
   await answered();
@@ -34,7 +34,7 @@ it('requests the counts of rows rendered together in one call, once', async () =
 
 it('requests counts again once the host knows more, and keeps the old ones until then', async () => {
   let names = 1;
-  const { counts, requests: requests, answered } = setUp(() => ({ names, isWhole: false }));
+  const { counts, requests, answered } = setUp(() => ({ names, isWhole: false }));
   counts.follow(true, 'first');
   counts.request(['a']);
   await answered();

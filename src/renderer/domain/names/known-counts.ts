@@ -96,9 +96,9 @@ export function createKnownCounts({ fetchCounts, later }: KnownCountsOptions) {
     request(id: Id): void {
       const parent = id.slice(0, -1);
       const name = id.at(-1);
-      const own = rowKey('namespace', id);
-      if (!isIndexed || name === undefined || requested.has(own)) return;
-      requested.add(own);
+      const rowId = rowKey('namespace', id);
+      if (!isIndexed || name === undefined || requested.has(rowId)) return;
+      requested.add(rowId);
       const key = rowKey('namespace', parent);
       const group = queued.get(key) ?? { parent, names: new Set<string>() };
       queued.set(key, group);

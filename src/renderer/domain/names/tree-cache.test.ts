@@ -27,11 +27,11 @@ function longList() {
   });
   /** Waits until everything that follows is done. */
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { tree, requests: requests, server, stored: stored, settle };
+  return { tree, requests, server, stored, settle };
 }
 
 it('a list that is known whole is there after its first page', async () => {
-  const { tree, requests: requests, server } = longList();
+  const { tree, requests, server } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
   expect(tree.root.tables).toEqual(server.tables);
@@ -50,7 +50,7 @@ it('typing finds a name at its end, and its last row is a name', async () => {
 });
 
 it('what was read in part is filled as soon as all names are known', async () => {
-  const { tree, requests: requests, settle } = longList();
+  const { tree, requests, settle } = longList();
   await tree.readNext(tree.root);
   expect(tree.root.tables).toHaveLength(5);
   tree.meetCache(undefined);
@@ -61,7 +61,7 @@ it('what was read in part is filled as soon as all names are known', async () =>
 });
 
 it('what was taken from there is renewed once other names are known, and for nothing else', async () => {
-  const { tree, requests: requests, server, stored: stored, settle } = longList();
+  const { tree, requests, server, stored, settle } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
   server.tables = ['new', ...server.tables.slice(0, 30)];
@@ -77,7 +77,7 @@ it('what was taken from there is renewed once other names are known, and for not
 });
 
 it('without all names the list goes on page by page, and a refresh asks the server for all that is shown', async () => {
-  const { tree, requests: requests, stored: stored, settle } = longList();
+  const { tree, requests, stored, settle } = longList();
   stored.names = undefined;
   tree.meetCache('1');
   await tree.readNext(tree.root);

@@ -17,7 +17,7 @@ import type { CopyFormat } from './copied-text.ts';
 import { copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
 import { CellMenu, HeadMenu } from './GridMenus.tsx';
-import type { FilterAction, GridRows, RowGridHandle, MenuRequest } from './grid-acts.ts';
+import type { FilterAction, GridRows, MenuRequest, RowGridHandle } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import {
   answerPlace,
@@ -150,7 +150,12 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
       else void copyCellsAs(answer, format, cellsToCopy(cell, range));
     },
     preview: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => (
-      <CopyPreview answer={answer} format={format} cells={cellsToCopy(cell, range)} isRow={range === undefined} />
+      <CopyPreview
+        answer={answer}
+        format={format}
+        cells={cellsToCopy(cell, range)}
+        isRow={range === undefined}
+      />
     ),
   };
 }

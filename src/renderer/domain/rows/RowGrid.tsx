@@ -10,10 +10,10 @@ import {
   cellId,
   goToCell,
   onKey,
-  requestMenu,
   onPress,
   placeUnder,
   type RowGridProps,
+  requestMenu,
 } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import styles from './RowGrid.module.css';

@@ -81,7 +81,8 @@ async function markdownOf(answer: CopiedAnswer, cells: CellsWanted | undefined):
 }
 
 async function loadRows(answerId: string, selected: CellsWanted['rows']): Promise<readonly RowCell[][]> {
-  if ('from' in selected) return loadSpan(answerId, selected.from, Math.min(selected.count, MAX_MARKDOWN_ROWS));
+  if ('from' in selected)
+    return loadSpan(answerId, selected.from, Math.min(selected.count, MAX_MARKDOWN_ROWS));
   // The rows of one page are near each other, so one request loads all.
   const from = Math.min(...selected);
   const span = await loadSpan(answerId, from, Math.max(...selected) - from + 1);

@@ -39,7 +39,7 @@ const FORMS: Readonly<Record<ChangeOperation, ComponentType<ChangeFormProps>>> =
 
 /** The form of the requested change. It closes with its connection. */
 export function ChangeDialog() {
-  const { requested: requested, opened } = useRequestedChange();
+  const { requested, opened } = useRequestedChange();
   const connection = useConnection(requested?.connectionId ?? null);
   const isGone = requested !== undefined && connection === undefined;
   useEffect(() => {

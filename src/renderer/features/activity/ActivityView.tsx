@@ -119,7 +119,7 @@ export function ActivityView(props: ActivityViewProps) {
           filter={filter}
           onFilter={listed.setFilter}
           earlier={listed.earlier}
-          currentFilter={listed.wanted}
+          currentFilter={listed.currentFilter}
         />
         <BackgroundWords
           background={props.background}

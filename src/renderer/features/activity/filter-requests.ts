@@ -87,7 +87,8 @@ export function filterGroups(
 ): readonly FoundGroup[] {
   if (!isFiltering(filter)) return groups.map((group) => ({ ...group, shown: group.caused }));
   const isNamed = hasTerms(filter.text, (id) => connectionNames.get(id));
-  const matchesStatus = (entry: ActivityEntry) => !filter.onlyFailed || requestStatus(entry).tone === 'failed';
+  const matchesStatus = (entry: ActivityEntry) =>
+    !filter.onlyFailed || requestStatus(entry).tone === 'failed';
   return groups.flatMap((group) => {
     const { head, caused } = group;
     const isHeadNamed = isNamed(head);

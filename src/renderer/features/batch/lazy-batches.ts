@@ -18,7 +18,7 @@ import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol
 import { showToast } from '#ui/show-toast.ts';
 import { checkAgainstServer } from './checks/server-check.ts';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
-import { chooseImportFile } from './import/wanted-import.ts';
+import { chooseImportFile } from './import/requested-import.ts';
 import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
 import { type BatchState, isOpen } from './state/batch-state.ts';
 import { changeDraft, selectOperations, showTooManyOperations, undoDraft } from './state/change-draft.ts';

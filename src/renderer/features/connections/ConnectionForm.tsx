@@ -18,7 +18,7 @@ import {
   hasRareSettings,
 } from './model/connection-values.ts';
 import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './offered-address.ts';
-import { requestTest, forgetTests, noteEdit, offerForm, usePageCommands } from './open-forms.ts';
+import { forgetTests, noteEdit, offerForm, requestTest, usePageCommands } from './open-forms.ts';
 import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
 import { useFormActions } from './use-form-actions.ts';
@@ -151,7 +151,7 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
       return entry && host.connections.test({ ...saved, ...entry }, { signal });
     };
     const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
-    return offerForm(tabKey, { isManaged: isManaged, layers, test, applyFix });
+    return offerForm(tabKey, { isManaged, layers, test, applyFix });
   }, [tabKey, connectionId, isManaged, isDirect, page]);
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {

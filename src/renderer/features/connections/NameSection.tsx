@@ -16,7 +16,7 @@ interface NameSectionProps {
 }
 
 /** Name, color, and safety settings. */
-export function NameSection({ control, connection, defaultName: defaultName }: NameSectionProps) {
+export function NameSection({ control, connection, defaultName }: NameSectionProps) {
   const address = useWatch({ control, name: 'draft.address' });
   const field = useField(control, 'draft.name', 'Name');
   return (

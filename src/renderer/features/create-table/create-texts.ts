@@ -10,7 +10,7 @@ import {
 import { partsText } from '#domain/upload-texts.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
-import type { CreateState, Sending, ExistingTable, UploadProgress } from './create-state.ts';
+import type { CreateState, ExistingTable, Sending, UploadProgress } from './create-state.ts';
 import { sendTimeText, type TimeLeft } from './time-left.ts';
 
 /** Why the table can’t be created now; the first reason. Undefined if it can. */

@@ -10,10 +10,10 @@ import { choicesOf } from './columns.ts';
 import {
   changeCreateState,
   createStateOf,
+  type ExistingTable,
   type Sending,
   type SendingNow,
   sendingAfter,
-  type ExistingTable,
 } from './create-state.ts';
 import { isTabOpen, leave } from './file-actions.ts';
 

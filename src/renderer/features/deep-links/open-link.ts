@@ -1,6 +1,6 @@
 import type { Link } from '#contract/links.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { askAboutLink } from '#lib/links/link-to-open.ts';
+import { openLinkConfirmation } from '#lib/links/link-to-open.ts';
 import { isHere, openLinkTarget } from './go-to.ts';
 import { clearConnections, whereTo } from './use-link.ts';
 
@@ -11,7 +11,7 @@ export async function openLink(text: string): Promise<void> {
   const connectionIds = found.state === 'leads' ? clearConnections(found.sides) : undefined;
   const canFollow = found.state === 'leads' && connectionIds !== undefined && (await exists(found.link));
   if (canFollow) await openLinkTarget(found.link, connectionIds);
-  else askAboutLink(text);
+  else openLinkConfirmation(text);
 }
 
 async function exists(link: Link): Promise<boolean> {

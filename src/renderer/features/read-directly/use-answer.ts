@@ -13,7 +13,7 @@ import {
 } from '#features/connections/lazy-pages.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { readStorageLocation, type StorageLocation, type StorageScheme } from '#protocol/index.ts';
-import { askNow } from './read-directly.ts';
+import { cancelPostponement } from './read-directly.ts';
 import { hasToBeAllowed } from './storage-text.ts';
 
 export type KeysFrom = 'lent' | 'own';
@@ -62,7 +62,7 @@ export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
     setFailure(undefined);
     try {
       await decideDirectReading({ connectionId: connection.id, ...decision });
-      askNow(connection.id);
+      cancelPostponement(connection.id);
     } catch (problem) {
       setFailure(failureOf(problem));
     }

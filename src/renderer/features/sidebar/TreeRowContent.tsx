@@ -118,13 +118,13 @@ function Problem({ text }: { readonly text: string }) {
 
 /**
  * The count of a namespace row: `1,204` if all are loaded, `5,000+` if there may be more, `3 of 5,000` with a filter;
- * empty if unknown. `kept` is the host’s count.
+ * empty if unknown. `indexed` is the host’s count.
  */
 export function nameCountLabel(
   { node, hits, isFlat }: NamespaceRow,
-  kept: NameCount | null | undefined,
+  indexed: NameCount | null | undefined,
 ): string {
-  const count = nameCountOf(node, kept);
+  const count = nameCountOf(node, indexed);
   const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
   if (hits === undefined || hits === 0) return known;
   // Names at deeper levels aren’t counted.

@@ -131,11 +131,11 @@ export function useColumnSearch(text: string): ColumnFindings | undefined {
 
 /** Reports each update of a search until the signal aborts it. */
 export async function searchNames(
-  wanted: NameSearch,
+  search: NameSearch,
   signal: AbortSignal,
   onResults: (findings: NameSearchResults) => void,
 ): Promise<void> {
-  for await (const findings of await host.names.search(wanted, { signal })) {
+  for await (const findings of await host.names.search(search, { signal })) {
     // It was sent before a newer text was typed.
     if (!signal.aborted) onResults(findings);
   }

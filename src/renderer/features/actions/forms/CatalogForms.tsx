@@ -137,7 +137,7 @@ export function RegisterTable(props: ChangeFormProps) {
 }
 
 export function RenameTable(props: ChangeFormProps) {
-  const { connection, requested: requested } = props;
+  const { connection, requested } = props;
   const { delimiter } = connection;
   const { id } = requested;
   const fields = useFields({

@@ -16,7 +16,7 @@ import { useLatestVersion } from './VersionForms.tsx';
 const LABELS = { tag: 'The tag', version: 'The version' };
 
 export function CreateTag(props: ChangeFormProps) {
-  const { requested: requested, connection } = props;
+  const { requested, connection } = props;
   const { id } = requested;
   const latest = useLatestVersion(connection, requested);
   // A table without versions has no latest version.
@@ -104,7 +104,7 @@ function TagList({ connection, table }: TagListProps) {
 }
 
 export function UpdateTag(props: ChangeFormProps) {
-  const { requested: requested, connection } = props;
+  const { requested, connection } = props;
   const { id } = requested;
   const fields = useFields({
     schema: operations.updateTag.request,
@@ -123,14 +123,25 @@ export function UpdateTag(props: ChangeFormProps) {
       done={`${visibleName(tag)} is v${version} now.`}
       fields={fields}
     >
-      <TextMemberField {...fields} name="tag" label="Tag" autoFocus={requested.tag === undefined} hint={hint} />
-      <NumberMemberField {...fields} name="version" label="To version" autoFocus={requested.tag !== undefined} />
+      <TextMemberField
+        {...fields}
+        name="tag"
+        label="Tag"
+        autoFocus={requested.tag === undefined}
+        hint={hint}
+      />
+      <NumberMemberField
+        {...fields}
+        name="version"
+        label="To version"
+        autoFocus={requested.tag !== undefined}
+      />
     </ChangeFrame>
   );
 }
 
 export function DeleteTag(props: ChangeFormProps) {
-  const { requested: requested, connection } = props;
+  const { requested, connection } = props;
   const { id } = requested;
   const fields = useFields({
     schema: operations.deleteTag.request,

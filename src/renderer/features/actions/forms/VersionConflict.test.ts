@@ -28,7 +28,11 @@ describe('a version that is there beside the one that was refused', () => {
   });
 
   it('does not differ where the same is only written in another way', () => {
-    const whole = { ...existing, manifest_path: 's3://lake/items.lance/_versions/43.manifest', e_tag: '"1d07"' };
+    const whole = {
+      ...existing,
+      manifest_path: 's3://lake/items.lance/_versions/43.manifest',
+      e_tag: '"1d07"',
+    };
     const rows = compareVersion(whole, { ...yours, e_tag: '1d07' }, 'local');
     expect(rows.some(({ differs }) => differs)).toBe(false);
     expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);

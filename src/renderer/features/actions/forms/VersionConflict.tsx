@@ -40,7 +40,7 @@ interface ComparedVersionsProps {
   readonly yours: OperationFields;
 }
 
-function ComparedVersions({ existing: existing, yours }: ComparedVersionsProps) {
+function ComparedVersions({ existing, yours }: ComparedVersionsProps) {
   const rows = compareVersion(existing, yours, useTimeZone());
   return (
     <>
@@ -65,7 +65,7 @@ function ComparedVersions({ existing: existing, yours }: ComparedVersionsProps) 
   );
 }
 
-function Row({ row: { label, existing: existing, yours, differs } }: { readonly row: ComparedRow }) {
+function Row({ row: { label, existing, yours, differs } }: { readonly row: ComparedRow }) {
   return (
     <tr className={classNames(differs && styles.differs)}>
       <th scope="row">
@@ -129,7 +129,7 @@ function row(
   const ours = yours === '' ? undefined : yours;
   return {
     label,
-    existing: existing,
+    existing,
     yours: ours,
     differs: existing !== undefined && ours !== undefined && !isSame(existing, ours),
   };

@@ -19,7 +19,7 @@ const VERSION_LABELS = {
 };
 
 export function CreateVersion(props: ChangeFormProps) {
-  const { connection, requested: requested } = props;
+  const { connection, requested } = props;
   const { id } = requested;
   const next = nextVersion(useLatestVersion(connection, requested));
   const first = withVersion({ naming_scheme: 'V2' }, requested.version ?? next);
@@ -53,7 +53,7 @@ export function CreateVersion(props: ChangeFormProps) {
 const CONFLICT = 409;
 
 export function RestoreTable(props: ChangeFormProps) {
-  const { requested: requested } = props;
+  const { requested } = props;
   const { id } = requested;
   const fields = useFields({
     schema: operations.restoreTable.request,

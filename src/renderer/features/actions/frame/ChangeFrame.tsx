@@ -68,17 +68,17 @@ interface ChangeFrameProps extends ChangeFormProps {
 
 /** The dialog around every form: what the change does, its confirmations, and its outcome. */
 export function ChangeFrame(props: ChangeFrameProps) {
-  const { connection, requested: wanted, change, batch, onClose } = props;
+  const { connection, requested: requestedChange, change, batch, onClose } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const operation = operations[wanted.operation];
-  const abilities = abilitiesOf(connection, wanted.operation);
+  const operation = operations[requestedChange.operation];
+  const abilities = abilitiesOf(connection, requestedChange.operation);
   const { requested, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
   const making = useSubmitChange(connection.id, (made) => {
     showAfter(connection.id, made);
     showToast({ text: props.done });
     onClose();
-    wanted.onDone?.();
+    requestedChange.onDone?.();
   });
   const isBusy = making.now.state === 'busy';
   useFirstFocus(form, props.fields?.tries ?? 0);
@@ -133,9 +133,9 @@ export function ChangeFrame(props: ChangeFrameProps) {
         onSubmit={submit}
         {...props.fields?.listeners}
       >
-        <TargetPath connection={connection} id={wanted.id} />
+        <TargetPath connection={connection} id={requestedChange.id} />
         <p className={styles.says}>
-          {props.says} {wanted.next}
+          {props.says} {requestedChange.next}
         </p>
         {props.children}
         {abilities.alone &&
@@ -145,7 +145,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
         {isBusy && props.waiting !== undefined && <Waiting {...props.waiting} />}
         <Outcome
           now={making.now}
-          operation={wanted.operation}
+          operation={requestedChange.operation}
           refusal={abilities.refusal}
           explain={props.explain}
           repair={props.repair}
@@ -238,7 +238,9 @@ function useConfirmations({ name, production }: Connection, objectName: string |
   const [typedObjectName, setTypedObjectName] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const requested: readonly RequestedName[] = [
-    ...(objectName === undefined ? [] : [{ name: objectName, typed: typedObjectName, onType: setTypedObjectName }]),
+    ...(objectName === undefined
+      ? []
+      : [{ name: objectName, typed: typedObjectName, onType: setTypedObjectName }]),
     ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
   ];
   return { requested, isConfirmed: requested.every((one) => one.typed === one.name), confirmation };

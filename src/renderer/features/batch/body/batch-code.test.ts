@@ -72,9 +72,9 @@ const LANGUAGES = [
 ] as const;
 
 const canRun = new Set(
-  LANGUAGES.filter(({ program, before, versionCommand: versionCommand }) => spawnSync(program, [...before, versionCommand]).status === 0).map(
-    ({ language }) => language,
-  ),
+  LANGUAGES.filter(
+    ({ program, before, versionCommand }) => spawnSync(program, [...before, versionCommand]).status === 0,
+  ).map(({ language }) => language),
 );
 
 describe.each(LANGUAGES)('a batch written as $language', ({ language, program, before }) => {
@@ -93,9 +93,13 @@ describe.each(LANGUAGES)('a batch written as $language', ({ language, program, b
       members: {},
     };
     const env = { ...process.env, VITRINE_API_KEY: KEY };
-    const { stdout } = await promisify(execFile)(program, [...before, batchCode(language, connection, content)], {
-      env,
-    });
+    const { stdout } = await promisify(execFile)(
+      program,
+      [...before, batchCode(language, connection, content)],
+      {
+        env,
+      },
+    );
     expect(parseJson(stdout)).toMatchObject({
       results: [
         { declare_table: { properties: { a: '`b`' } } },

@@ -50,8 +50,8 @@ test('a table is asked about again once it matters where its tags point', () => 
 
 test('a server is not asked about thousands of tables without a press', () => {
   const names = Array.from({ length: MAX_AUTOMATIC + 1 }, (_, index) => `t${index}`);
-  expect(tablesChecked({ before: undefined, draft: draftOf(...names.slice(1)), facts: new Map() })).toHaveLength(
-    MAX_AUTOMATIC,
-  );
+  expect(
+    tablesChecked({ before: undefined, draft: draftOf(...names.slice(1)), facts: new Map() }),
+  ).toHaveLength(MAX_AUTOMATIC);
   expect(tablesChecked({ before: undefined, draft: draftOf(...names), facts: new Map() })).toEqual([]);
 });

@@ -54,7 +54,7 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
   looks[0]?.report('b');
   const second = checkAgainstServer(draftId, [['d'], ['a']], { load });
   expect(looks[0]?.isCalledOff()).toBe(true);
-  expect(looks.map(({ requested: requested }) => requested)).toEqual([
+  expect(looks.map(({ requested }) => requested)).toEqual([
     ['a', 'b', 'c'],
     ['a', 'c', 'd'],
   ]);

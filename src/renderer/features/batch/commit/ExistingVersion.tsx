@@ -28,14 +28,18 @@ export function ExistingVersion({ operation, known }: ExistingVersionProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, existing: existing, sent, differs }) => (
+          {rows.map(({ label, existing, sent, differs }) => (
             <tr key={label} className={differs ? styles.differs : undefined}>
               <th scope="row">
                 {label}
                 {differs && <span className="visually-hidden">, differs</span>}
               </th>
               <td>
-                {existing === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={existing} />}
+                {existing === undefined ? (
+                  <MissingValue why="not-returned" />
+                ) : (
+                  <VisibleText text={existing} />
+                )}
               </td>
               <td>
                 {sent === undefined ? (
@@ -91,7 +95,12 @@ function rowsOf(existing: KnownVersion, { members }: NewOperation, zone: TimeZon
 }
 
 function row(label: string, existing: string | undefined, sent: string | undefined): ConflictRow {
-  return { label, existing: existing, sent, differs: existing !== undefined && sent !== undefined && existing !== sent };
+  return {
+    label,
+    existing,
+    sent,
+    differs: existing !== undefined && sent !== undefined && existing !== sent,
+  };
 }
 
 /** One sentence that sums up the rows. */

@@ -83,7 +83,7 @@ const ONE_OF_THREE: Ends = ['applied', undefined, undefined];
 const TWO_OF_THREE: Ends = ['applied', 'applied', undefined];
 
 it('to stop waits for the step that is on its way, and then shows how it ended', async () => {
-  const { draftId, ending, states, report: report, end } = sending();
+  const { draftId, ending, states, report, end } = sending();
   await report(ONE_OF_THREE);
   void stopOneByOne(draftId);
   void stopOneByOne(draftId);
@@ -108,7 +108,7 @@ it('what can’t be stopped goes on, and can be stopped again', async () => {
 });
 
 it('a batch that is removed while it is sent stops, and shows how it ended once it is back', async () => {
-  const { draftId, report: report, end } = sending();
+  const { draftId, report, end } = sending();
   const removed = session(draftId);
   await report(ONE_OF_THREE);
   dropDraft(draftId);
@@ -120,7 +120,7 @@ it('a batch that is removed while it is sent stops, and shows how it ended once 
 });
 
 it('a window that lost the host waits for the step on its way before it says how far it came', async () => {
-  const { draftId, ending, report: report, lose } = sending();
+  const { draftId, ending, report, lose } = sending();
   await report(ONE_OF_THREE);
   events.stops = async () => {
     expect(runNow(draftId).isRunning).toBe(true);
@@ -133,7 +133,7 @@ it('a window that lost the host waits for the step on its way before it says how
 });
 
 it('what was applied is not in the batch any more, until that is undone', async () => {
-  const { draftId, report: report, end } = sending();
+  const { draftId, report, end } = sending();
   await report(['applied', 'applied', 'applied']);
   await end();
   backToRemaining(draftId);

@@ -216,7 +216,7 @@ export interface DraftKeeper {
   readonly stop: () => void;
 }
 
-/** Saves the batches of the window on the host. `kept` are those that the host already has unchanged. */
+/** Saves the batches of the window on the host. `unchanged` are those that the host already has. */
 export function keepDrafts(host: DraftHost, unchanged: readonly BatchSession[]): DraftKeeper {
   const savers = new WeakMap<BatchSession, DraftSaver>();
   const saverOf = (session: BatchSession) => {

@@ -8,10 +8,10 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { RequestContextFields } from './AskingFields.tsx';
 import { changeTogether, sharedByAll } from './edit-together.ts';
 import { useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
+import { RequestContextFields } from './RequestContextFields.tsx';
 import { pathText } from './TableIdField.tsx';
 
 interface AlikeFormProps {

@@ -15,12 +15,12 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { RequestContextFields } from './AskingFields.tsx';
-import { SharedContextFields } from './AskingTogether.tsx';
 import { DeletionHead, LeaveOutEmpty } from './DeletionHead.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useFocusRequestedField } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
+import { SharedContextFields } from './SharedContextFields.tsx';
 import { TableIdField } from './TableIdField.tsx';
 
 export type DeleteOperation = DraftOperation & { readonly kind: 'delete_table_versions' };

@@ -16,14 +16,14 @@ import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import { AlikeForm } from './AlikeForm.tsx';
-import { RequestContextFields } from './AskingFields.tsx';
-import { SharedContextFields } from './AskingTogether.tsx';
 import { DeletionForm, isDeletion } from './DeletionForm.tsx';
 import { EmptyBatch } from './EmptyBatch.tsx';
 import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
 import { useOperationFilter } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
+import { SharedContextFields } from './SharedContextFields.tsx';
 import { pathText } from './TableIdField.tsx';
 
 interface DraftFormProps {

@@ -14,10 +14,10 @@ import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { RequestContextFields } from './AskingFields.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { useFocusRequestedField } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
 import { TableIdField } from './TableIdField.tsx';
 
 interface OperationFormProps {

@@ -149,12 +149,12 @@ const MAX_OFFERED = 20;
 
 /** Tables whose path contains the typed text. */
 export function offeredTables(names: readonly OfferedName[], typed: string): readonly string[] {
-  const wanted = fold(typed);
+  const foldedText = fold(typed);
   const begin: string[] = [];
   const hold: string[] = [];
   for (const { text, folded } of names) {
-    if (folded.startsWith(wanted)) begin.push(text);
-    else if (hold.length < MAX_OFFERED && folded.includes(wanted)) hold.push(text);
+    if (folded.startsWith(foldedText)) begin.push(text);
+    else if (hold.length < MAX_OFFERED && folded.includes(foldedText)) hold.push(text);
     if (begin.length >= MAX_OFFERED) break;
   }
   return [...begin, ...hold].slice(0, MAX_OFFERED);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenIdentity, withIdentity, withoutIdentityOf } from './AskingFields.tsx';
+import { givenIdentity, withIdentity, withoutIdentityOf } from './RequestContextFields.tsx';
 
 test('what is typed goes into its member, and the rest of the identity stays', () => {
   const members = withIdentity({ id: ['a'], identity: { realm: 'x', api_key: 'old' } }, 'api_key', 'new');

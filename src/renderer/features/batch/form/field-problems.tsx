@@ -72,9 +72,12 @@ export function useFormProblems(
 ) {
   const checks = useChecks(editing.draft, facts);
   const { isReported, report, listeners } = useFieldVisits(() => operations.every(isUntouched));
-  const { fieldToFocus: fieldToFocus } = usePageState(draftId);
+  const { fieldToFocus } = usePageState(draftId);
   const keys = useMemo(() => new Set(operations.map(({ key }) => key)), [operations]);
-  const member = fieldToFocus !== undefined && keys.has(fieldToFocus.key) && fieldToFocus.isWrong ? fieldToFocus.member : undefined;
+  const member =
+    fieldToFocus !== undefined && keys.has(fieldToFocus.key) && fieldToFocus.isWrong
+      ? fieldToFocus.member
+      : undefined;
   // If an error led the user here, it must be visible.
   if (member !== undefined && !isReported({ member, isMissing: true })) report(member);
   return { problems: problemsOf(checks, keys, isReported), listeners };

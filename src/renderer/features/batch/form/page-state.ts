@@ -65,7 +65,8 @@ export function goToField(draftId: string, { key, keys, member, level }: Checked
   selectOperations(draftId, keysOf({ key, ...defined({ keys }) }));
   changePageState(draftId, {
     showing: 'draft',
-    fieldToFocus: key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },
+    fieldToFocus:
+      key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },
   });
 }
 
@@ -75,8 +76,12 @@ const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
 const TIMEOUT = 2000;
 
 /** Focuses the field of a check, as soon as the field exists. */
-export function useFocusRequestedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
-  const { fieldToFocus: fieldToFocus } = usePageState(draftId);
+export function useFocusRequestedField(
+  draftId: string,
+  key: number,
+  form: RefObject<HTMLElement | null>,
+): void {
+  const { fieldToFocus } = usePageState(draftId);
   useLayoutEffect(() => {
     const element = form.current;
     if (fieldToFocus?.key !== key || element === null) return;

@@ -6,8 +6,8 @@ import { rememberCopied } from '../list/copied-here.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
+import { pasteOperations, useRequestedImport } from './requested-import.ts';
 import { addedText, opensAsNew, takeImport } from './take-import.ts';
-import { pasteOperations, useRequestedImport } from './wanted-import.ts';
 
 beforeEach(withoutBatches);
 

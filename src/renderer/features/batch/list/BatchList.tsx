@@ -8,7 +8,7 @@ import { useOperationStates } from '../checks/operation-states.ts';
 import { renameDraft } from '../drafts/drafts.ts';
 import { importListeners } from '../import/import-listeners.ts';
 import { PasteDialog } from '../import/PasteDialog.tsx';
-import { chooseImportFile } from '../import/wanted-import.ts';
+import { chooseImportFile } from '../import/requested-import.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DropHint, DropMenu, useBatchDrop } from './BatchDrop.tsx';
@@ -70,7 +70,13 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
           {shown.length === 0 ? (
             <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
           ) : (
-            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onAnnounce={announce} />
+            <OperationList
+              draft={draft}
+              shown={shown}
+              states={states}
+              scroller={scroller}
+              onAnnounce={announce}
+            />
           )}
         </>
       )}

@@ -61,7 +61,7 @@ function Counts({ draft, listed }: Pick<MoreMenuProps, 'draft' | 'listed'>) {
   );
 }
 
-function History({ draft, onAnnounce: onAnnounce }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
+function History({ draft, onAnnounce }: Pick<MoreMenuProps, 'draft' | 'onAnnounce'>) {
   const { draftId, editing } = draft;
   const [back, forth] = [undoLabel(editing), redoLabel(editing)];
   return (
@@ -126,7 +126,7 @@ interface MoreMenuProps {
 }
 
 /** Actions for the whole batch. */
-function MoreMenu({ draft, onAnnounce: onAnnounce, onImport, onPaste, onRename }: MoreMenuProps) {
+function MoreMenu({ draft, onAnnounce, onImport, onPaste, onRename }: MoreMenuProps) {
   const { draftId, connectionId, commit } = draft;
   const isEmpty = draft.editing.draft.operations.length === 0;
   const isSending = commit.state === 'sending';

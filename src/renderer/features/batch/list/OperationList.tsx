@@ -50,10 +50,10 @@ interface OperationListProps {
  * The operations of a batch in order. The focus stays on the list, and `aria-activedescendant` names the current row:
  * with a roving tab stop, the focus would be lost when its row is scrolled out of the drawn range.
  */
-export function OperationList({ draft, shown, states, scroller, onAnnounce: onAnnounce }: OperationListProps) {
+export function OperationList({ draft, shown, states, scroller, onAnnounce }: OperationListProps) {
   const id = useId();
   const idOf = (key: number) => `${id}-${key}`;
-  const list = useOperationList({ draft, shown, scroller, onAnnounce: onAnnounce });
+  const list = useOperationList({ draft, shown, scroller, onAnnounce });
   const { operations } = draft.editing.draft;
   useTreePlace(scroller);
   const current = shown[list.current];
@@ -90,7 +90,7 @@ export function OperationList({ draft, shown, states, scroller, onAnnounce: onAn
 
 const ENDS: ScrollingEnds = { size: 32, slowest: 1, fastest: 14 };
 
-function useOperationList({ draft, shown, scroller, onAnnounce: onAnnounce }: Omit<OperationListProps, 'states'>) {
+function useOperationList({ draft, shown, scroller, onAnnounce }: Omit<OperationListProps, 'states'>) {
   const { draftId, selected } = draft;
   const isFiltered = shown !== draft.editing.draft.operations;
   const rows = useMemo(
@@ -124,7 +124,7 @@ function useOperationList({ draft, shown, scroller, onAnnounce: onAnnounce }: Om
     isFiltered,
     page,
     chooser,
-    onAnnounce: onAnnounce,
+    onAnnounce,
     onMenu: setMenu,
   });
   const { isDragging } = drag;

@@ -26,7 +26,7 @@ interface OperationMenuProps {
 }
 
 /** Actions for the selected operations. */
-export function OperationMenu({ draft, at, canMove, onAnnounce: onAnnounce, onClose }: OperationMenuProps) {
+export function OperationMenu({ draft, at, canMove, onAnnounce, onClose }: OperationMenuProps) {
   const { draftId, connectionId, selected } = draft;
   const [key] = selected;
   const only = selected.length === 1 ? key : undefined;

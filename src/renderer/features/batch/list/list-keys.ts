@@ -28,7 +28,7 @@ interface ListKeys {
 }
 
 /** The keyboard handler of the list. */
-export function useListKeys({ draftId, count, isFiltered, page, chooser, onAnnounce: onAnnounce, onMenu }: ListKeys) {
+export function useListKeys({ draftId, count, isFiltered, page, chooser, onAnnounce, onMenu }: ListKeys) {
   function carryOut(action: ListAction, list: HTMLElement): void {
     if (action.type === 'go') chooser.go(action.index, action.how);
     if (action.type === 'toggle') chooser.toggle(chooser.current);

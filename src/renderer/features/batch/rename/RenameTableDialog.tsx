@@ -22,11 +22,11 @@ import { TableIdField } from '../form/TableIdField.tsx';
 import { addToBatch, startKeeping } from '../lazy-batches.ts';
 import styles from './rename.module.css';
 import { type RenameForm, type TakenOutcome, useRenameForm } from './rename-form.ts';
-import { useRequestedRename } from './wanted-rename.ts';
+import { useRequestedRename } from './requested-rename.ts';
 
 /** Renames a table with operations of a batch: for servers without a rename operation, and to swap tables. */
 export function RenameTableDialog({ onClose }: { readonly onClose: () => void }) {
-  const { requested: requested, opened } = useRequestedRename();
+  const { requested, opened } = useRequestedRename();
   const connection = useConnection(requested?.connectionId ?? null);
   if (requested === undefined || connection === undefined) return null;
   return <Form key={opened} connection={connection} requested={requested.id} onClose={onClose} />;
@@ -38,7 +38,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-function Form({ connection, requested: requested, onClose }: FormProps) {
+function Form({ connection, requested, onClose }: FormProps) {
   const form = useRenameForm(connection, requested);
   const formId = useId();
   const place = useFirstField();

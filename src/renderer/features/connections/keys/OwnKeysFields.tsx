@@ -172,7 +172,11 @@ function Texts({ scheme, secretStore, value, onType }: TextsProps) {
             onChange={(text) => onType('accessKeyId', text)}
           />
           {secret('secretAccessKey', 'Secret access key')}
-          {secret('sessionToken', 'Session token', `Only for temporary keys. ${futurePlaceText(secretStore)}`)}
+          {secret(
+            'sessionToken',
+            'Session token',
+            `Only for temporary keys. ${futurePlaceText(secretStore)}`,
+          )}
         </>
       );
     case 'az':

@@ -51,7 +51,7 @@ interface ItemsProps extends ConnectionListProps {
  * The focus stays on the list itself and `aria-activedescendant` names the current row, so that the focus survives
  * moving rows.
  */
-function Items({ selectedId, onAnnounce: onAnnounce }: ItemsProps) {
+function Items({ selectedId, onAnnounce }: ItemsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useTreePlace(list);

@@ -9,7 +9,7 @@ import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { SecretField } from '#ui/TextField.tsx';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
-import { useFormResets, useStoredSlot, futurePlaceText } from '../sign-in/stored-slot.ts';
+import { futurePlaceText, useFormResets, useStoredSlot } from '../sign-in/stored-slot.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { CertificateLines, FileZone } from './CertificateLines.tsx';
 import {
@@ -41,7 +41,7 @@ function CertificateSlot({ control, connection, secretStore }: ClientCertificate
   const [isReplaced, setReplaced] = useState(false);
   // SECURITY: the form drops a key as soon as the field unmounts.
   useEffect(() => () => onChange(null), [onChange]);
-  const { stored: stored, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
+  const { stored, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
   if (connection === undefined || stored === undefined || isReplaced) {
     return (
       <ChooseCertificate secretStore={secretStore} isReplacing={stored !== undefined} onChange={onChange} />

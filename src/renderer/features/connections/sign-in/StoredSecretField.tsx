@@ -25,7 +25,7 @@ interface StoredSecretFieldProps {
 /** A stored secret and its place, with buttons to replace or clear it. */
 export function StoredSecretField({
   connection,
-  stored: stored,
+  stored,
   label,
   hint,
   details,

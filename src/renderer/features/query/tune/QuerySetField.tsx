@@ -41,7 +41,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
   // A set made only for an estimate is represented by the form fields, so the list leaves it out.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
   const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
-  const kept = sets.find(({ setId }) => setId === state.setId);
+  const savedSet = sets.find(({ setId }) => setId === state.setId);
   return (
     <>
       {sets.length > 0 && (
@@ -57,16 +57,16 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
                 label: setWords(set),
               })),
             ]}
-            value={kept?.setId ?? NEW}
+            value={savedSet?.setId ?? NEW}
             onChange={(setId) => change({ setId: setId === NEW ? undefined : setId })}
           />
-          {kept !== undefined && <SetTools set={kept} onGone={() => change({ setId: undefined })} />}
+          {savedSet !== undefined && <SetTools set={savedSet} onGone={() => change({ setId: undefined })} />}
         </div>
       )}
-      {kept === undefined ? (
+      {savedSet === undefined ? (
         <NewSet {...props} isFirst={sets.length === 0} onChange={change} />
       ) : (
-        <KeptSet set={kept} width={width} />
+        <SavedSet set={savedSet} width={width} />
       )}
     </>
   );
@@ -134,7 +134,7 @@ function NewSet({ state, width, isWrongCount, isFirst, onChange }: NewSetProps) 
   );
 }
 
-function KeptSet({ set, width }: { readonly set: QuerySet; readonly width: number | undefined }) {
+function SavedSet({ set, width }: { readonly set: QuerySet; readonly width: number | undefined }) {
   if (width !== undefined && width !== set.dimension) {
     return (
       <p className={styles.problem}>

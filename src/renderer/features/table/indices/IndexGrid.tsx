@@ -106,7 +106,7 @@ interface IndexCellProps {
 
 /** Each visible row requests its own statistics; the grid draws only visible rows. */
 function useStats({ index }: IndexCellProps) {
-  return useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  return useIndexStats({ isEnabled: index.index_name !== '' }, index.index_name);
 }
 
 function IndexCoverage(props: IndexCellProps) {

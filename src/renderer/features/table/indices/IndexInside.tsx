@@ -34,7 +34,7 @@ export interface IndexInsideProps extends DescribedTableProps {
 export function IndexInsidePanel(props: IndexInsideProps) {
   const { connection } = useTableScope();
   const { index } = props;
-  const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  const stats = useIndexStats({ isEnabled: index.index_name !== '' }, index.index_name);
   const inside = useIndexInside(index.index_name);
   const facts = inside.data?.facts;
   const sizes = facts?.kind === 'vector' ? facts.partition_sizes : null;

@@ -31,12 +31,12 @@ import { buildCost, buildTimeText, numberBytesOf, WhatItTakes } from './WhatItTa
 
 /** Creates an index, or rebuilds one with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
-  const { connection, requested: requested } = props;
+  const { connection, requested } = props;
   const isRebuilt = requested.index?.existing !== undefined;
   const facts = useIndexFacts(connection, requested, requested.index?.existing);
   const [typed, setTyped] = useState<IndexDraft>();
   const draft = typed ?? (facts && firstDraft(requested.index ?? {}, facts));
-  const filled = facts && draft && fillForm({ requested: requested, draft, facts });
+  const filled = facts && draft && fillForm({ requested, draft, facts });
   return (
     <ChangeFrame
       {...props}
@@ -84,7 +84,7 @@ function waitingOf({ draft, isRebuilt, cost }: FilledForm, connection: Connectio
   return { action, what: `${progress} ${visibleName(draft.name)}`, span };
 }
 
-function titleOf({ requested: requested }: ChangeFormProps): string {
+function titleOf({ requested }: ChangeFormProps): string {
   const existing = requested.index?.existing;
   const table = visibleName(requested.id.at(-1) ?? '');
   return existing === undefined ? `Create index on ${table}` : `Rebuild ${visibleName(existing)}`;
@@ -206,7 +206,7 @@ function doneText(filled: FilledForm): string {
 }
 
 /** Some servers only start the build when they respond, so the build is followed afterwards. */
-function finish({ requested: requested }: ChangeFormProps, filled: FilledForm): void {
+function finish({ requested }: ChangeFormProps, filled: FilledForm): void {
   const { draft, facts } = filled;
   const { connectionId, id, next, onDone } = requested;
   followIndexBuild({

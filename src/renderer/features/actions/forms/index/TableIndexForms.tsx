@@ -24,7 +24,7 @@ import { dropIndexPython } from './index-python.ts';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
-  const { connection, requested: requested } = props;
+  const { connection, requested } = props;
   const { id } = requested;
   const name = requested.index?.existing ?? '';
   const facts = useIndexFacts(connection, requested, name);
@@ -50,7 +50,7 @@ function droppedText(name: string, former: FormerIndex | undefined): string {
 }
 
 /** Offers to rebuild the dropped index as it was. */
-function finishDrop({ connection, requested: requested }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
+function finishDrop({ connection, requested }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
   const former = facts && formerIndex(facts);
   if (facts?.existing !== undefined && former !== undefined) {
     const { index_name: name, columns } = facts.existing;
@@ -69,7 +69,7 @@ function finishDrop({ connection, requested: requested }: ChangeFormProps, facts
 
 /** Compacts fragments and updates indices: the engine always does both together. */
 export function OptimizeTable(props: ChangeFormProps) {
-  const { connection, requested: requested } = props;
+  const { connection, requested } = props;
   const { id } = requested;
   const location = useTableDescription(requested)?.answer.location ?? undefined;
   return (

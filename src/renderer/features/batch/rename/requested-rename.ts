@@ -16,6 +16,6 @@ interface RenameDialogState {
 export const useRequestedRename = create<RenameDialogState>(() => ({ requested: undefined, opened: 0 }));
 
 export function openRename(requested: RequestedRename): void {
-  useRequestedRename.setState(({ opened }) => ({ requested: requested, opened: opened + 1 }));
+  useRequestedRename.setState(({ opened }) => ({ requested, opened: opened + 1 }));
   openDialog('rename-in-batch');
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { DraftOperation } from '#batch/index.ts';
-import { RequestContextFields } from './AskingFields.tsx';
 import { changeTogether, sharedByAll } from './edit-together.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
 
 interface SharedContextFieldsProps {
   readonly draftId: string;
