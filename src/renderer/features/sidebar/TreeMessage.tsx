@@ -40,7 +40,7 @@ function Message({ connection, view }: TreeMessageProps) {
       <Failed connection={connection} view={view} hasIndexedNames={hasIndexedNames} failure={root.failure} />
     );
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
-  if (!root.reading && view.isLoaded) {
+  if (!root.reading && view.hasServer) {
     return (
       <EmptyState
         title="Canceled"
