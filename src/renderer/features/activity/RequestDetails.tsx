@@ -151,11 +151,11 @@ interface BodyToolsProps {
 /** Facts and options of a body. */
 function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
   const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
-  const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
+  const text = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
   return (
     <>
-      <span className={styles.note} title={words}>
-        {words}
+      <span className={styles.note} title={text}>
+        {text}
       </span>
       <IconButton
         icon={IndentIcon}

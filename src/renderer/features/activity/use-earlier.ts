@@ -68,13 +68,13 @@ export function useEarlier(key: string, currentFilter: () => ActivityFilter): Ea
 
   return {
     requests: pages.requests,
-    words: key === '' ? '' : earlierWords(pages, isLoading),
+    words: key === '' ? '' : earlierText(pages, isLoading),
     isLoading,
     onMore: pages.next === null ? undefined : () => void read(pages),
   };
 }
 
-function earlierWords({ requests, next, failure }: Pages, isLoading: boolean): string {
+function earlierText({ requests, next, failure }: Pages, isLoading: boolean): string {
   if (failure !== undefined) return failure;
   if (requests.length === 0) return isLoading ? 'Reading saved requests' : 'No earlier requests';
   return `${formatQuantity(requests.length, 'earlier request')}${next === null ? '' : ', more are saved'}`;

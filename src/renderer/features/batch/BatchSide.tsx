@@ -126,8 +126,8 @@ function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[
 
 function TimeSince({ at, isOld }: { readonly at: number; readonly isOld: boolean }) {
   const elapsed = useElapsed(at);
-  const words = `Checked ${formatRelativeTime(at, at + elapsed)}`;
-  return <CheckTime words={words} isOld={isOld} more={isOld ? ', before the last change' : ''} />;
+  const text = `Checked ${formatRelativeTime(at, at + elapsed)}`;
+  return <CheckTime words={text} isOld={isOld} more={isOld ? ', before the last change' : ''} />;
 }
 
 interface CheckTimeProps {

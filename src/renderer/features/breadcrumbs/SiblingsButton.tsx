@@ -167,9 +167,9 @@ export function nameListStatusText(
   const names = namespaces.length + tables.length;
   if (state === 'unread') return failure === undefined ? '' : 'Couldn’t load names';
   const total = formatQuantity(names, 'name');
-  const words = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
-  if (gap !== undefined) return `${words}, incomplete`;
-  return state === 'partial' ? `${words} loaded` : words;
+  const text = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
+  if (gap !== undefined) return `${text}, incomplete`;
+  return state === 'partial' ? `${text} loaded` : text;
 }
 
 /** Opens the page of a namespace as a preview. */

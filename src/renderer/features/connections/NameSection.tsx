@@ -85,7 +85,7 @@ function SafetySwitches({ control, isFolder }: SafetySwitchesProps) {
         {production.label}
       </Switch>
       <span className="small-text dim">
-        {careWords({ isFolder, readOnly: readOnly.value, production: production.value })}
+        {careText({ isFolder, readOnly: readOnly.value, production: production.value })}
       </span>
     </div>
   );
@@ -97,7 +97,7 @@ interface Care {
   readonly production: boolean;
 }
 
-function careWords({ isFolder, readOnly, production }: Care): string {
+function careText({ isFolder, readOnly, production }: Care): string {
   if (isFolder) return 'Folders are always read-only';
   if (readOnly) return 'Blocks every change';
   return production ? 'Confirms every change' : '';

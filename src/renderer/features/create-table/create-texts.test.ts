@@ -132,9 +132,9 @@ it('tells what was read, what went out, how fast, and how long it will take', ()
 });
 
 it('guesses nothing from the first moments', () => {
-  const words = progressFacts({ ...progress, elapsed: 100 }, undefined).join();
-  expect(words).not.toContain('/s');
-  expect(words).not.toContain('left');
+  const text = progressFacts({ ...progress, elapsed: 100 }, undefined).join();
+  expect(text).not.toContain('/s');
+  expect(text).not.toContain('left');
   expect(progressFacts({ ...progress, read: 0 }, undefined).join()).not.toContain('left');
 });
 

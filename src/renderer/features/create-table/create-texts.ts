@@ -149,8 +149,8 @@ export function canceledUploadText(
 /** E.g. `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
 export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
   const { rows, sent, elapsed, version, parts } = created;
-  const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
-  const facts = [formatQuantity(rows, 'row'), sentWords];
+  const sentText = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
+  const facts = [formatQuantity(rows, 'row'), sentText];
   if (parts !== undefined) return [...facts, partsText(parts)].join(', ');
   return [...facts, ...(version === undefined ? [] : [`version ${version}`])].join(', ');
 }

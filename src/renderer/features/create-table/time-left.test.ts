@@ -64,7 +64,7 @@ describe('in words', () => {
     [44_000, 73_000, '50 s to 2 min left to send'],
     [61_000, 170_000, '2 to 3 min left to send'],
     [55_000, 59_000, 'about 1 min left to send'],
-  ])('%s to %s ms', (least, most, words) => {
-    expect(sendTimeText({ least, most })).toBe(words);
+  ])('%s to %s ms', (least, most, text) => {
+    expect(sendTimeText({ least, most })).toBe(text);
   });
 });

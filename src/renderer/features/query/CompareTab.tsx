@@ -171,8 +171,8 @@ function useNumberOf(run: PlanRun | undefined): number | undefined {
 
 /** The number comes first: the rest is often the same in both names, and is cut off in a narrow window. */
 function runName(run: PlanRun, number: number | undefined): string {
-  const words = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
-  return number === undefined ? words : `Run ${number} · ${words}`;
+  const text = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
+  return number === undefined ? text : `Run ${number} · ${text}`;
 }
 
 function readOne(

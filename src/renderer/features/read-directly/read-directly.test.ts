@@ -157,12 +157,12 @@ it('counts the minutes that lent keys have', () => {
 });
 
 it('says by whose keys a table is read', () => {
-  const words = (source: object) =>
+  const text = (source: object) =>
     keysText({ location: '', keys: 'lent', expiresAtMillis: null, ...source }, 'lakehouse', 0);
-  expect(words({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
-  expect(words({ keys: 'profile', profile: 'data-readonly' })).toBe('profile data-readonly');
-  expect(words({ keys: 'typed' })).toBe('your keys');
-  expect(words({ keys: 'anonymous' })).toBe('no keys, public');
+  expect(text({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
+  expect(text({ keys: 'profile', profile: 'data-readonly' })).toBe('profile data-readonly');
+  expect(text({ keys: 'typed' })).toBe('your keys');
+  expect(text({ keys: 'anonymous' })).toBe('no keys, public');
 });
 
 it('asks about the bucket', () => {

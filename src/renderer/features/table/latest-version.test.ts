@@ -14,8 +14,8 @@ test.each([
   ],
   [3n, undefined, false, 'Viewing version 3. Latest version unknown.'],
   [3n, null, false, 'Viewing version 3. Latest version unknown.'],
-])('%s asked for, %s the latest', (requested, latest, isLatest, words) => {
+])('%s asked for, %s the latest', (requested, latest, isLatest, text) => {
   const version = shownVersion(requested, latest);
   expect(version.isLatest).toBe(isLatest);
-  expect(latestVersionText(version)).toBe(words);
+  expect(latestVersionText(version)).toBe(text);
 });

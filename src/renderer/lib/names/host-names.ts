@@ -57,11 +57,11 @@ export const NAME_COMMANDS = {
 };
 
 /** The effect isn’t visible where the command runs, so a toast confirms it. */
-function controlShownConnection(action: NameLoadAction, words: (name: string) => string): void {
+function controlShownConnection(action: NameLoadAction, text: (name: string) => string): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   const { id: connectionId, name } = connection;
-  host.names.walk({ connectionId, action }).then(() => showToast({ text: words(name) }), showFailure);
+  host.names.walk({ connectionId, action }).then(() => showToast({ text: text(name) }), showFailure);
 }
 
 interface NameQuestion {

@@ -104,9 +104,9 @@ export function compareVersion(
 ): readonly ComparedRow[] {
   return [
     row('Version', String(existing.version), String(exactNumber(yours.version) ?? '')),
-    row('Created', momentWords(existing.timestamp_millis, zone), undefined),
+    row('Created', momentText(existing.timestamp_millis, zone), undefined),
     row('Manifest', existing.manifest_path ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
-    row('Size', sizeWords(existing.manifest_size), sizeWords(exactNumber(yours.manifest_size))),
+    row('Size', sizeText(existing.manifest_size), sizeText(exactNumber(yours.manifest_size))),
     row('ETag', existing.e_tag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
     row('Metadata', existingMetadata(existing), metadataYours(yours)),
   ];
@@ -145,11 +145,11 @@ function isSameTag(one: string, other: string): boolean {
   return one.replaceAll('"', '') === other.replaceAll('"', '');
 }
 
-function momentWords(millis: bigint | null | undefined, zone: TimeZone): string | undefined {
+function momentText(millis: bigint | null | undefined, zone: TimeZone): string | undefined {
   return millis == null ? undefined : formatDateTime(Number(millis), zone);
 }
 
-function sizeWords(size: bigint | null | undefined): string | undefined {
+function sizeText(size: bigint | null | undefined): string | undefined {
   return size == null ? undefined : `${formatCount(size)} B`;
 }
 

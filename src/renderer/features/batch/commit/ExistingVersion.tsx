@@ -87,9 +87,9 @@ function existingVersion(operation: NewOperation, known: TableStates): KnownVers
 function rowsOf(existing: KnownVersion, { members }: NewOperation, zone: TimeZone): readonly ConflictRow[] {
   return [
     row('Version', String(existing.version), wholeOf(members.version)?.toString()),
-    row('Created', timeWords(existing.timestamp_millis, zone), undefined),
+    row('Created', timeText(existing.timestamp_millis, zone), undefined),
     row('Manifest', existing.manifest_path, textOf(members.manifest_path)),
-    row('Size', bytesWords(existing.manifest_size), bytesWords(wholeOf(members.manifest_size))),
+    row('Size', bytesText(existing.manifest_size), bytesText(wholeOf(members.manifest_size))),
     row('ETag', existing.e_tag, textOf(members.e_tag)),
   ];
 }
@@ -113,11 +113,11 @@ export function conflictText(rows: readonly ConflictRow[]): string {
 }
 
 /** In exact bytes: two manifests may differ by one byte. */
-function bytesWords(bytes: bigint | undefined): string | undefined {
+function bytesText(bytes: bigint | undefined): string | undefined {
   return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
 }
 
-function timeWords(millis: bigint | undefined, zone: TimeZone): string | undefined {
+function timeText(millis: bigint | undefined, zone: TimeZone): string | undefined {
   return millis === undefined ? undefined : formatDateTime(Number(millis), zone);
 }
 

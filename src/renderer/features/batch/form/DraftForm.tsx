@@ -144,7 +144,7 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
           ),
         )}
         <KeyValue label="Tables">
-          <VisibleText text={tableWords(operations)} />
+          <VisibleText text={tableText(operations)} />
         </KeyValue>
       </KeyValueList>
       <p className="soft">
@@ -187,7 +187,7 @@ const NOUNS: Readonly<Record<BatchOperationKind, string>> = {
   deregister_table: 'deregistrations',
 };
 
-function tableWords(operations: readonly DraftOperation[]): string {
+function tableText(operations: readonly DraftOperation[]): string {
   const groups = groupsOf(operations);
   const [first] = groups;
   return groups.length === 1 && first?.id !== undefined ? pathText(first.id) : formatCount(groups.length);

@@ -79,7 +79,7 @@ function Context({ members, onChange, contextError, different }: PartProps) {
   return (
     <Disclosure
       title="Context"
-      summary={isDifferent ? DIFFERENT_VALUES : contextWords(context)}
+      summary={isDifferent ? DIFFERENT_VALUES : contextText(context)}
       open={isOpen || contextError !== undefined}
       onOpenChange={setOpen}
     >
@@ -97,7 +97,7 @@ function Context({ members, onChange, contextError, different }: PartProps) {
   );
 }
 
-function contextWords(context: unknown): string {
+function contextText(context: unknown): string {
   const count = typeof context === 'object' && context !== null ? Object.keys(context).length : 0;
   return count === 0 ? 'none' : formatQuantity(count, 'entry', 'entries');
 }

@@ -26,7 +26,7 @@ interface TableIdFieldProps {
 export function TableIdField(props: TableIdFieldProps) {
   const { id = [], delimiter, error } = props;
   const isTypable = props.id !== undefined && typedText(id, delimiter) !== undefined;
-  const why = isTypable ? undefined : unsaidWords(props.id, delimiter);
+  const why = isTypable ? undefined : unsaidText(props.id, delimiter);
   return (
     <div data-member="id">
       <FieldFrame label="Table" labelPlace="beside" error={error} hint={why}>
@@ -36,7 +36,7 @@ export function TableIdField(props: TableIdFieldProps) {
   );
 }
 
-function unsaidWords(id: readonly string[] | undefined, delimiter: string): string {
+function unsaidText(id: readonly string[] | undefined, delimiter: string): string {
   return id === undefined
     ? 'Not a list of names. Edit it in the JSON.'
     : `A name contains the delimiter ${delimiter}. Edit it in the JSON.`;

@@ -174,11 +174,11 @@ describe('a file', () => {
   it.each([
     ['is too large', { size: 33 * 1024 * 1024 }, 'It has 34.6 MB; the limit is 33.6 MB.'],
     ['can’t be read', { text: () => Promise.reject(new Error('gone')) }, 'It was moved'],
-  ])('that %s gives nothing but its name and why', async (_, change, words) => {
+  ])('that %s gives nothing but its name and why', async (_, change, text) => {
     const file = Object.defineProperties(
       new File(['[]'], 'a.json'),
       Object.fromEntries(Object.entries(change).map(([name, value]) => [name, { value }])),
     );
-    expect(await readImportFile(file)).toEqual({ file: 'a.json', problem: expect.stringContaining(words) });
+    expect(await readImportFile(file)).toEqual({ file: 'a.json', problem: expect.stringContaining(text) });
   });
 });

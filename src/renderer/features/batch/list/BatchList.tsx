@@ -38,7 +38,7 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
   // A live region doesn't announce the same text twice, so a period is added.
   const announce = useCallback(
-    (words = '') => setAnnouncement((before) => (words !== '' && words === before ? `${words}.` : words)),
+    (text = '') => setAnnouncement((before) => (text !== '' && text === before ? `${text}.` : text)),
     [],
   );
   const chooseFile = useCallback(() => chooseImportFile(target), [target]);

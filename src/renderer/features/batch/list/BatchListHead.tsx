@@ -97,29 +97,29 @@ interface ListSummary {
 
 function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): ListSummary {
   const { operations } = editing.draft;
-  const words = formatQuantity(operations.length, 'operation');
+  const text = formatQuantity(operations.length, 'operation');
   if (commit.state !== 'ended') {
     const tables = groupsOf(operations).filter(({ id }) => id !== undefined && id.length > 0).length;
     return {
-      operations: words,
+      operations: text,
       more: operations.length === 0 ? '' : formatQuantity(tables, 'table'),
       tone: 'plain',
     };
   }
   const { outcome, evidence } = commit.record;
-  if (outcome.kind === 'refused') return { operations: words, more: '0 applied', tone: 'danger' };
+  if (outcome.kind === 'refused') return { operations: text, more: '0 applied', tone: 'danger' };
   const resolution = outcome.kind === 'applied' ? 'applied' : (commit.evidence ?? evidence)?.verdict;
   if (resolution === 'applied')
-    return { operations: words, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
-  if (resolution === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
-  return { operations: words, more: 'unknown', tone: 'unknown' };
+    return { operations: text, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
+  if (resolution === 'not-applied') return { operations: text, more: '0 applied', tone: 'danger' };
+  return { operations: text, more: 'unknown', tone: 'unknown' };
 }
 
 interface MoreMenuProps {
   readonly draft: BatchState;
   /** The number of operations after filtering; undefined without a filter. */
   readonly listed: number | undefined;
-  readonly onAnnounce: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onImport: () => void;
   readonly onPaste: () => void;
   readonly onRename: () => void;

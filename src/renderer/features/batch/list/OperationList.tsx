@@ -43,7 +43,7 @@ interface OperationListProps {
   readonly states: OperationStates;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Announces an action to screen readers. */
-  readonly onAnnounce: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
 }
 
 /**

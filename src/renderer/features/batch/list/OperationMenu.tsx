@@ -21,7 +21,7 @@ interface OperationMenuProps {
   readonly at: MenuPlace;
   /** False while a filter hides operations. */
   readonly canMove: boolean;
-  readonly onAnnounce: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onClose: () => void;
 }
 

@@ -23,7 +23,7 @@ interface ListKeys {
   readonly isFiltered: boolean;
   readonly page: number;
   readonly chooser: ReturnType<typeof useChosen>;
-  readonly onAnnounce: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
@@ -166,7 +166,7 @@ function plainAction({ key, shiftKey }: ListKey): ListAction | undefined {
 }
 
 /** Undo and redo everywhere on the page of a batch, except in text fields, which have their own undo. */
-export function useUndoKeys(draftId: string, onAnnounce: (words: string | undefined) => void): void {
+export function useUndoKeys(draftId: string, onAnnounce: (text: string | undefined) => void): void {
   const announce = useRef(onAnnounce);
   useLayoutEffect(() => {
     announce.current = onAnnounce;

@@ -44,7 +44,7 @@ export function ConnectionList({ selectedId }: ConnectionListProps) {
 }
 
 interface ItemsProps extends ConnectionListProps {
-  readonly onAnnounce: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /**

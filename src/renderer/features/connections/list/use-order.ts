@@ -6,7 +6,7 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { gapMark, useDataDrop } from '#ui/drag-order.ts';
 
 /** The connections in order, and a function to move one: optimistic, then saved by the host. */
-export function useOrder(onAnnounce: (words: string) => void) {
+export function useOrder(onAnnounce: (text: string) => void) {
   const known = useHostState((state) => state.connections);
   const [pendingOrder, setPendingOrder] = useState<readonly string[]>();
   const connections = pendingOrder === undefined ? known : inOrder(known, pendingOrder);

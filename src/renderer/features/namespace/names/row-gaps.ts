@@ -53,7 +53,7 @@ interface GapSources {
 
 /** The reason for missing values, shown once per row: in the first column without a value. */
 export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap | undefined {
-  if (known?.state === undefined) return { column: 'state', words: unknownWords(progress, lacking.describe) };
+  if (known?.state === undefined) return { column: 'state', words: unknownText(progress, lacking.describe) };
   const column = shown.find((each) => known.state === 'declared' || figureOf(known, each) === undefined);
   if (column === undefined) return undefined;
   if (known.state === 'declared') return { column, words: 'no data yet' };
@@ -61,7 +61,7 @@ export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap 
   if (isLoaded) return { column, words: 'not returned' };
   return {
     column,
-    words: known.elsewhere === undefined ? unknownWords(progress, isLacking) : 'not applicable',
+    words: known.elsewhere === undefined ? unknownText(progress, isLacking) : 'not applicable',
   };
 }
 
@@ -81,7 +81,7 @@ function sourceOf(column: FigureColumn, known: KnownTable, lacking: Lacking) {
   }
 }
 
-function unknownWords(progress: Progress, isLacking: boolean): RowGap['words'] {
+function unknownText(progress: Progress, isLacking: boolean): RowGap['words'] {
   if (isLacking) return 'not supported';
   if (progress === undefined) return 'not loaded';
   return progress === 'loading' ? 'loading' : 'failed to load';

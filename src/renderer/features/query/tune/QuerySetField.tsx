@@ -54,7 +54,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
               { value: NEW, label: 'New query set' },
               ...sets.map((set) => ({
                 value: set.setId,
-                label: setWords(set),
+                label: setText(set),
               })),
             ]}
             value={savedSet?.setId ?? NEW}
@@ -73,7 +73,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
 }
 
 /** Leaves out the count if the name already begins with it. */
-function setWords({ name, count }: QuerySet): string {
+function setText({ name, count }: QuerySet): string {
   return name.startsWith(`${formatCount(count)} `)
     ? name
     : `${name}, ${formatQuantity(count, 'query', 'queries')}`;
@@ -142,10 +142,10 @@ function SavedSet({ set, width }: { readonly set: QuerySet; readonly width: numb
       </p>
     );
   }
-  return <p className={styles.hint}>{`${sourceWords(set)} ${formatCount(set.dimension)} numbers each.`}</p>;
+  return <p className={styles.hint}>{`${sourceText(set)} ${formatCount(set.dimension)} numbers each.`}</p>;
 }
 
-function sourceWords({ source, version }: QuerySet): string {
+function sourceText({ source, version }: QuerySet): string {
   switch (source.kind) {
     case 'rows':
       return version === null

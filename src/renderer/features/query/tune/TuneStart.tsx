@@ -120,6 +120,6 @@ export function spanText({ from, to }: NonNullable<SweepEstimate['time']>): stri
     formatDuration(seconds * 1000),
   );
   if (least === most) return `${most}`;
-  const areSeconds = [least, most].every((words) => /^[\d.]+ s$/.test(`${words}`));
+  const areSeconds = [least, most].every((text) => /^[\d.]+ s$/.test(`${text}`));
   return areSeconds ? `${`${least}`.replace(' s', '')} to ${most}` : `${least} to ${most}`;
 }

@@ -44,7 +44,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <h2 className={styles.title}>
           Inside <VisibleText text={index.index_name} limit={80} className={styles.name} />
         </h2>
-        <span className={styles.aside}>{sourceWords(connection, inside.data, stats.data)}</span>
+        <span className={styles.aside}>{sourceText(connection, inside.data, stats.data)}</span>
         <IndexActions index={index} />
       </header>
       <IndexAdviceNote
@@ -69,7 +69,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
   );
 }
 
-function sourceWords(
+function sourceText(
   connection: Connection,
   inside: InsideOfIndex | undefined,
   stats: IndexStats | undefined,

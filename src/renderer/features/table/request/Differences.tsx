@@ -60,14 +60,14 @@ function CustomRequest({ words }: CustomRequestProps) {
 function ShownVersion() {
   const { ref } = useTableScope();
   const version = useShownVersion();
-  const words = latestVersionText(version);
-  if (words === undefined) return null;
+  const text = latestVersionText(version);
+  if (text === undefined) return null;
   const { requested, isLatest } = version;
   const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
     <div className={styles.version} data-old={!isLatest || undefined}>
       <Mark size={14} />
-      <span>{words}</span>
+      <span>{text}</span>
       {!isLatest && (
         <Button size="small" onPress={() => changeQuestion(ref, (now) => withVersionParam(now, undefined))}>
           Show latest version

@@ -95,8 +95,8 @@ function PageSize({ rows }: RowsFootProps) {
   );
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The counted rows; until they are counted, the rows that the table is known to have, if no filter selects fewer. */
