@@ -33,7 +33,7 @@ it('follows a server that becomes slower, which an average of all would not see'
   expect(left?.most).toBeGreaterThan(88_000);
 });
 
-it('is not told while nothing moves', () => {
+it('is not shown without progress', () => {
   expect(timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 0)), TOTAL)).toBeUndefined();
 });
 
@@ -49,7 +49,7 @@ it('is never less than the present speed allows, whatever was before', () => {
   );
 });
 
-it('readings are a little apart, and none is kept for long', () => {
+it('readings have a minimum distance, and old ones are dropped', () => {
   const dense = Array.from({ length: 400 }, (_, at) => ({ read: at, elapsed: at * 100 }));
   const readings = dense.reduce<readonly Reading[]>(withReading, []);
   expect(readings.length).toBeLessThan(30);

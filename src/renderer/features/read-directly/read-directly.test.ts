@@ -165,7 +165,7 @@ it('says by whose keys a table is read', () => {
   expect(text({ keys: 'anonymous' })).toBe('no keys, public');
 });
 
-it('asks about the bucket', () => {
+it('asks the user about the bucket', () => {
   expect(bucketOf('s3a://lake-eu/media/frames.lance')).toBe('s3://lake-eu');
   expect(bucketOf('abfss://box@acme.dfs.core.windows.net/t')).toBe('abfss://box@acme.dfs.core.windows.net');
 });

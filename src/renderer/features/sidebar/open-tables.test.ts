@@ -20,7 +20,7 @@ it('a few tables open at once, each in a tab of its own, and the first is shown'
   expect(isConfirming()).toBe(false);
 });
 
-it('many open only once the user has said so', () => {
+it('many tables open only after confirmation', () => {
   openTableTabs(tables(21));
   expect(openTabs()).toHaveLength(0);
   expect(isConfirming()).toBe(true);

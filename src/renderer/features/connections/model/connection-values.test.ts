@@ -14,7 +14,7 @@ import {
 
 const savedFirst = firstValues(undefined);
 
-it('what the server was asked with has become what was saved', () => {
+it('the sent values become the saved values', () => {
   const sent = savedDraft({ address: 'https://a/v1/', name: '' });
   const saved = savedDraft({ address: 'https://a', name: 'a' });
   expect(valuesAfterSave(saved, sent.draft, sent.draft)).toEqual(saved);

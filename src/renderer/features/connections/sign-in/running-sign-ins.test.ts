@@ -53,7 +53,7 @@ function until(
 }
 
 describe('a sign-in that this window began', () => {
-  it('tells what the user has to do, and is gone when it is done', async () => {
+  it('shows what the user has to do, until it is done', async () => {
     const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
@@ -66,7 +66,7 @@ describe('a sign-in that this window began', () => {
     expect(signIns.useAll.getState().prod).toBeUndefined();
   });
 
-  it('tells how it failed, until it is begun again', async () => {
+  it('shows the failure until the next attempt', async () => {
     const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');

@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(loaded).toEqual(['end a']);
   });
 
-  it('tells of a failure and goes on', async () => {
+  it('reports a failure and continues', async () => {
     const { queue, calls, loaded } = setUp({ most: 1 });
     queue.request(['a', 'b']);
     calls[0]?.end(new Error('no'));

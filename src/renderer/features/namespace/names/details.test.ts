@@ -134,7 +134,7 @@ describe('details', () => {
     expect(concernLabel(health, 'fragments')).toEqual(['?', 'tables with many small fragments']);
   });
 
-  it('are kept of the namespaces that were opened last', () => {
+  it('are cached for the namespaces that were opened last', () => {
     const { details } = setUp();
     for (const key of Array(21).keys()) keepDetails(`${key}`, () => details);
     const make = vi.fn(() => details);

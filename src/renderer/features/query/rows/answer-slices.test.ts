@@ -60,7 +60,7 @@ describe('rows that come in slices', () => {
     );
   });
 
-  it('are not asked for where the first rows are all there is, or twice', async () => {
+  it('are not requested when the first rows are complete, nor twice', async () => {
     const host = hostOf(1000);
     const slices = host.slices(100);
     slices.request({ first: 0, end: 60 });
@@ -72,7 +72,7 @@ describe('rows that come in slices', () => {
     expect(host.requests.map(({ from }) => from)).toEqual([0]);
   });
 
-  it('are given up when they are scrolled past, and asked for again on the way back', async () => {
+  it('are aborted when they are scrolled past, and requested again on the way back', async () => {
     const host = hostOf(10_000);
     const slices = host.slices(0);
     host.slowDown();
@@ -86,7 +86,7 @@ describe('rows that come in slices', () => {
     expect(slices.failure).toBeUndefined();
   });
 
-  it('stay within a size, and are asked for again beyond it', async () => {
+  it('stay within a size limit, and are requested again beyond it', async () => {
     const host = hostOf(100_000);
     const slices = host.slices(0);
     for (let row = 0; row < 100_000; row += 200) {

@@ -100,7 +100,7 @@ test('a declared table has none of them, and one that the server keeps to itself
   ).toEqual(Array(4).fill('not-applicable'));
 });
 
-test('what a server can not tell is not missing, and what the description tells stays', () => {
+test('a figure that the server does not support is not missing, and those of the description stay', () => {
   const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
   const stats = { num_fragments: 187n, num_deleted_rows: 340n, others: [] };
   expect(figureTexts({ table: describedTable({ stats }), rows: elsewhere, sizes: elsewhere })).toEqual([
@@ -116,7 +116,7 @@ test('what a server can not tell is not missing, and what the description tells 
   );
 });
 
-test('while one of those who may tell is still being asked, nothing is missing and nothing has failed', () => {
+test('nothing is missing and nothing has failed while a source is still loading', () => {
   const loading = section<never>({ isRefused: false, isFetching: true });
   const failed = section<never>({ isRefused: false, failure: FAILED });
   expect(figureTexts({ rows: failed, sizes: loading })[0]).toBe('asking');
