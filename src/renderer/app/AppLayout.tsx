@@ -48,11 +48,11 @@ interface PrimarySidebarProps {
 
 /** The tree, or what the shown page has in its place. */
 function PrimarySidebar({ connection }: PrimarySidebarProps) {
-  const own = usePageWith('column');
-  if (own !== undefined)
+  const tab = usePageWith('column');
+  if (tab !== undefined)
     return (
-      <PartBoundary part="sidebar" content={own.content}>
-        {pageOf(own.content).column?.({ content: own.content, tabKey: own.key })}
+      <PartBoundary part="sidebar" content={tab.content}>
+        {pageOf(tab.content).column?.({ content: tab.content, tabKey: tab.key })}
       </PartBoundary>
     );
   if (connection === undefined) return null;
@@ -148,8 +148,8 @@ function useEscapeFromOver(inspector: RefObject<HTMLElement | null>, isOver: boo
   useEffect(() => {
     if (!isOver) return;
     const onKeyDown = (event: KeyboardEvent) => {
-      const isWanted = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
-      if (isWanted && isBeside(inspector.current, event.target)) setInspectorOpen(false);
+      const isUnhandledEscape = event.key === 'Escape' && !event.defaultPrevented && !event.isComposing;
+      if (isUnhandledEscape && isBeside(inspector.current, event.target)) setInspectorOpen(false);
     };
     // On the document, so that the handlers of the page run first.
     document.addEventListener('keydown', onKeyDown);

@@ -125,10 +125,10 @@ export function tabTitle(content: TabContent, connections: readonly Connection[]
 
 /** Includes the connection, because two connections may have a table of the same name. */
 export function tabTooltip(content: TabContent, connections: readonly Connection[]): string {
-  const words = pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
+  const text = pageOf(content).tooltip?.(content) ?? tabTitle(content, connections);
   const connection = connectionOf(content, connections);
-  if (connection === undefined || words.startsWith(connection.name)) return words;
-  return `${connection.name}${connection.production ? ` (${CONNECTION_STATES.production.short})` : ''}: ${words}`;
+  if (connection === undefined || text.startsWith(connection.name)) return text;
+  return `${connection.name}${connection.production ? ` (${CONNECTION_STATES.production.short})` : ''}: ${text}`;
 }
 
 /** The connection of a page; undefined if the page has none or two. */

@@ -39,7 +39,7 @@ export function startWindow(): void {
 
 async function restore(): Promise<void> {
   await restoreWorkspace(hostConnection.client, {
-    wanted: ownWindow(),
+    wanted: windowToEnter(),
     onNamed: rememberWindow,
     known: whenFollowing(),
   });
@@ -103,15 +103,15 @@ const STORAGE_KEY = 'vitrine.window';
  * it, and the host, which knows that the other one is still open, then assigns a new ID. The desktop shell knows its
  * windows itself.
  */
-function ownWindow(): WindowToEnter {
+function windowToEnter(): WindowToEnter {
   if (hostPort !== undefined) return { windowId: null, isNew: false };
-  const { window: wanted } = firstFragment();
+  const { window: requested } = firstFragment();
   // The stored ID is that of the page that opened this one.
-  if (wanted !== null) sessionStorage.removeItem(STORAGE_KEY);
+  if (requested !== null) sessionStorage.removeItem(STORAGE_KEY);
   return {
     windowId: sessionStorage.getItem(STORAGE_KEY),
-    isNew: wanted === 'new',
-    isReopened: wanted === 'closed',
+    isNew: requested === 'new',
+    isReopened: requested === 'closed',
   };
 }
 

@@ -11,7 +11,7 @@ import { useCommands } from '#lib/commands.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useHostState } from '#lib/host/host-state.ts';
-import { askForLink } from '#lib/links/link-to-open.ts';
+import { openLinkPrompt } from '#lib/links/link-to-open.ts';
 import { NAME_COMMANDS, revealName } from '#lib/names/host-names.ts';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 import { focusSide } from '#lib/workspace/groups.ts';
@@ -20,11 +20,11 @@ import { goBack, goForward, lastClosedAt, reopenTab } from '#lib/workspace/visit
 import {
   activeTab,
   areaOf,
-  askToClose,
   hasForm,
   keepTab,
   openTab,
   openTablePage,
+  requestClose,
   showLast,
   showNoTab,
   shownConnection,
@@ -50,7 +50,7 @@ export function useAppCommands(): void {
     'window.new': () => openWindow('new'),
     'window.reopen': () => void reopenWindow(),
     'closed.reopen': () => void reopenLast(),
-    'link.open': askForLink,
+    'link.open': openLinkPrompt,
     'folder.open': () => openDialog('open-folder'),
     'bucket.open': () => openTab({ kind: 'connection', connectionId: null, isBucket: true }),
     'connection.edit': () => onConnection((connectionId) => openTab({ kind: 'connection', connectionId })),
@@ -63,7 +63,7 @@ export function useAppCommands(): void {
     'query.open': () => openForm('query'),
     'query.tune': () => openForm('tune'),
     'table.compare': compareShownTable,
-    'tab.close': () => onActiveTab(askToClose),
+    'tab.close': () => onActiveTab(requestClose),
     'tab.keep': () => onActiveTab(keepTab),
     'tab.next': () => stepTab(1),
     'tab.previous': () => stepTab(-1),

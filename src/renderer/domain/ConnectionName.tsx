@@ -31,8 +31,8 @@ export function ConnectionName({ connection, limit = 80 }: ConnectionNameProps) 
 /** The kind of a button that starts or sends a change: red on production. */
 export function writeKindOf(
   connection: Pick<Connection, 'production'> | undefined,
-  usual: 'default' | 'primary',
+  defaultName: 'default' | 'primary',
 ): ButtonKind {
-  if (connection?.production !== true) return usual;
-  return usual === 'primary' ? 'danger-fill' : 'careful';
+  if (connection?.production !== true) return defaultName;
+  return defaultName === 'primary' ? 'danger-fill' : 'careful';
 }

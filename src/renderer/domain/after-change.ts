@@ -24,8 +24,8 @@ export function requestsOfBatch({ operations: inBatch }: BatchContent): readonly
 
 /** Reloads only what requests have changed: added or removed names, and what is shown of their tables. */
 export function reloadAfter(connectionId: string, requests: readonly AddressedRequest[]): void {
-  const { things, namespaces } = namesAffectedBy(requests);
-  reload(connectionId, things, namespaces);
+  const { things: tables, namespaces } = namesAffectedBy(requests);
+  reload(connectionId, tables, namespaces);
 }
 
 /**
@@ -33,15 +33,15 @@ export function reloadAfter(connectionId: string, requests: readonly AddressedRe
  * so the names around are reloaded, too.
  */
 export function reloadAfterFailure(connectionId: string, requests: readonly AddressedRequest[]): void {
-  const { things } = namesAffectedBy(requests);
-  const around = new Map(things.map((id) => [JSON.stringify(id.slice(0, -1)), id.slice(0, -1)]));
-  reload(connectionId, things, [...around.values()]);
+  const { things: tables } = namesAffectedBy(requests);
+  const around = new Map(tables.map((id) => [JSON.stringify(id.slice(0, -1)), id.slice(0, -1)]));
+  reload(connectionId, tables, [...around.values()]);
 }
 
 type Ids = readonly (readonly string[])[];
 
-function reload(connectionId: string, things: Ids, namespaces: Ids): void {
+function reload(connectionId: string, tables: Ids, namespaces: Ids): void {
   if (namespaces.length > 0) refreshNamespaces(connectionId, namespaces);
   // Also everything below them: an ID in a query key matches all IDs that start with it.
-  for (const id of things) readTableAgain({ connectionId, id });
+  for (const id of tables) readTableAgain({ connectionId, id });
 }

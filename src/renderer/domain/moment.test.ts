@@ -13,8 +13,8 @@ test.each([
   [999, 'just now'],
   [2000, '2 s ago'],
   [-3 * 3_600_000, '3 h ahead'],
-])('what was written %s ms before now was so %s', (before, words) => {
-  expect(formatAge(1_800_000_000_000 - before, 1_800_000_000_000)).toBe(words);
+])('what was written %s ms before now was so %s', (before, text) => {
+  expect(formatAge(1_800_000_000_000 - before, 1_800_000_000_000)).toBe(text);
 });
 
 test.each([2n ** 63n - 1n, -(2n ** 63n), 8_640_000_000_000_001n])('%s keeps its digits', (millis) => {

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { ChangeOperation, NodeRef, TableRef } from '#contract/index.ts';
 
 /** Initial values for the form of an index. */
-export interface WantedIndex {
+export interface RequestedIndex {
   /** The name of an existing index, to rebuild or drop. */
   readonly existing?: string | undefined;
   readonly column?: string | undefined;
@@ -15,7 +15,7 @@ export interface WantedIndex {
 }
 
 /** A change to open in a dialog, with the changed item; for a new one, with its parent namespace. */
-export type WantedChange = NodeRef & {
+export type RequestedChange = NodeRef & {
   readonly operation: ChangeOperation;
   /** The version where the user opened the dialog, if any. */
   readonly version?: bigint | undefined;
@@ -24,7 +24,7 @@ export type WantedChange = NodeRef & {
   /** Selects old versions instead. */
   readonly old?: boolean;
   readonly tag?: string | undefined;
-  readonly index?: WantedIndex | undefined;
+  readonly index?: RequestedIndex | undefined;
   /** The name of a new item, if it is known. */
   readonly name?: string | undefined;
   /** The location of its files. */
@@ -37,37 +37,37 @@ export type WantedChange = NodeRef & {
 };
 
 interface ChangeState {
-  readonly wanted: WantedChange | undefined;
+  readonly requested: RequestedChange | undefined;
   /** Identifies an opening: each one is a new dialog, without text typed in the last one. */
   readonly opened: number;
 }
 
-export const useWantedChange = create<ChangeState>(() => ({ wanted: undefined, opened: 0 }));
+export const useRequestedChange = create<ChangeState>(() => ({ requested: undefined, opened: 0 }));
 
-export function openChange(wanted: WantedChange): void {
-  useWantedChange.setState(({ opened }) => ({ wanted, opened: opened + 1 }));
+export function openChange(requested: RequestedChange): void {
+  useRequestedChange.setState(({ opened }) => ({ requested, opened: opened + 1 }));
 }
 
 export function useChangeOpen(): boolean {
-  return useWantedChange(({ wanted }) => wanted !== undefined);
+  return useRequestedChange(({ requested }) => requested !== undefined);
 }
 
 export function isChangeOpen(): boolean {
-  return useWantedChange.getState().wanted !== undefined;
+  return useRequestedChange.getState().requested !== undefined;
 }
 
 export function closeChange(): void {
-  useWantedChange.setState({ wanted: undefined });
+  useRequestedChange.setState({ requested: undefined });
 }
 
 interface IndexFormParams extends TableRef {
-  readonly index?: WantedIndex;
+  readonly index?: RequestedIndex;
   /** What follows once the index is built, as a sentence, and the function that does it. */
   readonly next?: string | undefined;
   readonly onDone?: (() => void) | undefined;
 }
 
 /** Opens the form of a new index, or of one to rebuild with other parameters. */
-export function openIndexForm({ index = {}, ...wanted }: IndexFormParams): void {
-  openChange({ operation: 'createIndex', index, ...wanted });
+export function openIndexForm({ index = {}, ...requested }: IndexFormParams): void {
+  openChange({ operation: 'createIndex', index, ...requested });
 }

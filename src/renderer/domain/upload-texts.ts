@@ -58,8 +58,8 @@ export function undecidedStep({ steps }: Pick<StepsRecord, 'steps'>): number | u
 export function resolutionText({ steps }: StepsRecord): string | undefined {
   const evidence = steps.at(-1)?.evidence;
   if (evidence === undefined) return undefined;
-  const words = evidence.findings.map((finding) => finding.words).join(' ');
-  return `${VERDICTS[evidence.verdict]} ${words}`;
+  const text = evidence.findings.map((finding) => finding.words).join(' ');
+  return `${VERDICTS[evidence.verdict]} ${text}`;
 }
 
 const VERDICTS = {

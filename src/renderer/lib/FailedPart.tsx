@@ -44,11 +44,11 @@ function forgetAnswers({ connectionId, id }: Partial<PartContent> = {}): void {
     predicate: ({ queryKey }) => isOfConnection(subjectOf(queryKey).connectionId),
   });
   if (id === undefined || connectionId == null) return;
-  const wanted = exactHash([connectionId, id]);
+  const idHash = exactHash([connectionId, id]);
   void queryClient.resetQueries({
     predicate: ({ queryKey }) => {
       const { connectionId, id } = subjectOf(queryKey);
-      return exactHash([connectionId, id]) === wanted;
+      return exactHash([connectionId, id]) === idHash;
     },
   });
 }

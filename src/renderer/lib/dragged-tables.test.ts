@@ -3,13 +3,13 @@ import { draggedTables, hasTables, putTables } from './dragged-tables.ts';
 
 /** The parts of a browser’s drag data that are used here. */
 function dataTransfer(): DataTransfer {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const fake: Pick<DataTransfer, 'types' | 'getData' | 'setData' | 'effectAllowed'> = {
     get types() {
-      return [...kept.keys()];
+      return [...stored.keys()];
     },
-    getData: (type) => kept.get(type) ?? '',
-    setData: (type, value) => void kept.set(type, value),
+    getData: (type) => stored.get(type) ?? '',
+    setData: (type, value) => void stored.set(type, value),
     effectAllowed: 'none',
   };
   return fake as DataTransfer;

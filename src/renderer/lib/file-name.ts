@@ -39,7 +39,7 @@ function cutBytes(name: string): string {
 }
 
 /** Long enough for the browser to read it, even with a slow disk. */
-const KEPT_MILLISECONDS = 60_000;
+const LIFETIME_MILLISECONDS = 60_000;
 
 /** Downloads a file: the shell asks where to save it, or puts it into the downloads. */
 export function saveFile(name: string, content: Blob): void {
@@ -48,5 +48,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MILLISECONDS);
+  setTimeout(() => URL.revokeObjectURL(url), LIFETIME_MILLISECONDS);
 }

@@ -18,8 +18,8 @@ test.each([
   [1204n, '+1,204'],
   [-48n, '\u221248'],
   [-(2n ** 63n), '\u22129,223,372,036,854,775,808'],
-])('%s is counted as %s', (difference, words) => {
-  expect(formatSignedCount(difference)).toBe(words);
+])('%s is counted as %s', (difference, text) => {
+  expect(formatSignedCount(difference)).toBe(text);
 });
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
   [86_400_000n, '+1 day'],
   [273_600_000n, '+3 days 4 h'],
   [2n ** 63n, '+106,751,991,167 days 7 h'],
-])('%s ms take %s', (difference, words) => {
-  expect(formatSignedTime(difference)).toBe(words);
+])('%s ms take %s', (difference, text) => {
+  expect(formatSignedTime(difference)).toBe(text);
 });
 
 test.each([

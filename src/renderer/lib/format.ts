@@ -83,22 +83,22 @@ export function formatSignedCount(difference: bigint): string {
 
 /** The difference of two moments in milliseconds: `+2 h 5 min`, `−3 days 4 h`. */
 export function formatSignedTime(difference: bigint): string {
-  return withSign(difference, timeWords);
+  return withSign(difference, timeText);
 }
 
-function withSign(difference: bigint, words: (size: bigint) => string): string {
-  return difference < 0n ? `${MINUS}${words(-difference)}` : `+${words(difference)}`;
+function withSign(difference: bigint, text: (size: bigint) => string): string {
+  return difference < 0n ? `${MINUS}${text(-difference)}` : `+${text(difference)}`;
 }
 
 const SIGNED_HOUR = 3_600_000n;
 const SIGNED_DAY = 24n * SIGNED_HOUR;
 
-function timeWords(milliseconds: bigint): string {
+function timeText(milliseconds: bigint): string {
   if (milliseconds < SIGNED_DAY) return formatDuration(Number(milliseconds));
   const days = milliseconds / SIGNED_DAY;
   const hours = (milliseconds % SIGNED_DAY) / SIGNED_HOUR;
-  const words = days === 1n ? '1 day' : `${formatCount(days)} days`;
-  return hours === 0n ? words : `${words} ${hours} h`;
+  const text = days === 1n ? '1 day' : `${formatCount(days)} days`;
+  return hours === 0n ? text : `${text} ${hours} h`;
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -26,7 +26,7 @@ export function lazyComponent<Props extends object>(
   };
   // If it fails now, it is retried when it is shown.
   if (when === 'soon') whenIdle(readNow);
-  return function Late(props: Props): ReactNode {
+  return function LazyPart(props: Props): ReactNode {
     const [Part, setPart] = useState(() => loaded);
     const [hasFailed, setFailed] = useState(false);
     const read = useCallback(() => {
@@ -36,10 +36,10 @@ export function lazyComponent<Props extends object>(
         () => setFailed(true),
       );
     }, []);
-    const isThere = Part !== undefined;
+    const isLoaded = Part !== undefined;
     useEffect(() => {
-      if (!isThere) read();
-    }, [isThere, read]);
+      if (!isLoaded) read();
+    }, [isLoaded, read]);
     if (Part !== undefined) return <Part {...props} />;
     return hasFailed ? <ErrorBox title={words.failed} failure={NOT_LOADED} onRetry={read} /> : null;
   };
@@ -61,12 +61,12 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
   };
   // If it fails now, it is retried when it is opened.
   whenIdle(read);
-  return function LateDialog(props: Props) {
+  return function LazyDialog(props: Props) {
     const { onClose } = props;
     const [Dialog, setDialog] = useState(() => loaded);
-    const isThere = Dialog !== undefined;
+    const isLoaded = Dialog !== undefined;
     useEffect(() => {
-      if (isThere) return;
+      if (isLoaded) return;
       read().then(
         (dialog) => setDialog(() => dialog),
         (problem: unknown) => {
@@ -74,7 +74,7 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
           onClose();
         },
       );
-    }, [isThere, onClose]);
+    }, [isLoaded, onClose]);
     return Dialog === undefined ? null : <Dialog {...props} />;
   };
 }

@@ -185,11 +185,11 @@ export function variableNotes({ url, headers, body = [] }: WrittenPieces): reado
 
 /** The toast after copying: names the variables to set. */
 export function copiedMessage(language: string, variables: readonly string[]): string {
-  const words = `Copied as ${language}, without secrets.`;
-  if (variables.length === 0) return words;
+  const text = `Copied as ${language}, without secrets.`;
+  if (variables.length === 0) return text;
   const last = variables.at(-1) ?? '';
   const others = variables.slice(0, -1).join(', ');
-  return `${words} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
+  return `${text} Set ${others === '' ? last : `${others} and ${last}`} to run it.`;
 }
 
 /** The parts of a request that may contain variables. */

@@ -13,20 +13,26 @@ const run = promisify(execFile);
 
 /** Each with the program that runs it, and a command that shows whether it is installed. */
 const LANGUAGES = [
-  { name: 'curl', write: asCurl, program: 'sh', before: ['-c'], trial: 'curl --version' },
-  { name: 'Python', write: asPython, program: 'python3', before: ['-c'], trial: 'import urllib.request' },
+  { name: 'curl', write: asCurl, program: 'sh', before: ['-c'], versionCommand: 'curl --version' },
+  {
+    name: 'Python',
+    write: asPython,
+    program: 'python3',
+    before: ['-c'],
+    versionCommand: 'import urllib.request',
+  },
   {
     name: 'TypeScript',
     write: asTypeScript,
     program: process.execPath,
     before: ['--input-type=module', '-e'],
-    trial: '0',
+    versionCommand: '0',
   },
 ] as const;
 
-const isThere = await Promise.all(
-  LANGUAGES.map(({ program, before, trial }) =>
-    run(program, [...before, trial]).then(
+const isInstalled = await Promise.all(
+  LANGUAGES.map(({ program, before, versionCommand }) =>
+    run(program, [...before, versionCommand]).then(
       () => true,
       () => false,
     ),
@@ -57,7 +63,7 @@ afterAll(async () => {
 });
 
 describe.each(LANGUAGES)('a request written as $name', ({ name, write, program, before }) => {
-  const tried = test.runIf(isThere[LANGUAGES.findIndex((language) => language.name === name)]);
+  const tried = test.runIf(isInstalled[LANGUAGES.findIndex((language) => language.name === name)]);
 
   async function sent(request: RequestSnippet) {
     const env = { ...process.env, VITRINE_SIG: 's$(i)g', VITRINE_API_KEY: `k"e'y` };

@@ -134,8 +134,8 @@ export function offeredOptions(
   isTyping: boolean,
 ): readonly ComboOption[] {
   if (!isTyping && options.some(({ value }) => value === typed)) return options.slice(0, MOST_OFFERED);
-  const words = fold(typed.trim());
-  const isIt = ({ value }: ComboOption) => fold(value) === words;
-  const others = options.filter((option) => fold(option.value).includes(words) && !isIt(option));
+  const text = fold(typed.trim());
+  const isIt = ({ value }: ComboOption) => fold(value) === text;
+  const others = options.filter((option) => fold(option.value).includes(text) && !isIt(option));
   return [...options.filter(isIt), ...others].slice(0, MOST_OFFERED);
 }

@@ -30,12 +30,12 @@ test.each([
   expect(gapAmong(tabs, at, false)).toBe(gap);
 });
 
-test('a strip scrolls while something is held at one of its ends', () => {
+test('a strip scrolls while something is dragged to one of its ends', () => {
   const ends = { size: 24, slowest: 12, fastest: 12 };
   expect([10, 200, 395].map((x) => endSpeed(x, 400, ends))).toEqual([-12, 0, 12]);
 });
 
-it('a list scrolls only while something is held near one of its ends, and beyond it no faster', () => {
+it('a list scrolls while something is dragged near one of its ends, and no faster beyond it', () => {
   const speedAt = (y: number) => endSpeed(y, 400, { size: 32, slowest: 1, fastest: 14 });
   expect([speedAt(200), speedAt(32), speedAt(368)]).toEqual([0, 0, 0]);
   expect(speedAt(20)).toBeLessThan(0);

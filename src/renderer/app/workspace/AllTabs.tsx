@@ -61,7 +61,7 @@ interface TabEntryProps {
 }
 
 function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
-  const side = useWorkspace((state) => sideWords(state, tab.key));
+  const side = useWorkspace((state) => sideText(state, tab.key));
   const { icon: Icon, tooltip } = pageOf(tab.content);
   const path = tooltip?.(tab.content) ?? title;
   const connection = connectionOf(tab.content, connections);
@@ -83,6 +83,6 @@ function TabEntry({ tab, title, positions, connections }: TabEntryProps) {
 }
 
 /** The side of a tab, in split view. */
-function sideWords(groups: TabGroups, key: string): string | undefined {
+function sideText(groups: TabGroups, key: string): string | undefined {
   return groups.right === null ? undefined : sideOf(groups, key);
 }

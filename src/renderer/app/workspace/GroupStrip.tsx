@@ -15,9 +15,9 @@ import { activeOf, groupOnSide, otherSide } from '#lib/workspace/tab-groups.ts';
 import {
   activateTab,
   activeTab,
-  askToClose,
   keepTab,
   openTab,
+  requestClose,
   type SplitSide,
   type Tab,
   useWorkspace,
@@ -59,7 +59,7 @@ export function GroupStrip({ side, isAlone }: GroupStripProps) {
         panelId={PAGE_IDS[side]}
         isQuiet={!isFocused}
         onSelect={activateTab}
-        onClose={askToClose}
+        onClose={requestClose}
         onKeep={keepTab}
         onContextMenu={(key, at) => setMenu({ key, at })}
         onDragStart={dragTab}

@@ -6,9 +6,9 @@ import { canMoveOver, canOpenBeside, moveToOtherSide, openToSide } from '#lib/wo
 import { reopenTab, useVisits } from '#lib/workspace/visits.ts';
 import {
   activateTab,
-  askToClose,
-  askToCloseAll,
   keepTab,
+  requestClose,
+  requestCloseAll,
   type Tab,
   type TabContent,
 } from '#lib/workspace/workspace.ts';
@@ -81,13 +81,13 @@ function CloseItems({ tab: { key }, tabs }: Pick<TabMenuProps, 'tab' | 'tabs'>) 
   const canReopen = useVisits(({ closed }) => closed.length > 0);
   return (
     <>
-      <MenuItem icon={CloseIcon} keys={closeKeys} onAction={() => askToClose(key)}>
+      <MenuItem icon={CloseIcon} keys={closeKeys} onAction={() => requestClose(key)}>
         Close
       </MenuItem>
-      <MenuItem icon={CloseIcon} disabled={others.length === 0} onAction={() => askToCloseAll(others)}>
+      <MenuItem icon={CloseIcon} disabled={others.length === 0} onAction={() => requestCloseAll(others)}>
         Close others
       </MenuItem>
-      <MenuItem icon={CloseIcon} disabled={further.length === 0} onAction={() => askToCloseAll(further)}>
+      <MenuItem icon={CloseIcon} disabled={further.length === 0} onAction={() => requestCloseAll(further)}>
         Close tabs to the right
       </MenuItem>
       <MenuItem keys={reopenKeys} disabled={!canReopen} onAction={() => void reopenTab()}>

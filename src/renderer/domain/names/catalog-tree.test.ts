@@ -10,11 +10,11 @@ type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 
 /** A catalog in memory that returns `pageSize` names per request, and records the requests. */
 function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly string[])[] = []) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const failing = new Set<string>();
   const read = async ({ id, cursor, signal }: ReadRequest): Promise<ChildPage> => {
     const path = id.join('/');
-    asked.push(cursor === undefined ? path : `${path}@${cursor}`);
+    requests.push(cursor === undefined ? path : `${path}@${cursor}`);
     await Promise.resolve();
     signal.throwIfAborted();
     if (failing.has(path)) throw new Error(`no ${path}`);
@@ -34,7 +34,7 @@ function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly stri
     };
   };
   const describeFailure = (problem: unknown) => ({ message: String(problem) });
-  return { tree: createCatalogTree({ read, describeFailure, reopen }), asked, failing, names };
+  return { tree: createCatalogTree({ read, describeFailure, reopen }), requests, failing, names };
 }
 
 const EMPTY_PAGE: ChildPage = { basis: 'listed', namespaces: [], tables: [], byHand: [], cursor: undefined };
@@ -70,12 +70,12 @@ const shown = (node: NamespaceNode, filter = '') =>
 
 describe('the tree of a catalog', () => {
   it('asks for names only where it is opened', async () => {
-    const { tree, asked } = catalogOf(SHOP);
+    const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose']);
     await tree.expand(child(tree.root, 'prod'));
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', 'loose']);
-    expect(asked).toEqual(['', 'prod']);
+    expect(requests).toEqual(['', 'prod']);
   });
 
   it('reads on page by page and never shows a name twice', async () => {
@@ -141,52 +141,52 @@ describe('the tree of a catalog', () => {
   });
 
   it('reads nothing of many that are opened at once until they come into view', async () => {
-    const { tree, asked } = catalogOf(SHOP);
+    const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     tree.expandAll(tree.root.namespaces);
     expect(shown(tree.root)).toEqual(['prod/', '(more)', 'empty/', '(more)', 'loose']);
-    expect(asked).toEqual(['']);
+    expect(requests).toEqual(['']);
     await tree.readNext(child(tree.root, 'prod'));
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'shop/', 'empty/', '(more)', 'loose']);
   });
 
   it('throttles updates, except for changes by the user', async () => {
-    let told = 0;
-    let tell = () => {};
+    let updates = 0;
+    let flush = () => {};
     const tree = createCatalogTree({
       read: async () => ({ basis: 'listed', namespaces: ['a'], tables: [], byHand: [] }),
       describeFailure: (problem) => ({ message: String(problem) }),
       pace: (later) => {
-        tell = later;
+        flush = later;
       },
     });
     tree.subscribe(() => {
-      told += 1;
+      updates += 1;
     });
     await tree.readNext(tree.root);
-    expect(told).toBe(0);
-    tell();
-    expect(told).toBe(1);
+    expect(updates).toBe(0);
+    flush();
+    expect(updates).toBe(1);
     tree.collapse(child(tree.root, 'a'));
     void tree.expand(child(tree.root, 'a'));
-    expect(told).toBe(3);
+    expect(updates).toBe(3);
   });
 
   it.each([
     ['well', () => Promise.resolve(EMPTY_PAGE)],
     ['not well', () => Promise.reject(new Error('no answer'))],
   ])('answered %s, a snapshot is of its own time, whatever the nodes are by now', async (_, read) => {
-    const told: (() => void)[] = [];
+    const updates: (() => void)[] = [];
     const tree = createCatalogTree({
       read,
       describeFailure: (problem) => ({ message: String(problem) }),
-      pace: (tell) => told.push(tell),
+      pace: (update) => updates.push(update),
     });
     const before = tree.snapshot();
     await tree.readNext(tree.root);
     expect(tree.snapshot()).toBe(before);
     expect(before.isMet).toBe(false);
-    for (const tell of told) tell();
+    for (const update of updates) update();
     expect(tree.snapshot().isMet).toBe(true);
     expect(before.isMet).toBe(false);
   });
@@ -226,7 +226,7 @@ describe('the tree of a catalog', () => {
   });
 
   it('keeps known names when a refresh fails, reports it, and retries only what failed', async () => {
-    const { tree, failing, asked } = catalogOf(SHOP);
+    const { tree, failing, requests } = catalogOf(SHOP);
     await openAll(tree, ['prod']);
     failing.add('');
     await tree.refresh();
@@ -236,24 +236,24 @@ describe('the tree of a catalog', () => {
       complete: false,
     });
     failing.clear();
-    asked.length = 0;
+    requests.length = 0;
     await tree.retryFailed();
     expect(nameCoverageOf(tree.root)).toMatchObject({ failed: 0, refreshFailure: undefined });
     await tree.retryFailed();
-    expect(asked).toEqual(['', 'prod']);
+    expect(requests).toEqual(['', 'prod']);
   });
 
   it('retries only what failed when another server responds', async () => {
-    const { tree, failing, asked } = catalogOf(SHOP);
+    const { tree, failing, requests } = catalogOf(SHOP);
     failing.add('prod');
     await openAll(tree, ['prod']);
     tree.meetServer('first');
     failing.clear();
-    asked.length = 0;
+    requests.length = 0;
     tree.meetServer('first');
     tree.meetServer('second');
     await tree.expand(child(tree.root, 'prod'));
-    expect(asked).toEqual(['prod']);
+    expect(requests).toEqual(['prod']);
     expect(shown(tree.root)).toContain('ml/');
   });
 
@@ -291,8 +291,8 @@ describe('the tree of a catalog', () => {
     await openAll(tree, ['big']);
     const big = child(tree.root, 'big');
     tree.collapse(big);
-    const late = tree.readNext(big);
-    await Promise.all([tree.refresh(), late]);
+    const nextPage = tree.readNext(big);
+    await Promise.all([tree.refresh(), nextPage]);
     await tree.expand(big);
     while (big.state !== 'read') await tree.readNext(big);
     expect(big.tables).toEqual(['a', 'b', 'c']);
@@ -347,11 +347,11 @@ describe('what was expanded before', () => {
   const EXPANDED = [['prod'], ['prod', 'ml'], ['prod', 'gone'], ['gone', 'below']];
 
   it('is expanded once its name has come, however many pages that takes', async () => {
-    const { tree, asked } = catalogOf(SHOP, 1, EXPANDED);
+    const { tree, requests } = catalogOf(SHOP, 1, EXPANDED);
     await tree.readNext(tree.root);
     const prod = child(tree.root, 'prod');
     expect(prod).toMatchObject({ expanded: true, isWanted: true });
-    expect(asked).toEqual(['']);
+    expect(requests).toEqual(['']);
     await tree.readNext(prod);
     expect(child(prod, 'ml').expanded).toBe(true);
     await tree.readNext(prod);

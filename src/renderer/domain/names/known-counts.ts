@@ -24,15 +24,15 @@ export function forgetCounts(connectionId: string): void {
 }
 
 /** Loads the count only while the tree doesn’t know it. */
-export function useKeptCount(
+export function useIndexedCount(
   connectionId: string,
   { id, state }: NamespaceNode,
 ): NameCount | null | undefined {
   const known = countsOf(connectionId);
   // When the host knows more, the row renders and requests again.
-  useSyncExternalStore(known.subscribe, known.kept);
+  useSyncExternalStore(known.subscribe, known.indexState);
   useEffect(() => {
-    if (state !== 'read') known.want(id);
+    if (state !== 'read') known.request(id);
   });
   return useSyncExternalStore(known.subscribe, () => known.of(id));
 }
@@ -60,8 +60,8 @@ export function createKnownCounts({ fetchCounts, later }: KnownCountsOptions) {
   const counts = new Map<string, NameCount | null>();
   /** Requested since the host last reported new names. */
   const requested = new Set<string>();
-  let wanted = new Map<string, { readonly parent: Id; readonly names: Set<string> }>();
-  let isAnyKept = false;
+  let queued = new Map<string, { readonly parent: Id; readonly names: Set<string> }>();
+  let isIndexed = false;
   let version = '';
   let isComing = false;
 
@@ -69,9 +69,9 @@ export function createKnownCounts({ fetchCounts, later }: KnownCountsOptions) {
     for (const listener of listeners) listener();
   }
 
-  function requestWanted(): void {
-    const groups = [...wanted.values()];
-    wanted = new Map();
+  function requestQueued(): void {
+    const groups = [...queued.values()];
+    queued = new Map();
     isComing = false;
     for (const { parent, names } of groups) void fill(parent, [...names].slice(0, MOST));
   }
@@ -92,30 +92,30 @@ export function createKnownCounts({ fetchCounts, later }: KnownCountsOptions) {
     /** Undefined while it isn’t loaded; null if it is unknown. */
     of: (id: Id): NameCount | null | undefined => counts.get(rowKey('namespace', id)),
     /** Changes when the host knows more. */
-    kept: (): string => `${isAnyKept} ${version}`,
-    want(id: Id): void {
+    indexState: (): string => `${isIndexed} ${version}`,
+    request(id: Id): void {
       const parent = id.slice(0, -1);
       const name = id.at(-1);
-      const own = rowKey('namespace', id);
-      if (!isAnyKept || name === undefined || requested.has(own)) return;
-      requested.add(own);
+      const rowId = rowKey('namespace', id);
+      if (!isIndexed || name === undefined || requested.has(rowId)) return;
+      requested.add(rowId);
       const key = rowKey('namespace', parent);
-      const group = wanted.get(key) ?? { parent, names: new Set<string>() };
-      wanted.set(key, group);
+      const group = queued.get(key) ?? { parent, names: new Set<string>() };
+      queued.set(key, group);
       group.names.add(name);
       if (isComing) return;
       isComing = true;
-      later(requestWanted);
+      later(requestQueued);
     },
     /**
      * Called with the host’s state of names. A new version means that it knows more: the shown counts stay until the
      * response.
      */
-    follow(isKept: boolean, kept: string): void {
-      if (version === kept && isAnyKept === isKept) return;
-      [isAnyKept, version] = [isKept, kept];
+    follow(isIndexedNow: boolean, indexVersion: string): void {
+      if (version === indexVersion && isIndexed === isIndexedNow) return;
+      [isIndexed, version] = [isIndexedNow, indexVersion];
       requested.clear();
-      if (!isKept) counts.clear();
+      if (!isIndexedNow) counts.clear();
       notify();
     },
   };

@@ -35,14 +35,14 @@ function useFoundNamespaces(connectionId: string, typed: string): readonly (read
   useEffect(() => {
     if (text === '') return setFound([]);
     const leave = new AbortController();
-    const wanted = {
+    const search = {
       text,
       kinds: ['namespace' as const],
       connectionIds: [connectionId],
       limit: MOST_FOUND,
       source,
     };
-    searchNames(wanted, leave.signal, ({ hits }) => setFound(hits.map(({ id }) => id))).catch(() => {});
+    searchNames(search, leave.signal, ({ hits }) => setFound(hits.map(({ id }) => id))).catch(() => {});
     return () => leave.abort();
   }, [connectionId, text, source]);
   return found;

@@ -7,22 +7,22 @@ afterEach(() => vi.useRealTimers());
 
 test('the first call runs at once, and calls soon after it are merged', () => {
   const pace = throttle(50);
-  const tell = vi.fn();
-  pace(tell);
-  expect(tell).toHaveBeenCalledTimes(1);
-  for (let step = 0; step < 100; step += 1) pace(tell);
-  expect(tell).toHaveBeenCalledTimes(1);
+  const update = vi.fn();
+  pace(update);
+  expect(update).toHaveBeenCalledTimes(1);
+  for (let step = 0; step < 100; step += 1) pace(update);
+  expect(update).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(50);
-  expect(tell).toHaveBeenCalledTimes(2);
+  expect(update).toHaveBeenCalledTimes(2);
 });
 
 test('after a pause the next call runs at once', () => {
   const pace = throttle(50);
-  const tell = vi.fn();
-  pace(tell);
+  const update = vi.fn();
+  pace(update);
   vi.advanceTimersByTime(60);
-  pace(tell);
-  expect(tell).toHaveBeenCalledTimes(2);
+  pace(update);
+  expect(update).toHaveBeenCalledTimes(2);
 });
 
 /** Three items below each one, four levels deep. */

@@ -7,13 +7,13 @@ import { type CachedListing, nameCoverageOf } from './tree-node.ts';
 
 /** A server with a long list of tables and few per page, and the names that a host has cached. */
 function longList() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = { tables: Array.from({ length: 60 }, (_, index) => `t${index}`), isDown: false };
-  const kept: { names: CachedListing | undefined } = {
+  const stored: { names: CachedListing | undefined } = {
     names: { namespaces: [], tables: server.tables, byHand: ['t59'], at: 7 },
   };
   const read = async ({ cursor = '0' }: ReadRequest): Promise<ChildPage> => {
-    asked.push(cursor);
+    requests.push(cursor);
     if (server.isDown) throw new Error('no server');
     const from = Number(cursor);
     const tables = server.tables.slice(from, from + 5);
@@ -22,20 +22,20 @@ function longList() {
   };
   const tree = createCatalogTree({
     read,
-    cached: async () => kept.names,
+    cached: async () => stored.names,
     describeFailure: (problem) => ({ message: String(problem) }),
   });
   /** Waits until everything that follows is done. */
   const settle = () => new Promise((resolve) => setTimeout(resolve));
-  return { tree, asked, server, kept, settle };
+  return { tree, requests, server, stored, settle };
 }
 
 it('a list that is known whole is there after its first page', async () => {
-  const { tree, asked, server } = longList();
+  const { tree, requests, server } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
   expect(tree.root.tables).toEqual(server.tables);
-  expect(asked).toEqual(['0']);
+  expect(requests).toEqual(['0']);
   expect(tree.root.byHand.has('t59')).toBe(true);
   expect(nameCoverageOf(tree.root)).toMatchObject({ complete: true, readAt: 7 });
 });
@@ -50,43 +50,43 @@ it('typing finds a name at its end, and its last row is a name', async () => {
 });
 
 it('what was read in part is filled as soon as all names are known', async () => {
-  const { tree, asked, settle } = longList();
+  const { tree, requests, settle } = longList();
   await tree.readNext(tree.root);
   expect(tree.root.tables).toHaveLength(5);
   tree.meetCache(undefined);
   tree.meetCache('1');
   await settle();
   expect(tree.root.tables).toHaveLength(60);
-  expect(asked).toEqual(['0']);
+  expect(requests).toEqual(['0']);
 });
 
 it('what was taken from there is renewed once other names are known, and for nothing else', async () => {
-  const { tree, asked, server, kept, settle } = longList();
+  const { tree, requests, server, stored, settle } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
   server.tables = ['new', ...server.tables.slice(0, 30)];
-  kept.names = { namespaces: [], tables: server.tables, byHand: [], at: 9 };
+  stored.names = { namespaces: [], tables: server.tables, byHand: [], at: 9 };
   tree.meetCache('1');
   await settle();
-  expect(asked).toEqual(['0']);
+  expect(requests).toEqual(['0']);
   tree.meetCache('2');
   await settle();
   expect(tree.root.tables).toEqual(server.tables);
   expect(tree.root.readAt).toBe(9);
-  expect(asked).toEqual(['0', '0']);
+  expect(requests).toEqual(['0', '0']);
 });
 
 it('without all names the list goes on page by page, and a refresh asks the server for all that is shown', async () => {
-  const { tree, asked, kept, settle } = longList();
-  kept.names = undefined;
+  const { tree, requests, stored, settle } = longList();
+  stored.names = undefined;
   tree.meetCache('1');
   await tree.readNext(tree.root);
   await tree.readNext(tree.root);
   expect(tree.root.tables).toHaveLength(10);
-  asked.length = 0;
+  requests.length = 0;
   await tree.refresh();
   await settle();
-  expect(asked).toEqual(['0', '5']);
+  expect(requests).toEqual(['0', '5']);
 });
 
 it('keeps what was taken where it can’t be renewed', async () => {

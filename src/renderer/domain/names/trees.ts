@@ -154,8 +154,8 @@ function openNamespacesOf(connectionId: string): readonly NamespaceId[] {
 function keepOpenNamespaces(connectionId: string, ids: readonly NamespaceId[]): void {
   useWorkspace.setState(({ openNamespaces }) => {
     const others = openNamespaces.filter((open) => open.connectionId !== connectionId);
-    const own = { connectionId, ids: ids.slice(0, MAX_OPEN_NAMESPACES) };
-    return { openNamespaces: ids.length === 0 ? others : [...others, own].slice(-MAX_CONNECTIONS) };
+    const entry = { connectionId, ids: ids.slice(0, MAX_OPEN_NAMESPACES) };
+    return { openNamespaces: ids.length === 0 ? others : [...others, entry].slice(-MAX_CONNECTIONS) };
   });
 }
 

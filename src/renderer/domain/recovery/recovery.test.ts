@@ -39,12 +39,12 @@ it('retries after growing pauses, and says when', async () => {
 });
 
 it('spreads the windows that lost a server together', async () => {
-  const asked = vi.fn(async () => {});
-  const recovery = createRecovery({ probe: asked, reload: () => {}, onPlan: () => {}, random: () => 0 });
+  const reload = vi.fn(async () => {});
+  const recovery = createRecovery({ probe: reload, reload: () => {}, onPlan: () => {}, random: () => 0 });
   recovery.watch(true);
   recovery.handleResponse(true);
   await pass(1500);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 it('reloads what failed as soon as any request succeeds, then stops', async () => {

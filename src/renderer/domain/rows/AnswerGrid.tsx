@@ -17,7 +17,7 @@ import type { CopyFormat } from './copied-text.ts';
 import { copyCell, copyCells, copyCellsAs, copyRow } from './copy-rows.ts';
 import { createMeasure, firstWidths, fittedWidth, loadedCells } from './fit-width.ts';
 import { CellMenu, HeadMenu } from './GridMenus.tsx';
-import type { FilterAction, GridRows, RowGridHandle, WantedMenu } from './grid-acts.ts';
+import type { FilterAction, GridRows, MenuRequest, RowGridHandle } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import {
   answerPlace,
@@ -59,7 +59,7 @@ interface AnswerGridProps {
 export function AnswerGrid(props: AnswerGridProps) {
   const { rows, offset, look, onLook, onFilter } = props;
   const { fields, count } = rows;
-  const [menu, setMenu] = useState<WantedMenu>();
+  const [menu, setMenu] = useState<MenuRequest>();
   const first = useFirstWidths(rows, props.rank);
   const widths = useMemo(() => ({ ...first, ...look.widths }), [first, look.widths]);
   const order = useGridOrder(fields, look, props.rowOrder);
@@ -137,7 +137,7 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
   const { fields, count } = rows;
   const answer = { answerId, fields, count };
   const copyRowAt = ({ row }: CellPlace) => void copyRow(answerId, row, offset);
-  const wanted = (cell: CellPlace, range: CellRange | undefined) =>
+  const cellsToCopy = (cell: CellPlace, range: CellRange | undefined) =>
     range === undefined ? wholeRow(cell, fields, order) : cellsIn(range, order);
   return {
     copy: (cell: CellPlace, range: CellRange | undefined) => {
@@ -147,10 +147,15 @@ function copiesOf({ answerId, rows, offset }: AnswerGridProps, order: GridOrder)
     copyRow: copyRowAt,
     copyAs: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => {
       if (range === undefined && format === 'json') copyRowAt(cell);
-      else void copyCellsAs(answer, format, wanted(cell, range));
+      else void copyCellsAs(answer, format, cellsToCopy(cell, range));
     },
     preview: (format: CopyFormat, cell: CellPlace, range: CellRange | undefined) => (
-      <CopyPreview answer={answer} format={format} cells={wanted(cell, range)} isRow={range === undefined} />
+      <CopyPreview
+        answer={answer}
+        format={format}
+        cells={cellsToCopy(cell, range)}
+        isRow={range === undefined}
+      />
     ),
   };
 }
@@ -198,7 +203,7 @@ const NO_WIDTHS: FirstWidths = { fields: undefined, widths: {} };
 
 interface GridMenuProps extends Pick<AnswerGridProps, 'rows' | 'offset' | 'cellItems'> {
   /** At the cell’s position in the response. */
-  readonly menu: WantedMenu;
+  readonly menu: MenuRequest;
   /** As shown. */
   readonly range: CellRange | undefined;
   readonly sorting: ((column: number) => ColumnSorting | undefined) | undefined;

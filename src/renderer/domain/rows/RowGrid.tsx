@@ -10,10 +10,10 @@ import {
   cellId,
   goToCell,
   onKey,
-  onMenuWanted,
   onPress,
   placeUnder,
   type RowGridProps,
+  requestMenu,
 } from './grid-acts.ts';
 import type { CellPlace } from './grid-keys.ts';
 import styles from './RowGrid.module.css';
@@ -76,7 +76,7 @@ export function RowGrid(props: RowGridProps) {
         const cell = placeUnder(event);
         if (cell !== undefined) props.onOpen(cell);
       }}
-      onContextMenu={(event) => onMenuWanted(event, id, grid)}
+      onContextMenu={(event) => requestMenu(event, id, grid)}
     >
       <GridHead
         fixed={columns.fixed}
@@ -199,20 +199,20 @@ const ENDS = { size: 48, slowest: 2, fastest: 24 };
 
 /** Dragging of column heads. Pinned columns stay before the others. */
 function useColumnDrag({ scroller, columns, edge, onMove }: ColumnDragOptions) {
-  const held = useRef(0);
+  const draggedColumn = useRef(0);
   const drag = usePointerDrag({
     list: scroller,
     axis: 'across',
     items: (at) => ({ to: gapAt(columns, scroller.current?.scrollLeft ?? 0, at - edge) }),
     ends: ENDS,
-    onDrop: (to) => onMove(held.current, to),
+    onDrop: (to) => onMove(draggedColumn.current, to),
   });
   return {
     gap: drag.gap?.to,
     isCanceledBy: drag.isCanceledBy,
     listeners: drag.listeners,
     hold: (event: PointerEvent, column: number) => {
-      held.current = column;
+      draggedColumn.current = column;
       drag.hold(event);
     },
   };

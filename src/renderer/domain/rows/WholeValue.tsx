@@ -104,7 +104,7 @@ function Value({ whole }: Pick<WholeValueProps, 'whole'>) {
       >
         <VisibleText text={shown} limit={MAX_SHOWN} multiline />
       </div>
-      {(shown.length > MAX_SHOWN || !isWhole) && <p className={styles.note}>{cutWords(whole)}</p>}
+      {(shown.length > MAX_SHOWN || !isWhole) && <p className={styles.note}>{cutText(whole)}</p>}
     </>
   );
 }
@@ -117,7 +117,7 @@ function shownText({ kind, text }: FullCellValue): string {
   return isJson && text.length <= MAX_SHOWN ? indentJson(text) : text;
 }
 
-function cutWords({ isWhole }: FullCellValue): string {
+function cutText({ isWhole }: FullCellValue): string {
   return isWhole
     ? 'Showing the beginning. Copy includes the full value.'
     : 'Value truncated. Only this part is available to copy.';
@@ -139,8 +139,8 @@ function VectorPart({ numbers }: { readonly numbers: readonly (number | null)[] 
         <Figure label="Min" figure={figures.least} />
         <Figure label="Max" figure={figures.largest} />
         <Figure label="Mean" figure={figures.mean} />
-        <KeyValue label="Zeros">{shareWords(figures.zeros, figures)}</KeyValue>
-        {figures.without > 0 && <KeyValue label="Nulls">{shareWords(figures.without, figures)}</KeyValue>}
+        <KeyValue label="Zeros">{shareText(figures.zeros, figures)}</KeyValue>
+        {figures.without > 0 && <KeyValue label="Nulls">{shareText(figures.without, figures)}</KeyValue>}
       </KeyValueList>
     </InspectorPart>
   );
@@ -155,7 +155,7 @@ function Figure({ label, figure }: { readonly label: string; readonly figure: nu
   );
 }
 
-function shareWords(part: number, { count }: VectorFigures): string {
+function shareText(part: number, { count }: VectorFigures): string {
   const percent = (100 * part) / count;
   const share = percent > 0 && percent < 0.1 ? 'under 0.1%' : `${Number(percent.toFixed(1))}%`;
   return part === 0 ? 'none' : `${formatCount(part)}, ${share}`;

@@ -30,7 +30,7 @@ const MAX_COPIED_BYTES = 20_000_000;
 
 export class TooLargeError extends Error {}
 
-interface TextWanted {
+interface CopyOptions {
   readonly format: CopyFormat;
   readonly hasNames?: boolean;
   readonly cells: CellsWanted | undefined;
@@ -45,11 +45,11 @@ interface CopiedText {
 /** Some cells or all rows as a text. The values are complete, except in Markdown, which is for reading. */
 export async function copiedText(
   answer: CopiedAnswer,
-  { format, hasNames = true, cells }: TextWanted,
+  { format, hasNames = true, cells }: CopyOptions,
 ): Promise<CopiedText> {
   if (format === 'markdown') return markdownOf(answer, cells);
   const leaving = new AbortController();
-  const wanted = {
+  const params = {
     answerId: answer.answerId,
     format,
     hasNames,
@@ -57,7 +57,7 @@ export async function copiedText(
     guardsFormulas: true,
     ...defined({ cells }),
   };
-  const events = await host.rows.exportAnswer(wanted, { signal: leaving.signal });
+  const events = await host.rows.exportAnswer(params, { signal: leaving.signal });
   const { pieces, rows } = await readExport(events, ({ bytes }) => {
     if (bytes <= MAX_COPIED_BYTES) return;
     leaving.abort();
@@ -70,22 +70,23 @@ const MAX_MARKDOWN_ROWS = 1_000;
 
 /** For an issue or a chat: short values, as in the grid. */
 async function markdownOf(answer: CopiedAnswer, cells: CellsWanted | undefined): Promise<CopiedText> {
-  const wanted = cells ?? {
+  const copied = cells ?? {
     rows: { from: 0, count: answer.count },
     columns: answer.fields.map((_, place) => place),
   };
-  const rows = await loadRows(answer.answerId, wanted.rows);
+  const rows = await loadRows(answer.answerId, copied.rows);
   const pick = <Item>(items: readonly Item[]) =>
-    wanted.columns.flatMap((place) => items.slice(place, place + 1));
+    copied.columns.flatMap((place) => items.slice(place, place + 1));
   return { text: rowsAsMarkdown(pick(answer.fields), rows.map(pick)), rows: rows.length };
 }
 
-async function loadRows(answerId: string, wanted: CellsWanted['rows']): Promise<readonly RowCell[][]> {
-  if ('from' in wanted) return loadSpan(answerId, wanted.from, Math.min(wanted.count, MAX_MARKDOWN_ROWS));
+async function loadRows(answerId: string, selected: CellsWanted['rows']): Promise<readonly RowCell[][]> {
+  if ('from' in selected)
+    return loadSpan(answerId, selected.from, Math.min(selected.count, MAX_MARKDOWN_ROWS));
   // The rows of one page are near each other, so one request loads all.
-  const from = Math.min(...wanted);
-  const span = await loadSpan(answerId, from, Math.max(...wanted) - from + 1);
-  return wanted.flatMap((row) => span.slice(row - from, row - from + 1));
+  const from = Math.min(...selected);
+  const span = await loadSpan(answerId, from, Math.max(...selected) - from + 1);
+  return selected.flatMap((row) => span.slice(row - from, row - from + 1));
 }
 
 async function loadSpan(answerId: string, from: number, most: number): Promise<readonly RowCell[][]> {

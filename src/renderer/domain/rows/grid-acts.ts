@@ -20,7 +20,7 @@ export interface GridRows {
 }
 
 /** The position of a requested menu: a cell or a column head. */
-export interface WantedMenu {
+export interface MenuRequest {
   readonly cell?: CellPlace;
   readonly column: number;
   readonly at: MenuPlace;
@@ -57,7 +57,7 @@ export interface RowGridProps {
   readonly onCopy: (cell: CellPlace) => void;
   readonly onCopyRow: (cell: CellPlace) => void;
   readonly onFilter?: ((cell: CellPlace, action: FilterAction) => void) | undefined;
-  readonly onMenu: (wanted: WantedMenu) => void;
+  readonly onMenu: (request: MenuRequest) => void;
   readonly onWidth: (key: string, width: number) => void;
   /** Fits the width to the contents of a column. */
   readonly onFit: (column: number) => void;
@@ -169,7 +169,7 @@ export function cellId(id: string, { row, column }: CellPlace): string {
 }
 
 /** The pointer opens the menu of the cell or head below it, the menu key that of the current cell. */
-export function onMenuWanted(event: MouseEvent, id: string, grid: ActingGrid): void {
+export function requestMenu(event: MouseEvent, id: string, grid: ActingGrid): void {
   const { current, range, onCurrent, onMenu } = grid;
   const at = { x: event.clientX, y: event.clientY };
   const pressed = placeUnder(event);

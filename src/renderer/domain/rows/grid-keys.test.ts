@@ -4,13 +4,13 @@ import { type GridKey, gridAction } from './grid-keys.ts';
 
 const size = { rows: 100, columns: 8, page: 20 };
 const at = { cell: { row: 50, column: 3 }, end: undefined };
-const press = (key: string, held: Partial<GridKey> = {}): GridKey => ({
+const press = (key: string, modifiers: Partial<GridKey> = {}): GridKey => ({
   key,
   shiftKey: false,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
-  ...held,
+  ...modifiers,
 });
 
 describe('a key in the grid', () => {
@@ -24,8 +24,8 @@ describe('a key in the grid', () => {
     ['Home', { ctrlKey: true }, { row: 0, column: 0 }],
     ['End', { metaKey: true }, { row: 99, column: 7 }],
     ['ArrowUp', { ctrlKey: true }, { row: 0, column: 3 }],
-  ] as const)('%s %o goes to another cell', (key, held, cell) => {
-    expect(gridAction(press(key, held), at, size)).toEqual({ type: 'focus', cell });
+  ] as const)('%s %o goes to another cell', (key, modifiers, cell) => {
+    expect(gridAction(press(key, modifiers), at, size)).toEqual({ type: 'focus', cell });
   });
 
   it.each([
@@ -36,8 +36,8 @@ describe('a key in the grid', () => {
     ['f', {}, { type: 'filter' }],
     ['F', { shiftKey: true }, { type: 'exclude' }],
     ['ArrowRight', { shiftKey: true, altKey: true }, { type: 'widen', direction: 1 }],
-  ] as const)('%s %o does something to the cell', (key, held, action) => {
-    expect(gridAction(press(key, held), at, size)).toEqual(action);
+  ] as const)('%s %o does something to the cell', (key, modifiers, action) => {
+    expect(gridAction(press(key, modifiers), at, size)).toEqual(action);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe('a key in the grid', () => {
     ['f', { ctrlKey: true }],
     ['Escape', {}],
     ['A', { ctrlKey: true, shiftKey: true }],
-  ] as const)('%s %o is left to the window', (key, held) => {
-    expect(gridAction(press(key, held), at, size)).toBeUndefined();
+  ] as const)('%s %o is left to the window', (key, modifiers) => {
+    expect(gridAction(press(key, modifiers), at, size)).toBeUndefined();
   });
 
   it.each([
@@ -59,8 +59,8 @@ describe('a key in the grid', () => {
     ['PageUp', {}, { row: 10, column: 5 }, { row: 0, column: 5 }],
     ['End', { ctrlKey: true }, undefined, { row: 99, column: 7 }],
     ['ArrowUp', { metaKey: true }, { row: 60, column: 5 }, { row: 0, column: 5 }],
-  ] as const)('Shift+%s %o moves the end of the range from %o', (key, held, end, cell) => {
-    const action = gridAction(press(key, { shiftKey: true, ...held }), { ...at, end }, size);
+  ] as const)('Shift+%s %o moves the end of the range from %o', (key, modifiers, end, cell) => {
+    const action = gridAction(press(key, { shiftKey: true, ...modifiers }), { ...at, end }, size);
     expect(action).toEqual({ type: 'extend', cell });
   });
 

@@ -41,7 +41,7 @@ export function gridAction(event: GridKey, at: KeyPlace, size: GridSize): GridAc
   if (plain !== undefined) return plain;
   const type = event.shiftKey ? 'extend' : 'focus';
   const from = event.shiftKey ? (at.end ?? at.cell) : at.cell;
-  const moved = isMod ? farMove(event.key, from, size) : move(event.key, from, size);
+  const moved = isMod ? jump(event.key, from, size) : move(event.key, from, size);
   return moved && { type, cell: clampedPlace(moved, size) };
 }
 
@@ -103,7 +103,7 @@ function move(key: string, { row, column }: CellPlace, { columns, page }: GridSi
   }
 }
 
-function farMove(key: string, { column }: CellPlace, { rows, columns }: GridSize): CellPlace | undefined {
+function jump(key: string, { column }: CellPlace, { rows, columns }: GridSize): CellPlace | undefined {
   switch (key) {
     case 'Home':
       return { row: 0, column: 0 };

@@ -125,7 +125,7 @@ const MIN_COLUMN_WIDTH = 48;
 const MAX_WIDTH = 1200;
 const STEP = 16;
 
-const USUAL: Readonly<Record<TypeFamily, number>> = {
+const DEFAULT_WIDTHS: Readonly<Record<TypeFamily, number>> = {
   int: 104,
   float: 112,
   bool: 72,
@@ -144,7 +144,7 @@ const MAX_FOR_NAME = 240;
 
 export function defaultWidth({ name, family, type }: SchemaField): number {
   const words = Math.max(name.length * SIGN + EDGES, Math.min(type.length * 6, 140) + 20);
-  return Math.round(Math.max(USUAL[family], Math.min(words, MAX_FOR_NAME)));
+  return Math.round(Math.max(DEFAULT_WIDTHS[family], Math.min(words, MAX_FOR_NAME)));
 }
 
 const knownKeys = new WeakMap<readonly SchemaField[], readonly string[]>();

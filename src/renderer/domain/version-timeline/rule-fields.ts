@@ -16,7 +16,7 @@ export interface RuleFields {
 
 const DAY = 86_400_000;
 
-const USUAL_COUNT = 10;
+const DEFAULT_COUNT = 10;
 
 export interface Today {
   readonly now: number;
@@ -29,7 +29,7 @@ export function firstRuleFields(today: Today): RuleFields {
     days: '',
     date: '',
     before: undefined,
-    count: String(USUAL_COUNT),
+    count: String(DEFAULT_COUNT),
   };
   return { ...withDays(first, String(OLD_AFTER_DAYS), today), kind: undefined };
 }

@@ -20,7 +20,7 @@ interface Press {
 }
 
 /** How near to a bar a press must be, in CSS pixels. */
-const NEAR = 6;
+const MAX_DISTANCE = 6;
 /** A smaller movement is a click, not a drag. */
 const DRAG_FROM = 5;
 
@@ -84,7 +84,7 @@ function barAt(bars: readonly TimelineBar[], x: number): TimelineBar | undefined
   let nearest: TimelineBar | undefined;
   for (const bar of bars) {
     if (
-      Math.abs(bar.x - x) <= NEAR &&
+      Math.abs(bar.x - x) <= MAX_DISTANCE &&
       Math.abs(bar.x - x) < Math.abs((nearest?.x ?? Number.POSITIVE_INFINITY) - x)
     )
       nearest = bar;
@@ -93,6 +93,6 @@ function barAt(bars: readonly TimelineBar[], x: number): TimelineBar | undefined
 }
 
 function between(bars: readonly TimelineBar[], one: number, other: number): TimelineBar['versions'] {
-  const [from, to] = [Math.min(one, other) - NEAR / 2, Math.max(one, other) + NEAR / 2];
+  const [from, to] = [Math.min(one, other) - MAX_DISTANCE / 2, Math.max(one, other) + MAX_DISTANCE / 2];
   return bars.filter(({ x }) => x >= from && x <= to).flatMap(({ versions }) => versions);
 }

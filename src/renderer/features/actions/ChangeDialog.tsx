@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react';
 import type { ChangeOperation } from '#contract/index.ts';
-import { closeChange, useWantedChange } from '#domain/open-change.ts';
+import { closeChange, useRequestedChange } from '#domain/open-change.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import {
   CreateNamespace,
@@ -39,13 +39,13 @@ const FORMS: Readonly<Record<ChangeOperation, ComponentType<ChangeFormProps>>> =
 
 /** The form of the requested change. It closes with its connection. */
 export function ChangeDialog() {
-  const { wanted, opened } = useWantedChange();
-  const connection = useConnection(wanted?.connectionId ?? null);
-  const isGone = wanted !== undefined && connection === undefined;
+  const { requested, opened } = useRequestedChange();
+  const connection = useConnection(requested?.connectionId ?? null);
+  const isGone = requested !== undefined && connection === undefined;
   useEffect(() => {
     if (isGone) closeChange();
   }, [isGone]);
-  if (wanted === undefined || connection === undefined) return null;
-  const Form = FORMS[wanted.operation];
-  return <Form key={opened} connection={connection} wanted={wanted} onClose={closeChange} />;
+  if (requested === undefined || connection === undefined) return null;
+  const Form = FORMS[requested.operation];
+  return <Form key={opened} connection={connection} requested={requested} onClose={closeChange} />;
 }

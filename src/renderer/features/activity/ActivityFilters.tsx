@@ -21,7 +21,7 @@ interface ActivityFiltersProps {
   readonly onFilter: (filter: RequestFilter) => void;
   readonly earlier: EarlierRequests;
   /** The current filter, as the host expects it. */
-  readonly wanted: () => ActivityFilter;
+  readonly currentFilter: () => ActivityFilter;
 }
 
 const TIMES: readonly { readonly value: ActivityTime; readonly label: string }[] = [
@@ -36,7 +36,7 @@ const ALL = '';
 
 /** Filters by connection and time, loading earlier requests, and export. */
 export function ActivityFilters(props: ActivityFiltersProps) {
-  const { connectionNames, filter, onFilter, earlier, wanted } = props;
+  const { connectionNames, filter, onFilter, earlier, currentFilter } = props;
   const connections = useMemo(
     () => [
       { value: ALL, label: 'All connections' },
@@ -62,7 +62,7 @@ export function ActivityFilters(props: ActivityFiltersProps) {
         value={filter.time}
         onChange={(time) => onFilter({ ...filter, time })}
       />
-      <ExportMenu wanted={wanted} />
+      <ExportMenu currentFilter={currentFilter} />
       <span className={styles.earlier} role="status">
         {earlier.words}
       </span>
@@ -82,7 +82,7 @@ const FORMATS: readonly { readonly format: ActivityFormat; readonly label: strin
   ];
 
 /** Exports what the filter finds in the list and on the disk. SECURITY: written by the host, with secrets hidden. */
-function ExportMenu({ wanted }: Pick<ActivityFiltersProps, 'wanted'>) {
+function ExportMenu({ currentFilter }: Pick<ActivityFiltersProps, 'currentFilter'>) {
   const [isBusy, setBusy] = useState(false);
   const zone = useTimeZone();
 
@@ -90,7 +90,8 @@ function ExportMenu({ wanted }: Pick<ActivityFiltersProps, 'wanted'>) {
     setBusy(true);
     try {
       const pieces: string[] = [];
-      for await (const piece of await host.activity.export({ filter: wanted(), format })) pieces.push(piece);
+      for await (const piece of await host.activity.export({ filter: currentFilter(), format }))
+        pieces.push(piece);
       const name = fileName(`activity ${formatIsoDate(Date.now(), zone)}`, format);
       saveFile(name, new Blob(pieces, { type }));
       showToast({ text: `Exported as ${name}, secrets hidden` });

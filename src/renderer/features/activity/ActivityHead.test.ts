@@ -13,8 +13,8 @@ test.each([
   // The host rejects these two and gives the reason, so no question is needed.
   ['changes', locked, undefined],
   ['changes', undefined, undefined],
-] as const)('one that %s on %o asks first: %s', (effect, connection, asked) => {
-  expect(needsConfirmation({ effect }, connection, true)).toBe(asked);
+] as const)('one that %s on %o asks first: %s', (effect, connection, confirms) => {
+  expect(needsConfirmation({ effect }, connection, true)).toBe(confirms);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['changes', open, 'changes'],
 ] as const)(
   'where questions are turned off, one that %s on %o asks first: %s',
-  (effect, connection, asked) => {
-    expect(needsConfirmation({ effect }, connection, false)).toBe(asked);
+  (effect, connection, confirms) => {
+    expect(needsConfirmation({ effect }, connection, false)).toBe(confirms);
   },
 );

@@ -137,7 +137,7 @@ function canBeSentAgain(request: ActivityEntry): boolean {
   return canBeCopied(request) && !isSaved(request);
 }
 
-const AskReplay = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);
+const ConfirmResend = lazyDialog(async () => (await import('./ConfirmResendDialog.tsx')).ConfirmResendDialog);
 
 interface ReplayButtonProps {
   readonly request: ActivityEntry;
@@ -152,8 +152,8 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
   const connection = useHostState(({ connections }) =>
     connections.find(({ id }) => id === request.connectionId),
   );
-  const asksAlways = useHostState(({ settings }) => settings.asksBeforeResend);
-  const effect = needsConfirmation(request, connection, asksAlways);
+  const alwaysConfirms = useHostState(({ settings }) => settings.asksBeforeResend);
+  const effect = needsConfirmation(request, connection, alwaysConfirms);
 
   async function replay(confirmation?: string): Promise<void> {
     setSending(true);
@@ -176,7 +176,7 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
         Resend
       </Button>
       {isConfirming && effect !== undefined && connection !== undefined && (
-        <AskReplay
+        <ConfirmResend
           request={request}
           effect={effect}
           connection={connection}
@@ -193,10 +193,10 @@ function ReplayButton({ request, onReplayed }: ReplayButtonProps) {
 export function needsConfirmation(
   { effect }: Pick<ActivityEntry, 'effect'>,
   connection: Pick<Connection, 'readOnly' | 'production'> | undefined,
-  asksAlways: boolean,
+  alwaysConfirms: boolean,
 ): 'runs' | 'changes' | undefined {
   if (effect === 'reads' || connection === undefined) return undefined;
-  if (effect === 'runs') return asksAlways || connection.production ? 'runs' : undefined;
+  if (effect === 'runs') return alwaysConfirms || connection.production ? 'runs' : undefined;
   return connection.readOnly ? undefined : 'changes';
 }
 

@@ -41,7 +41,7 @@ interface ActivityViewProps {
 }
 
 export function ActivityView(props: ActivityViewProps) {
-  const listed = useListed({ ...props, wanted: props.selectedId });
+  const listed = useListed({ ...props, selectedId: props.selectedId });
   const { rows, filter } = listed;
   const scope = usableScope(props.scope, props.table);
   const { selectedId, detailsOpen, select, setDetailsOpen } = useSelection({
@@ -119,7 +119,7 @@ export function ActivityView(props: ActivityViewProps) {
           filter={filter}
           onFilter={listed.setFilter}
           earlier={listed.earlier}
-          wanted={listed.wanted}
+          currentFilter={listed.currentFilter}
         />
         <BackgroundWords
           background={props.background}

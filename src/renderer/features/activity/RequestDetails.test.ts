@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { testRequest } from '#contract/testing/test-request.ts';
 import { bodyPlaceholder } from './RequestDetails.tsx';
 
-test('what was never kept says why, and its size', () => {
+test('a body that was never stored shows why, and its size', () => {
   const request = testRequest({ requestBytes: 12_000 });
-  const words = bodyPlaceholder(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
-  expect(words).toBe('Not saved: Arrow data. Its size: 12 KB.');
+  const text = bodyPlaceholder(request, 'request', { state: 'left-out', why: 'Not saved: Arrow data.' });
+  expect(text).toBe('Not saved: Arrow data. Its size: 12 KB.');
 });
 
-test('what is kept no more says so', () => {
+test('a body that is no longer stored says so', () => {
   expect(bodyPlaceholder(testRequest(), 'answer', { state: 'dropped' })).toContain(
     'Discarded to make room for newer bodies (400 B).',
   );
@@ -21,8 +21,8 @@ test.each([
   ['failed', 0, 'No response'],
   ['failed', 5, 'The response was interrupted; nothing was saved.'],
   ['cancelled', 0, 'No response'],
-] as const)('an answer that is %s with %i bytes', (state, responseBytes, words) => {
-  expect(bodyPlaceholder(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(words);
+] as const)('an answer that is %s with %i bytes', (state, responseBytes, text) => {
+  expect(bodyPlaceholder(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(text);
 });
 
 test('a request may have no body', () => {

@@ -151,11 +151,11 @@ interface BodyToolsProps {
 /** Facts and options of a body. */
 function BodyTools({ request, side, body, isIndented, onIndent }: BodyToolsProps) {
   const bytes = side === 'request' ? request.requestBytes : request.responseBytes;
-  const words = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
+  const text = formatBytes(bytes) + (body.isMasked ? ', secrets hidden' : '');
   return (
     <>
-      <span className={styles.note} title={words}>
-        {words}
+      <span className={styles.note} title={text}>
+        {text}
       </span>
       <IconButton
         icon={IndentIcon}
@@ -209,14 +209,14 @@ function BodyPage({ request, side, body, failure, isIndented }: BodyPageProps) {
   if (failure !== undefined) return <p className={styles.words}>{failure}</p>;
   if (body === undefined) return null;
   if (body.state !== 'kept') return <p className={styles.words}>{bodyPlaceholder(request, side, body)}</p>;
-  return <KeptBody text={body.text} side={side} isIndented={isIndented} />;
+  return <StoredBody text={body.text} side={side} isIndented={isIndented} />;
 }
 
-interface KeptBodyProps extends Pick<BodyPageProps, 'side' | 'isIndented'> {
+interface StoredBodyProps extends Pick<BodyPageProps, 'side' | 'isIndented'> {
   readonly text: string;
 }
 
-function KeptBody({ text, side, isIndented }: KeptBodyProps) {
+function StoredBody({ text, side, isIndented }: StoredBodyProps) {
   const shown = useMemo(() => (isIndented ? indentJson(text) : text), [text, isIndented]);
   return (
     <div className={styles.page}>

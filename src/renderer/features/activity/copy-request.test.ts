@@ -8,7 +8,7 @@ const NONE: ActivityBody = { state: 'none' };
 
 const said = (body: ActivityBody, headers: ActivityHeaders = []) => ({ headers, body });
 
-const kept = (text: string, isMasked = false): ActivityBody => ({ state: 'kept', text, isMasked });
+const stored = (text: string, isMasked = false): ActivityBody => ({ state: 'kept', text, isMasked });
 
 describe('a request of the list, written down', () => {
   it('replaces each hidden header by a variable, and omits headers that a client sets itself', () => {
@@ -50,12 +50,12 @@ describe('a request of the list, written down', () => {
 
   it('has its body as it was sent, to the last sign', () => {
     const text = '{ "k": 18446744073709551615, "v": [1.0, -0.0] }';
-    expect(writtenEntry(testRequest(), said(kept(text))).body).toEqual([text]);
+    expect(writtenEntry(testRequest(), said(stored(text))).body).toEqual([text]);
   });
 
   it('has a variable for each secret of its body', () => {
     const body = `{"k":18446744073709551615,"identity":{"api_key":"${HIDDEN_VALUE}","auth_token":"${HIDDEN_VALUE}"},"storage_options":{"aws_key":"${HIDDEN_VALUE}"}}`;
-    const command = asCurl(writtenEntry(testRequest(), said(kept(body, true))));
+    const command = asCurl(writtenEntry(testRequest(), said(stored(body, true))));
     expect(command).toContain(
       `'{"k":18446744073709551615,"identity":{"api_key":"'"$VITRINE_API_KEY"'","auth_token":"'"$VITRINE_TOKEN"'"},"storage_options":{"aws_key":"'"$VITRINE_AWS_KEY"'"}}'`,
     );

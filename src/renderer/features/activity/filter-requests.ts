@@ -87,12 +87,13 @@ export function filterGroups(
 ): readonly FoundGroup[] {
   if (!isFiltering(filter)) return groups.map((group) => ({ ...group, shown: group.caused }));
   const isNamed = hasTerms(filter.text, (id) => connectionNames.get(id));
-  const isWanted = (entry: ActivityEntry) => !filter.onlyFailed || requestStatus(entry).tone === 'failed';
+  const matchesStatus = (entry: ActivityEntry) =>
+    !filter.onlyFailed || requestStatus(entry).tone === 'failed';
   return groups.flatMap((group) => {
     const { head, caused } = group;
     const isHeadNamed = isNamed(head);
-    const shown = caused.filter((entry) => isWanted(entry) && (isHeadNamed || isNamed(entry)));
-    return shown.length > 0 || (isHeadNamed && isWanted(head)) ? [{ ...group, shown }] : [];
+    const shown = caused.filter((entry) => matchesStatus(entry) && (isHeadNamed || isNamed(entry)));
+    return shown.length > 0 || (isHeadNamed && matchesStatus(head)) ? [{ ...group, shown }] : [];
   });
 }
 

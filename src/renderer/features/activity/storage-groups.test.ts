@@ -97,9 +97,9 @@ const requests = fc
     }),
     { maxLength: 60 },
   )
-  .map((told) => {
+  .map((group) => {
     let startedAt = 0;
-    return told.map(({ after, ...rest }, id) => {
+    return group.map(({ after, ...rest }, id) => {
       startedAt += after;
       return testRequest({ ...rest, id, startedAt });
     });

@@ -27,13 +27,13 @@ const NONE: Pages = { requests: [], next: null };
 const PAUSE_MILLISECONDS = 200;
 
 /** `key` identifies the filter: another key loads the pages again. An empty key loads nothing. */
-export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRequests {
+export function useEarlier(key: string, currentFilter: () => ActivityFilter): EarlierRequests {
   const [pages, setPages] = useState(NONE);
   const [isLoading, setLoading] = useState(false);
   const leaving = useRef<AbortController>(null);
-  const latest = useRef(wanted);
+  const latest = useRef(currentFilter);
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = currentFilter;
   });
 
   const read = useCallback(async (before: Pages | undefined): Promise<void> => {
@@ -68,13 +68,13 @@ export function useEarlier(key: string, wanted: () => ActivityFilter): EarlierRe
 
   return {
     requests: pages.requests,
-    words: key === '' ? '' : earlierWords(pages, isLoading),
+    words: key === '' ? '' : earlierText(pages, isLoading),
     isLoading,
     onMore: pages.next === null ? undefined : () => void read(pages),
   };
 }
 
-function earlierWords({ requests, next, failure }: Pages, isLoading: boolean): string {
+function earlierText({ requests, next, failure }: Pages, isLoading: boolean): string {
   if (failure !== undefined) return failure;
   if (requests.length === 0) return isLoading ? 'Reading saved requests' : 'No earlier requests';
   return `${formatQuantity(requests.length, 'earlier request')}${next === null ? '' : ', more are saved'}`;

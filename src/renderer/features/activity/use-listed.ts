@@ -22,19 +22,26 @@ interface ListedOptions {
   readonly scope: ActivityScope;
   readonly table: TableInSight | undefined;
   /** A request that must be in the list, because another part of the window shows it. */
-  readonly wanted: number | undefined;
+  readonly selectedId: number | undefined;
 }
 
 /** The listed requests: without background ones, unless the user shows them, and filtered. */
-export function useListed({ requests, background, connectionNames, scope, table, wanted }: ListedOptions) {
+export function useListed({
+  requests,
+  background,
+  connectionNames,
+  scope,
+  table,
+  selectedId,
+}: ListedOptions) {
   const isOfBackground = (id: number | undefined) => background.requests.some((each) => each.id === id);
   const [filter, setFilter] = useState<RequestFilter>(NO_FILTER);
-  const [showsBackground, setShowsBackground] = useState(() => isOfBackground(wanted));
+  const [showsBackground, setShowsBackground] = useState(() => isOfBackground(selectedId));
   const zone = useTimeZone();
   const isSaved = useHostState(({ settings }) => settings.activityDays > 0);
-  const wantedNow = () => wantedActivity(filter, { scope, table, now: Date.now(), zone });
-  const isEarlierWanted = isSaved && filter.time !== 'run';
-  const earlier = useEarlier(isEarlierWanted ? JSON.stringify([filter, scope, table]) : '', wantedNow);
+  const currentFilter = () => wantedActivity(filter, { scope, table, now: Date.now(), zone });
+  const showsEarlier = isSaved && filter.time !== 'run';
+  const earlier = useEarlier(showsEarlier ? JSON.stringify([filter, scope, table]) : '', currentFilter);
   const all = useMemo(
     () => withEarlier(earlier.requests, inOrder(requests, background.requests)),
     [earlier.requests, requests, background.requests],
@@ -56,7 +63,7 @@ export function useListed({ requests, background, connectionNames, scope, table,
     () => filterGroups(groups, filter, connectionNames),
     [groups, filter, connectionNames],
   );
-  const open = useOpenGroups({ areFound: isFiltering(filter), first: () => headOf(all, wanted) });
+  const open = useOpenGroups({ areFound: isFiltering(filter), first: () => headOf(all, selectedId) });
   return {
     rows: useMemo(() => toRows(found, open.isOpen), [found, open.isOpen]),
     retried: useMemo(() => retriedIds(scoped), [scoped]),
@@ -65,7 +72,7 @@ export function useListed({ requests, background, connectionNames, scope, table,
     count: useMemo(() => countRequests(listed), [listed]),
     isFiltered: isFiltering(filter) || isNarrowed(filter) || usableScope(scope, table) !== 'all',
     earlier,
-    wanted: wantedNow,
+    currentFilter,
     storage: useMemo(() => storageText(scoped), [scoped]),
     heldBack: newer && countRequests(newer.filter(({ isBackground }) => isAll || !isBackground)),
     filter,

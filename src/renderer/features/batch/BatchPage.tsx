@@ -128,14 +128,14 @@ function Editing({ open }: { readonly open: BatchState }) {
   usePastedOperations(open);
   const connection = useConnection(open.connectionId);
   const { bodyHeight } = usePageState(draftId);
-  const isUsual = bodyHeight === DEFAULT_BODY_HEIGHT;
-  const isSpare = isUsual && needsHeight(open);
+  const isDefaultHeight = bodyHeight === DEFAULT_BODY_HEIGHT;
+  const isSpare = isDefaultHeight && needsHeight(open);
   const height = isSpare ? BODY_BELOW_HIGH_FORM : bodyHeight;
   const place = useRef<HTMLDivElement>(null);
   const most = () => Math.max(MIN_BODY, (place.current?.clientHeight ?? 1200) - MIN_FORM);
   return (
     <div ref={place} className={styles.editing}>
-      <div className={styles.form} data-usual={isUsual || undefined}>
+      <div className={styles.form} data-usual={isDefaultHeight || undefined}>
         <DraftForm open={open} connection={connection} />
       </div>
       <Splitter

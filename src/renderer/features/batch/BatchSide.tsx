@@ -126,8 +126,8 @@ function CheckedAt({ open }: { readonly open: Parameters<typeof checkFreshness>[
 
 function TimeSince({ at, isOld }: { readonly at: number; readonly isOld: boolean }) {
   const elapsed = useElapsed(at);
-  const words = `Checked ${formatRelativeTime(at, at + elapsed)}`;
-  return <CheckTime words={words} isOld={isOld} more={isOld ? ', before the last change' : ''} />;
+  const text = `Checked ${formatRelativeTime(at, at + elapsed)}`;
+  return <CheckTime words={text} isOld={isOld} more={isOld ? ', before the last change' : ''} />;
 }
 
 interface CheckTimeProps {
@@ -218,12 +218,12 @@ function worstLevel(
   checks: readonly Issue[],
   freshness: CheckFreshness['state'],
 ): Issue['level'] | undefined {
-  const worst = LEVELS.find((wanted) => checks.some(({ level }) => level === wanted));
+  const worst = LEVELS.find((wantedLevel) => checks.some(({ level }) => level === wantedLevel));
   return worst ?? (freshness === 'running' || freshness === 'old' ? 'unchecked' : undefined);
 }
 
 function worstFirst(checks: readonly Issue[]): readonly Issue[] {
-  return LEVELS.flatMap((wanted) => checks.filter(({ level }) => level === wanted));
+  return LEVELS.flatMap((wantedLevel) => checks.filter(({ level }) => level === wantedLevel));
 }
 
 /** Two operations may have the same issue, so only its position is a unique key. */

@@ -4,7 +4,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { lazyComponent, lazyDialog } from '#lib/lazy-component.tsx';
 import type { BatchOperationKind } from '#protocol/index.ts';
 
-export { openRename } from './rename/wanted-rename.ts';
+export { openRename } from './rename/requested-rename.ts';
 export { useDraftOwners, useIsBatchGone, useIsStaged, useStagedCount } from './state/known-drafts.ts';
 
 const words = { failed: 'Couldn’t load the batch' };

@@ -18,10 +18,10 @@ import { type BatchOperationKind, MAX_BATCH_OPERATIONS, sameId } from '#protocol
 import { showToast } from '#ui/show-toast.ts';
 import { checkAgainstServer } from './checks/server-check.ts';
 import { beginDraft, createDraft, dropDraft, openBatchTab } from './drafts/drafts.ts';
-import { chooseImportFile } from './import/wanted-import.ts';
+import { chooseImportFile } from './import/requested-import.ts';
 import { draftOf, listOpenBatches } from './state/batch-sessions.ts';
 import { type BatchState, isOpen } from './state/batch-state.ts';
-import { changeDraft, selectOperations, tellTooMany, undoDraft } from './state/change-draft.ts';
+import { changeDraft, selectOperations, showTooManyOperations, undoDraft } from './state/change-draft.ts';
 
 // What other parts of the window do with batches. Read after the first picture (`index.ts`).
 
@@ -49,7 +49,7 @@ export function openBatch(connectionId: string): void {
 export function addToBatch(connectionId: string, operations: readonly NewOperation[]): void {
   if (operations.length === 0) return;
   if (operations.length > MAX_BATCH_OPERATIONS) {
-    tellTooMany();
+    showTooManyOperations();
     return;
   }
   const { draftId, name, takeBack } = gather(connectionId, operations);

@@ -49,10 +49,10 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
   const above = id.slice(0, -1);
   const { names, ...read } = useNamespaceChildren({ connectionId: connection.id, id: above });
   const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(filter);
+  const deferredFilter = useDeferredValue(filter);
   const rows = useMemo(
-    () => nameRows({ ...names, hasMore: names.state === 'partial' }, wanted),
-    [names, wanted],
+    () => nameRows({ ...names, hasMore: names.state === 'partial' }, deferredFilter),
+    [names, deferredFilter],
   );
   const own = rowKeyOf(kind, id.at(-1) ?? '');
   const list = useRef<TreeHandle>(null);
@@ -104,7 +104,7 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
           />
         </div>
       )}
-      <NamesFoot {...read} names={names} matched={wanted.trim() === '' ? undefined : rows.matched} />
+      <NamesFoot {...read} names={names} matched={deferredFilter.trim() === '' ? undefined : rows.matched} />
     </div>
   );
 }
@@ -167,9 +167,9 @@ export function nameListStatusText(
   const names = namespaces.length + tables.length;
   if (state === 'unread') return failure === undefined ? '' : 'Couldn’t load names';
   const total = formatQuantity(names, 'name');
-  const words = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
-  if (gap !== undefined) return `${words}, incomplete`;
-  return state === 'partial' ? `${words} loaded` : words;
+  const text = matched === undefined ? total : `${formatCount(matched)} of ${total}`;
+  if (gap !== undefined) return `${text}, incomplete`;
+  return state === 'partial' ? `${text} loaded` : text;
 }
 
 /** Opens the page of a namespace as a preview. */

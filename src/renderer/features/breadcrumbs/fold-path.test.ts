@@ -9,7 +9,7 @@ test('nothing is folded where all fits, or before the width is known', () => {
   expect(foldPath(LONG, undefined)).toEqual({ head: 6, folded: 0 });
 });
 
-test('the middle is folded, and the end is kept longer than the beginning', () => {
+test('folds the middle, and shows at least as much of the end as of the beginning', () => {
   const { head, folded } = foldPath(LONG, 400);
   expect(folded).toBeGreaterThan(0);
   expect(LONG.length - folded - head).toBeGreaterThanOrEqual(head);

@@ -8,8 +8,8 @@ test.each([
   ['partial', undefined, '5,000 names loaded'],
   ['read', 12, '12 of 5,000 names'],
   ['partial', 0, '0 of 5,000 names loaded'],
-] as const)('%s, %s found: %s', (state, matched, words) => {
-  expect(nameListStatusText({ ...KNOWN, state }, matched)).toBe(words);
+] as const)('%s, %s found: %s', (state, matched, text) => {
+  expect(nameListStatusText({ ...KNOWN, state }, matched)).toBe(text);
 });
 
 test('what is missing is never called complete', () => {

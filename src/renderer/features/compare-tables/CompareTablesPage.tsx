@@ -83,7 +83,7 @@ function tabsOf({
 }: ShownComparison): readonly SubTab<CompareSection>[] {
   const { schema, properties, metadata, schemaMetadata, stats, place } = comparison;
   // No marks while a side is loading.
-  const mark = (words: string | undefined) => (summary === undefined ? undefined : words);
+  const mark = (text: string | undefined) => (summary === undefined ? undefined : text);
   const hasRecords = records.before.answer !== undefined && records.after.answer !== undefined;
   return [
     { id: 'schema', label: 'Schema', count: mark(schemaMark(schema)) },

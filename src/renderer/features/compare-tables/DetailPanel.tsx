@@ -25,11 +25,11 @@ interface DetailPanelProps {
   readonly hint: string;
 }
 
-const SIZE = { min: 64, max: 480, usual: 132 };
+const SIZE = { min: 64, max: 480, initial: 132 };
 
 /** Both sides of the selected row in full, which the list may cut. */
 export function DetailPanel({ label, details, hint }: DetailPanelProps) {
-  const [height, setHeight] = useState(SIZE.usual);
+  const [height, setHeight] = useState(SIZE.initial);
   if (details === undefined) {
     return (
       <section className={styles.panel} aria-label={label}>
@@ -45,7 +45,7 @@ export function DetailPanel({ label, details, hint }: DetailPanelProps) {
         size={height}
         min={SIZE.min}
         max={SIZE.max}
-        defaultSize={SIZE.usual}
+        defaultSize={SIZE.initial}
         onResize={setHeight}
       />
       {/* Focusable, so that keys can scroll it. */}

@@ -30,7 +30,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   );
   const counts = useMemo(() => countEntries(entries), [entries]);
   const selected = rows.find(({ key }) => key === selectedKey)?.entry;
-  const words = describeTexts(texts);
+  const text = describeTexts(texts);
   return (
     <section className="column fill same-ground" aria-label={title}>
       <div className={styles.bar}>
@@ -54,7 +54,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
           </>
         )}
       </div>
-      {words !== undefined && <p className={styles.words}>{words}</p>}
+      {text !== undefined && <p className={styles.words}>{text}</p>}
       {rows.length === 0 && entries.length > 0 && (
         <p className={styles.none}>{filter.trim() === '' ? 'No differences' : 'No matches'}</p>
       )}

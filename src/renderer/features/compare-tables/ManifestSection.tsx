@@ -82,12 +82,12 @@ function RecordState({ side, shown }: RecordStateProps) {
         )
       }
     >
-      {whyWords(why, name, version)}
+      {whyText(why, name, version)}
     </EmptyState>
   );
 }
 
-function whyWords(
+function whyText(
   why: ShownComparison['records']['before']['why'],
   name: string,
   version: bigint | undefined,

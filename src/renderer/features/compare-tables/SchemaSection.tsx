@@ -84,7 +84,7 @@ function Null({ field: { before, after, changes } }: { readonly field: ComparedF
 }
 
 function Metadata({ field: { changes } }: { readonly field: ComparedField }) {
-  const names = changes.flatMap((change) => (change.kind === 'metadata' ? [metadataWords(change)] : []));
+  const names = changes.flatMap((change) => (change.kind === 'metadata' ? [metadataText(change)] : []));
   if (names.length === 0) return null;
   const text = names.join(' ');
   return (
@@ -94,7 +94,7 @@ function Metadata({ field: { changes } }: { readonly field: ComparedField }) {
   );
 }
 
-function metadataWords({ name, before, after }: Extract<FieldChange, { kind: 'metadata' }>): string {
+function metadataText({ name, before, after }: Extract<FieldChange, { kind: 'metadata' }>): string {
   if (before === undefined) return `+${name}`;
   return after === undefined ? `\u2212${name}` : `~${name}`;
 }
@@ -113,7 +113,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
     [fields, onlyChanges, filter, collapsed],
   );
   const selected = rows.find(({ key }) => key === selectedKey)?.field;
-  const words = comparedSchemaText(schema);
+  const text = comparedSchemaText(schema);
   return (
     <section className="column fill same-ground" aria-label="Schema">
       <div className={styles.bar}>
@@ -133,8 +133,8 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
           />
         </div>
       </div>
-      {words !== undefined && <p className={styles.words}>{words}</p>}
-      {rows.length === 0 && fields.length > 0 && <p className={styles.none}>{noneWords(filter)}</p>}
+      {text !== undefined && <p className={styles.words}>{text}</p>}
+      {rows.length === 0 && fields.length > 0 && <p className={styles.none}>{noneText(filter)}</p>}
       {rows.length > 0 && (
         <div className={styles.grid}>
           <TreeGrid
@@ -163,7 +163,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
 
 const FIELD_COLUMNS = fieldColumns();
 
-function noneWords(filter: string): string {
+function noneText(filter: string): string {
   return filter.trim() === '' ? 'No differences' : 'No matching fields';
 }
 

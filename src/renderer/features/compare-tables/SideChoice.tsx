@@ -90,10 +90,10 @@ function VersionChoice({ side, answer, connection, onChoose }: VersionChoiceProp
   const [isOpen, setOpen] = useState(false);
   const { connectionId, id, version: requested } = answer.side;
   const number = answer.version === undefined ? '' : `v${answer.version}`;
-  const words = requested === undefined ? `${number} latest`.trim() : number;
+  const text = requested === undefined ? `${number} latest`.trim() : number;
   return (
     <PopoverTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, version: ${words}`}>
+      <Button size="small" mono iconAfter={ChevronDownIcon} label={`${SIDE_TITLES[side]}, version: ${text}`}>
         {number}
         {requested === undefined && <span className="dim">latest</span>}
       </Button>
@@ -162,7 +162,7 @@ function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionP
         )}
       </div>
       <p className={styles.status} role="status">
-        {statusWords(versions, typed.state === 'version')}
+        {statusText(versions, typed.state === 'version')}
       </p>
       {versions.list !== undefined && !versions.list.isComplete && versions.list.gap === undefined && (
         <Button size="small" busy={versions.isReadingOn} onPress={versions.readOn}>
@@ -198,7 +198,7 @@ export function OtherSide({ answer, onChoose }: Omit<SideChoiceProps, 'side' | '
   );
 }
 
-function statusWords(
+function statusText(
   { list, failure, isFetching }: ReturnType<typeof useVersions>,
   isNumber: boolean,
 ): string {

@@ -153,15 +153,15 @@ function useFoundTables(connectionId: string, text: string): FoundTables {
     if (revision === undefined && text === '') return;
     const leave = new AbortController();
     const { signal } = leave;
-    const wanted = {
+    const search = {
       text: text.trim(),
       connectionIds: [connectionId],
       kinds: ['table' as const],
       limit: MAX_SHOWN,
       source: SEARCH_SOURCE,
     };
-    searchNames(wanted, signal, (findings) =>
-      setFound({ ...findings, state: 'found', text: wanted.text, connectionId }),
+    searchNames(search, signal, (findings) =>
+      setFound({ ...findings, state: 'found', text: search.text, connectionId }),
     ).catch(() => {
       if (!signal.aborted) setFound({ state: 'failed' });
     });
@@ -176,10 +176,10 @@ function revisionIn(states: readonly NameState[] | undefined, connectionId: stri
 }
 
 /** Focuses a field when its popover opens: react-aria would focus the popover itself. */
-export function useFocusAtStart(isWanted = true): RefObject<HTMLInputElement | null> {
+export function useFocusAtStart(isEnabled = true): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isWanted) field.current?.focus();
-  }, [isWanted]);
+    if (isEnabled) field.current?.focus();
+  }, [isEnabled]);
   return field;
 }

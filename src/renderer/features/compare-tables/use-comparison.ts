@@ -129,10 +129,10 @@ interface SideFigures {
 
 /** The rows of the shown version, and sizes if both sides show the latest; by the same queries as the table’s page. */
 function useSideFigures({ side, connection, answer }: SideResult, isLatest: boolean): SideFigures {
-  const isThere = connection !== undefined && answer !== undefined;
-  const isWithout = isThere && rowsUnavailableReason(connection, answer.answer) !== undefined;
+  const isLoaded = connection !== undefined && answer !== undefined;
+  const isWithout = isLoaded && rowsUnavailableReason(connection, answer.answer) !== undefined;
   const isRequested = (operation: 'countRows' | 'tableStats') =>
-    isThere && !isWithout && connection.capabilities[operation] !== 'no';
+    isLoaded && !isWithout && connection.capabilities[operation] !== 'no';
   const count = useQuery({
     ...rowCountQuery(side, side.version, false),
     enabled: isRequested('countRows'),

@@ -3,7 +3,7 @@ import { BUCKET_LAYERS, type Connection } from '#contract/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useInspectorOpen } from '#lib/workspace/inspector.ts';
-import { askToClose, closeTab, keepTab, showTablesOf } from '#lib/workspace/workspace.ts';
+import { closeTab, keepTab, requestClose, showTablesOf } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import { BucketSections } from './BucketSections.tsx';
@@ -124,7 +124,7 @@ export function BucketForm({ tabKey, connection, color, onSaved }: BucketFormPro
               Test connection
             </Button>
           )}
-          <Button onPress={busy ? cancel : () => askToClose(tabKey)}>{busy ? 'Stop' : 'Cancel'}</Button>
+          <Button onPress={busy ? cancel : () => requestClose(tabKey)}>{busy ? 'Stop' : 'Cancel'}</Button>
           <Button kind="primary" type="submit" busy={busy}>
             Save and open
           </Button>
@@ -151,7 +151,7 @@ function useOfferedTest(tabKey: string, test: (signal: AbortSignal) => TestRows 
   useEffect(
     () =>
       offerForm(tabKey, {
-        isOwn: false,
+        isManaged: false,
         layers: BUCKET_LAYERS,
         test: (signal) => latest.current(signal),
         // The user fixes a bucket’s form by hand.

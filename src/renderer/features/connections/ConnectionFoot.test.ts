@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { type FootFacts, saveStatusText } from './ConnectionFoot.tsx';
 
-const words = (facts: Partial<FootFacts>) =>
+const text = (facts: Partial<FootFacts>) =>
   saveStatusText({ isNew: false, changed: [], busy: false, errors: {}, ...facts }).text;
 
 it('says how far the form is saved', () => {
-  expect(words({})).toBe('Saved');
-  expect(words({ isNew: true, changed: ['name'] })).toBe('Not saved yet');
-  expect(words({ changed: ['name', 'address'] })).toBe('Unsaved: name, address');
-  expect(words({ changed: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('Unsaved: a, b, c, d and 2 more');
-  expect(words({ busy: true })).toBe('Checking the server');
+  expect(text({})).toBe('Saved');
+  expect(text({ isNew: true, changed: ['name'] })).toBe('Not saved yet');
+  expect(text({ changed: ['name', 'address'] })).toBe('Unsaved: name, address');
+  expect(text({ changed: ['a', 'b', 'c', 'd', 'e', 'f'] })).toBe('Unsaved: a, b, c, d and 2 more');
+  expect(text({ busy: true })).toBe('Checking the server');
 });
 
 it('counts what is wrong, wherever it is', () => {
   const wrong = { type: 'schema', message: 'is required' };
-  expect(words({ errors: { draft: { address: wrong } } })).toBe('Fix 1 field to save');
+  expect(text({ errors: { draft: { address: wrong } } })).toBe('Fix 1 field to save');
   const errors = { draft: { address: wrong, context: [undefined, { name: wrong }] } };
-  expect(words({ errors })).toBe('Fix 2 fields to save');
+  expect(text({ errors })).toBe('Fix 2 fields to save');
 });

@@ -4,7 +4,7 @@ import { type Connection, isOwnServer } from '#contract/index.ts';
 import { useShownKeys } from '#lib/commands.ts';
 import { formatQuantity } from '#lib/format.ts';
 import { useInspectorOpen } from '#lib/workspace/inspector.ts';
-import { askToClose, keepTab } from '#lib/workspace/workspace.ts';
+import { keepTab, requestClose } from '#lib/workspace/workspace.ts';
 import { Button } from '#ui/Button.tsx';
 import { RunIcon } from '#ui/icons.ts';
 import styles from './connections.module.css';
@@ -38,7 +38,7 @@ export function ConnectionFoot(props: ConnectionFootProps) {
             Test connection
           </Button>
         )}
-        <Button onPress={busy ? onStop : () => askToClose(tabKey)}>
+        <Button onPress={busy ? onStop : () => requestClose(tabKey)}>
           {busy ? 'Stop' : isSaved ? 'Close' : 'Cancel'}
         </Button>
         <Button busy={busy} onPress={onSave}>

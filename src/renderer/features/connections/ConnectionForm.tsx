@@ -18,7 +18,7 @@ import {
   hasRareSettings,
 } from './model/connection-values.ts';
 import { forgetOfferedAddress, type OfferedAddress, useOfferedAddress } from './offered-address.ts';
-import { askForTest, forgetTests, noteEdit, offerForm, usePageCommands } from './open-forms.ts';
+import { forgetTests, noteEdit, offerForm, requestTest, usePageCommands } from './open-forms.ts';
 import { UnsavedQuestion, useUnsaved } from './UnsavedQuestion.tsx';
 import { type ConnectionFormState, useConnectionForm } from './use-connection-form.ts';
 import { useFormActions } from './use-form-actions.ts';
@@ -129,16 +129,16 @@ interface OfferedFormOptions {
 /** Lets the panel beside the page test the form’s values, and apply fixes. */
 function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions): void {
   const connectionId = connection?.id;
-  const own = connection !== undefined && isOwnServer(connection);
+  const isManaged = connection !== undefined && isOwnServer(connection);
   const isDirect = connection?.directReading?.isAllowed === true;
   const latest = useRef(form);
   useEffect(() => {
     latest.current = form;
   });
   useEffect(() => {
-    const applyFix = (wanted: TestFix) => {
-      const target = applyFixToForm(latest.current, wanted);
-      if (target === undefined) askForTest(tabKey);
+    const applyFix = (fix: TestFix) => {
+      const target = applyFixToForm(latest.current, fix);
+      if (target === undefined) requestTest(tabKey);
       // The change may have mounted the field.
       else
         requestAnimationFrame(
@@ -151,8 +151,8 @@ function useOfferedForm({ tabKey, form, connection, page }: OfferedFormOptions):
       return entry && host.connections.test({ ...saved, ...entry }, { signal });
     };
     const layers = isDirect ? [...LAYERS, ...STORAGE_LAYERS] : LAYERS;
-    return offerForm(tabKey, { isOwn: own, layers, test, applyFix });
-  }, [tabKey, connectionId, own, isDirect, page]);
+    return offerForm(tabKey, { isManaged, layers, test, applyFix });
+  }, [tabKey, connectionId, isManaged, isDirect, page]);
   useEffect(() => {
     const { unsubscribe } = form.watch((_values, { name }) => {
       // Without a name it is a reset to saved values, not an edit.

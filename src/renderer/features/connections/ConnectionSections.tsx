@@ -116,7 +116,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
         title={refused}
         failure={failure.details}
         retryLabel={anyway}
-        onRetry={CAN_BE_KEPT.has(failure.code) ? onAnyway : undefined}
+        onRetry={CAN_BE_SAVED.has(failure.code) ? onAnyway : undefined}
         actions={
           untrustedOrigin !== undefined && (
             <Button size="small" onPress={() => onTrust(untrustedOrigin)}>
@@ -130,7 +130,7 @@ function ConnectFailure({ failure, refused, anyway, onAnyway, onTrust }: Connect
 }
 
 /** The server may start later, or accept the user later; and plain HTTP may be fine in a private network. */
-const CAN_BE_KEPT: ReadonlySet<FailureCode | 'INTERNAL'> = new Set([
+const CAN_BE_SAVED: ReadonlySet<FailureCode | 'INTERNAL'> = new Set([
   'UNREACHABLE',
   'TIMED_OUT',
   'REFUSED',
@@ -149,10 +149,10 @@ interface BuiltInServerSectionProps {
 /** A server that Vitrine runs itself: its address is managed, so the name is almost the only setting. */
 function BuiltInServerSection({ control, connection }: BuiltInServerSectionProps) {
   const { folder } = connection;
-  const usual = folder === undefined ? 'sample' : folderName(folder);
+  const defaultName = folder === undefined ? 'sample' : folderName(folder);
   return (
     <>
-      <NameSection control={control} connection={connection} usual={usual} />
+      <NameSection control={control} connection={connection} defaultName={defaultName} />
       {folder !== undefined && (
         <TextField label="Folder" labelPlace="beside" mono readOnly value={folder} onChange={() => {}} />
       )}

@@ -37,7 +37,7 @@ export function ConnectionSide({ tabKey, onClose }: ConnectionSideProps) {
   const edits = useEdits(tabKey);
   const isNarrow = useNarrow();
   if (form === undefined) return null;
-  if (form.isOwn) {
+  if (form.isManaged) {
     return (
       <div className={styles.side}>
         <EmptyState icon={ServerIcon} title="No test needed">
@@ -120,8 +120,8 @@ interface TestRowsProps {
 }
 
 /** All layers are there from the start, so that nothing moves when results arrive. */
-function TestRows({ run, layers: own, onFix }: TestRowsProps) {
-  const layers = shownLayers(own, run);
+function TestRows({ run, layers: layerOptions, onFix }: TestRowsProps) {
+  const layers = shownLayers(layerOptions, run);
   const openable = layers.filter((layer) => {
     const row = run.rows[layer];
     return row !== undefined && hasDetails(row);

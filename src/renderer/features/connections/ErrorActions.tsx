@@ -109,15 +109,15 @@ type ErrorActionKind = 'trust' | 'unlock' | 'sign-in' | 'edit' | 'start';
 export function errorAction(connection: Connection, failure: FailureDetails): ErrorActionKind | undefined {
   const { status, untrustedOrigin } = failure;
   if (untrustedOrigin !== undefined) return 'trust';
-  const held = status === undefined ? heldBack(connection) : undefined;
-  if (held !== undefined) return held;
+  const unavailableAction = status === undefined ? secretAction(connection) : undefined;
+  if (unavailableAction !== undefined) return unavailableAction;
   if (isOAuth(connection.authorization)) return wayOfSignIn(connection, status);
   const isEditable = !isOwnServer(connection) || connection.bucket !== undefined;
   return isAuthFailure(failure) && isEditable ? 'edit' : undefined;
 }
 
 /** By the keyring, which can be retried; or because it was given for another server, which only the form can change. */
-function heldBack({ secrets }: Connection): ErrorActionKind | undefined {
+function secretAction({ secrets }: Connection): ErrorActionKind | undefined {
   const kinds = secrets.flatMap(({ error }) => error?.kind ?? []);
   if (kinds.some((kind) => kind !== 'other-destination')) return 'unlock';
   return kinds.length > 0 ? 'edit' : undefined;

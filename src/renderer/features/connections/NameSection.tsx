@@ -12,11 +12,11 @@ interface NameSectionProps {
   readonly control: ConnectionControl;
   readonly connection: Connection | undefined;
   /** The default name, if it isn’t the host. */
-  readonly usual?: string | undefined;
+  readonly defaultName?: string | undefined;
 }
 
 /** Name, color, and safety settings. */
-export function NameSection({ control, connection, usual }: NameSectionProps) {
+export function NameSection({ control, connection, defaultName }: NameSectionProps) {
   const address = useWatch({ control, name: 'draft.address' });
   const field = useField(control, 'draft.name', 'Name');
   return (
@@ -25,7 +25,7 @@ export function NameSection({ control, connection, usual }: NameSectionProps) {
         <TextField
           {...field}
           labelPlace="beside"
-          placeholder={usual ?? hostOfAddress(address) ?? 'Host name'}
+          placeholder={defaultName ?? hostOfAddress(address) ?? 'Host name'}
         />
         <ControlledColor control={control} />
       </div>
@@ -85,7 +85,7 @@ function SafetySwitches({ control, isFolder }: SafetySwitchesProps) {
         {production.label}
       </Switch>
       <span className="small-text dim">
-        {careWords({ isFolder, readOnly: readOnly.value, production: production.value })}
+        {careText({ isFolder, readOnly: readOnly.value, production: production.value })}
       </span>
     </div>
   );
@@ -97,7 +97,7 @@ interface Care {
   readonly production: boolean;
 }
 
-function careWords({ isFolder, readOnly, production }: Care): string {
+function careText({ isFolder, readOnly, production }: Care): string {
   if (isFolder) return 'Folders are always read-only';
   if (readOnly) return 'Blocks every change';
   return production ? 'Confirms every change' : '';

@@ -63,10 +63,10 @@ function useUnloadQuestion(isChanged: () => boolean): void {
     latest.current = isChanged;
   });
   useEffect(() => {
-    const ask = (event: Event) => {
+    const confirmUnload = (event: Event) => {
       if (latest.current()) event.preventDefault();
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('beforeunload', confirmUnload);
+    return () => removeEventListener('beforeunload', confirmUnload);
   }, []);
 }

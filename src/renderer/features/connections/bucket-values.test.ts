@@ -58,7 +58,7 @@ it('sends nothing that belongs to another storage', () => {
   });
 });
 
-it('begins with what is kept, and tells what was changed', () => {
+it('begins with the stored values, and reports what was changed', () => {
   const bucket = {
     location: 's3://lake',
     region: 'eu',

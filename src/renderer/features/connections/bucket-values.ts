@@ -108,9 +108,9 @@ interface BucketEntry {
 }
 
 /** The data to save, or the errors. `isHeld`: the host already has typed keys. */
-export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry | BucketProblems {
+export function bucketEntry(values: BucketValues, hasStoredKeys: boolean): BucketEntry | BucketProblems {
   const location = readStorageLocation(values.location.trim());
-  const chosen = chosenKeys(schemeOf(values), values.keys, isHeld);
+  const chosen = chosenKeys(schemeOf(values), values.keys, hasStoredKeys);
   const problems = problemsOf(values, location);
   if ('missing' in chosen) return { ...problems, keys: chosen.missing };
   if (Object.keys(problems).length > 0) return problems;
@@ -130,8 +130,8 @@ export function bucketEntry(values: BucketValues, isHeld: boolean): BucketEntry 
 
 function problemsOf(values: BucketValues, location: StorageLocation | undefined): BucketProblems {
   if (location === undefined) return { location: 'Use s3://bucket, gs://bucket, or az://container.' };
-  const wantsAccount = location.scheme === 'az' && !values.hasEndpoint && location.account === undefined;
-  return placeProblems(values, location.scheme, wantsAccount);
+  const needsAccount = location.scheme === 'az' && !values.hasEndpoint && location.account === undefined;
+  return placeProblems(values, location.scheme, needsAccount);
 }
 
 const WORDS: readonly (readonly [string, (values: BucketValues) => unknown])[] = [

@@ -13,7 +13,7 @@ import type { TestRows } from './test/test-run.ts';
  */
 interface OpenForm {
   /** A local server isn’t tested: its own page has all information. */
-  readonly isOwn: boolean;
+  readonly isManaged: boolean;
   /** The layers of its test. */
   readonly layers: readonly Layer[];
   /**
@@ -43,7 +43,7 @@ export function useOpenForm(tabKey: string): OpenForm | undefined {
   return useOpenForms(({ forms }) => forms[tabKey]);
 }
 
-export function askForTest(tabKey: string): void {
+export function requestTest(tabKey: string): void {
   useOpenForms.setState(({ runs }) => ({ runs: { ...runs, [tabKey]: (runs[tabKey] ?? 0) + 1 } }));
 }
 
@@ -116,5 +116,5 @@ function takeKeys(tabKey: string, focusFirst: () => void): void {
 /** Opens the panel with the test, also in a narrow window. */
 export function startTest(tabKey: string): void {
   setInspectorOpen(true);
-  askForTest(tabKey);
+  requestTest(tabKey);
 }

@@ -30,11 +30,11 @@ export function useConnectionForm(connection: Connection | undefined, color: num
 function useFollowing(form: ConnectionFormState, connection: Connection | undefined): void {
   const { defaultValues } = useFormState({ control: form.control });
   const begun = JSON.stringify(defaultValues?.draft);
-  const kept = JSON.stringify(connection && firstValues(connection).draft);
+  const stored = JSON.stringify(connection && firstValues(connection).draft);
   useEffect(() => {
-    if (connection === undefined || begun === kept) return;
+    if (connection === undefined || begun === stored) return;
     form.reset(firstValues(connection), { keepDirtyValues: true, keepErrors: true });
-  }, [form, connection, begun, kept]);
+  }, [form, connection, begun, stored]);
 }
 
 /** Each of these mounts other fields. */

@@ -138,15 +138,15 @@ type Submitted =
  */
 export function useSubmission() {
   const [busy, setBusy] = useState(false);
-  const asking = useRef<AbortController>(null);
-  const cancel = () => asking.current?.abort();
+  const request = useRef<AbortController>(null);
+  const cancel = () => request.current?.abort();
   // If the user closes the page, the connection must not be added when the server responds later.
-  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(() => () => request.current?.abort(), []);
 
   async function submit(send: (signal: AbortSignal) => Promise<Connection>): Promise<Submitted> {
     const controller = new AbortController();
-    asking.current?.abort();
-    asking.current = controller;
+    request.current?.abort();
+    request.current = controller;
     setBusy(true);
     try {
       return { state: 'done', connection: await send(controller.signal) };
@@ -154,7 +154,7 @@ export function useSubmission() {
       if (controller.signal.aborted) return { state: 'given-up' };
       return { state: 'failed', failure: failureOf(problem) };
     } finally {
-      if (asking.current === controller) setBusy(false);
+      if (request.current === controller) setBusy(false);
     }
   }
 

@@ -199,9 +199,9 @@ function UploadFailed({
   const { id, failure, table, row, record, isFindingOut = false } = sending;
   const where = row === undefined ? '' : ` Row ${formatCount(row)} of the file is invalid.`;
   const parts = record && uploadPartsOf(record);
-  const isThereInPart = (parts?.applied ?? 0) > 0;
+  const isPartlyCreated = (parts?.applied ?? 0) > 0;
   const name = id.at(-1) ?? 'The table';
-  const outcome = isThereInPart ? `${name} isn’t complete.` : `${name} wasn’t created.`;
+  const outcome = isPartlyCreated ? `${name} isn’t complete.` : `${name} wasn’t created.`;
   const found = record && resolutionText(record);
   const isKnown = found === undefined && undecidedStep(record ?? NOTHING) === undefined;
   const said = isFindingOut ? FINDING_OUT : (found ?? FAILED_UPLOAD_TEXTS[table]);

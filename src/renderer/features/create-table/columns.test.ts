@@ -120,7 +120,7 @@ it('both columns of one name are marked', () => {
   expect([...columnProblems(columns({}, { name: 'b' }, {})).keys()]).toEqual(['0', '2']);
 });
 
-it('a column without a name is told by its place', () => {
+it('a column without a name is named by its position', () => {
   expect(schemaProblem(columns({}, { name: '' }))).toBe('Column 2: a column needs a name.');
 });
 

@@ -129,12 +129,12 @@ export function isVector(type: ColumnType): boolean {
 
 /** The column as the table’s schema will show it. */
 export function fieldOf({ name, type, nullable, width, item }: ColumnChoice): SchemaField {
-  const words = isVector(type)
+  const text = isVector(type)
     ? `vector · ${width ?? '?'} × ${itemOf(type)}`
     : type === 'list'
       ? `list of ${item ?? FIRST_ITEM}`
       : wordsOf(type);
-  return { name, nullable, type: words, family: FAMILIES[type], metadata: [], children: [] };
+  return { name, nullable, type: text, family: FAMILIES[type], metadata: [], children: [] };
 }
 
 function itemOf(type: ColumnType): string {
@@ -197,6 +197,6 @@ export function schemaProblem(rows: readonly ColumnRow[]): string | undefined {
   return problem === undefined ? undefined : `Column ${place + 1}: ${lowerFirst(problem.words)}`;
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

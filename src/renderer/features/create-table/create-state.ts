@@ -31,7 +31,7 @@ export interface ChosenFile {
 }
 
 /** Whether the table exists after a failed attempt. */
-export type TableThere = Extract<UploadEvent, { kind: 'failed' }>['table'];
+export type ExistingTable = Extract<UploadEvent, { kind: 'failed' }>['table'];
 
 /** The state of the creation. The ID is the table’s when it started. */
 export type Sending =
@@ -57,7 +57,7 @@ export type Sending =
       readonly state: 'failed';
       readonly id: readonly string[];
       readonly failure: FailureDetails;
-      readonly table: TableThere;
+      readonly table: ExistingTable;
       readonly row?: bigint | undefined;
       /** With the result of the evidence check, once that is done. */
       readonly record?: StepsRecord | undefined;
@@ -67,7 +67,7 @@ export type Sending =
       readonly state: 'cancelled';
       readonly id: readonly string[];
       readonly sent: number;
-      readonly table: TableThere | 'looking';
+      readonly table: ExistingTable | 'looking';
       readonly record?: StepsRecord | undefined;
     };
 

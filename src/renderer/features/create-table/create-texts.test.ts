@@ -83,12 +83,12 @@ it('says what will be in the table', () => {
   expect(newTableContent({ ...ready, from: 'schema' })).toBe('no rows, 0 columns');
 });
 
-it('a size that is rounded is told in full beside it', () => {
+it('a rounded size has its exact value beside it', () => {
   expect(fileSizeText(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');
   expect(fileSizeText(842)).toBe('842 B');
 });
 
-it('rows that nobody has counted are not told', () => {
+it('rows that were not counted are not shown', () => {
   const fields = [
     { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: [], children: [] },
   ];
@@ -96,7 +96,7 @@ it('rows that nobody has counted are not told', () => {
   expect(fileContentText({ rows: 0n, fields, size: 900 })).toBe('0 rows, 1 column, 900 B');
 });
 
-it('a version is told where the server told it, exactly', () => {
+it('shows the exact version if the server returned it', () => {
   const created = { kind: 'created', sent: 1000, rows: 1n, elapsed: 41 } as const;
   expect(createdText(created)).toBe('1 row, 1.0 KB in 41 ms');
   expect(createdText({ ...created, version: 18446744073709551615n })).toContain(
@@ -132,9 +132,9 @@ it('tells what was read, what went out, how fast, and how long it will take', ()
 });
 
 it('guesses nothing from the first moments', () => {
-  const words = progressFacts({ ...progress, elapsed: 100 }, undefined).join();
-  expect(words).not.toContain('/s');
-  expect(words).not.toContain('left');
+  const text = progressFacts({ ...progress, elapsed: 100 }, undefined).join();
+  expect(text).not.toContain('/s');
+  expect(text).not.toContain('left');
   expect(progressFacts({ ...progress, read: 0 }, undefined).join()).not.toContain('left');
 });
 

@@ -10,7 +10,7 @@ import {
 import { partsText } from '#domain/upload-texts.ts';
 import { formatBytes, formatCount, formatDuration, formatQuantity } from '#lib/format.ts';
 import { schemaProblem } from './columns.ts';
-import type { CreateState, Sending, TableThere, UploadProgress } from './create-state.ts';
+import type { CreateState, ExistingTable, Sending, UploadProgress } from './create-state.ts';
 import { sendTimeText, type TimeLeft } from './time-left.ts';
 
 /** Why the table can’t be created now; the first reason. Undefined if it can. */
@@ -124,7 +124,7 @@ function wholeSeconds(milliseconds: number): string {
   return rounded === 0 ? '0 s' : formatDuration(rounded).replace('.0', '');
 }
 
-export const FAILED_UPLOAD_TEXTS: Readonly<Record<TableThere, string>> = {
+export const FAILED_UPLOAD_TEXTS: Readonly<Record<ExistingTable, string>> = {
   absent: 'The table doesn’t exist.',
   present: 'A table with this name exists now.',
   'not-known': 'Unknown whether the table exists now.',
@@ -149,8 +149,8 @@ export function canceledUploadText(
 /** E.g. `1,204 rows, 12.4 MB in 3.2 s, version 1`. */
 export function createdText(created: Extract<UploadEvent, { kind: 'created' }>): string {
   const { rows, sent, elapsed, version, parts } = created;
-  const sentWords = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
-  const facts = [formatQuantity(rows, 'row'), sentWords];
+  const sentText = `${formatBytes(sent)} in ${formatDuration(elapsed)}`;
+  const facts = [formatQuantity(rows, 'row'), sentText];
   if (parts !== undefined) return [...facts, partsText(parts)].join(', ');
   return [...facts, ...(version === undefined ? [] : [`version ${version}`])].join(', ');
 }

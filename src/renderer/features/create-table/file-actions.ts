@@ -120,15 +120,15 @@ async function readAgain(key: string, change: Changed): Promise<void> {
   const leaving = new AbortController();
   readings.set(key, leaving);
   const { failure: _, ...before } = file;
-  const wanted = { ...before, ...change };
+  const choice = { ...before, ...change };
   // Until the response, the columns of the previous choice stay visible.
-  const shown = { ...wanted, columns: wanted.columns ?? before.columns };
+  const shown = { ...choice, columns: choice.columns ?? before.columns };
   const show = (next: ChosenFile) => {
     if (isStillOpen(key, file) && !leaving.signal.aborted) changeCreateState(key, { file: next });
   };
   show({ ...shown, isReading: true });
   try {
-    const report = await host.uploads.readAgain(questionOf(wanted), { signal: leaving.signal });
+    const report = await host.uploads.readAgain(questionOf(choice), { signal: leaving.signal });
     show(openedFile(report));
   } catch (problem) {
     show({ ...shown, isReading: false, failure: failureOf(problem).details });

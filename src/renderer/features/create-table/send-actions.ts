@@ -10,10 +10,10 @@ import { choicesOf } from './columns.ts';
 import {
   changeCreateState,
   createStateOf,
+  type ExistingTable,
   type Sending,
   type SendingNow,
   sendingAfter,
-  type TableThere,
 } from './create-state.ts';
 import { isTabOpen, leave } from './file-actions.ts';
 
@@ -104,11 +104,11 @@ function end(key: string, { connectionId, id }: Creation, sending: Sending): voi
   changeCreateState(key, { sending, ...(sending.state === 'created' ? { confirmation: '' } : {}) });
   reloadAfter(connectionId, [{ operation: operations.createTable, id }]);
   void queryClient.invalidateQueries({ queryKey: hostQueries.changes.records.key() });
-  if (!isTabOpen(key)) tellElsewhere(key, id, sending.state === 'created');
+  if (!isTabOpen(key)) showResultToast(key, id, sending.state === 'created');
 }
 
 /** The tab was closed meanwhile, so a toast shows the result. */
-function tellElsewhere(key: string, id: readonly string[], isCreated: boolean): void {
+function showResultToast(key: string, id: readonly string[], isCreated: boolean): void {
   const name = id.at(-1) ?? 'The table';
   if (isCreated) showToast({ text: `${name} was created` });
   else showToast({ tone: 'danger', text: `Couldn’t create ${name}. See Activity for the request.` });
@@ -164,7 +164,7 @@ async function lastRecord(
 /** The clocks of the host and the page may differ. */
 const CLOCK_SLACK = 5000;
 
-async function lookFor({ connectionId, id }: Creation): Promise<TableThere> {
+async function lookFor({ connectionId, id }: Creation): Promise<ExistingTable> {
   try {
     await host.catalog.table({ connectionId, id });
     return 'present';

@@ -34,8 +34,8 @@ describe('a name', () => {
     ['\ud800', 'The name contains an invalid Unicode character.'],
     ['a'.repeat(256), 'Names can be up to 255 bytes; this one has 256.'],
     ['名'.repeat(86), 'Names can be up to 255 bytes; this one has 258.'],
-  ])('may not be %j', (name, words) => {
-    expect(nameProblem({ ...target, name })).toContain(words);
+  ])('may not be %j', (name, text) => {
+    expect(nameProblem({ ...target, name })).toContain(text);
   });
 });
 

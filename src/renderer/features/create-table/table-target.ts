@@ -103,13 +103,13 @@ export const NAME_CHECK_MESSAGES = {
 
 type NameCheck = keyof typeof NAME_CHECK_MESSAGES;
 
-const ASK_AFTER = 400;
+const DEBOUNCE_MILLISECONDS = 400;
 
 /** Checks whether a table of this name exists, after a pause in typing. */
 function useNameCheck(table: TableRef, isComplete: boolean): NameCheck {
   const { id } = table;
   const written = JSON.stringify(id);
-  const isCurrent = useDebouncedValue(written, ASK_AFTER) === written;
+  const isCurrent = useDebouncedValue(written, DEBOUNCE_MILLISECONDS) === written;
   const { data, error } = useQuery({
     // Only whether it exists, without details.
     ...tableDescriptionQuery(table, {}),

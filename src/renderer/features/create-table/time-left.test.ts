@@ -33,7 +33,7 @@ it('follows a server that becomes slower, which an average of all would not see'
   expect(left?.most).toBeGreaterThan(88_000);
 });
 
-it('is not told while nothing moves', () => {
+it('is not shown without progress', () => {
   expect(timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 0)), TOTAL)).toBeUndefined();
 });
 
@@ -49,11 +49,11 @@ it('is never less than the present speed allows, whatever was before', () => {
   );
 });
 
-it('readings are a little apart, and none is kept for long', () => {
+it('readings have a minimum distance, and old ones are dropped', () => {
   const dense = Array.from({ length: 400 }, (_, at) => ({ read: at, elapsed: at * 100 }));
-  const kept = dense.reduce<readonly Reading[]>(withReading, []);
-  expect(kept.length).toBeLessThan(30);
-  expect(kept[0]?.elapsed).toBeGreaterThan(25_000);
+  const readings = dense.reduce<readonly Reading[]>(withReading, []);
+  expect(readings.length).toBeLessThan(30);
+  expect(readings[0]?.elapsed).toBeGreaterThan(25_000);
 });
 
 describe('in words', () => {
@@ -64,7 +64,7 @@ describe('in words', () => {
     [44_000, 73_000, '50 s to 2 min left to send'],
     [61_000, 170_000, '2 to 3 min left to send'],
     [55_000, 59_000, 'about 1 min left to send'],
-  ])('%s to %s ms', (least, most, words) => {
-    expect(sendTimeText({ least, most })).toBe(words);
+  ])('%s to %s ms', (least, most, text) => {
+    expect(sendTimeText({ least, most })).toBe(text);
   });
 });

@@ -53,7 +53,7 @@ function compared(connectionId: string, { id, version }: LinkedTable): ComparedT
 
 /** Opens the target of a link, with the connections found or chosen for its servers. */
 export function openLinkTarget(link: Link, connectionIds: readonly string[]): Promise<void> {
-  return 'server' in link ? goTo(link.place, connectionIds) : goToOwn(link.place);
+  return 'server' in link ? goTo(link.place, connectionIds) : goToAppPage(link.place);
 }
 
 /** Whether the target exists on this computer: it may have been removed, or be on another one. */
@@ -64,7 +64,7 @@ export async function isHere(place: AppPage): Promise<boolean> {
   return runs.every((run) => run !== undefined);
 }
 
-async function goToOwn(place: AppPage): Promise<void> {
+async function goToAppPage(place: AppPage): Promise<void> {
   if (place.kind === 'batch') return showBatch(place.draftId);
   if (place.kind !== 'plan') return openTab({ kind: place.kind });
   const [before, after] = place.runIds;

@@ -16,7 +16,7 @@ describe('a link to a comparison', () => {
     expect(follow(COMPARE, at('b1', 'b.example'), at('a1', 'a.example'))).toEqual(['a1', 'b1']);
   });
 
-  it('asks where one of them is not, or can be meant in two ways', () => {
+  it('asks the user when one of them is unknown or ambiguous', () => {
     expect(follow(COMPARE, at('a1', 'a.example'))).toBeUndefined();
     expect(
       follow(COMPARE, at('a1', 'a.example'), at('b1', 'b.example'), at('b2', 'b.example')),

@@ -29,8 +29,8 @@ export function SetupPanel({ server }: { readonly server: ServerStatus }) {
   const { data: configuration, error } = useQuery(hostQueries.localServer.configuration.queryOptions());
   const configure = useMutation(
     hostQueries.localServer.configure.mutationOptions({
-      onSuccess: (kept) => {
-        queryClient.setQueryData(hostQueries.localServer.configuration.queryKey(), kept);
+      onSuccess: (saved) => {
+        queryClient.setQueryData(hostQueries.localServer.configuration.queryKey(), saved);
         setTimesApplied((times) => times + 1);
       },
     }),

@@ -18,8 +18,8 @@ it.each<readonly [Partial<ServerStatus>, string]>([
   [{ restarts: 1 }, 'local server running, restarted once, 127.0.0.1:8787'],
   [{ restarts: 3, faults }, 'local server running, restarted 3 times, faults on, 127.0.0.1:8787'],
   [{ making: 'products' }, 'local server creating sample table products'],
-])('of one that runs the status bar says %j', (change, words) => {
-  expect(serverStatusText({ ...running, ...change })).toBe(words);
+])('of one that runs the status bar says %j', (change, text) => {
+  expect(serverStatusText({ ...running, ...change })).toBe(text);
 });
 
 it.each<readonly [ServerStatus['state'], string]>([
@@ -28,8 +28,8 @@ it.each<readonly [ServerStatus['state'], string]>([
   ['preparing', 'local server preparing its tables'],
   ['restarting', 'local server crashed, restarting'],
   ['failed', 'local server failed'],
-])('of one that is %s it has no address to say', (state, words) => {
-  expect(serverStatusText({ ...running, state, faults })).toBe(words);
+])('of one that is %s it has no address to say', (state, text) => {
+  expect(serverStatusText({ ...running, state, faults })).toBe(text);
 });
 
 it('a time that grows has whole seconds', () => {

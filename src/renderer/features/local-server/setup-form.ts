@@ -64,8 +64,8 @@ export function slotsOf(mode: AccessMode): readonly RequestCredential[] {
 }
 
 export function isChanged(form: SetupForm, configuration: LocalServerConfiguration): boolean {
-  const kept = formOf(configuration);
-  return SETUP_MEMBERS.some((member) => form[member] !== kept[member]);
+  const stored = formOf(configuration);
+  return SETUP_MEMBERS.some((member) => form[member] !== stored[member]);
 }
 
 const SETUP_MEMBERS = ['port', 'dataFolder', 'sample', 'scale', 'mode', 'apiKey', 'bearer'] as const;

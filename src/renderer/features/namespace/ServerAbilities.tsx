@@ -99,7 +99,7 @@ const SECTIONS = [
   { title: 'Batches', names: ['batchCommit'] },
 ] as const satisfies readonly { readonly title: string; readonly names: readonly CapabilityName[] }[];
 
-function shortWords(name: ListedOperation): string {
+function shortText(name: ListedOperation): string {
   return name === 'nprobesRange' ? 'minimum and maximum nprobes' : operations[name].shortLabel;
 }
 
@@ -110,7 +110,7 @@ export function abilityGroups(capabilities: readonly Capability[]): readonly Abi
     title,
     abilities: names.map((name) => ({
       name,
-      words: shortWords(name),
+      words: shortText(name),
       support: supports.get(name) ?? 'unknown',
     })),
   }));

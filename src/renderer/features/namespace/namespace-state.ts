@@ -52,11 +52,11 @@ const states = createPageState<NamespaceState>({
     write: ({ page, only, order }) => ({
       namespace: { page, only, ...defined({ order }) },
     }),
-    read: ({ namespace }) => namespace && keptChoice(namespace),
+    read: ({ namespace }) => namespace && savedChoice(namespace),
   },
 });
 
-function keptChoice({ page, only, order }: NonNullable<TabLook['namespace']>): Partial<NamespaceState> {
+function savedChoice({ page, only, order }: NonNullable<TabLook['namespace']>): Partial<NamespaceState> {
   const by = order && nameColumnOf(order.by);
   return {
     page: SUB_PAGES.find((known) => known === page) ?? 'names',

@@ -18,7 +18,7 @@ test('the root is no less there for having no namespaces', () => {
   expect(listingSource('by-hand', true, '$')?.title).toBe('Names added manually');
 });
 
-test('no operation stands in two groups, and what nobody asked is unknown', () => {
+test('no operation is in two groups, and what was never requested is unknown', () => {
   const all = abilityGroups([]).flatMap(({ abilities }) => abilities);
   const names = all.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

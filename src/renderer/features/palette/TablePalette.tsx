@@ -106,7 +106,7 @@ function useFoundNames(text: string, states: readonly NameState[] | undefined): 
     return {
       ...shown,
       isBehind,
-      nothing: nothingWords(states),
+      nothing: nothingText(states),
       problem: results?.problem?.message,
     };
   }, [text, first, results, found, states]);
@@ -154,7 +154,7 @@ function ofNoText(first: readonly NameHit[]): FoundNames {
   };
 }
 
-function nothingWords(states: readonly NameState[] | undefined): string {
+function nothingText(states: readonly NameState[] | undefined): string {
   if (states?.every(({ state }) => state === 'complete')) return 'No matches';
   if (states?.every(({ state }) => state === 'never')) {
     return 'No names loaded yet. Load them now to search offline.';

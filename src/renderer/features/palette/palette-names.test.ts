@@ -22,7 +22,7 @@ it('marks in a name of the tree what was looked for', () => {
   expect(added && markedIn(added, 0)).toEqual([]);
 });
 
-it('shows no more than was asked for', () => {
+it('shows no more than the limit', () => {
   expect(withNamesOfTree({ hits: [hit(['a'])], total: 1 }, tree, 'orders', 2).hits).toHaveLength(2);
 });
 

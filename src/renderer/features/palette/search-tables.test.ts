@@ -18,7 +18,7 @@ it('finds by parts of the whole id', () => {
   expect(found('prod emb')).toEqual(['prod/ml/user_embeddings']);
 });
 
-it('gives no more than asked for, and all for no words', () => {
+it('returns no more than the limit, and everything without a search text', () => {
   expect(found('', 2)).toHaveLength(2);
   expect(found('')).toHaveLength(3);
 });

@@ -72,13 +72,13 @@ function lineOf(state: NameLoadState, group: readonly NameState[], nameOf: NameO
   const about = named(names);
   const connectionIds = group.map(({ connectionId }) => connectionId);
   const text =
-    state === 'complete' ? completeWords(group, names, now) : `${about}: ${words(state, group, now)}`;
+    state === 'complete' ? completeText(group, names, now) : `${about}: ${words(state, group, now)}`;
   const key = [state, ...connectionIds.slice(0, 1)].join(' ');
   const actions = ACTIONS[state].map((action) => ({ ...action, about, connectionIds }));
   return { key, state, text, actions };
 }
 
-function completeWords(group: readonly NameState[], names: readonly string[], now: number): string {
+function completeText(group: readonly NameState[], names: readonly string[], now: number): string {
   const [only] = names;
   const whose = names.length === 1 ? only : `${names.length} connections`;
   return `${formatQuantity(sum(group), 'name')} of ${whose}, ${age(group, now)}`;
@@ -91,15 +91,15 @@ function words(state: Exclude<NameLoadState, 'complete'>, group: readonly NameSt
     case 'partly':
       return `${formatQuantity(sum(group), 'name')}, ${age(group, now)}. ${unread(group)}`;
     case 'paused':
-      return `${soFar(group)} loaded, paused${whyWords(group)}`;
+      return `${soFar(group)} loaded, paused${whyText(group)}`;
     case 'stopped':
       return `${soFar(group)} loaded. Loading failed: ${group[0]?.problem?.message ?? 'no response'}`;
     case 'never':
-      return `not loaded yet${whyWords(group)}`;
+      return `not loaded yet${whyText(group)}`;
   }
 }
 
-function whyWords([first]: readonly NameState[]): string {
+function whyText([first]: readonly NameState[]): string {
   return first?.asksFirst === undefined ? '' : ` (${BLOCKER_TEXTS[first.asksFirst]})`;
 }
 

@@ -37,14 +37,14 @@ export function usePlanReading(
   );
 }
 
-interface WantedReading {
+interface ReadingOptions {
   /** Undefined for the plan that is shown first. */
   readonly planIndex: number | undefined;
   readonly cost: CostMeasure;
   readonly context: QueryContext | undefined;
 }
 
-interface LatestReading extends ShownPlan, Omit<WantedReading, 'planIndex'> {
+interface LatestReading extends ShownPlan, Omit<ReadingOptions, 'planIndex'> {
   readonly text: string;
 }
 
@@ -55,13 +55,13 @@ const latestReadings = new Map<string, LatestReading>();
 export function shownPlan(
   viewKey: string,
   text: string,
-  { cost, context, ...wanted }: WantedReading,
+  { cost, context, ...options }: ReadingOptions,
 ): ShownPlan {
   const latest = latestReadings.get(viewKey);
   const isSameText = latest?.text === text;
   const parsed = isSameText ? latest.parsed : parsePlan(text);
   const plans = isSameText ? latest.plans : titledPlans(parsed);
-  const planIndex = Math.min(wanted.planIndex ?? firstShownPlan(plans), Math.max(0, plans.length - 1));
+  const planIndex = Math.min(options.planIndex ?? firstShownPlan(plans), Math.max(0, plans.length - 1));
   const plan = plans[planIndex]?.plan;
   const isSamePlan = isSameText && latest.reading?.plan === plan && latest.context === context;
   if (isSamePlan && latest.cost === cost) return latest;

@@ -108,7 +108,7 @@ export function choosePlan(key: string, planIndex: number): void {
 
 /** A state that belongs to one plan; it is reset for another one. */
 export function usePlanState<Value>(plan: Plan, first: Value): [Value, (value: Value) => void] {
-  const [kept, setKept] = useState({ plan, value: first });
-  const set = useCallback((value: Value) => setKept({ plan, value }), [plan]);
-  return [kept.plan === plan ? kept.value : first, set];
+  const [stored, setStored] = useState({ plan, value: first });
+  const set = useCallback((value: Value) => setStored({ plan, value }), [plan]);
+  return [stored.plan === plan ? stored.value : first, set];
 }

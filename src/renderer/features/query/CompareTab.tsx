@@ -22,7 +22,7 @@ import { ComparedRows, useRowComparison } from './compare/ComparedRows.tsx';
 import { queryDifference } from './model/query-summary.ts';
 import { runLabel, runNumber } from './model/run-label.ts';
 import styles from './query.module.css';
-import { contextOf, keptRunQuery, showRun } from './saved-run.ts';
+import { contextOf, savedRunQuery, showRun } from './saved-run.ts';
 
 interface CompareTabProps {
   readonly before: PlanSource;
@@ -55,7 +55,7 @@ export function CompareTab({ before, after }: CompareTabProps) {
   }
   if (one.plan === undefined || other.plan === undefined) {
     if (rows !== undefined) return <RowsAlone rows={rows} one={one} other={other} />;
-    return one.isThere && other.isThere ? (
+    return one.isLoaded && other.isLoaded ? (
       <EmptyState title="Nothing to compare">
         One of the two texts isn’t a Lance or DataFusion plan.
       </EmptyState>
@@ -118,7 +118,7 @@ function GonePlan() {
 }
 
 interface Source {
-  readonly isThere: boolean;
+  readonly isLoaded: boolean;
   readonly plan:
     | { readonly name: string; readonly reading: AnalyzedPlan; readonly query?: string }
     | undefined;
@@ -135,7 +135,7 @@ function useSource(source: PlanSource, half: string): Source {
   const runId = 'runId' in source ? source.runId : undefined;
   const textId = 'textId' in source ? source.textId : '';
   const run = useQuery({
-    ...keptRunQuery(runId ?? ''),
+    ...savedRunQuery(runId ?? ''),
     enabled: runId !== undefined,
   });
   const opened = usePlanTextById(textId);
@@ -145,7 +145,7 @@ function useSource(source: PlanSource, half: string): Source {
   const query = run.data?.query;
   const reading = useMemo(() => readOne(text, query, half), [text, query, half]);
   return {
-    isThere: text !== undefined,
+    isLoaded: text !== undefined,
     plan: name === undefined || reading === undefined ? undefined : { name, reading, ...defined({ query }) },
     name,
     query,
@@ -171,8 +171,8 @@ function useNumberOf(run: PlanRun | undefined): number | undefined {
 
 /** The number comes first: the rest is often the same in both names, and is cut off in a narrow window. */
 function runName(run: PlanRun, number: number | undefined): string {
-  const words = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
-  return number === undefined ? words : `Run ${number} · ${words}`;
+  const text = `${run.id.at(-1) ?? 'root'}: ${runLabel(run)}`;
+  return number === undefined ? text : `Run ${number} · ${text}`;
 }
 
 function readOne(

@@ -9,7 +9,7 @@ import { RunCellInspector } from './rows/RunCellInspector.tsx';
 import { useIsOperatorInspected } from './rows/run-rows-state.ts';
 import { useRunAnswer } from './run/run-answers.ts';
 import { run, useRun } from './run/run-store.ts';
-import { contextOfRun, keptRunQuery } from './saved-run.ts';
+import { contextOfRun, savedRunQuery } from './saved-run.ts';
 
 interface QueryInspectorProps {
   readonly onClose: () => void;
@@ -44,12 +44,12 @@ interface ShownAnswer {
 function useShownAnswer(table: TableRef): ShownAnswer | undefined {
   const { shownRunId } = useQueryState(table);
   const underWay = useRun(table);
-  const kept = useRunAnswer(table, shownRunId);
-  const query = useQuery({ ...keptRunQuery(shownRunId ?? ''), enabled: false }).data?.query;
+  const storedAnswer = useRunAnswer(table, shownRunId);
+  const query = useQuery({ ...savedRunQuery(shownRunId ?? ''), enabled: false }).data?.query;
   if (underWay?.state === 'running' && underWay.answer !== undefined) {
     return { answer: underWay.answer, query: underWay.query };
   }
-  return kept === undefined || query === undefined ? undefined : { answer: kept, query };
+  return storedAnswer === undefined || query === undefined ? undefined : { answer: storedAnswer, query };
 }
 
 /** The page requests the plan; this only reads it from the cache. */
@@ -58,7 +58,7 @@ function OperatorInspector({ onClose }: QueryInspectorProps) {
   const { shownRunId = '' } = useQueryState(ref);
   // The previous plan stays until the next one has loaded.
   const run = useQuery({
-    ...keptRunQuery(shownRunId),
+    ...savedRunQuery(shownRunId),
     enabled: false,
     placeholderData: keepPreviousData,
   }).data;

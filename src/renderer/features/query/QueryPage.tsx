@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { FailureDetails, PlanRunHead, RunAnswer } from '#contract/index.ts';
 import { useTableDescription } from '#domain/table-description.ts';
-import { canAskForStorage, OrReadFromStorage, StorageQuestion } from '#features/read-directly/index.ts';
+import { canOfferStorage, OrReadFromStorage, StorageQuestion } from '#features/read-directly/index.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,7 +16,7 @@ import { useRunAnswer } from './run/run-answers.ts';
 import { useRun } from './run/run-store.ts';
 import { RunsPanel } from './runs/RunsPanel.tsx';
 import { useHistory } from './SavedQueries.tsx';
-import { keptRunQuery, savedRun } from './saved-run.ts';
+import { savedRun, savedRunQuery } from './saved-run.ts';
 
 /** The result of a query: of the latest run, or of an earlier one. The panel at the left edits the query. */
 export function QueryPage() {
@@ -26,8 +26,8 @@ export function QueryPage() {
   const isToCompare = fromStorage && connection.directReading === null;
   const underWay = useRun(ref);
   const fresh = underWay?.state === 'running' && underWay.answer !== undefined ? underWay : undefined;
-  const kept = useRunAnswer(ref, shownRunId);
-  const answer = fresh === undefined ? kept : fresh.answer;
+  const stored = useRunAnswer(ref, shownRunId);
+  const answer = fresh === undefined ? stored : fresh.answer;
   useLatestAtFirst(runs);
   return (
     <section className={styles.page} aria-label="Result of the query">
@@ -63,12 +63,12 @@ function OrStorage({ failure, children }: OrStorageProps) {
   const { explainPlan, queryTable } = connection.capabilities;
   const isLacking = explainPlan === 'no' || (queryTable === 'no' && explainPlan === undefined);
   if (connection.directReading !== null) return children;
-  if (fromStorage) return <AskToCompare />;
+  if (fromStorage) return <ComparisonQuestion />;
   if (!isLacking) return children;
-  return <AskForStorage failure={failure}>{children}</AskForStorage>;
+  return <OrFromStorage failure={failure}>{children}</OrFromStorage>;
 }
 
-function AskToCompare() {
+function ComparisonQuestion() {
   const { connection, ref } = useTableScope();
   const table = useTableDescription(ref);
   if (table === undefined) return null;
@@ -84,10 +84,10 @@ function AskToCompare() {
   );
 }
 
-function AskForStorage({ failure, children }: OrStorageProps) {
+function OrFromStorage({ failure, children }: OrStorageProps) {
   const { connection, ref } = useTableScope();
   const table = useTableDescription(ref);
-  if (table === undefined || !canAskForStorage(connection, table.answer)) return children;
+  if (table === undefined || !canOfferStorage(connection, table.answer)) return children;
   return (
     <div className={styles.asking}>
       <OrReadFromStorage connection={connection} table={table} failure={failure} what="plans">
@@ -138,9 +138,9 @@ interface ShownRunProps {
  * the focus survive the arrival of the plan.
  */
 function ShownRun({ runId, fresh, answer }: ShownRunProps) {
-  const isKept = fresh === undefined && runId !== undefined;
-  const { data, error, refetch } = useQuery({ ...keptRunQuery(runId ?? ''), enabled: isKept });
-  const run = isKept ? data : undefined;
+  const isStored = fresh === undefined && runId !== undefined;
+  const { data, error, refetch } = useQuery({ ...savedRunQuery(runId ?? ''), enabled: isStored });
+  const run = isStored ? data : undefined;
   const query = fresh?.query ?? run?.query;
   if (query !== undefined) return <RunResult query={query} answer={answer} run={run} />;
   if (error === null) return null;

@@ -52,7 +52,7 @@ export function QueryPanel() {
             onJson={write}
             problems={read.problems}
             onShowMistake={() => {
-              mistake.want();
+              mistake.request();
               change({ mode: 'json' });
             }}
           />
@@ -67,16 +67,16 @@ export function QueryPanel() {
 
 /** Moves to a mistake in the JSON once the editor has loaded (it is loaded when first shown). */
 function useMistake(from: number) {
-  const isWanted = useRef(false);
+  const isRequested = useRef(false);
   const editor = (handle: JsonFieldHandle | null) => {
-    if (handle === null || !isWanted.current) return;
-    isWanted.current = false;
+    if (handle === null || !isRequested.current) return;
+    isRequested.current = false;
     handle.focusAt(from);
   };
   return {
     editor,
-    want: () => {
-      isWanted.current = true;
+    request: () => {
+      isRequested.current = true;
     },
   };
 }

@@ -43,24 +43,24 @@ interface RunResultProps {
 }
 
 /** The rows of a run, where its time went, and its plan. */
-export function RunResult({ query, answer, run: kept }: RunResultProps) {
+export function RunResult({ query, answer, run: shownRun }: RunResultProps) {
   const { ref } = useTableScope();
   const runAgain = useRunAgain();
   const table = useTableDescription(ref);
-  const context = kept && contextOfRun(kept, table);
-  const { fixes, recallCheck } = useTriesOf({ kept, context });
-  const hasRows = kept === undefined || kept.rows !== undefined;
+  const context = shownRun && contextOfRun(shownRun, table);
+  const { fixes, recallCheck } = useTriesOf({ shownRun, context });
+  const hasRows = shownRun === undefined || shownRun.rows !== undefined;
   return (
     <PlanViewer
       viewKey={tabKey({ kind: 'table', ...ref })}
       name={ref.id.at(-1) ?? 'plan'}
-      text={kept?.text ?? ''}
+      text={shownRun?.text ?? ''}
       context={context}
-      query={kept?.query}
+      query={shownRun?.query}
       rows={
         hasRows
           ? {
-              count: answer?.count ?? kept?.rows?.count ?? 0,
+              count: answer?.count ?? shownRun?.rows?.count ?? 0,
               onOperator: () => answer && inspectOperatorOver(ref, answer),
               tools: answer && (
                 <>
@@ -74,25 +74,25 @@ export function RunResult({ query, answer, run: kept }: RunResultProps) {
             }
           : undefined
       }
-      withoutPlan={kept?.planProblem !== undefined && <WithoutPlan>{kept.planProblem}</WithoutPlan>}
+      withoutPlan={shownRun?.planProblem !== undefined && <WithoutPlan>{shownRun.planProblem}</WithoutPlan>}
       fixes={fixes}
     />
   );
 }
 
 interface RunToTryOn {
-  readonly kept: PlanRun | undefined;
+  readonly shownRun: PlanRun | undefined;
   readonly context: QueryContext | undefined;
 }
 
 /** What the user can try on a run that has a plan. */
-function useTriesOf({ kept, context = {} }: RunToTryOn) {
+function useTriesOf({ shownRun, context = {} }: RunToTryOn) {
   const runAgain = useRunAgain();
   const tries = useTries();
-  if (kept === undefined) return { fixes: undefined, recallCheck: undefined };
-  const tellRecall = (recall: Recall) => void keepRecall(kept, recall);
-  const use = ({ changes }: QueryFix) => runAgain(withChanges(kept.query, changes), kept.kind);
-  const handleOf = (fix: QueryFix) => tries(`${kept.runId} ${fix.words}`);
+  if (shownRun === undefined) return { fixes: undefined, recallCheck: undefined };
+  const saveRecall = (recall: Recall) => void keepRecall(shownRun, recall);
+  const use = ({ changes }: QueryFix) => runAgain(withChanges(shownRun.query, changes), shownRun.kind);
+  const handleOf = (fix: QueryFix) => tries(`${shownRun.runId} ${fix.words}`);
   const fixes: PlanFixes = {
     renderRemedy: (finding) => {
       const remedy = indexRemedy(finding, context);
@@ -101,24 +101,24 @@ function useTriesOf({ kept, context = {} }: RunToTryOn) {
     isTried: (fix) => handleOf(fix).state.state !== 'idle',
     render: (fix, place) => (
       <TryFix
-        key={`${kept.runId} ${fix.words}`}
-        query={kept.query}
+        key={`${shownRun.runId} ${fix.words}`}
+        query={shownRun.query}
         fix={fix}
         // The key contains the run ID, so nothing is marked as tried for another run.
         handle={handleOf(fix)}
         isLeading={place === 'lead'}
         onUse={() => use(fix)}
-        onRecall={tellRecall}
+        onRecall={saveRecall}
       />
     ),
   };
-  const recallCheck = hasVector(kept.query) && (
+  const recallCheck = hasVector(shownRun.query) && (
     <RecallCheck
-      key={kept.runId}
-      query={kept.query}
-      recall={kept.recall}
-      handle={tries(`${kept.runId} recall`)}
-      onRecall={tellRecall}
+      key={shownRun.runId}
+      query={shownRun.query}
+      recall={shownRun.recall}
+      handle={tries(`${shownRun.runId} recall`)}
+      onRecall={saveRecall}
     />
   );
   return { fixes, recallCheck };

@@ -9,12 +9,12 @@ import { defined, parseJson } from '#protocol/index.ts';
 import { changeQueryState } from './query-state.ts';
 
 /** Loads a saved run with its plan, and never reloads it: a recorded response stays the same. */
-export function keptRunQuery(runId: string) {
+export function savedRunQuery(runId: string) {
   return { ...hostQueries.plans.run.queryOptions({ input: { runId } }), staleTime: Number.POSITIVE_INFINITY };
 }
 
 export function savedRun(runId: string): Promise<PlanRun> {
-  return queryClient.fetchQuery(keptRunQuery(runId));
+  return queryClient.fetchQuery(savedRunQuery(runId));
 }
 
 /** Opens the query page of a run's table and shows the run. */

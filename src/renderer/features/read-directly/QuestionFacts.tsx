@@ -72,9 +72,9 @@ export function Where({ offer, answer }: AnsweredProps) {
  * response.
  */
 function OwnPlace({ answer }: Pick<AnsweredProps, 'answer'>) {
-  const { scheme, place, setPlace, wantsAccount } = answer;
+  const { scheme, place, setPlace, needsAccount } = answer;
   const [isOpen, setOpen] = useState(false);
-  if (isOpen || wantsAccount) {
+  if (isOpen || needsAccount) {
     return (
       <div className={styles.placeFields}>
         <PlaceFields

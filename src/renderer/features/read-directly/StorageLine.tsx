@@ -7,7 +7,7 @@ import { KeyIcon, ServerIcon, StorageIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './read-directly.module.css';
-import { canAskForStorage, isReadFromStorage, keepsMetadataOnly } from './read-directly.ts';
+import { canOfferStorage, isReadFromStorage, keepsMetadataOnly } from './read-directly.ts';
 import { keysText } from './storage-text.ts';
 
 interface StorageLineProps {
@@ -18,7 +18,7 @@ interface StorageLineProps {
 /** Below a table’s name: who reads it, from where, and with whose keys. Nothing if its server reads it. */
 export function StorageLine({ connection, table }: StorageLineProps) {
   if (isReadFromStorage(connection)) return <ReadFromStorage connection={connection} table={table} />;
-  const isMetadataOnly = keepsMetadataOnly(connection) && canAskForStorage(connection, table.answer);
+  const isMetadataOnly = keepsMetadataOnly(connection) && canOfferStorage(connection, table.answer);
   return isMetadataOnly ? <NotReadYet connection={connection} /> : null;
 }
 

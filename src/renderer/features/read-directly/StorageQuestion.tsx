@@ -11,7 +11,13 @@ import { TypeToConfirmField } from '#ui/TypeToConfirmDialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { Cost, Keys, What, Where } from './QuestionFacts.tsx';
 import styles from './read-directly.module.css';
-import { askNow, canAskForStorage, keepsMetadataOnly, postpone, useIsPostponed } from './read-directly.ts';
+import {
+  cancelPostponement,
+  canOfferStorage,
+  keepsMetadataOnly,
+  postpone,
+  useIsPostponed,
+} from './read-directly.ts';
 import { bucketOf } from './storage-text.ts';
 import { type Answer, useAnswer } from './use-answer.ts';
 
@@ -216,8 +222,8 @@ interface OrReadFromStorageProps extends StorageQuestionProps {
 export function OrReadFromStorage({ children, ...question }: OrReadFromStorageProps) {
   const { connection, table, what } = question;
   const isPostponed = useIsPostponed(connection.id);
-  const isWanted = what === 'rows' || what === 'plans' || keepsMetadataOnly(connection);
-  if (!isWanted || !canAskForStorage(connection, table.answer)) return children;
+  const isRelevant = what === 'rows' || what === 'plans' || keepsMetadataOnly(connection);
+  if (!isRelevant || !canOfferStorage(connection, table.answer)) return children;
   if (!isPostponed) return <StorageQuestion {...question} />;
   return (
     <>
@@ -230,7 +236,7 @@ export function OrReadFromStorage({ children, ...question }: OrReadFromStoragePr
           </span>
           .
         </span>
-        <Button size="small" onPress={() => askNow(connection.id)}>
+        <Button size="small" onPress={() => cancelPostponement(connection.id)}>
           Read from storage
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#lib/lazy-component.tsx';
 
-export { canAskForStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
+export { canOfferStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
 export { StorageLine } from './StorageLine.tsx';
 export type { WantedOfTable } from './StorageQuestion.tsx';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StorageOffer } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { firstPlaceValues, NO_OWN_KEYS } from '#features/connections/lazy-pages.ts';
-import { canAskForStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
+import { canOfferStorage, canReadBothWays, keepsMetadataOnly } from './read-directly.ts';
 import {
   bucketOf,
   endpointText,
@@ -35,8 +35,8 @@ it.each([
   ['one in a storage of another kind', {}, { location: 'hdfs://lake/t.lance' }, false],
   ['a whole bucket', {}, { location: 's3://lake' }, false],
   ['one of which nothing is known', {}, {}, false],
-] as const)('asks about %s: %o', (_, connection, asked, expected) => {
-  expect(canAskForStorage(testConnection(connection as object), asked)).toBe(expected);
+] as const)('asks about %s: %o', (_, connection, described, expected) => {
+  expect(canOfferStorage(testConnection(connection as object), described)).toBe(expected);
 });
 
 it.each([
@@ -51,9 +51,9 @@ it.each([
   ['one whose server is not known to return any', { returnsRows: undefined }, table, false],
   ['one of a folder', { folder: '/data' }, table, false],
   ['one on a disk', {}, { location: '/data/t.lance' }, false],
-] as const)('can compare both ways to read %s: %o', (_, connection, asked, expected) => {
+] as const)('can compare both ways to read %s: %o', (_, connection, described, expected) => {
   const returning = testConnection({ returnsRows: true, ...(connection as object) });
-  expect(canReadBothWays(returning, asked)).toBe(expected);
+  expect(canReadBothWays(returning, described)).toBe(expected);
 });
 
 it('says what the first rows and a search cost, by the vectors that a schema has', () => {
@@ -113,10 +113,12 @@ it('lets a server choose no endpoint for the keys of the user', () => {
 it('keeps the place that the user says for their keys, without what is of another storage', () => {
   const own = { ...NO_OWN_KEYS, kind: 'anonymous' } as const;
   const endpoint = 'http://10.0.0.4:9000';
-  const there = { ...place, region: 'eu', account: 'acme', hasEndpoint: true, endpoint };
+  const completePlace = { ...place, region: 'eu', account: 'acme', hasEndpoint: true, endpoint };
   const asked = { ...said, keysFrom: 'own', own } as const;
-  expect(decide({ ...asked, place: there })).toEqual({ missing: 'Allow the address to read from it.' });
-  expect(decide({ ...asked, place: { ...there, allowsLocalNetwork: true } })).toHaveProperty(
+  expect(decide({ ...asked, place: completePlace })).toEqual({
+    missing: 'Allow the address to read from it.',
+  });
+  expect(decide({ ...asked, place: { ...completePlace, allowsLocalNetwork: true } })).toHaveProperty(
     'directReading.place',
     { region: 'eu', endpoint, account: '', allowsLocalNetwork: true },
   );
@@ -155,15 +157,15 @@ it('counts the minutes that lent keys have', () => {
 });
 
 it('says by whose keys a table is read', () => {
-  const words = (source: object) =>
+  const text = (source: object) =>
     keysText({ location: '', keys: 'lent', expiresAtMillis: null, ...source }, 'lakehouse', 0);
-  expect(words({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
-  expect(words({ keys: 'profile', profile: 'data-readonly' })).toBe('profile data-readonly');
-  expect(words({ keys: 'typed' })).toBe('your keys');
-  expect(words({ keys: 'anonymous' })).toBe('no keys, public');
+  expect(text({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
+  expect(text({ keys: 'profile', profile: 'data-readonly' })).toBe('profile data-readonly');
+  expect(text({ keys: 'typed' })).toBe('your keys');
+  expect(text({ keys: 'anonymous' })).toBe('no keys, public');
 });
 
-it('asks about the bucket', () => {
+it('asks the user about the bucket', () => {
   expect(bucketOf('s3a://lake-eu/media/frames.lance')).toBe('s3://lake-eu');
   expect(bucketOf('abfss://box@acme.dfs.core.windows.net/t')).toBe('abfss://box@acme.dfs.core.windows.net');
 });

@@ -12,7 +12,7 @@ type ReadableTable = Pick<TableAnswer, 'location' | 'is_only_declared'>;
  * Whether to ask the user if Vitrine may read a table’s files. Not asked again after an answer, and not for a server
  * that returns rows.
  */
-export function canAskForStorage(connection: ReadableConnection, table: ReadableTable): boolean {
+export function canOfferStorage(connection: ReadableConnection, table: ReadableTable): boolean {
   if (isOwnServer(connection) || connection.directReading !== null) return false;
   if (connection.capabilities.queryTable === 'yes' || table.is_only_declared === true) return false;
   return table.location != null && isReadableLocation(table.location);
@@ -59,7 +59,7 @@ export function postpone(connectionId: string): void {
   }));
 }
 
-export function askNow(connectionId: string): void {
+export function cancelPostponement(connectionId: string): void {
   usePostponed.setState(({ connectionIds }) => ({
     connectionIds: new Set([...connectionIds].filter((one) => one !== connectionId)),
   }));

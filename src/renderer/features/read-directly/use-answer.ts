@@ -13,7 +13,7 @@ import {
 } from '#features/connections/lazy-pages.ts';
 import { failureOf, type HostFailure } from '#lib/host/failure.ts';
 import { readStorageLocation, type StorageLocation, type StorageScheme } from '#protocol/index.ts';
-import { askNow } from './read-directly.ts';
+import { cancelPostponement } from './read-directly.ts';
 import { hasToBeAllowed } from './storage-text.ts';
 
 export type KeysFrom = 'lent' | 'own';
@@ -29,7 +29,7 @@ export interface Answer {
   readonly place: PlaceValues;
   readonly setPlace: (place: PlaceValues) => void;
   /** Whether the user has to name an account before the own keys are used. */
-  readonly wantsAccount: boolean;
+  readonly needsAccount: boolean;
   /** SECURITY: consent to an endpoint near this computer, or an unencrypted one. */
   readonly isAllowed: boolean;
   readonly setAllowed: (isAllowed: boolean) => void;
@@ -62,7 +62,7 @@ export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
     setFailure(undefined);
     try {
       await decideDirectReading({ connectionId: connection.id, ...decision });
-      askNow(connection.id);
+      cancelPostponement(connection.id);
     } catch (problem) {
       setFailure(failureOf(problem));
     }
@@ -79,7 +79,7 @@ export function useAnswer(connection: Connection, offer: StorageOffer): Answer {
     setAllowed,
     place,
     setPlace,
-    wantsAccount: wantsAccount({ own, place, offer }),
+    needsAccount: needsAccount({ own, place, offer }),
     confirmation,
     setConfirmation,
     missing,
@@ -101,7 +101,7 @@ interface Said extends Pick<Answer, 'keysFrom' | 'own' | 'place' | 'isAllowed'> 
  * SECURITY: for Azure the account is in the server’s location: typed keys are only used for the account that the user
  * names, too.
  */
-function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer'>): boolean {
+function needsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer'>): boolean {
   const location = readStorageLocation(offer.location);
   if (location?.scheme !== 'az') return false;
   return own.kind !== 'anonymous' || (location.account === undefined && !place.hasEndpoint);
@@ -110,7 +110,7 @@ function wantsAccount({ own, place, offer }: Pick<Said, 'own' | 'place' | 'offer
 /** What is missing for the own keys, as a sentence. */
 function missingOfPlace({ own, place, offer }: Said): string | undefined {
   const { account, scheme }: Partial<StorageLocation> = readStorageLocation(offer.location) ?? {};
-  const [problem] = Object.values(placeProblems(place, scheme, wantsAccount({ own, place, offer })));
+  const [problem] = Object.values(placeProblems(place, scheme, needsAccount({ own, place, offer })));
   const isOther = account !== undefined && own.kind !== 'anonymous';
   if (problem !== undefined || !isOther || place.account.trim().toLowerCase() === account) return problem;
   return `The table is in the storage account ${account}.`;

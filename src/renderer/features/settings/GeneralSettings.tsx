@@ -117,7 +117,7 @@ function StartSection() {
 
 /** Empty if links can’t be registered with the system: in a browser, and from a source directory. */
 function LinksSection() {
-  const wanted = useHostState((state) => state.settings.opensLinks);
+  const isOn = useHostState((state) => state.settings.opensLinks);
   // The answer can change outside of the app.
   const { data: isOurs, refetch } = useQuery({
     ...hostQueries.app.opensLinks.queryOptions(),
@@ -130,16 +130,16 @@ function LinksSection() {
   if (isOurs == null) return null;
   return (
     <PageSection title="Links">
-      <Switch on={wanted} onChange={(opensLinks) => mutate({ opensLinks })}>
+      <Switch on={isOn} onChange={(opensLinks) => mutate({ opensLinks })}>
         Open vitrine:// links in Vitrine
       </Switch>
-      {!isPending && isOurs !== wanted && <NotAsWanted wanted={wanted} />}
+      {!isPending && isOurs !== isOn && <LinksMismatch isOn={isOn} />}
     </PageSection>
   );
 }
 
-function NotAsWanted({ wanted }: { readonly wanted: boolean }) {
-  return wanted ? (
+function LinksMismatch({ isOn }: { readonly isOn: boolean }) {
+  return isOn ? (
     <Note tone="warn" announced title="Vitrine isn’t the default app for these links">
       Choose Vitrine for vitrine:// links in your system settings.
     </Note>

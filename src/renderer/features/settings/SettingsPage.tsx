@@ -70,8 +70,8 @@ function ConfirmationSettings() {
       <PageSection title="Always asked">
         <p className="soft">These protect production, or can’t be undone, so they can’t be turned off.</p>
         <ul className={styles.always}>
-          {ALWAYS.map((words) => (
-            <li key={words}>{words}</li>
+          {ALWAYS.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </PageSection>

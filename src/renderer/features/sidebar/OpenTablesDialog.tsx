@@ -41,10 +41,10 @@ export function openTableTabs(tables: TablesToOpen): void {
   else openAll(tables);
 }
 
-export function answerToOpen(isWanted: boolean): void {
+export function answerToOpen(isConfirmed: boolean): void {
   const { tables } = useTablesToOpen.getState();
   useTablesToOpen.setState({ tables: null });
-  if (isWanted && tables !== null) openAll(tables);
+  if (isConfirmed && tables !== null) openAll(tables);
 }
 
 function openAll({ connectionId, ids }: TablesToOpen): void {

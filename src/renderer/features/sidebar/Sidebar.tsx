@@ -93,32 +93,32 @@ function useRevealedName(
   showAll: () => void,
 ): void {
   const name = useNameToReveal((state) => state.name);
-  const [wanted, setWanted] = useState<{ readonly key: string; readonly keepsKeys: boolean }>();
+  const [revealed, setRevealed] = useState<{ readonly key: string; readonly keepsKeys: boolean }>();
   const isOurs = name?.connectionId === connectionId;
   useEffect(() => {
     if (!isOurs || name === null) return;
     let isLeft = false;
     void findName(tree, name).then((key) => {
-      if (!isLeft && key !== undefined) setWanted({ key, keepsKeys: name.keepsKeys === true });
+      if (!isLeft && key !== undefined) setRevealed({ key, keepsKeys: name.keepsKeys === true });
     });
     return () => {
       isLeft = true;
     };
   }, [isOurs, name, tree]);
-  const isThere = wanted !== undefined && rows.indexOfKey(wanted.key) !== undefined;
+  const isListed = revealed !== undefined && rows.indexOfKey(revealed.key) !== undefined;
   useEffect(() => {
-    if (wanted === undefined) return;
+    if (revealed === undefined) return;
     // The filter that hides it is the user’s.
-    if (!isThere) {
-      if (!wanted.keepsKeys) showAll();
+    if (!isListed) {
+      if (!revealed.keepsKeys) showAll();
       return;
     }
     // A tree that first gets the focus goes to its first row, so reveal comes after it.
-    if (!wanted.keepsKeys) handle.current?.focus();
-    handle.current?.reveal(wanted.key);
-    setWanted(undefined);
+    if (!revealed.keepsKeys) handle.current?.focus();
+    handle.current?.reveal(revealed.key);
+    setRevealed(undefined);
     useNameToReveal.setState({ name: null });
-  }, [wanted, isThere, handle, showAll]);
+  }, [revealed, isListed, handle, showAll]);
 }
 
 /** Finds the row of a name, or of its nearest listed ancestor. */
@@ -225,12 +225,12 @@ interface SidebarActionProps {
 /** One button for all actions, so that it keeps the focus when the action changes. */
 function SidebarAction({ action, onAct, onGone }: SidebarActionProps) {
   const hasKeys = useRef(false);
-  const isThere = action !== undefined;
+  const hasAction = action !== undefined;
   useEffect(() => {
-    if (isThere || !hasKeys.current) return;
+    if (hasAction || !hasKeys.current) return;
     hasKeys.current = false;
     onGone();
-  }, [isThere, onGone]);
+  }, [hasAction, onGone]);
   if (action === undefined) return null;
   return (
     <BaseButton

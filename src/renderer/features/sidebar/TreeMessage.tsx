@@ -32,12 +32,15 @@ export function TreeMessage(props: TreeMessageProps) {
 function Message({ connection, view }: TreeMessageProps) {
   const { tree, filter } = view;
   const { root } = tree.snapshot();
-  const hasKept = view.state !== undefined && view.state.names > 0;
-  if (filter.trim() !== '' && (root.state !== 'unread' || hasKept)) return <NothingFound view={view} />;
+  const hasIndexedNames = view.state !== undefined && view.state.names > 0;
+  if (filter.trim() !== '' && (root.state !== 'unread' || hasIndexedNames))
+    return <NothingFound view={view} />;
   if (root.failure !== undefined)
-    return <Failed connection={connection} view={view} hasKept={hasKept} failure={root.failure} />;
+    return (
+      <Failed connection={connection} view={view} hasIndexedNames={hasIndexedNames} failure={root.failure} />
+    );
   if (root.state === 'read') return <Empty basis={tree.basis()} connection={connection} />;
-  if (!root.reading && view.isThere) {
+  if (!root.reading && view.hasServer) {
     return (
       <EmptyState
         title="Canceled"
@@ -58,10 +61,10 @@ function Message({ connection, view }: TreeMessageProps) {
 
 interface FailedProps extends TreeMessageProps {
   readonly failure: FailureDetails;
-  readonly hasKept: boolean;
+  readonly hasIndexedNames: boolean;
 }
 
-function Failed({ connection, view, failure, hasKept }: FailedProps) {
+function Failed({ connection, view, failure, hasIndexedNames }: FailedProps) {
   const { tree, state } = view;
   const retry = () => void tree.retryFailed();
   const error = useConnectionError(connection.id);
@@ -83,7 +86,7 @@ function Failed({ connection, view, failure, hasKept }: FailedProps) {
       />
       <RetryLine connectionId={connection.id} />
       <ErrorActions connection={connection} failure={failure} onMended={retry} />
-      {hasKept && state !== undefined && (
+      {hasIndexedNames && state !== undefined && (
         <p className={styles.note}>
           {formatQuantity(state.names, 'name')} {state.names === 1 ? 'is' : 'are'} cached and can be filtered
           offline.

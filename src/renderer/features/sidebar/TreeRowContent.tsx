@@ -1,5 +1,5 @@
 import type { Table as DescribedTable, NameCount } from '#contract/index.ts';
-import { useKeptCount } from '#domain/names/known-counts.ts';
+import { useIndexedCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { useIsStaged } from '#features/batch/index.ts';
@@ -38,7 +38,7 @@ export function TreeRowContent({ row, connectionId, onShown }: TreeRowContentPro
 
 function Namespace({ row, connectionId }: { readonly row: NamespaceRow; readonly connectionId: string }) {
   const { node, marked } = row;
-  const words = nameCountLabel(row, useKeptCount(connectionId, node));
+  const words = nameCountLabel(row, useIndexedCount(connectionId, node));
   return (
     <span className={styles.row}>
       <NamespaceIcon size={14} className={styles.glyph} />
@@ -118,13 +118,13 @@ function Problem({ text }: { readonly text: string }) {
 
 /**
  * The count of a namespace row: `1,204` if all are loaded, `5,000+` if there may be more, `3 of 5,000` with a filter;
- * empty if unknown. `kept` is the host’s count.
+ * empty if unknown. `indexed` is the host’s count.
  */
 export function nameCountLabel(
   { node, hits, isFlat }: NamespaceRow,
-  kept: NameCount | null | undefined,
+  indexed: NameCount | null | undefined,
 ): string {
-  const count = nameCountOf(node, kept);
+  const count = nameCountOf(node, indexed);
   const known = count === undefined ? '' : `${formatCount(count.names)}${count.isWhole ? '' : '+'}`;
   if (hits === undefined || hits === 0) return known;
   // Names at deeper levels aren’t counted.

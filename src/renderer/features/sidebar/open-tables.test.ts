@@ -7,7 +7,7 @@ const tables = (count: number) => ({
   ids: Array.from({ length: count }, (_, index) => ['shop', `t${index}`]),
 });
 
-const isAsked = () => useTablesToOpen.getState().tables !== null;
+const isConfirming = () => useTablesToOpen.getState().tables !== null;
 
 beforeEach(() => {
   for (const { key } of openTabs()) closeTab(key);
@@ -17,17 +17,17 @@ it('a few tables open at once, each in a tab of its own, and the first is shown'
   openTableTabs(tables(20));
   expect(openTabs()).toHaveLength(20);
   expect(activeTab(useWorkspace.getState())?.content).toMatchObject({ id: ['shop', 't0'] });
-  expect(isAsked()).toBe(false);
+  expect(isConfirming()).toBe(false);
 });
 
-it('many open only once the user has said so', () => {
+it('many tables open only after confirmation', () => {
   openTableTabs(tables(21));
   expect(openTabs()).toHaveLength(0);
-  expect(isAsked()).toBe(true);
+  expect(isConfirming()).toBe(true);
   answerToOpen(false);
   expect(openTabs()).toHaveLength(0);
   openTableTabs(tables(21));
   answerToOpen(true);
   expect(openTabs()).toHaveLength(21);
-  expect(isAsked()).toBe(false);
+  expect(isConfirming()).toBe(false);
 });

@@ -130,11 +130,11 @@ function namesByNamespace(keys: ReadonlySet<string>) {
   return groups;
 }
 
-function tablesNamed(branch: Branch, isWanted: (name: string) => boolean): readonly TableNameRow[] {
+function tablesNamed(branch: Branch, matches: (name: string) => boolean): readonly TableNameRow[] {
   const rows: TableNameRow[] = [];
   const from = tablesFrom(branch);
   for (let index = 0; index < branch.tableCount; index += 1) {
-    if (!isWanted(branch.tables[index] ?? '')) continue;
+    if (!matches(branch.tables[index] ?? '')) continue;
     const row = rowAt(branch, from + index);
     if (row?.kind === 'table') rows.push(row);
   }

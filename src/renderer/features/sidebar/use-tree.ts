@@ -13,7 +13,7 @@ export interface TreeView extends TreeRows {
   readonly tree: CatalogTree;
   readonly coverage: NameCoverage;
   /** A server process is there or will be; otherwise a load that didn’t happen was canceled. */
-  readonly isThere: boolean;
+  readonly hasServer: boolean;
   /** The state of the host’s cached names. */
   readonly state: NameState | undefined;
   /** The filter of the rows: slightly behind the typed text. */
@@ -27,22 +27,34 @@ export function useCatalogTree(connection: Connection, filter: string): TreeView
   const tree = treeOf(connection.id);
   const snapshot = useSnapshot(tree);
   // Typing has priority over filtering a million names.
-  const wanted = useAfterPaint(filter);
+  const deferredFilter = useAfterPaint(filter);
   const server = useServerIdentity(connection);
   useEffect(() => {
     if (server !== undefined) tree.meetServer(server);
   }, [tree, server]);
-  const { state, results, isFinal } = useNameSearchResults(connection.id, wanted.trim(), snapshot.isMet);
+  const { state, results, isFinal } = useNameSearchResults(
+    connection.id,
+    deferredFilter.trim(),
+    snapshot.isMet,
+  );
   const edition = state?.state === 'complete' ? `${state.names} ${state.at}` : undefined;
   useEffect(() => tree.meetCache(edition), [tree, edition]);
   const { delimiter } = connection;
   const rows = useMemo(
-    () => buildRows(snapshot.root, wanted, results && { names: results, delimiter }),
-    [snapshot, wanted, results, delimiter],
+    () => buildRows(snapshot.root, deferredFilter, results && { names: results, delimiter }),
+    [snapshot, deferredFilter, results, delimiter],
   );
   const coverage = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
-  const shown = useHeldWhileEmpty(rows, !isFinal);
-  return { tree, coverage, isThere: server !== undefined, state, filter: wanted, isFinal, ...shown };
+  const shown = usePreviousWhileEmpty(rows, !isFinal);
+  return {
+    tree,
+    coverage,
+    hasServer: server !== undefined,
+    state,
+    filter: deferredFilter,
+    isFinal,
+    ...shown,
+  };
 }
 
 function useSnapshot(tree: CatalogTree): TreeSnapshot {
@@ -54,13 +66,13 @@ function useSnapshot(tree: CatalogTree): TreeSnapshot {
 }
 
 /** Keeps the rows until the host has responded. */
-function useHeldWhileEmpty(rows: TreeRows, isComing: boolean): TreeRows {
+function usePreviousWhileEmpty(rows: TreeRows, isComing: boolean): TreeRows {
   const before = useRef(rows);
-  const isHeld = isComing && rows.rows.length === 0;
+  const showsPrevious = isComing && rows.rows.length === 0;
   useEffect(() => {
-    if (!isHeld) before.current = rows;
-  }, [isHeld, rows]);
-  return isHeld ? before.current : rows;
+    if (!showsPrevious) before.current = rows;
+  }, [showsPrevious, rows]);
+  return showsPrevious ? before.current : rows;
 }
 
 /** Changes with a new server process, or new credentials; undefined while no process is running. */

@@ -47,15 +47,15 @@ export function StoragePage({ table, onRefresh }: StoragePageProps) {
 
 /** One button: it renews the vended storage options, or requests them if they weren't requested yet. */
 function Actions({ table, onVend }: { readonly table: Table; readonly onVend: () => void }) {
-  const isThere = table.storageOptionNames != null;
-  if (!isThere && table.requested.vended === true) return null;
+  const hasOptions = table.storageOptionNames != null;
+  if (!hasOptions && table.requested.vended === true) return null;
   return (
     <div className={styles.actions}>
       <Button size="small" icon={RefreshIcon} onPress={onVend}>
-        {isThere ? 'Renew' : 'Request credentials'}
+        {hasOptions ? 'Renew' : 'Request credentials'}
       </Button>
       <span className={styles.note}>
-        {isThere
+        {hasOptions
           ? 'Requests new credentials from the server.'
           : 'Requests the table again with vended credentials.'}
       </span>

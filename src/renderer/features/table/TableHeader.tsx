@@ -41,12 +41,12 @@ export function TableHeader({ table, tools }: TableHeaderProps) {
   const { connection, ref } = useTableScope();
   const [headerRef, room] = useRoom(ROOM_FOR_CODE_AND_ACTIONS);
   const name = ref.id.at(-1) ?? '';
-  const thing = { connection, id: ref.id };
+  const target = { connection, id: ref.id };
   const hasActions = room >= 2;
   return (
     <PageHeader
       ref={headerRef}
-      path={<Breadcrumbs {...thing} />}
+      path={<Breadcrumbs {...target} />}
       name={<VisibleText text={name} />}
       wholeName={name}
       tools={
@@ -61,9 +61,9 @@ export function TableHeader({ table, tools }: TableHeaderProps) {
       }
     >
       <span className={styles.siblings}>
-        <SiblingsButton {...thing} kind="table" />
+        <SiblingsButton {...target} kind="table" />
       </span>
-      <FavoriteButton {...thing} kind="table" />
+      <FavoriteButton {...target} kind="table" />
       {table && <Badges table={table} />}
     </PageHeader>
   );

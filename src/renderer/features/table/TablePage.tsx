@@ -96,7 +96,7 @@ interface LoadedTableProps {
 /** The age of the answer, and the button to refresh it. */
 function AnswerTools({ table, onRefresh, onCancel }: LoadedTableProps & { readonly table: Table }) {
   const { isFetching } = useTableAnswer(false).result;
-  if (isFetching) return <AskingAgain onCancel={onCancel} />;
+  if (isFetching) return <Reloading onCancel={onCancel} />;
   return (
     <>
       <Age at={table.at} />
@@ -114,7 +114,7 @@ function Age({ at }: { readonly at: number }) {
   );
 }
 
-function AskingAgain({ onCancel }: Pick<LoadedTableProps, 'onCancel'>) {
+function Reloading({ onCancel }: Pick<LoadedTableProps, 'onCancel'>) {
   const elapsed = useElapsed(undefined);
   const isSlow = elapsed >= CANCEL_AFTER_MILLISECONDS;
   return (

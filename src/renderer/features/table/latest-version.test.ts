@@ -14,8 +14,8 @@ test.each([
   ],
   [3n, undefined, false, 'Viewing version 3. Latest version unknown.'],
   [3n, null, false, 'Viewing version 3. Latest version unknown.'],
-])('%s asked for, %s the latest', (asked, latest, isLatest, words) => {
-  const version = shownVersion(asked, latest);
+])('%s asked for, %s the latest', (requested, latest, isLatest, text) => {
+  const version = shownVersion(requested, latest);
   expect(version.isLatest).toBe(isLatest);
-  expect(latestVersionText(version)).toBe(words);
+  expect(latestVersionText(version)).toBe(text);
 });

@@ -47,11 +47,11 @@ const states = createPageState<TableState>({
     write: ({ question: { version } }) => ({
       table: version === undefined ? {} : { version: String(version) },
     }),
-    read: ({ table }) => table && keptChoice(table),
+    read: ({ table }) => table && savedChoice(table),
   },
 });
 
-function keptChoice({ version }: NonNullable<TabLook['table']>): Partial<TableState> {
+function savedChoice({ version }: NonNullable<TabLook['table']>): Partial<TableState> {
   return {
     question: withVersionParam(DEFAULT_DESCRIBE_PARAMS, version === undefined ? undefined : BigInt(version)),
   };

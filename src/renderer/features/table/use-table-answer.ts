@@ -8,15 +8,15 @@ import { changeQuestion, useTableState } from './table-state.ts';
 
 /**
  * The description of a table, requested with the user's parameters. With new parameters, the previous answer stays
- * visible until the new one arrives, so use this only in components that are keyed by table. If `asks` is false, it
+ * visible until the new one arrives, so use this only in components that are keyed by table. If `isEnabled` is false, it
  * only reads the cache. A component renders again when a part of the result that it reads changes, so read no more than
  * is shown.
  */
-export function useTableAnswer(asks: boolean) {
+export function useTableAnswer(isEnabled: boolean) {
   const { ref } = useTableScope();
   const { question } = useTableState();
   const query = tableDescriptionQuery(ref, question);
-  const result = useQuery({ ...query, enabled: asks, placeholderData: keepPreviousData });
+  const result = useQuery({ ...query, enabled: isEnabled, placeholderData: keepPreviousData });
   return { query, result };
 }
 

@@ -14,13 +14,13 @@ it('keeps the answers to two versions apart, to the last digit', () => {
 it('finds a query by a key with a version in it, whatever else is there', async () => {
   const queries = client();
   queries.setQueryData(['other'], 'kept');
-  const asked = queries.fetchQuery({
+  const request = queries.fetchQuery({
     queryKey: ['table', { version: 7n }],
     queryFn: ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     retry: false,
   });
-  const ended = expect(asked).rejects.toThrow();
+  const ended = expect(request).rejects.toThrow();
   await queries.cancelQueries({ queryKey: ['table', { version: 7n }], exact: true });
   await ended;
 });

@@ -38,10 +38,10 @@ describe('a link finds its connection', () => {
   it('means the local server of the user who opens it, and the same folder', () => {
     const local = known('local', { local: true, address: 'http://127.0.0.1:1' });
     const folder = known('f', { folder: '/data/x', address: 'http://127.0.0.1:2' });
-    const there = [local, folder, known('a')];
-    expect(takers({ ...local, address: 'http://127.0.0.1:9' }, there)).toEqual(['local']);
-    expect(takers({ ...folder, id: 'other' }, there)).toEqual(['f']);
-    expect(takers(known('g', { folder: '/data/y' }), there)).toEqual([]);
+    const connections = [local, folder, known('a')];
+    expect(takers({ ...local, address: 'http://127.0.0.1:9' }, connections)).toEqual(['local']);
+    expect(takers({ ...folder, id: 'other' }, connections)).toEqual(['f']);
+    expect(takers(known('g', { folder: '/data/y' }), connections)).toEqual([]);
   });
 });
 

@@ -162,9 +162,9 @@ export function matchingConnections(
 /** The connections that pass the test, or all if none does. */
 function narrowed(
   connections: readonly Connection[],
-  holds: (connection: Connection) => boolean,
+  matches: (connection: Connection) => boolean,
 ): readonly Connection[] {
-  const some = connections.filter(holds);
+  const some = connections.filter(matches);
   return some.length > 0 ? some : connections;
 }
 

@@ -14,13 +14,13 @@ interface LinkToOpen {
 export const useLinkToOpen = create<LinkToOpen>(() => ({ text: '', count: 0 }));
 
 /** Opens the dialog with an empty field. */
-export function askForLink(): void {
+export function openLinkPrompt(): void {
   useLinkToOpen.setState({ text: '' });
   openDialog('open-link');
 }
 
 /** Opens the dialog with a link that needs an answer from the user. */
-export function askAboutLink(text: string): void {
+export function openLinkConfirmation(text: string): void {
   useLinkToOpen.setState(({ count }) => ({ text, count: count + 1 }));
   openDialog('open-link');
 }

@@ -57,11 +57,11 @@ export const NAME_COMMANDS = {
 };
 
 /** The effect isn’t visible where the command runs, so a toast confirms it. */
-function controlShownConnection(action: NameLoadAction, words: (name: string) => string): void {
+function controlShownConnection(action: NameLoadAction, text: (name: string) => string): void {
   const connection = shownConnection();
   if (connection === undefined) return;
   const { id: connectionId, name } = connection;
-  host.names.walk({ connectionId, action }).then(() => showToast({ text: words(name) }), showFailure);
+  host.names.walk({ connectionId, action }).then(() => showToast({ text: text(name) }), showFailure);
 }
 
 interface NameQuestion {
@@ -131,11 +131,11 @@ export function useColumnSearch(text: string): ColumnFindings | undefined {
 
 /** Reports each update of a search until the signal aborts it. */
 export async function searchNames(
-  wanted: NameSearch,
+  search: NameSearch,
   signal: AbortSignal,
   onResults: (findings: NameSearchResults) => void,
 ): Promise<void> {
-  for await (const findings of await host.names.search(wanted, { signal })) {
+  for await (const findings of await host.names.search(search, { signal })) {
     // It was sent before a newer text was typed.
     if (!signal.aborted) onResults(findings);
   }

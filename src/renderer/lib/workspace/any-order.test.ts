@@ -116,11 +116,11 @@ it('opens the requested page on the requested side', () => {
       fc.array(fc.oneof(opening, closing, moving), { size: 'large', maxLength: 20 }),
       content,
       side,
-      (steps, wanted, at) => {
+      (steps, page, at) => {
         const before = steps.reduce((groups, step) => step(groups), NOTHING_OPEN);
-        const after = opened(before, { content: wanted, preview: false, side: at });
+        const after = opened(before, { content: page, preview: false, side: at });
         const { tabs, activeKey } = groupOnSide(after, after.focused);
-        expect(tabs.find(({ key }) => key === activeKey)).toMatchObject({ content: wanted, preview: false });
+        expect(tabs.find(({ key }) => key === activeKey)).toMatchObject({ content: page, preview: false });
         if (after.right !== null) expect(after.focused).toBe(at);
       },
     ),

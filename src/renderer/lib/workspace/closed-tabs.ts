@@ -52,9 +52,9 @@ export function reopened(groups: TabGroups, tab: ClosedTab): TabGroups {
   const { content, side, index } = tab;
   const room = side === 'left' && bringsSide(groups, tab) ? withFreeLeft(groups) : groups;
   const at = sideFor(groups, tab);
-  const there = opened(room, { content, preview: false, side: at });
-  const key = activeOf(focusedGroup(there))?.key;
-  return key === undefined || at !== side ? there : moved(there, key, { side, index });
+  const withTab = opened(room, { content, preview: false, side: at });
+  const key = activeOf(focusedGroup(withTab))?.key;
+  return key === undefined || at !== side ? withTab : moved(withTab, key, { side, index });
 }
 
 function bringsSide({ left, right }: TabGroups, { wasAlone }: ClosedTab): boolean {
@@ -70,6 +70,6 @@ function withFreeLeft({ left }: TabGroups): TabGroups {
   return { left: NO_TABS, right: left, focused: 'left' };
 }
 
-function has(tabs: readonly Tab[], wanted: TabContent): boolean {
-  return tabs.some(({ content }) => tabKey(content) === tabKey(wanted));
+function has(tabs: readonly Tab[], searched: TabContent): boolean {
+  return tabs.some(({ content }) => tabKey(content) === tabKey(searched));
 }

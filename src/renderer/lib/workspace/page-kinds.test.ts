@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { workspaceTab } from '#contract/index.ts';
-import { contentOfKept, type TabContent } from './page-kinds.ts';
+import { contentOfSaved, type TabContent } from './page-kinds.ts';
 import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { leftAndEntered } from './testing/left-and-entered.ts';
 import { useWorkspace } from './workspace.ts';
@@ -36,6 +36,6 @@ it('a page of a namespace that was only looked at is still one that the next one
 
 it('a table that was kept on a page of a later version opens on its first', () => {
   const tab = { connectionId: 'c', id: ['t'], preview: false, tablePage: 'map' };
-  const kept = workspaceTab.parse(tab);
-  expect(contentOfKept(kept)).toEqual({ kind: 'table', connectionId: 'c', id: ['t'] });
+  const saved = workspaceTab.parse(tab);
+  expect(contentOfSaved(saved)).toEqual({ kind: 'table', connectionId: 'c', id: ['t'] });
 });

@@ -189,8 +189,8 @@ const PAGE_KINDS: { readonly [Of in Kind]: PageKind<ContentOf<Of>> } = {
     keyOf: ({ before, after }) => `${sideKey(before)} ${sideKey(after)}`,
     keep: ({ before, after, section }, preview) => ({
       page: 'compare-tables',
-      before: keptTable(before),
-      after: keptTable(after),
+      before: savedTable(before),
+      after: savedTable(after),
       preview,
       ...defined({ section }),
     }),
@@ -238,43 +238,43 @@ export function tabKey(content: TabContent): string {
 }
 
 /** The content of a tab, as saved for the next start. */
-export function keptTab(content: TabContent, preview: boolean): SerializedTab | undefined {
+export function tabToSave(content: TabContent, preview: boolean): SerializedTab | undefined {
   return kindOf(content).keep?.(content, preview);
 }
 
 /** The content of a saved tab. The types of the contract list all pages. */
-export function contentOfKept(kept: SerializedTab): TabContent {
-  switch (kept.page) {
+export function contentOfSaved(saved: SerializedTab): TabContent {
+  switch (saved.page) {
     case 'compare-tables':
-      return comparisonOf(kept);
+      return comparisonOf(saved);
     case 'compare':
-      return { kind: 'compare', before: { runId: kept.before }, after: { runId: kept.after } };
+      return { kind: 'compare', before: { runId: saved.before }, after: { runId: saved.after } };
     case 'batch':
-      return { kind: 'batch', draftId: kept.draftId, name: kept.name };
+      return { kind: 'batch', draftId: saved.draftId, name: saved.name };
     case 'plans':
     case 'history':
-      return { kind: kept.page };
+      return { kind: saved.page };
     case 'connection':
-      return { kind: 'connection', connectionId: kept.connectionId };
+      return { kind: 'connection', connectionId: saved.connectionId };
     case 'namespace':
-      return { kind: 'namespace', connectionId: kept.connectionId, id: kept.id };
+      return { kind: 'namespace', connectionId: saved.connectionId, id: saved.id };
     default:
-      return tableOfKept(kept);
+      return tableOfSaved(saved);
   }
 }
 
-function tableOfKept({ connectionId, id, tablePage }: KeptPlace): TableContent {
+function tableOfSaved({ connectionId, id, tablePage }: SavedPlace): TableContent {
   const page = tablePageNamed(tablePage);
   return { kind: 'table', connectionId, id, ...defined({ page }) };
 }
 
-type KeptPlace = Extract<SerializedTab, { readonly connectionId: string }>;
+type SavedPlace = Extract<SerializedTab, { readonly connectionId: string }>;
 
-type KeptComparison = Extract<SerializedTab, { readonly page: 'compare-tables' }>;
+type SavedComparison = Extract<SerializedTab, { readonly page: 'compare-tables' }>;
 
-type KeptTable = KeptComparison['before'];
+type SavedTable = SavedComparison['before'];
 
-function comparisonOf({ before, after, section }: KeptComparison): CompareTablesContent {
+function comparisonOf({ before, after, section }: SavedComparison): CompareTablesContent {
   return {
     kind: 'compare-tables',
     before: tableOf(before),
@@ -283,11 +283,11 @@ function comparisonOf({ before, after, section }: KeptComparison): CompareTables
   };
 }
 
-function tableOf({ connectionId, id, version }: KeptTable): ComparedTable {
+function tableOf({ connectionId, id, version }: SavedTable): ComparedTable {
   return { connectionId, id, ...(version === undefined ? {} : { version: BigInt(version) }) };
 }
 
-function keptTable({ connectionId, id, version }: ComparedTable): KeptTable {
+function savedTable({ connectionId, id, version }: ComparedTable): SavedTable {
   return { connectionId, id, ...(version === undefined ? {} : { version: String(version) }) };
 }
 

@@ -1,6 +1,6 @@
 import type { TabLook, WindowToEnter, Workspace } from '#contract/index.ts';
 import type { HostClient } from '../host/host.ts';
-import { contentOfKept, keptTab, type SerializedTab, tabKey } from './page-kinds.ts';
+import { contentOfSaved, type SerializedTab, tabKey, tabToSave } from './page-kinds.ts';
 import { freeKey, NO_TABS, type Tab, type TabGroup, withFocus, withGroup } from './tab-groups.ts';
 import { lookOf, restoreLooks, subscribeToLooks } from './tab-looks.ts';
 import { useWorkspace, type WorkspaceState } from './workspace.ts';
@@ -86,7 +86,7 @@ export function serializeWorkspace(window: WorkspaceState): Workspace {
 
 function keptGroup({ tabs, activeKey }: TabGroup): KeptGroup {
   const kept = tabs.flatMap((open) => {
-    const tab = keptTab(open.content, open.preview);
+    const tab = tabToSave(open.content, open.preview);
     return tab === undefined ? [] : [{ key: open.key, tab: withLook(tab, lookOf(open)) }];
   });
   // The latest ones, up to the contract’s limit.
@@ -115,7 +115,7 @@ function shownGroup(kept: KeptGroup | undefined, before: readonly Tab[]): TabGro
 }
 
 function shownTab(kept: SerializedTab, others: readonly Tab[]): Tab {
-  const content = contentOfKept(kept);
+  const content = contentOfSaved(kept);
   const tab = { key: freeKey(others, tabKey(content)), content, preview: kept.preview };
   return kept.look === undefined ? tab : { ...tab, look: kept.look };
 }

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { useHostState } from '../host/host-state.ts';
 import { type ClosedTab, closedTab, isStillClosed, reopened } from './closed-tabs.ts';
-import { keptTab, type TabContent, tabKey, tablePageOf } from './page-kinds.ts';
+import { type TabContent, tabKey, tablePageOf, tabToSave } from './page-kinds.ts';
 import { activated, changedTabs, focusedGroup, type Tab, type TabGroups } from './tab-groups.ts';
 import { activeTab, openTab, openTabs, subscribeToClosing, useWorkspace } from './workspace.ts';
 
@@ -52,7 +52,7 @@ export function followVisits(): () => void {
     subscribeToClosing((key) => {
       const tab = closedTab(useWorkspace.getState(), key);
       // Texts and forms can’t be restored.
-      if (tab === undefined || keptTab(tab.content, false) === undefined) return;
+      if (tab === undefined || tabToSave(tab.content, false) === undefined) return;
       setState(({ closed }) => ({ closed: [...closed, { ...tab, at: Date.now() }].slice(-MOST_CLOSED) }));
     }),
   ];
@@ -144,7 +144,7 @@ function isOpen(content: TabContent): boolean {
 /** The item of a page may no longer exist, nor text that was typed there. */
 function isThere(content: TabContent): boolean {
   if (isOpen(content)) return true;
-  if (keptTab(content, false) === undefined && !ALWAYS_THERE.has(content.kind)) return false;
+  if (tabToSave(content, false) === undefined && !ALWAYS_THERE.has(content.kind)) return false;
   const { connections } = useHostState.getState();
   return !('connectionId' in content) || connections.some(({ id }) => id === content.connectionId);
 }

@@ -6,12 +6,12 @@ import { NOTHING_OPEN, opened } from './tab-groups.ts';
 import { shown, table, tables } from './testing/shown-groups.ts';
 import {
   activeTab,
-  askToClose,
   closeTab,
   guardTab,
   openTab,
   openTablePage,
   openTabs,
+  requestClose,
   retitleTab,
   showTablesOf,
   type TabContent,
@@ -156,10 +156,10 @@ describe('the page of a connection', () => {
     openTab(page('c'));
     const key = activeKey();
     const release = guardTab(key, () => false);
-    askToClose(key);
+    requestClose(key);
     expect(openTabs()).toHaveLength(1);
     release();
-    askToClose(key);
+    requestClose(key);
     expect(openTabs()).toHaveLength(0);
   });
 });

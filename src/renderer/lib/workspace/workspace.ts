@@ -259,13 +259,13 @@ export function guardTab(key: string, guard: Guard): () => void {
 }
 
 /** Closes a tab for the user. Returns false if a guard asks first. */
-export function askToClose(key: string): boolean {
+export function requestClose(key: string): boolean {
   const mayClose = guards.get(key)?.() ?? true;
   if (mayClose) closeTab(key);
   return mayClose;
 }
 
 /** Closes one after the other until one has a question: two dialogs at once can’t be answered. */
-export function askToCloseAll(keys: readonly string[]): void {
-  keys.every(askToClose);
+export function requestCloseAll(keys: readonly string[]): void {
+  keys.every(requestClose);
 }

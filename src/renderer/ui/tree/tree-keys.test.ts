@@ -33,7 +33,7 @@ test.each([
   expect(press(key, focused)).toEqual({ type: 'focus', index });
 });
 
-test('Right opens what is closed, enters what is open, and does nothing on a leaf or in an empty branch', () => {
+test('Right opens a closed branch, enters an open one, and does nothing on a leaf or in an empty branch', () => {
   expect(press('ArrowRight', 4)).toEqual({ type: 'expand', index: 4, expanded: true });
   expect(press('ArrowRight', 1)).toEqual({ type: 'focus', index: 2 });
   expect(press('ArrowRight', 2)).toBeUndefined();

@@ -26,12 +26,12 @@ const LABELS = {
 };
 
 export function CreateNamespace(props: ChangeFormProps) {
-  const first = firstFields({ name: props.wanted.name });
+  const first = firstFields({ name: props.requested.name });
   const fields = useFields({ schema: SCHEMAS.createNamespace, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const change = changeOf(
     'createNamespace',
-    [...props.wanted.id, name],
+    [...props.requested.id, name],
     filled(fields.value, ['properties']),
   );
   return (
@@ -51,7 +51,7 @@ export function CreateNamespace(props: ChangeFormProps) {
 }
 
 export function DropNamespace(props: ChangeFormProps) {
-  const { id } = props.wanted;
+  const { id } = props.requested;
   return (
     <ChangeFrame
       {...props}
@@ -66,7 +66,7 @@ export function DropNamespace(props: ChangeFormProps) {
 export function DeclareTable(props: ChangeFormProps) {
   const fields = useFields({ schema: SCHEMAS.declareTable, labels: LABELS, first: {} });
   const { isRight, value } = fields;
-  const { change, operation } = declaration(props.wanted.id, value);
+  const { change, operation } = declaration(props.requested.id, value);
   return (
     <ChangeFrame
       {...props}
@@ -108,12 +108,12 @@ function LocationHint({ location, value, onChange }: LocationHintProps) {
 }
 
 export function RegisterTable(props: ChangeFormProps) {
-  const { name: wantedName, location, properties: wantedProperties } = props.wanted;
-  const first = firstFields({ name: wantedName, location, properties: wantedProperties });
+  const { name: requestedName, location, properties: requestedProperties } = props.requested;
+  const first = firstFields({ name: requestedName, location, properties: requestedProperties });
   const fields = useFields({ schema: SCHEMAS.registerTable, labels: LABELS, first });
   const name = textMember(fields.value, 'name');
   const members = filled(fields.value, ['location', 'properties']);
-  const change = changeOf('registerTable', [...props.wanted.id, name], members);
+  const change = changeOf('registerTable', [...props.requested.id, name], members);
   return (
     <ChangeFrame
       {...props}
@@ -137,13 +137,13 @@ export function RegisterTable(props: ChangeFormProps) {
 }
 
 export function RenameTable(props: ChangeFormProps) {
-  const { connection, wanted } = props;
+  const { connection, requested } = props;
   const { delimiter } = connection;
-  const { id } = wanted;
+  const { id } = requested;
   const fields = useFields({
     schema: operations.renameTable.request,
     labels: LABELS,
-    first: { new_table_name: wanted.name ?? id.at(-1) ?? '' },
+    first: { new_table_name: requested.name ?? id.at(-1) ?? '' },
   });
   const [namespace, setNamespace] = useState(() => id.slice(0, -1).join(delimiter));
   const newName = textMember(fields.value, 'new_table_name');
@@ -190,7 +190,7 @@ export function RenameTable(props: ChangeFormProps) {
 }
 
 export function DeregisterTable(props: ChangeFormProps) {
-  const { id } = props.wanted;
+  const { id } = props.requested;
   return (
     <ChangeFrame
       {...props}
@@ -204,7 +204,7 @@ export function DeregisterTable(props: ChangeFormProps) {
 }
 
 export function DropTable(props: ChangeFormProps) {
-  const { id } = props.wanted;
+  const { id } = props.requested;
   const name = id.at(-1) ?? '';
   return (
     <ChangeFrame

@@ -19,8 +19,8 @@ const RANGE_LABELS = {
 
 /** Deletes versions of one table directly. They are selected as in a batch. */
 export function DeleteVersions(props: ChangeFormProps) {
-  const { id, versions = [], old = false } = props.wanted;
-  const { facts, failure } = useTableFacts(props.wanted);
+  const { id, versions = [], old = false } = props.requested;
+  const { facts, failure } = useTableFacts(props.requested);
   const fields = useFields({
     schema: operations.deleteVersions.request,
     labels: RANGE_LABELS,

@@ -16,13 +16,13 @@ import { useLatestVersion } from './VersionForms.tsx';
 const LABELS = { tag: 'The tag', version: 'The version' };
 
 export function CreateTag(props: ChangeFormProps) {
-  const { wanted, connection } = props;
-  const { id } = wanted;
-  const latest = useLatestVersion(connection, wanted);
+  const { requested, connection } = props;
+  const { id } = requested;
+  const latest = useLatestVersion(connection, requested);
   // A table without versions has no latest version.
   const first = firstFields({
-    tag: wanted.tag,
-    version: wanted.version ?? (latest === 0n ? undefined : latest),
+    tag: requested.tag,
+    version: requested.version ?? (latest === 0n ? undefined : latest),
   });
   const fields = useFields({ schema: operations.createTag.request, labels: LABELS, first });
   const tag = textMember(fields.value, 'tag');
@@ -47,7 +47,7 @@ export function CreateTag(props: ChangeFormProps) {
         label="Version"
         hint={version !== undefined && version === latest ? 'The latest.' : undefined}
       />
-      <TagList connection={connection} table={wanted} />
+      <TagList connection={connection} table={requested} />
     </ChangeFrame>
   );
 }
@@ -104,16 +104,16 @@ function TagList({ connection, table }: TagListProps) {
 }
 
 export function UpdateTag(props: ChangeFormProps) {
-  const { wanted, connection } = props;
-  const { id } = wanted;
+  const { requested, connection } = props;
+  const { id } = requested;
   const fields = useFields({
     schema: operations.updateTag.request,
     labels: LABELS,
-    first: firstFields(wanted),
+    first: firstFields(requested),
   });
   const tag = textMember(fields.value, 'tag');
   const version = exactNumber(fields.value.version);
-  const hint = useTagHint(connection, wanted, tag);
+  const hint = useTagHint(connection, requested, tag);
   return (
     <ChangeFrame
       {...props}
@@ -123,22 +123,33 @@ export function UpdateTag(props: ChangeFormProps) {
       done={`${visibleName(tag)} is v${version} now.`}
       fields={fields}
     >
-      <TextMemberField {...fields} name="tag" label="Tag" autoFocus={wanted.tag === undefined} hint={hint} />
-      <NumberMemberField {...fields} name="version" label="To version" autoFocus={wanted.tag !== undefined} />
+      <TextMemberField
+        {...fields}
+        name="tag"
+        label="Tag"
+        autoFocus={requested.tag === undefined}
+        hint={hint}
+      />
+      <NumberMemberField
+        {...fields}
+        name="version"
+        label="To version"
+        autoFocus={requested.tag !== undefined}
+      />
     </ChangeFrame>
   );
 }
 
 export function DeleteTag(props: ChangeFormProps) {
-  const { wanted, connection } = props;
-  const { id } = wanted;
+  const { requested, connection } = props;
+  const { id } = requested;
   const fields = useFields({
     schema: operations.deleteTag.request,
     labels: LABELS,
-    first: firstFields({ tag: wanted.tag }),
+    first: firstFields({ tag: requested.tag }),
   });
   const tag = textMember(fields.value, 'tag');
-  const hint = useTagHint(connection, wanted, tag);
+  const hint = useTagHint(connection, requested, tag);
   return (
     <ChangeFrame
       {...props}

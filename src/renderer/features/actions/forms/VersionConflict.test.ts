@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { comparedVersionText, compareVersion } from './VersionConflict.tsx';
 
-const there = {
+const existing = {
   version: 43n,
   manifest_path: '_versions/43.manifest',
   manifest_size: 48377n,
@@ -15,7 +15,7 @@ const there = {
 };
 const yours = { version: 43, manifest_path: '_versions/43.manifest' };
 const marked = (members: object) =>
-  compareVersion(there, { ...yours, ...members }, 'local')
+  compareVersion(existing, { ...yours, ...members }, 'local')
     .filter(({ differs }) => differs)
     .map(({ label }) => label);
 
@@ -28,23 +28,27 @@ describe('a version that is there beside the one that was refused', () => {
   });
 
   it('does not differ where the same is only written in another way', () => {
-    const whole = { ...there, manifest_path: 's3://lake/items.lance/_versions/43.manifest', e_tag: '"1d07"' };
+    const whole = {
+      ...existing,
+      manifest_path: 's3://lake/items.lance/_versions/43.manifest',
+      e_tag: '"1d07"',
+    };
     const rows = compareVersion(whole, { ...yours, e_tag: '1d07' }, 'local');
     expect(rows.some(({ differs }) => differs)).toBe(false);
     expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);
   });
 
   it('differs in the last digit too', () => {
-    const large = { ...there, manifest_size: 9007199254740993n };
+    const large = { ...existing, manifest_size: 9007199254740993n };
     const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n }, 'local');
     expect(rows.find(({ label }) => label === 'Size')?.differs).toBe(true);
   });
 
   it('is said to be another entry, or maybe the same one', () => {
-    expect(comparedVersionText(compareVersion(there, yours, 'local'))).toContain(
+    expect(comparedVersionText(compareVersion(existing, yours, 'local'))).toContain(
       'An earlier request of yours',
     );
-    expect(comparedVersionText(compareVersion(there, { ...yours, e_tag: 'x' }, 'local'))).toBe(
+    expect(comparedVersionText(compareVersion(existing, { ...yours, e_tag: 'x' }, 'local'))).toBe(
       'One highlighted row differs: this is a different version, not a duplicate of yours.',
     );
   });

@@ -21,27 +21,27 @@ interface VersionConflictProps {
 export function VersionConflict({ table: { connectionId, id }, sent }: VersionConflictProps) {
   const [refused] = useState(sent);
   const version = exactNumber(refused.version) ?? 0n;
-  const { data: there } = useQuery({
+  const { data: existing } = useQuery({
     // A string, because query keys must be JSON, which has no bigint.
     queryKey: [...hostQueries.changes.version.key(), connectionId, id, String(version)],
     queryFn: ({ signal }) => hostQueries.changes.version.call({ connectionId, id, version }, { signal }),
     staleTime: 0,
   });
-  if (there == null) return null;
+  if (existing == null) return null;
   return (
     <div className={styles.conflict}>
-      <ComparedVersions there={there} yours={refused} />
+      <ComparedVersions existing={existing} yours={refused} />
     </div>
   );
 }
 
 interface ComparedVersionsProps {
-  readonly there: VersionRecord;
+  readonly existing: VersionRecord;
   readonly yours: OperationFields;
 }
 
-function ComparedVersions({ there, yours }: ComparedVersionsProps) {
-  const rows = compareVersion(there, yours, useTimeZone());
+function ComparedVersions({ existing, yours }: ComparedVersionsProps) {
+  const rows = compareVersion(existing, yours, useTimeZone());
   return (
     <>
       <div className={styles.frame}>
@@ -65,14 +65,14 @@ function ComparedVersions({ there, yours }: ComparedVersionsProps) {
   );
 }
 
-function Row({ row: { label, there, yours, differs } }: { readonly row: ComparedRow }) {
+function Row({ row: { label, existing, yours, differs } }: { readonly row: ComparedRow }) {
   return (
     <tr className={classNames(differs && styles.differs)}>
       <th scope="row">
         {label}
         {differs && <span className="visually-hidden">, differs</span>}
       </th>
-      <Cell text={there} absent="not returned" />
+      <Cell text={existing} absent="not returned" />
       <Cell text={yours} absent="not sent" />
     </tr>
   );
@@ -90,7 +90,7 @@ function Cell({ text, absent }: { readonly text: string | undefined; readonly ab
 interface ComparedRow {
   readonly label: string;
   /** Undefined if the existing version doesn’t have the member; `yours` likewise for the request. */
-  readonly there: string | undefined;
+  readonly existing: string | undefined;
   readonly yours: string | undefined;
   /** Whether both sides have a value and the values differ. */
   readonly differs: boolean;
@@ -98,17 +98,17 @@ interface ComparedRow {
 
 /** Compares an existing version with the entry that was to be created. */
 export function compareVersion(
-  there: VersionRecord,
+  existing: VersionRecord,
   yours: OperationFields,
   zone: TimeZone,
 ): readonly ComparedRow[] {
   return [
-    row('Version', String(there.version), String(exactNumber(yours.version) ?? '')),
-    row('Created', momentWords(there.timestamp_millis, zone), undefined),
-    row('Manifest', there.manifest_path ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
-    row('Size', sizeWords(there.manifest_size), sizeWords(exactNumber(yours.manifest_size))),
-    row('ETag', there.e_tag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
-    row('Metadata', metadataThere(there), metadataYours(yours)),
+    row('Version', String(existing.version), String(exactNumber(yours.version) ?? '')),
+    row('Created', momentText(existing.timestamp_millis, zone), undefined),
+    row('Manifest', existing.manifest_path ?? undefined, textMember(yours, 'manifest_path'), isSamePath),
+    row('Size', sizeText(existing.manifest_size), sizeText(exactNumber(yours.manifest_size))),
+    row('ETag', existing.e_tag ?? undefined, textMember(yours, 'e_tag'), isSameTag),
+    row('Metadata', existingMetadata(existing), metadataYours(yours)),
   ];
 }
 
@@ -122,16 +122,16 @@ export function comparedVersionText(rows: readonly ComparedRow[]): string {
 
 function row(
   label: string,
-  there: string | undefined,
+  existing: string | undefined,
   yours: string | undefined,
   isSame: (one: string, other: string) => boolean = (one, other) => one === other,
 ): ComparedRow {
   const ours = yours === '' ? undefined : yours;
   return {
     label,
-    there,
+    existing,
     yours: ours,
-    differs: there !== undefined && ours !== undefined && !isSame(there, ours),
+    differs: existing !== undefined && ours !== undefined && !isSame(existing, ours),
   };
 }
 
@@ -145,15 +145,15 @@ function isSameTag(one: string, other: string): boolean {
   return one.replaceAll('"', '') === other.replaceAll('"', '');
 }
 
-function momentWords(millis: bigint | null | undefined, zone: TimeZone): string | undefined {
+function momentText(millis: bigint | null | undefined, zone: TimeZone): string | undefined {
   return millis == null ? undefined : formatDateTime(Number(millis), zone);
 }
 
-function sizeWords(size: bigint | null | undefined): string | undefined {
+function sizeText(size: bigint | null | undefined): string | undefined {
   return size == null ? undefined : `${formatCount(size)} B`;
 }
 
-function metadataThere({ metadata }: VersionRecord): string | undefined {
+function existingMetadata({ metadata }: VersionRecord): string | undefined {
   if (metadata == null || metadata.length === 0) return undefined;
   return sorted(metadata.map(({ name, json }) => [name, parseJson(json)]));
 }

@@ -19,10 +19,10 @@ const VERSION_LABELS = {
 };
 
 export function CreateVersion(props: ChangeFormProps) {
-  const { connection, wanted } = props;
-  const { id } = wanted;
-  const next = nextVersion(useLatestVersion(connection, wanted));
-  const first = withVersion({ naming_scheme: 'V2' }, wanted.version ?? next);
+  const { connection, requested } = props;
+  const { id } = requested;
+  const next = nextVersion(useLatestVersion(connection, requested));
+  const first = withVersion({ naming_scheme: 'V2' }, requested.version ?? next);
   const fields = useFields({ schema: operations.createTableVersion.request, labels: VERSION_LABELS, first });
   const { isRight, value } = fields;
   return (
@@ -37,7 +37,7 @@ export function CreateVersion(props: ChangeFormProps) {
       done={`Created v${String(value.version)} of ${visibleName(id.at(-1) ?? '')}`}
       fields={fields}
       explain={({ details }) =>
-        details.status === CONFLICT && <VersionConflict table={wanted} sent={value} />
+        details.status === CONFLICT && <VersionConflict table={requested} sent={value} />
       }
       repair={({ details }) =>
         details.status === CONFLICT && next !== undefined && next !== exactNumber(value.version)
@@ -53,12 +53,12 @@ export function CreateVersion(props: ChangeFormProps) {
 const CONFLICT = 409;
 
 export function RestoreTable(props: ChangeFormProps) {
-  const { wanted } = props;
-  const { id } = wanted;
+  const { requested } = props;
+  const { id } = requested;
   const fields = useFields({
     schema: operations.restoreTable.request,
     labels: VERSION_LABELS,
-    first: firstFields({ version: wanted.version }),
+    first: firstFields({ version: requested.version }),
   });
   const version = exactNumber(fields.value.version);
   return (

@@ -1,11 +1,11 @@
 import type { NewOperation, OperationFields } from '#batch/index.ts';
 import { type Change, changeOf, type VersionPage } from '#contract/index.ts';
 import { exactNumber, textMember, typedNumber } from '#domain/fields/fields.ts';
-import type { WantedChange } from '#domain/open-change.ts';
+import type { RequestedChange } from '#domain/open-change.ts';
 import { INT64_MAX } from '#protocol/int64.ts';
 import { cutText, visibleSegments } from '#protocol/visible-text.ts';
 
-type Pointed = Partial<Pick<WantedChange, 'version' | 'tag' | 'name' | 'location' | 'properties'>>;
+type Pointed = Partial<Pick<RequestedChange, 'version' | 'tag' | 'name' | 'location' | 'properties'>>;
 
 /** Initial fields, from what is known of the selected object. */
 export function firstFields({ version, tag, name, location, properties }: Pointed): OperationFields {
@@ -63,8 +63,8 @@ const VERSION_MEMBERS = ['version', 'manifest_path', 'manifest_size', 'e_tag', '
 
 /** Picks these fields in this order, without empty ones. */
 export function filled(fields: OperationFields, names: readonly string[]): OperationFields {
-  const wanted = names.filter((name) => fields[name] != null && fields[name] !== '');
-  return Object.fromEntries(wanted.map((name) => [name, fields[name]]));
+  const filledIn = names.filter((name) => fields[name] != null && fields[name] !== '');
+  return Object.fromEntries(filledIn.map((name) => [name, fields[name]]));
 }
 
 const LONGEST = 60;

@@ -13,7 +13,7 @@ import { stripeOf } from '#contract/connection-state.ts';
 import type { Change, Connection } from '#contract/index.ts';
 import { ConnectionName, writeKindOf } from '#domain/ConnectionName.tsx';
 import type { useFields } from '#domain/fields/fields.ts';
-import type { WantedChange } from '#domain/open-change.ts';
+import type { RequestedChange } from '#domain/open-change.ts';
 import { addToBatch } from '#features/batch/index.ts';
 import type { HostFailure } from '#lib/host/failure.ts';
 import { operations, takesAway } from '#protocol/index.ts';
@@ -31,7 +31,7 @@ import { type ChangeProgress, Waiting } from './Waiting.tsx';
 /** The props of every change form. */
 export interface ChangeFormProps {
   readonly connection: Connection;
-  readonly wanted: WantedChange;
+  readonly requested: RequestedChange;
   readonly onClose: () => void;
 }
 
@@ -68,17 +68,17 @@ interface ChangeFrameProps extends ChangeFormProps {
 
 /** The dialog around every form: what the change does, its confirmations, and its outcome. */
 export function ChangeFrame(props: ChangeFrameProps) {
-  const { connection, wanted, change, batch, onClose } = props;
+  const { connection, requested: requestedChange, change, batch, onClose } = props;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const operation = operations[wanted.operation];
-  const abilities = abilitiesOf(connection, wanted.operation);
+  const operation = operations[requestedChange.operation];
+  const abilities = abilitiesOf(connection, requestedChange.operation);
   const { requested, isConfirmed, confirmation } = useConfirmations(connection, props.typedName);
   const making = useSubmitChange(connection.id, (made) => {
     showAfter(connection.id, made);
     showToast({ text: props.done });
     onClose();
-    wanted.onDone?.();
+    requestedChange.onDone?.();
   });
   const isBusy = making.now.state === 'busy';
   useFirstFocus(form, props.fields?.tries ?? 0);
@@ -133,9 +133,9 @@ export function ChangeFrame(props: ChangeFrameProps) {
         onSubmit={submit}
         {...props.fields?.listeners}
       >
-        <TargetPath connection={connection} id={wanted.id} />
+        <TargetPath connection={connection} id={requestedChange.id} />
         <p className={styles.says}>
-          {props.says} {wanted.next}
+          {props.says} {requestedChange.next}
         </p>
         {props.children}
         {abilities.alone &&
@@ -145,7 +145,7 @@ export function ChangeFrame(props: ChangeFrameProps) {
         {isBusy && props.waiting !== undefined && <Waiting {...props.waiting} />}
         <Outcome
           now={making.now}
-          operation={wanted.operation}
+          operation={requestedChange.operation}
           refusal={abilities.refusal}
           explain={props.explain}
           repair={props.repair}
@@ -234,11 +234,13 @@ interface RequestedName {
  * An irreversible change asks for the object’s name. On production every change asks for the connection’s name, which
  * the host verifies too.
  */
-function useConfirmations({ name, production }: Connection, thing: string | undefined) {
-  const [typedThing, setTypedThing] = useState('');
+function useConfirmations({ name, production }: Connection, objectName: string | undefined) {
+  const [typedObjectName, setTypedObjectName] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const requested: readonly RequestedName[] = [
-    ...(thing === undefined ? [] : [{ name: thing, typed: typedThing, onType: setTypedThing }]),
+    ...(objectName === undefined
+      ? []
+      : [{ name: objectName, typed: typedObjectName, onType: setTypedObjectName }]),
     ...(production ? [{ name, typed: confirmation, onType: setConfirmation }] : []),
   ];
   return { requested, isConfirmed: requested.every((one) => one.typed === one.name), confirmation };

@@ -21,13 +21,13 @@ export type Found = 'looking' | CommitEvidence;
 /** Sends one change at a time, and each only once. */
 export function useSubmitChange(connectionId: string, onDone: (change: Change) => void) {
   const [now, setNow] = useState<MakingState>({ state: 'idle' });
-  const asking = useRef<{ readonly change: Change; readonly controller: AbortController }>(null);
-  useEffect(() => () => asking.current?.controller.abort(), []);
+  const pending = useRef<{ readonly change: Change; readonly controller: AbortController }>(null);
+  useEffect(() => () => pending.current?.controller.abort(), []);
 
   async function make(change: Change, confirmation: string): Promise<void> {
     const controller = new AbortController();
     const { signal } = controller;
-    asking.current = { change, controller };
+    pending.current = { change, controller };
     setNow({ state: 'busy' });
     try {
       await host.changes.make({ connectionId, change, confirmation }, { signal });
@@ -64,13 +64,13 @@ export function useSubmitChange(connectionId: string, onDone: (change: Change) =
   }
 
   async function leave(): Promise<void> {
-    const left = asking.current;
+    const left = pending.current;
     left?.controller.abort();
     setNow({ state: 'left' });
     if (left === null) return;
     const { change } = left;
     const controller = new AbortController();
-    asking.current = { change, controller };
+    pending.current = { change, controller };
     const recordId = await recordOf(connectionId, change).catch(() => undefined);
     reloadAfterFailure(connectionId, [requestOfChange(change)]);
     if (recordId === undefined || controller.signal.aborted) return;

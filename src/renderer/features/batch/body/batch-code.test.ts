@@ -38,8 +38,8 @@ test.skipIf(process.platform === 'win32')(
       { id: ['a'], identity: { api_key: 'key-1' }, properties: { storage_options: { k: 'key-2' } } },
       { identity: { auth_token: 'key-3' }, context: { tenant: 'key-4' } },
     );
-    const asks = testConnection({ secrets: heldSecrets('bearer'), identityInBody: true });
-    const command = batchCode('curl', asks, secret);
+    const connection = testConnection({ secrets: heldSecrets('bearer'), identityInBody: true });
+    const command = batchCode('curl', connection, secret);
     expect(command).not.toMatch(/key-\d/);
     const body = argumentsOf(command, ['VITRINE_TOKEN', 'VITRINE_TENANT', 'VITRINE_K']).at(-1) ?? '';
     expect(JSON.parse(body)).toEqual({
@@ -67,20 +67,20 @@ const KEY = 'k"$(e)y';
 const AUTH = { apiKeys: [KEY], bearerTokens: [] };
 
 const LANGUAGES = [
-  { language: 'curl', program: 'sh', before: ['-c'], trial: 'curl --version' },
-  { language: 'python', program: 'python3', before: ['-c'], trial: 'import urllib.request' },
+  { language: 'curl', program: 'sh', before: ['-c'], versionCommand: 'curl --version' },
+  { language: 'python', program: 'python3', before: ['-c'], versionCommand: 'import urllib.request' },
 ] as const;
 
 const canRun = new Set(
-  LANGUAGES.filter(({ program, before, trial }) => spawnSync(program, [...before, trial]).status === 0).map(
-    ({ language }) => language,
-  ),
+  LANGUAGES.filter(
+    ({ program, before, versionCommand }) => spawnSync(program, [...before, versionCommand]).status === 0,
+  ).map(({ language }) => language),
 );
 
 describe.each(LANGUAGES)('a batch written as $language', ({ language, program, before }) => {
   test.runIf(canRun.has(language))('is applied by the local server, whole', async () => {
     const server = await serve({ auth: AUTH });
-    const asks = testConnection({ address: server.url, secrets: heldSecrets('apiKey') });
+    const connection = testConnection({ address: server.url, secrets: heldSecrets('apiKey') });
     const content: BatchContent = {
       operations: [
         { key: 1, kind: 'declare_table', members: { id: [`it's "$HOME" \\`], properties: { a: '`b`' } } },
@@ -93,9 +93,13 @@ describe.each(LANGUAGES)('a batch written as $language', ({ language, program, b
       members: {},
     };
     const env = { ...process.env, VITRINE_API_KEY: KEY };
-    const { stdout } = await promisify(execFile)(program, [...before, batchCode(language, asks, content)], {
-      env,
-    });
+    const { stdout } = await promisify(execFile)(
+      program,
+      [...before, batchCode(language, connection, content)],
+      {
+        env,
+      },
+    );
     expect(parseJson(stdout)).toMatchObject({
       results: [
         { declare_table: { properties: { a: '`b`' } } },

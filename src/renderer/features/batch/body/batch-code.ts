@@ -43,16 +43,16 @@ function commitRequest(connection: Connection, draft: BatchContent): RequestSnip
 }
 
 function bodyOf(connection: Connection, draft: BatchContent): SnippetParts {
-  const kept = withoutIdentity(draft);
+  const body = withoutIdentity(draft);
   const mark = unusedMark(batchBody(draft).text);
   const hide = (name: string) => mark + variableFor(name) + mark;
   const identity = identityBetween(connection, mark);
   const shown: BatchContent = {
-    operations: kept.operations.map((operation) => ({
+    operations: body.operations.map((operation) => ({
       ...operation,
       members: membersWithVariables(operation.members, hide),
     })),
-    members: { ...defined({ identity }), ...membersWithVariables(kept.members, hide) },
+    members: { ...defined({ identity }), ...membersWithVariables(body.members, hide) },
   };
   return piecesBetween(plainText(batchBody(shown).text), mark);
 }

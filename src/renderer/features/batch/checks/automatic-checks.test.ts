@@ -21,13 +21,13 @@ function knownAt(times: Readonly<Record<string, number>>): TableStates {
   );
 }
 
-const asked = (question: Omit<Parameters<typeof tablesToCheck>[0], 'now'>) =>
+const tablesChecked = (question: Omit<Parameters<typeof tablesToCheck>[0], 'now'>) =>
   tablesToCheck({ ...question, now: NOW }).map(([name]) => name);
 
 test('each table is asked about once: not again where something is known of it', () => {
   const draft = draftOf('a', 'b', 'a');
-  expect(asked({ before: undefined, draft, facts: new Map() })).toEqual(['a', 'b']);
-  expect(asked({ before: undefined, draft, facts: knownAt({ a: 0 }) })).toEqual(['b']);
+  expect(tablesChecked({ before: undefined, draft, facts: new Map() })).toEqual(['a', 'b']);
+  expect(tablesChecked({ before: undefined, draft, facts: knownAt({ a: 0 }) })).toEqual(['b']);
 });
 
 test('of a changed operation the table is asked about again, unless that was done just now', () => {
@@ -35,23 +35,23 @@ test('of a changed operation the table is asked about again, unless that was don
   const [a, , c] = before.operations;
   const [changed] = draftOf('b').operations;
   const draft = { ...before, operations: [a, changed, c].filter((one) => one !== undefined) };
-  expect(asked({ before, draft, facts: knownAt({ a: 0, b: 0, c: 0 }) })).toEqual(['b']);
+  expect(tablesChecked({ before, draft, facts: knownAt({ a: 0, b: 0, c: 0 }) })).toEqual(['b']);
   const recent = NOW - RECENT_MILLISECONDS;
-  expect(asked({ before, draft, facts: knownAt({ a: 0, b: recent, c: 0 }) })).toEqual([]);
+  expect(tablesChecked({ before, draft, facts: knownAt({ a: 0, b: recent, c: 0 }) })).toEqual([]);
 });
 
 test('a table is asked about again once it matters where its tags point', () => {
   const facts = new Map([[idKey(['a']), { id: ['a'], state: 'stored', allVersions: true, at: 0 } as const]]);
   const leftOut = new Map([...facts].map(([key, state]) => [key, { ...state, areTagsLeftOut: true }]));
   expect(
-    [facts, leftOut].map((known) => asked({ before: undefined, draft: draftOf('a'), facts: known })),
+    [facts, leftOut].map((known) => tablesChecked({ before: undefined, draft: draftOf('a'), facts: known })),
   ).toEqual([[], ['a']]);
 });
 
 test('a server is not asked about thousands of tables without a press', () => {
   const names = Array.from({ length: MAX_AUTOMATIC + 1 }, (_, index) => `t${index}`);
-  expect(asked({ before: undefined, draft: draftOf(...names.slice(1)), facts: new Map() })).toHaveLength(
-    MAX_AUTOMATIC,
-  );
-  expect(asked({ before: undefined, draft: draftOf(...names), facts: new Map() })).toEqual([]);
+  expect(
+    tablesChecked({ before: undefined, draft: draftOf(...names.slice(1)), facts: new Map() }),
+  ).toHaveLength(MAX_AUTOMATIC);
+  expect(tablesChecked({ before: undefined, draft: draftOf(...names), facts: new Map() })).toEqual([]);
 });

@@ -7,9 +7,9 @@ beforeEach(withoutBatches);
 
 interface Look {
   /** The requested table names. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
   readonly isCalledOff: () => boolean;
-  readonly tell: (...names: readonly string[]) => void;
+  readonly report: (...names: readonly string[]) => void;
   readonly end: () => void;
   readonly fail: (problem: unknown) => void;
 }
@@ -21,9 +21,9 @@ function fakeServer() {
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       looks.push({
-        asked: ids.map(([name = '']) => name),
+        requested: ids.map(([name = '']) => name),
         isCalledOff: () => signal.aborted,
-        tell: (...names) => takeIn(names.map(absent)),
+        report: (...names) => takeIn(names.map(absent)),
         end: resolve,
         fail: reject,
       });
@@ -51,18 +51,18 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
   const first = checkAgainstServer(draftId, undefined, { load }).then(() => {
     knownAtEnd = knownIn(draftId);
   });
-  looks[0]?.tell('b');
+  looks[0]?.report('b');
   const second = checkAgainstServer(draftId, [['d'], ['a']], { load });
   expect(looks[0]?.isCalledOff()).toBe(true);
-  expect(looks.map(({ asked }) => asked)).toEqual([
+  expect(looks.map(({ requested }) => requested)).toEqual([
     ['a', 'b', 'c'],
     ['a', 'c', 'd'],
   ]);
   await settled();
   expect(knownAtEnd).toBeUndefined();
   expect(batch(draftId).serverCheck).toEqual({ isRunning: true, received: 0, total: 3, failure: undefined });
-  looks[1]?.tell('d', 'a');
-  looks[1]?.tell('c');
+  looks[1]?.report('d', 'a');
+  looks[1]?.report('c');
   looks[1]?.end();
   await Promise.all([first, second]);
   expect(knownAtEnd).toEqual(keys('b', 'd', 'a', 'c'));
@@ -77,5 +77,5 @@ it('after a look that failed, the next one asks only about what it is told to', 
   await first;
   expect(batch(draftId).serverCheck).toMatchObject({ isRunning: false, failure: expect.anything() });
   void checkAgainstServer(draftId, [['b']], { load });
-  expect(looks[1]?.asked).toEqual(['b']);
+  expect(looks[1]?.requested).toEqual(['b']);
 });

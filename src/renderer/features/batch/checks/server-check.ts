@@ -118,10 +118,10 @@ export async function loadStates(
     taken = performance.now();
   };
   const tagged = tablesThatLose(draft);
-  const wanted = [...ids];
-  const withoutTags = wanted.filter((id) => !tagged.has(idKey(id)));
+  const pending = [...ids];
+  const withoutTags = pending.filter((id) => !tagged.has(idKey(id)));
   for await (const answers of await host.batches.look(
-    { connectionId, ids: wanted, withoutTags },
+    { connectionId, ids: pending, withoutTags },
     { signal },
   )) {
     received.push(...answers.map(tableStates));

@@ -28,14 +28,18 @@ export function ExistingVersion({ operation, known }: ExistingVersionProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, there, sent, differs }) => (
+          {rows.map(({ label, existing, sent, differs }) => (
             <tr key={label} className={differs ? styles.differs : undefined}>
               <th scope="row">
                 {label}
                 {differs && <span className="visually-hidden">, differs</span>}
               </th>
               <td>
-                {there === undefined ? <MissingValue why="not-returned" /> : <VisibleText text={there} />}
+                {existing === undefined ? (
+                  <MissingValue why="not-returned" />
+                ) : (
+                  <VisibleText text={existing} />
+                )}
               </td>
               <td>
                 {sent === undefined ? (
@@ -56,7 +60,7 @@ export function ExistingVersion({ operation, known }: ExistingVersionProps) {
 interface ConflictRow {
   readonly label: string;
   /** Undefined if it was not returned. */
-  readonly there: string | undefined;
+  readonly existing: string | undefined;
   /** Undefined if it was not sent. */
   readonly sent: string | undefined;
   readonly differs: boolean;
@@ -69,29 +73,34 @@ export function versionConflict(
   zone: TimeZone,
 ): readonly ConflictRow[] | undefined {
   if (operation.kind !== 'create_table_version') return undefined;
-  const there = versionThere(operation, known);
-  return there === undefined ? undefined : rowsOf(there, operation, zone);
+  const existing = existingVersion(operation, known);
+  return existing === undefined ? undefined : rowsOf(existing, operation, zone);
 }
 
-function versionThere(operation: NewOperation, known: TableStates): KnownVersion | undefined {
+function existingVersion(operation: NewOperation, known: TableStates): KnownVersion | undefined {
   const id = tableOf(operation);
   const version = wholeOf(operation.members.version);
   if (id === undefined || version === undefined) return undefined;
   return known.get(idKey(id))?.versions?.find((candidate) => candidate.version === version);
 }
 
-function rowsOf(there: KnownVersion, { members }: NewOperation, zone: TimeZone): readonly ConflictRow[] {
+function rowsOf(existing: KnownVersion, { members }: NewOperation, zone: TimeZone): readonly ConflictRow[] {
   return [
-    row('Version', String(there.version), wholeOf(members.version)?.toString()),
-    row('Created', timeWords(there.timestamp_millis, zone), undefined),
-    row('Manifest', there.manifest_path, textOf(members.manifest_path)),
-    row('Size', bytesWords(there.manifest_size), bytesWords(wholeOf(members.manifest_size))),
-    row('ETag', there.e_tag, textOf(members.e_tag)),
+    row('Version', String(existing.version), wholeOf(members.version)?.toString()),
+    row('Created', timeText(existing.timestamp_millis, zone), undefined),
+    row('Manifest', existing.manifest_path, textOf(members.manifest_path)),
+    row('Size', bytesText(existing.manifest_size), bytesText(wholeOf(members.manifest_size))),
+    row('ETag', existing.e_tag, textOf(members.e_tag)),
   ];
 }
 
-function row(label: string, there: string | undefined, sent: string | undefined): ConflictRow {
-  return { label, there, sent, differs: there !== undefined && sent !== undefined && there !== sent };
+function row(label: string, existing: string | undefined, sent: string | undefined): ConflictRow {
+  return {
+    label,
+    existing,
+    sent,
+    differs: existing !== undefined && sent !== undefined && existing !== sent,
+  };
 }
 
 /** One sentence that sums up the rows. */
@@ -104,11 +113,11 @@ export function conflictText(rows: readonly ConflictRow[]): string {
 }
 
 /** In exact bytes: two manifests may differ by one byte. */
-function bytesWords(bytes: bigint | undefined): string | undefined {
+function bytesText(bytes: bigint | undefined): string | undefined {
   return bytes === undefined ? undefined : `${formatCount(bytes)} B`;
 }
 
-function timeWords(millis: bigint | undefined, zone: TimeZone): string | undefined {
+function timeText(millis: bigint | undefined, zone: TimeZone): string | undefined {
   return millis === undefined ? undefined : formatDateTime(Number(millis), zone);
 }
 

@@ -51,8 +51,8 @@ test.each([
   ['Fix the JSON first', { isBodyBroken: true, errors: 2 }],
   ['Already being sent', { commit: { state: 'sending', since: 0 } }],
   ['Already applied', { commit: ended('applied') }],
-] as const)('%s', (words, question) => {
-  expect(reason(question)).toBe(words);
+] as const)('%s', (text, question) => {
+  expect(reason(question)).toBe(text);
 });
 
 test('what may have been applied is sent again only once it is known that it was not', () => {

@@ -29,11 +29,11 @@ test('it is said where the server did not tell which operation, or was never rea
 
 test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
   const { operationIndex: _, ...unsaid } = REFUSAL;
-  const words = rejectionMessage({ ...unsaid, failure: { message: 'busy', status } });
-  expect(words).toContain(
+  const text = rejectionMessage({ ...unsaid, failure: { message: 'busy', status } });
+  expect(text).toContain(
     'The server is busy. No operation was applied. Your batch is unchanged. Try again in a moment.',
   );
-  expect(words).not.toContain('naming an operation');
+  expect(text).not.toContain('naming an operation');
 });
 
 test('the details have the numbers and the words of the server', () => {

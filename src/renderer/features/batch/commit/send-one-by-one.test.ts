@@ -16,7 +16,7 @@ import {
 import { backToRemaining, sendOneByOne, stopOneByOne } from './one-by-one.ts';
 
 /** The fake host: its event stream, and the requests to stop. */
-const told = vi.hoisted(() => ({
+const events = vi.hoisted(() => ({
   stream: new TransformStream<unknown>(),
   stopped: [] as string[],
   stops: async () => {},
@@ -27,19 +27,19 @@ vi.mock('#lib/host/host.ts', async (original) => ({
   ...(await original<typeof import('#lib/host/host.ts')>()),
   host: {
     changes: {
-      sendOneByOne: async () => told.stream.readable,
+      sendOneByOne: async () => events.stream.readable,
       stopOneByOne: async ({ draftId }: { readonly draftId: string }) => {
-        told.stopped.push(draftId);
-        await told.stops();
+        events.stopped.push(draftId);
+        await events.stops();
       },
-      records: async () => told.records,
+      records: async () => events.records,
     },
   },
 }));
 
 beforeEach(() => {
   withoutBatches();
-  Object.assign(told, { stream: new TransformStream(), stopped: [], stops: async () => {}, records: [] });
+  Object.assign(events, { stream: new TransformStream(), stopped: [], stops: async () => {}, records: [] });
 });
 
 type Ends = readonly (CommitOutcome['kind'] | undefined)[];
@@ -47,13 +47,13 @@ type Ends = readonly (CommitOutcome['kind'] | undefined)[];
 /** Sends three operations one by one, with the events of the test. */
 function sending() {
   const draftId = batchOf('a', 'b', 'c');
-  const writer = told.stream.writable.getWriter();
+  const writer = events.stream.writable.getWriter();
   const ending = sendOneByOne(draftId);
   return {
     draftId,
     ending,
     states: () => stepStates(runNow(draftId)),
-    tell: async (ends: Ends) => {
+    report: async (ends: Ends) => {
       const record = recordOf(draftId, ends);
       void writer.write(record);
       await vi.waitFor(() => expect(runNow(draftId).record).toBe(record));
@@ -83,16 +83,16 @@ const ONE_OF_THREE: Ends = ['applied', undefined, undefined];
 const TWO_OF_THREE: Ends = ['applied', 'applied', undefined];
 
 it('to stop waits for the step that is on its way, and then shows how it ended', async () => {
-  const { draftId, ending, states, tell, end } = sending();
-  await tell(ONE_OF_THREE);
+  const { draftId, ending, states, report, end } = sending();
+  await report(ONE_OF_THREE);
   void stopOneByOne(draftId);
   void stopOneByOne(draftId);
   expect(runNow(draftId)).toMatchObject({ isRunning: true, isStopping: true });
   expect(states()).toEqual(['applied', 'sending', 'waiting']);
-  await tell(TWO_OF_THREE);
+  await report(TWO_OF_THREE);
   await end();
   await ending;
-  expect(told.stopped).toEqual([draftId]);
+  expect(events.stopped).toEqual([draftId]);
   expect(runNow(draftId)).toMatchObject({ isRunning: false, isStopping: false });
   expect(states()).toEqual(['applied', 'applied', 'waiting']);
   backToRemaining(draftId);
@@ -101,30 +101,30 @@ it('to stop waits for the step that is on its way, and then shows how it ended',
 
 it('what can’t be stopped goes on, and can be stopped again', async () => {
   const { draftId, end } = sending();
-  told.stops = () => Promise.reject(new Error('gone'));
+  events.stops = () => Promise.reject(new Error('gone'));
   await stopOneByOne(draftId);
   expect(runNow(draftId)).toMatchObject({ isRunning: true, isStopping: false });
   await end();
 });
 
 it('a batch that is removed while it is sent stops, and shows how it ended once it is back', async () => {
-  const { draftId, tell, end } = sending();
+  const { draftId, report, end } = sending();
   const removed = session(draftId);
-  await tell(ONE_OF_THREE);
+  await report(ONE_OF_THREE);
   dropDraft(draftId);
-  expect(told.stopped).toEqual([draftId]);
+  expect(events.stopped).toEqual([draftId]);
   putBack(removed);
-  await tell(TWO_OF_THREE);
+  await report(TWO_OF_THREE);
   await end();
   expect(stepStates(runNow(draftId))).toEqual(['applied', 'applied', 'waiting']);
 });
 
 it('a window that lost the host waits for the step on its way before it says how far it came', async () => {
-  const { draftId, ending, tell, lose } = sending();
-  await tell(ONE_OF_THREE);
-  told.stops = async () => {
+  const { draftId, ending, report, lose } = sending();
+  await report(ONE_OF_THREE);
+  events.stops = async () => {
     expect(runNow(draftId).isRunning).toBe(true);
-    told.records = [recordOf(draftId, TWO_OF_THREE)];
+    events.records = [recordOf(draftId, TWO_OF_THREE)];
   };
   lose();
   await ending;
@@ -133,8 +133,8 @@ it('a window that lost the host waits for the step on its way before it says how
 });
 
 it('what was applied is not in the batch any more, until that is undone', async () => {
-  const { draftId, tell, end } = sending();
-  await tell(['applied', 'applied', 'applied']);
+  const { draftId, report, end } = sending();
+  await report(['applied', 'applied', 'applied']);
   await end();
   backToRemaining(draftId);
   expect(batch(draftId).oneByOne).toBeUndefined();

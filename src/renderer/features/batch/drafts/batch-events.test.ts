@@ -11,19 +11,19 @@ let saved: DraftToSave[];
 let removed: string[];
 let keeper: DraftKeeper;
 /** The data of the host. */
-let kept: SavedBatch | null;
+let stored: SavedBatch | null;
 let records: ChangeRecord[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   withoutBatches();
-  [saved, removed, records, kept] = [[], [], [], null];
+  [saved, removed, records, stored] = [[], [], [], null];
   keeper = keepDrafts(
     {
       saveDraft: async (draft) => {
         saved.push(draft);
-        if (kept !== null && kept.draftId === draft.draftId && draft.base < kept.revision)
-          return { state: 'older', revision: kept.revision, newest: kept };
+        if (stored !== null && stored.draftId === draft.draftId && draft.base < stored.revision)
+          return { state: 'older', revision: stored.revision, newest: stored };
         return { state: 'saved', revision: draft.base + 1 };
       },
       removeDraft: async ({ draftId }) => {
@@ -49,13 +49,13 @@ async function shared(...tables: readonly string[]): Promise<string> {
   return draftId;
 }
 
-function keptAs(draftId: string, table: string): SavedBatch {
+function storedAs(draftId: string, table: string): SavedBatch {
   const body = `{"operations":[{"deregister_table":{"id":["${table}"]}}]}`;
   return { draftId, name: 'theirs', connectionId: 'c', body, at: 7, revision: 5 };
 }
 
 async function hear(draftId: string, what: BatchEvent['what'], writer = 'other'): Promise<void> {
-  const host = { draft: async () => kept, records: async () => records };
+  const host = { draft: async () => stored, records: async () => records };
   await handleBatchEvent(host, { draftId, writer, what });
   await vi.advanceTimersByTimeAsync(2000);
 }
@@ -63,7 +63,7 @@ async function hear(draftId: string, what: BatchEvent['what'], writer = 'other')
 describe('what another window does to a batch', () => {
   it('is seen here, and is not told back to the host', async () => {
     const draftId = await shared('a');
-    kept = keptAs(draftId, 'b');
+    stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed');
     expect([tablesIn(draftId), batch(draftId).name]).toEqual(['b', 'theirs']);
     expect(saved).toEqual([]);
@@ -71,7 +71,7 @@ describe('what another window does to a batch', () => {
 
   it('is what the next change here builds on', async () => {
     const draftId = await shared('a');
-    kept = keptAs(draftId, 'b');
+    stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
     await vi.advanceTimersByTimeAsync(2000);
@@ -79,7 +79,7 @@ describe('what another window does to a batch', () => {
   });
 
   it('brings batches that were begun there', async () => {
-    kept = keptAs('new', 'b');
+    stored = storedAs('new', 'b');
     await hear('new', 'changed');
     expect(tablesIn('new')).toBe('b');
     expect(saved).toEqual([]);
@@ -88,8 +88,8 @@ describe('what another window does to a batch', () => {
   it('waits where something is not saved here yet', async () => {
     const draftId = await shared('a');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
-    kept = keptAs(draftId, 'b');
-    const host = { draft: async () => kept, records: async () => records };
+    stored = storedAs(draftId, 'b');
+    const host = { draft: async () => stored, records: async () => records };
     await handleBatchEvent(host, { draftId, writer: 'other', what: 'changed' });
     expect(tablesIn(draftId)).toBe('a mine');
   });
@@ -103,7 +103,7 @@ describe('what another window does to a batch', () => {
 
   it('is no news to the window that did it', async () => {
     const draftId = await shared('a');
-    kept = keptAs(draftId, 'b');
+    stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed', WRITER);
     expect(tablesIn(draftId)).toBe('a');
   });
@@ -111,7 +111,7 @@ describe('what another window does to a batch', () => {
 
 it('where both changed it, theirs has its place and mine is kept beside it', async () => {
   const draftId = await shared('a');
-  kept = keptAs(draftId, 'b');
+  stored = storedAs(draftId, 'b');
   changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
   await vi.advanceTimersByTimeAsync(4000);
   const copy = listOpenBatches().find((draft) => draft.draftId !== draftId);

@@ -76,8 +76,8 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
     isDue = false;
     if (!isKnownSession(session) || at === undefined) return;
     changedAt = undefined;
-    const kept = { ...keptDraft(session.state, at), base: session.revision, writer: WRITER };
-    call(async () => host.saveDraft(kept)).then(
+    const draft = { ...draftToSave(session.state, at), base: session.revision, writer: WRITER };
+    call(async () => host.saveDraft(draft)).then(
       (answer) => onAnswer(answer, at),
       (problem) => onFailed(problem, at),
     );
@@ -86,7 +86,7 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
   function onAnswer(answer: SavedDraft, at: number): void {
     session.revision = answer.revision;
     if (answer.state === 'older') onOlder(answer.newest, at);
-    else if (changedAt === undefined) tellSaved({ state: 'saved' });
+    else if (changedAt === undefined) setSaved({ state: 'saved' });
   }
 
   function onOlder(newest: SavedBatch | null, at: number): void {
@@ -103,18 +103,18 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
 
   function onFailed(problem: unknown, at: number): void {
     changedAt ??= at;
-    tellSaved({ state: 'failed', problem: failureOf(problem).details.message });
+    setSaved({ state: 'failed', problem: failureOf(problem).details.message });
     saveLater(RETRY_AFTER_MILLISECONDS);
   }
 
-  function tellSaved(saved: Omit<SavedState, 'at'>): void {
+  function setSaved(saved: Omit<SavedState, 'at'>): void {
     session.set({ saved: { ...saved, at: Date.now() } });
   }
 
   return {
     changed: () => {
       changedAt = Date.now();
-      if (session.state.saved.state === 'saved') tellSaved({ state: 'waiting' });
+      if (session.state.saved.state === 'saved') setSaved({ state: 'waiting' });
       saveLater(SAVE_AFTER_MILLISECONDS);
     },
     saveNow,
@@ -130,9 +130,9 @@ export function draftSaver(session: BatchSession, host: DraftHost): DraftSaver {
   };
 }
 
-function keptDraft(state: BatchState, at: number): BatchDraft {
+function draftToSave(state: BatchState, at: number): BatchDraft {
   const { draftId, name, connectionId, undoes, editing } = state;
-  const body = keptBody(editing.draft);
+  const body = bodyToSave(editing.draft);
   return { draftId, name, connectionId, body, ...defined({ undoes }), at };
 }
 
@@ -140,15 +140,15 @@ function keptDraft(state: BatchState, at: number): BatchDraft {
  * The request body as the host stores it. SECURITY: without any `identity`. It runs while the user types, and a change
  * leaves all other operations as they are, so the text of each operation is cached.
  */
-export function keptBody({ operations, members }: BatchContent): string {
+export function bodyToSave({ operations, members }: BatchContent): string {
   const { operations: _, ...rest } = withoutIdentity({ operations: [], members }).members;
   const others = stringifyJson(rest).slice(1);
-  return `{"operations":[${operations.map(keptOperation).join(',')}]${others === '}' ? '' : ','}${others}`;
+  return `{"operations":[${operations.map(operationText).join(',')}]${others === '}' ? '' : ','}${others}`;
 }
 
 const written = new WeakMap<DraftOperation, string>();
 
-function keptOperation(operation: DraftOperation): string {
+function operationText(operation: DraftOperation): string {
   const known = written.get(operation);
   if (known !== undefined) return known;
   const bare = withoutIdentity({ operations: [operation], members: {} });

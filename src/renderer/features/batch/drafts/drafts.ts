@@ -26,8 +26,8 @@ interface DraftToCreate {
 }
 
 /** Creates a batch, and opens it in a tab. */
-export function createDraft(wanted: DraftToCreate): string {
-  const { draftId } = beginDraft(wanted);
+export function createDraft(draft: DraftToCreate): string {
+  const { draftId } = beginDraft(draft);
   openBatchTab(draftId);
   return draftId;
 }

@@ -6,7 +6,7 @@ import { isSecretMember, parseJson } from '#protocol/index.ts';
 import { listSessions, setDraft } from '../state/batch-sessions.ts';
 import { changeDraft, undoDraft } from '../state/change-draft.ts';
 import { batch, batchOf, operationsOn, session, withoutBatches } from '../testing/batches.ts';
-import { keptBody, RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
+import { bodyToSave, RETRY_AFTER_MILLISECONDS } from './draft-saver.ts';
 import { dropDraft, putBack, renameDraft } from './drafts.ts';
 import { type DraftKeeper, keepDrafts } from './start-autosave.ts';
 
@@ -34,7 +34,7 @@ describe('what the host keeps of a batch', () => {
     fc.assert(
       fc.property(drafts, (parts) => {
         const { draft } = startEditing(withoutIdentityMember(parts));
-        expect(parseJson(keptBody(draft))).toEqual(parseJson(batchBody(draft).text));
+        expect(parseJson(bodyToSave(draft))).toEqual(parseJson(batchBody(draft).text));
       }),
     );
   });
@@ -44,11 +44,11 @@ describe('what the host keeps of a batch', () => {
       operations: [{ kind: 'declare_table', members: { id: ['a'], identity: { api_key: 'sesame' } } }],
       members: { identity: { auth_token: 'sesame' }, context: { a: 'b' } },
     });
-    expect(keptBody(draft)).toBe('{"operations":[{"declare_table":{"id":["a"]}}],"context":{"a":"b"}}');
+    expect(bodyToSave(draft)).toBe('{"operations":[{"declare_table":{"id":["a"]}}],"context":{"a":"b"}}');
   });
 
   it('can be read again before anything is in it', () => {
-    expect(readBatchBody(keptBody({ operations: [], members: {} }))).toEqual({
+    expect(readBatchBody(bodyToSave({ operations: [], members: {} }))).toEqual({
       draft: { operations: [], members: {} },
     });
   });
@@ -56,7 +56,7 @@ describe('what the host keeps of a batch', () => {
 
 /** A host that stores drafts in the order in which they arrive, with a delay. */
 class FakeHost {
-  readonly kept = new Map<string, DraftToSave>();
+  readonly stored = new Map<string, DraftToSave>();
   readonly heard: string[] = [];
   readonly failures: unknown[] = [];
   slowness = 0;
@@ -70,13 +70,13 @@ class FakeHost {
     this.heard.push(`save ${draft.name}`);
     await this.#answer();
     if (this.other !== undefined && draft.base < this.other.revision) return this.other;
-    this.kept.set(draft.draftId, draft);
+    this.stored.set(draft.draftId, draft);
     return { state: 'saved', revision: draft.base + 1 };
   };
   readonly removeDraft = async ({ draftId }: { readonly draftId: string }) => {
     this.heard.push('remove');
     await this.#answer();
-    this.kept.delete(draftId);
+    this.stored.delete(draftId);
     return { revision: 1 };
   };
   readonly onOlder = (newest: SavedBatch) => void this.older.push(newest);
@@ -112,7 +112,7 @@ function keep(): void {
 }
 
 function bodyOf(draftId: string): string {
-  return host.kept.get(draftId)?.body ?? '';
+  return host.stored.get(draftId)?.body ?? '';
 }
 
 describe('a batch', () => {
@@ -199,7 +199,7 @@ describe('a batch', () => {
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
     undoDraft(draftId);
     await later(1000);
-    expect(host.kept.get(draftId)).toMatchObject({
+    expect(host.stored.get(draftId)).toMatchObject({
       name: 'nightly rollup',
       body: '{"operations":[{"deregister_table":{"id":["a"]}}]}',
     });
@@ -223,7 +223,7 @@ describe('a batch that is removed', () => {
     dropDraft(draftId);
     await later(8000);
     expect(host.heard.at(-1)).toBe('remove');
-    expect(host.kept.has(draftId)).toBe(false);
+    expect(host.stored.has(draftId)).toBe(false);
   });
 
   it('is there again when it is put back, even while it is being removed', async () => {
@@ -266,7 +266,7 @@ describe('a batch that another window has changed', () => {
     await later(10_000);
     expect(host.older).toEqual([newest]);
     expect(host.heard).toHaveLength(1);
-    expect(host.kept.size).toBe(0);
+    expect(host.stored.size).toBe(0);
   });
 
   it('or has removed, is there again with what was changed here', async () => {

@@ -38,14 +38,14 @@ async function restore(
   });
 }
 
-function kept(draftId: string, body: string): SavedBatch {
+function savedBatch(draftId: string, body: string): SavedBatch {
   return { draftId, name: `batch ${draftId}`, connectionId: 'c', body, at: 5, revision: 0 };
 }
 
 const ONE = '{"operations":[{"create_table_version":{"id":["a"],"version":18446744073709551615}}]}';
 
 it('batches come back as they were, to the last digit, and are not saved again', async () => {
-  await restore(async () => [kept('1', ONE), kept('2', '{"operations":[]}')]);
+  await restore(async () => [savedBatch('1', ONE), savedBatch('2', '{"operations":[]}')]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(listOpenBatches().map(({ name }) => name)).toEqual(['batch 1', 'batch 2']);
   expect(batch('1').editing.draft.operations[0]?.members.version).toBe(18_446_744_073_709_551_615n);
@@ -55,14 +55,14 @@ it('batches come back as they were, to the last digit, and are not saved again',
 
 it('one that was begun meanwhile stays in front and is saved', async () => {
   const draftId = batchOf('b');
-  await restore(async () => [kept('1', ONE)]);
+  await restore(async () => [savedBatch('1', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(listOpenBatches().map((draft) => draft.draftId)).toEqual([draftId, '1']);
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
 });
 
 it('one that can not be read is left with the host as it is', async () => {
-  await restore(async () => [kept('1', '{"operations":[{"a_new_kind":{}}]}'), kept('2', ONE)]);
+  await restore(async () => [savedBatch('1', '{"operations":[{"a_new_kind":{}}]}'), savedBatch('2', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(listOpenBatches().map(({ draftId }) => draftId)).toEqual(['2']);
   expect(saved).toEqual([]);
@@ -92,7 +92,7 @@ it('one that was sent one by one in part comes back with what is known of each',
   const { record } = runOf(['applied', 'unknown', undefined]);
   if (record === undefined) throw new Error('There is no record.');
   const sent: ChangeRecord = { ...record, draftId: '1', at: 9 };
-  await restore(async () => [kept('1', ONE)], [sent]);
+  await restore(async () => [savedBatch('1', ONE)], [sent]);
   const { oneByOne } = batch('1');
   expect(oneByOne?.record?.steps.map(({ outcome }) => outcome?.kind)).toEqual([
     'applied',
@@ -106,6 +106,6 @@ it.each([
   ['that was refused can be sent again', sentAt(9, 'refused'), 'idle'],
   ['that was changed after it was sent is another one', sentAt(3, 'unknown'), 'idle'],
 ] as const)('one %s', async (_, record, state) => {
-  await restore(async () => [kept('1', ONE)], [record]);
+  await restore(async () => [savedBatch('1', ONE)], [record]);
   expect(batch('1').commit.state).toBe(state);
 });

@@ -4,7 +4,7 @@ import { changeDraft } from '../state/change-draft.ts';
 import { batchOf, operationsOn } from '../testing/batches.ts';
 import { startKeeping } from './start-autosave.ts';
 
-const kept = vi.hoisted(() => ({ bodies: [] as string[] }));
+const saved = vi.hoisted(() => ({ bodies: [] as string[] }));
 
 vi.mock('#lib/host/host.ts', async (original) => ({
   ...(await original<typeof import('#lib/host/host.ts')>()),
@@ -12,7 +12,7 @@ vi.mock('#lib/host/host.ts', async (original) => ({
     batches: {
       drafts: async () => [],
       saveDraft: async ({ body, base }: DraftToSave) => {
-        kept.bodies.push(body);
+        saved.bodies.push(body);
         return { state: 'saved', revision: base + 1 };
       },
     },
@@ -43,11 +43,11 @@ it.each([
   await startKeeping();
   const draftId = batchOf('a');
   await vi.advanceTimersByTimeAsync(2000);
-  kept.bodies.length = 0;
+  saved.bodies.length = 0;
   changeDraft(draftId, { kind: 'add', operations: operationsOn(event) });
   await vi.advanceTimersByTimeAsync(0);
-  expect(kept.bodies).toEqual([]);
+  expect(saved.bodies).toEqual([]);
   target.dispatchEvent(new Event(event));
   await vi.advanceTimersByTimeAsync(0);
-  expect(kept.bodies).toEqual([expect.stringContaining(`"${event}"`)]);
+  expect(saved.bodies).toEqual([expect.stringContaining(`"${event}"`)]);
 });

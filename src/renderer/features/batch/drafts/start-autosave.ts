@@ -15,7 +15,7 @@ import {
   setDraft,
 } from '../state/batch-sessions.ts';
 import { type BatchState, startDraft } from '../state/batch-state.ts';
-import { tellDraftsRead } from '../state/known-drafts.ts';
+import { setDraftsRead } from '../state/known-drafts.ts';
 import { committedNames } from './committed-names.ts';
 import { type DraftHost, type DraftSaver, draftSaver, WRITER } from './draft-saver.ts';
 import { beginDraft, dropDraft, nameTabs, openBatchTab, putBack, renameDraft } from './drafts.ts';
@@ -41,7 +41,7 @@ async function start(): Promise<DraftKeeper> {
     onOlder: saveConflictCopy,
     onFailure: showFailure,
   });
-  tellDraftsRead();
+  setDraftsRead();
   nameTabs();
   hostConnection.watch((link) => {
     if (link === 'connected') void followOtherWindows();
@@ -68,20 +68,20 @@ async function followOtherWindows(): Promise<void> {
   }
 }
 
-interface KeptDrafts extends DraftHost {
+interface SavedDraftsHost extends DraftHost {
   readonly drafts: () => Promise<readonly SavedBatch[]>;
   readonly records: () => Promise<readonly ChangeRecord[]>;
 }
 
 /** Restores the batches of the host, and then saves every change. */
-export async function restoreDrafts(host: KeptDrafts): Promise<DraftKeeper> {
-  const kept = await readKept(host);
-  putLast(kept);
-  return keepDrafts(host, kept);
+export async function restoreDrafts(host: SavedDraftsHost): Promise<DraftKeeper> {
+  const saved = await readSaved(host);
+  putLast(saved);
+  return keepDrafts(host, saved);
 }
 
 /** Batches that are created before loading ends are saved as well: each is a file of its own. */
-async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
+async function readSaved(host: SavedDraftsHost): Promise<readonly BatchSession[]> {
   try {
     const [drafts, records] = await Promise.all([host.drafts(), host.records()]);
     for (const { way, name } of records) if (way !== 'single') committedNames.add(name);
@@ -95,11 +95,11 @@ async function readKept(host: KeptDrafts): Promise<readonly BatchSession[]> {
 }
 
 /** A batch that can't be read is left alone, since a newer version may have written it. */
-function readDraft(kept: SavedBatch, records: readonly ChangeRecord[]): readonly BatchSession[] {
-  const { body, revision, ...named } = kept;
+function readDraft(batch: SavedBatch, records: readonly ChangeRecord[]): readonly BatchSession[] {
+  const { body, revision, ...named } = batch;
   const read = readBatchBody(body);
   if ('problem' in read) return [];
-  const record = recordOf(kept, records);
+  const record = recordOf(batch, records);
   return [new BatchSession(startDraft({ ...named, draft: read.draft, record }), revision)];
 }
 
@@ -110,8 +110,8 @@ function recordOf({ draftId, at }: SavedBatch, records: readonly ChangeRecord[])
 }
 
 interface BatchEventHost {
-  readonly draft: (wanted: { readonly draftId: string }) => Promise<SavedBatch | null>;
-  readonly records: (wanted: { readonly connectionId: string }) => Promise<readonly ChangeRecord[]>;
+  readonly draft: (params: { readonly draftId: string }) => Promise<SavedBatch | null>;
+  readonly records: (params: { readonly connectionId: string }) => Promise<readonly ChangeRecord[]>;
 }
 
 /**
@@ -121,7 +121,7 @@ export async function handleBatchEvent(
   host: BatchEventHost,
   { draftId, writer, what }: BatchEvent,
 ): Promise<void> {
-  if (writer === WRITER) return takeOwn(draftId, what);
+  if (writer === WRITER) return takeOwnEvent(draftId, what);
   if (what === 'changed') await takeChange(host, draftId);
   if (what === 'removed') takeRemoval(draftId);
   if (what === 'sending') lock(draftId);
@@ -129,7 +129,7 @@ export async function handleBatchEvent(
 }
 
 /** Of its own changes, this window only needs to know that the host started to send. */
-function takeOwn(draftId: string, what: BatchEvent['what']): void {
+function takeOwnEvent(draftId: string, what: BatchEvent['what']): void {
   const commit = draftOf(draftId)?.commit;
   if (what === 'sending' && commit?.state === 'sending')
     setDraft(draftId, { commit: { ...commit, isSent: true } });
@@ -139,9 +139,9 @@ const isUnsaved = (draftId: string) => (draftOf(draftId)?.saved.state ?? 'saved'
 
 async function takeChange(host: BatchEventHost, draftId: string): Promise<void> {
   if (isUnsaved(draftId)) return;
-  const kept = await host.draft({ draftId });
+  const stored = await host.draft({ draftId });
   // It may have changed here during the request.
-  if (kept !== null && !isUnsaved(draftId)) applySavedBatch(kept);
+  if (stored !== null && !isUnsaved(draftId)) applySavedBatch(stored);
 }
 
 function takeRemoval(draftId: string): void {
@@ -179,11 +179,11 @@ async function unlock(host: BatchEventHost, draftId: string): Promise<void> {
 const CLOCK_MILLISECONDS = 5000;
 
 /** Shows a batch as another window saved it. A batch that can't be read is left alone. */
-function applySavedBatch({ revision, body, ...kept }: SavedBatch): void {
+function applySavedBatch({ revision, body, ...draft }: SavedBatch): void {
   const read = readBatchBody(body);
   if ('problem' in read) return;
-  const { draftId, name } = kept;
-  const begun = startDraft({ ...kept, draft: read.draft });
+  const { draftId, name } = draft;
+  const begun = startDraft({ ...draft, draft: read.draft });
   const session = sessionOf(draftId) ?? new BatchSession(begun);
   session.revision = revision;
   applyRemoteChange(session, () => {
@@ -216,15 +216,15 @@ export interface DraftKeeper {
   readonly stop: () => void;
 }
 
-/** Saves the batches of the window on the host. `kept` are those that the host already has unchanged. */
-export function keepDrafts(host: DraftHost, kept: readonly BatchSession[]): DraftKeeper {
+/** Saves the batches of the window on the host. `unchanged` are those that the host already has. */
+export function keepDrafts(host: DraftHost, unchanged: readonly BatchSession[]): DraftKeeper {
   const savers = new WeakMap<BatchSession, DraftSaver>();
   const saverOf = (session: BatchSession) => {
     const saver = savers.get(session) ?? draftSaver(session, host);
     savers.set(session, saver);
     return saver;
   };
-  let known = statesOf(kept);
+  let known = statesOf(unchanged);
   // Compares current states, which may be later than the event: reporting that a save is pending changes the batch.
   const follow = () => {
     const before = known;

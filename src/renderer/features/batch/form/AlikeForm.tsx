@@ -8,10 +8,10 @@ import { KeyValue, KeyValueList } from '#ui/KeyValueList.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { AskingFields } from './AskingFields.tsx';
 import { changeTogether, sharedByAll } from './edit-together.ts';
 import { useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
+import { RequestContextFields } from './RequestContextFields.tsx';
 import { pathText } from './TableIdField.tsx';
 
 interface AlikeFormProps {
@@ -58,7 +58,7 @@ export function AlikeForm({ open, operations }: AlikeFormProps) {
       <TableNames operations={operations} />
       {kind === 'declare_table' && <DeclareFields {...group} />}
       {kind === 'create_table_version' && <VersionFields {...group} />}
-      <AskingFields
+      <RequestContextFields
         title="More"
         members={shared.members}
         onChange={group.onChange}

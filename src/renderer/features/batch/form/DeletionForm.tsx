@@ -15,12 +15,12 @@ import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { AskingFields } from './AskingFields.tsx';
-import { AskingTogether } from './AskingTogether.tsx';
 import { DeletionHead, LeaveOutEmpty } from './DeletionHead.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
-import { useWantedField } from './page-state.ts';
+import { useFocusRequestedField } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
+import { SharedContextFields } from './SharedContextFields.tsx';
 import { TableIdField } from './TableIdField.tsx';
 
 export type DeleteOperation = DraftOperation & { readonly kind: 'delete_table_versions' };
@@ -43,7 +43,7 @@ export function DeletionForm({ open, delimiter, operations }: DeletionFormProps)
   const only = operations.length === 1 ? first : undefined;
   const { problems, listeners } = useFormProblems(open, operations);
   const place = useRef<HTMLDivElement>(null);
-  useWantedField(draftId, first.key, place);
+  useFocusRequestedField(draftId, first.key, place);
   const tables = useMemo(
     () =>
       operations.map((operation) => {
@@ -102,7 +102,7 @@ function withRanges(
 function Together({ open, operations }: Pick<DeletionFormProps, 'open' | 'operations'>) {
   return (
     <div className={styles.form}>
-      <AskingTogether draftId={open.draftId} operations={operations} />
+      <SharedContextFields draftId={open.draftId} operations={operations} />
     </div>
   );
 }
@@ -161,7 +161,7 @@ function Rest(one: OneProps) {
           />
         </div>
       </Disclosure>
-      <AskingFields
+      <RequestContextFields
         title="More"
         members={members}
         onChange={(next) => changeMembers(one, next)}

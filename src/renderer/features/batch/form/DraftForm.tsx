@@ -16,14 +16,14 @@ import { useTypedBody } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft, selectOperations } from '../state/change-draft.ts';
 import { AlikeForm } from './AlikeForm.tsx';
-import { AskingFields } from './AskingFields.tsx';
-import { AskingTogether } from './AskingTogether.tsx';
 import { DeletionForm, isDeletion } from './DeletionForm.tsx';
 import { EmptyBatch } from './EmptyBatch.tsx';
 import { OtherProblems } from './field-problems.tsx';
 import styles from './form.module.css';
 import { OperationForm } from './OperationForm.tsx';
 import { useOperationFilter } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
+import { SharedContextFields } from './SharedContextFields.tsx';
 import { pathText } from './TableIdField.tsx';
 
 interface DraftFormProps {
@@ -107,7 +107,7 @@ function BatchForm({ open }: { readonly open: BatchState }) {
           <OtherProblems draftId={draftId} checks={reported} />
         </>
       )}
-      <AskingFields
+      <RequestContextFields
         title="All operations"
         members={members}
         onChange={(next) => changeDraft(draftId, { kind: 'members', members: next })}
@@ -144,7 +144,7 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
           ),
         )}
         <KeyValue label="Tables">
-          <VisibleText text={tableWords(operations)} />
+          <VisibleText text={tableText(operations)} />
         </KeyValue>
       </KeyValueList>
       <p className="soft">
@@ -175,7 +175,7 @@ function SeveralForm({ draftId, operations }: SeveralFormProps) {
           Remove
         </Button>
       </div>
-      <AskingTogether draftId={draftId} operations={operations} />
+      <SharedContextFields draftId={draftId} operations={operations} />
     </div>
   );
 }
@@ -187,7 +187,7 @@ const NOUNS: Readonly<Record<BatchOperationKind, string>> = {
   deregister_table: 'deregistrations',
 };
 
-function tableWords(operations: readonly DraftOperation[]): string {
+function tableText(operations: readonly DraftOperation[]): string {
   const groups = groupsOf(operations);
   const [first] = groups;
   return groups.length === 1 && first?.id !== undefined ? pathText(first.id) : formatCount(groups.length);

@@ -6,7 +6,7 @@ import { BaseButton } from '#ui/BaseButton.tsx';
 import { AddIcon, BrowseIcon, DeleteIcon, UploadIcon } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
 import { Kbd } from '#ui/Shortcut.tsx';
-import { chooseImportFile } from '../import/wanted-import.ts';
+import { chooseImportFile } from '../import/requested-import.ts';
 import { AddMenu, addOperation } from '../list/AddMenu.tsx';
 import type { BatchState } from '../state/batch-state.ts';
 import styles from './form.module.css';

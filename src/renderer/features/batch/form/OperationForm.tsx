@@ -14,10 +14,10 @@ import { IconButton } from '#ui/Button.tsx';
 import { DeleteIcon, DuplicateIcon } from '#ui/icons.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
-import { AskingFields } from './AskingFields.tsx';
 import { type FieldProblems, OtherProblems, useFormProblems } from './field-problems.tsx';
 import styles from './form.module.css';
-import { useWantedField } from './page-state.ts';
+import { useFocusRequestedField } from './page-state.ts';
+import { RequestContextFields } from './RequestContextFields.tsx';
 import { TableIdField } from './TableIdField.tsx';
 
 interface OperationFormProps {
@@ -33,7 +33,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
   const only = useMemo(() => [operation], [operation]);
   const { problems, listeners } = useFormProblems(open, only);
   const fields = useRef<HTMLDivElement>(null);
-  useWantedField(draftId, key, fields);
+  useFocusRequestedField(draftId, key, fields);
   const change = (next: OperationFields) =>
     changeDraft(draftId, { kind: 'replace', key, operation: { kind, members: next } });
   return (
@@ -48,7 +48,7 @@ export function OperationForm({ open, delimiter, operation }: OperationFormProps
       />
       <KindFields open={open} operation={operation} problems={problems} onChange={change} />
       <OtherProblems draftId={draftId} checks={problems.others} />
-      <AskingFields
+      <RequestContextFields
         title="More"
         members={members}
         onChange={change}

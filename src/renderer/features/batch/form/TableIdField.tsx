@@ -26,7 +26,7 @@ interface TableIdFieldProps {
 export function TableIdField(props: TableIdFieldProps) {
   const { id = [], delimiter, error } = props;
   const isTypable = props.id !== undefined && typedText(id, delimiter) !== undefined;
-  const why = isTypable ? undefined : unsaidWords(props.id, delimiter);
+  const why = isTypable ? undefined : unsaidText(props.id, delimiter);
   return (
     <div data-member="id">
       <FieldFrame label="Table" labelPlace="beside" error={error} hint={why}>
@@ -36,7 +36,7 @@ export function TableIdField(props: TableIdFieldProps) {
   );
 }
 
-function unsaidWords(id: readonly string[] | undefined, delimiter: string): string {
+function unsaidText(id: readonly string[] | undefined, delimiter: string): string {
   return id === undefined
     ? 'Not a list of names. Edit it in the JSON.'
     : `A name contains the delimiter ${delimiter}. Edit it in the JSON.`;
@@ -149,12 +149,12 @@ const MAX_OFFERED = 20;
 
 /** Tables whose path contains the typed text. */
 export function offeredTables(names: readonly OfferedName[], typed: string): readonly string[] {
-  const wanted = fold(typed);
+  const foldedText = fold(typed);
   const begin: string[] = [];
   const hold: string[] = [];
   for (const { text, folded } of names) {
-    if (folded.startsWith(wanted)) begin.push(text);
-    else if (hold.length < MAX_OFFERED && folded.includes(wanted)) hold.push(text);
+    if (folded.startsWith(foldedText)) begin.push(text);
+    else if (hold.length < MAX_OFFERED && folded.includes(foldedText)) hold.push(text);
     if (begin.length >= MAX_OFFERED) break;
   }
   return [...begin, ...hold].slice(0, MAX_OFFERED);

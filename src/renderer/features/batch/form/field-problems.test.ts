@@ -48,7 +48,7 @@ test('what is not to be told yet stands nowhere in the form', () => {
   expect([[...atFields.keys()], others]).toEqual([['version'], []]);
 });
 
-test('that no versions are chosen is told below the timeline, what is wrong with a range at its field', () => {
+test('shows below the timeline that no versions are chosen, and a wrong range at its field', () => {
   const checks = [error({ member: 'ranges' }), error({ member: 'ranges.0.start_version' })];
   const { atFields, others } = problemsOf(checks, ONE);
   expect([[...atFields.keys()], others.length]).toEqual([['ranges.0.start_version'], 1]);

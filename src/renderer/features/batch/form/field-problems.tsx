@@ -72,9 +72,12 @@ export function useFormProblems(
 ) {
   const checks = useChecks(editing.draft, facts);
   const { isReported, report, listeners } = useFieldVisits(() => operations.every(isUntouched));
-  const { wanted } = usePageState(draftId);
+  const { fieldToFocus } = usePageState(draftId);
   const keys = useMemo(() => new Set(operations.map(({ key }) => key)), [operations]);
-  const member = wanted !== undefined && keys.has(wanted.key) && wanted.isWrong ? wanted.member : undefined;
+  const member =
+    fieldToFocus !== undefined && keys.has(fieldToFocus.key) && fieldToFocus.isWrong
+      ? fieldToFocus.member
+      : undefined;
   // If an error led the user here, it must be visible.
   if (member !== undefined && !isReported({ member, isMissing: true })) report(member);
   return { problems: problemsOf(checks, keys, isReported), listeners };
@@ -86,10 +89,10 @@ export function problemsOf(
   keys: ReadonlySet<number>,
   isReported: (check: Issue) => boolean = () => true,
 ): FieldProblems {
-  const own = checks.filter(
+  const fieldChecks = checks.filter(
     (check) => check.level !== 'unchecked' && keysOf(check).some((key) => keys.has(key)),
   );
-  const reported = own.filter(isReported);
+  const reported = fieldChecks.filter(isReported);
   const errors = reported.filter(({ level }) => level === 'error').filter(hasField);
   const atFields = new Map<string, string>();
   for (const { member = '', title } of errors) {

@@ -11,7 +11,7 @@ import { selectOperations } from '../state/change-draft.ts';
 interface BatchPageState {
   readonly showing: 'draft' | 'review';
   /** The field that gets the focus next, after a click on a check. */
-  readonly wanted: WantedField | undefined;
+  readonly fieldToFocus: FieldToFocus | undefined;
   /** The height of the request body, in pixels. */
   readonly bodyHeight: number;
   readonly afterAs: 'tree' | 'versions';
@@ -20,7 +20,7 @@ interface BatchPageState {
   readonly undoLosses: UndoPlan['losses'];
 }
 
-interface WantedField {
+interface FieldToFocus {
   readonly key: number;
   readonly member: string | undefined;
   /** Whether there is an error to fix. */
@@ -32,7 +32,7 @@ export const DEFAULT_BODY_HEIGHT = 348;
 const pages = createPageState<BatchPageState>({
   first: {
     showing: 'draft',
-    wanted: undefined,
+    fieldToFocus: undefined,
     bodyHeight: DEFAULT_BODY_HEIGHT,
     afterAs: 'tree',
     requestAs: 'summary',
@@ -65,7 +65,8 @@ export function goToField(draftId: string, { key, keys, member, level }: Checked
   selectOperations(draftId, keysOf({ key, ...defined({ keys }) }));
   changePageState(draftId, {
     showing: 'draft',
-    wanted: key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },
+    fieldToFocus:
+      key === undefined || keys !== undefined ? undefined : { key, member, isWrong: level === 'error' },
   });
 }
 
@@ -75,21 +76,25 @@ const CONTROLS = 'input, textarea, button, [role="radio"], [tabindex="0"]';
 const TIMEOUT = 2000;
 
 /** Focuses the field of a check, as soon as the field exists. */
-export function useWantedField(draftId: string, key: number, form: RefObject<HTMLElement | null>): void {
-  const { wanted } = usePageState(draftId);
+export function useFocusRequestedField(
+  draftId: string,
+  key: number,
+  form: RefObject<HTMLElement | null>,
+): void {
+  const { fieldToFocus } = usePageState(draftId);
   useLayoutEffect(() => {
     const element = form.current;
-    if (wanted?.key !== key || element === null) return;
-    const done = () => changePageState(draftId, { wanted: undefined });
-    if (focusIn(element, wanted.member)) return done();
-    const changes = new MutationObserver(() => focusIn(element, wanted.member) && done());
+    if (fieldToFocus?.key !== key || element === null) return;
+    const done = () => changePageState(draftId, { fieldToFocus: undefined });
+    if (focusIn(element, fieldToFocus.member)) return done();
+    const changes = new MutationObserver(() => focusIn(element, fieldToFocus.member) && done());
     changes.observe(element, { childList: true, subtree: true });
     const timer = setTimeout(done, TIMEOUT);
     return () => {
       changes.disconnect();
       clearTimeout(timer);
     };
-  }, [draftId, key, wanted, form]);
+  }, [draftId, key, fieldToFocus, form]);
 }
 
 /** For a member without a field, focuses the first field of the form. */

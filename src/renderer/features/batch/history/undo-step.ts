@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ChangeStep, StepOperation, StepsRecord, TableStateResult } from '#contract/index.ts';
-import type { WantedChange } from '#domain/open-change.ts';
+import type { RequestedChange } from '#domain/open-change.ts';
 import { formatId, operations, parseJson, sameId, stringifyJson } from '#protocol/index.ts';
 
 /** How a single change is undone: by another change, or why it can't be. */
 type StepUndo =
-  | { readonly label: string; readonly change: Omit<WantedChange, 'connectionId'> }
+  | { readonly label: string; readonly change: Omit<RequestedChange, 'connectionId'> }
   | { readonly why: string };
 
 interface AppliedStep extends Pick<ChangeStep, 'operation' | 'id'> {

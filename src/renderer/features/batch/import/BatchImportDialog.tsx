@@ -4,14 +4,14 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { BatchImportPreview } from './BatchImportPreview.tsx';
 import type { ImportProblem } from './read-import.ts';
+import { chooseImportFile, useRequestedImport } from './requested-import.ts';
 import type { ImportTarget } from './take-import.ts';
-import { chooseImportFile, useWantedImport } from './wanted-import.ts';
 
 /** Shows operations from a file or the clipboard before they are added, or why they can't be. */
 export function BatchImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const { wanted, opened } = useWantedImport();
-  if (wanted === undefined) return null;
-  const { reading, target } = wanted;
+  const { requested, opened } = useRequestedImport();
+  if (requested === undefined) return null;
+  const { reading, target } = requested;
   return 'problem' in reading ? (
     <ProblemDialog key={opened} problem={reading} target={target} onClose={onClose} />
   ) : (

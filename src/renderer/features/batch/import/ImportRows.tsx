@@ -60,7 +60,7 @@ function numberWidth(count: number): CSSProperties {
 const IMPOSSIBLE_FIRST = ['impossible', 'warning', 'unchecked', 'works'] as const;
 
 function worstFirst(rows: readonly ImportRow[]): readonly ImportRow[] {
-  return IMPOSSIBLE_FIRST.flatMap((wanted) => rows.filter(({ state }) => state === wanted));
+  return IMPOSSIBLE_FIRST.flatMap((rank) => rows.filter(({ state }) => state === rank));
 }
 
 interface RowProps {
@@ -105,8 +105,8 @@ function nowText({ id, now }: ImportRow): string {
 
 /** The sign and the count alone don't distinguish deleted versions from a table that leaves the catalog with them. */
 function actionText({ kind, what }: ImportRow): string {
-  const words = operationOfBatchKind(kind).label;
-  return kind === 'declare_table' || what === '' ? words : `${words}, ${what}`;
+  const text = operationOfBatchKind(kind).label;
+  return kind === 'declare_table' || what === '' ? text : `${text}, ${what}`;
 }
 
 interface StateLook {

@@ -4,8 +4,8 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Note } from '#ui/Note.tsx';
 import styles from './import.module.css';
 import { readImport } from './read-import.ts';
+import { showImport } from './requested-import.ts';
 import type { ImportTarget } from './take-import.ts';
-import { showImport } from './wanted-import.ts';
 
 interface PasteDialogProps {
   readonly target: ImportTarget;

@@ -1,8 +1,8 @@
 import { type ClipboardEvent, type DragEvent, use, useEffect } from 'react';
 import { isTyping, TakesCommands } from '#lib/commands.ts';
 import { isDialogOpen } from '#lib/workspace/dialogs.ts';
+import { openImportFile, pasteOperations } from './requested-import.ts';
 import type { ImportTarget } from './take-import.ts';
-import { openImportFile, pasteOperations } from './wanted-import.ts';
 
 /** For the list of operations: accepts JSON that is pasted or dropped there, as a file or as text. */
 export function importListeners(target: ImportTarget) {

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { idKey } from '#batch/index.ts';
 import { activeTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { renameDraft } from '../drafts/drafts.ts';
-import { tellCopied } from '../list/copied-here.ts';
+import { rememberCopied } from '../list/copied-here.ts';
 import { listOpenBatches, setDraft } from '../state/batch-sessions.ts';
 import { batch, batchOf, tablesIn, withoutBatches } from '../testing/batches.ts';
 import { type BatchImport, readImport, readImportFile } from './read-import.ts';
+import { pasteOperations, useRequestedImport } from './requested-import.ts';
 import { addedText, opensAsNew, takeImport } from './take-import.ts';
-import { pasteOperations, useWantedImport } from './wanted-import.ts';
 
 beforeEach(withoutBatches);
 
@@ -135,21 +135,21 @@ describe('pasting', () => {
 
   it('shows one operation that came from elsewhere first', () => {
     const draftId = batchOf('a');
-    tellCopied('[]');
+    rememberCopied('[]');
     pasteOperations(into(draftId).target, ONE);
     expect(tablesIn(draftId)).toBe('a');
-    expect(useWantedImport.getState().wanted?.reading).toHaveProperty('draft');
+    expect(useRequestedImport.getState().requested?.reading).toHaveProperty('draft');
   });
 
   it('takes one operation that was copied here at once, and shows several first', () => {
     const draftId = batchOf('a');
-    tellCopied(ONE);
+    rememberCopied(ONE);
     pasteOperations(into(draftId).target, ONE);
     expect(tablesIn(draftId)).toBe('a b');
-    tellCopied(BODY);
+    rememberCopied(BODY);
     pasteOperations(into(draftId).target, BODY);
     expect(tablesIn(draftId)).toBe('a b');
-    expect(useWantedImport.getState().wanted?.reading).toMatchObject({ name: 'Nightly' });
+    expect(useRequestedImport.getState().requested?.reading).toMatchObject({ name: 'Nightly' });
   });
 
   it.each(['', 'nothing', '{"operations":[]}', '{"operations":[{"drop_everything":{}}]}', '[1]'])(
@@ -158,7 +158,7 @@ describe('pasting', () => {
       const draftId = batchOf('a');
       pasteOperations(into(draftId).target, text);
       expect(tablesIn(draftId)).toBe('a');
-      expect(useWantedImport.getState().wanted?.reading).toEqual({
+      expect(useRequestedImport.getState().requested?.reading).toEqual({
         problem: expect.stringMatching(/^[A-Z].*\.$/),
       });
     },
@@ -174,11 +174,11 @@ describe('a file', () => {
   it.each([
     ['is too large', { size: 33 * 1024 * 1024 }, 'It has 34.6 MB; the limit is 33.6 MB.'],
     ['can’t be read', { text: () => Promise.reject(new Error('gone')) }, 'It was moved'],
-  ])('that %s gives nothing but its name and why', async (_, change, words) => {
+  ])('that %s gives nothing but its name and why', async (_, change, text) => {
     const file = Object.defineProperties(
       new File(['[]'], 'a.json'),
       Object.fromEntries(Object.entries(change).map(([name, value]) => [name, { value }])),
     );
-    expect(await readImportFile(file)).toEqual({ file: 'a.json', problem: expect.stringContaining(words) });
+    expect(await readImportFile(file)).toEqual({ file: 'a.json', problem: expect.stringContaining(text) });
   });
 });

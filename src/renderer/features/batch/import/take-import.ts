@@ -31,8 +31,8 @@ export function batchWithRoom(open: BatchState | undefined, count: number): Batc
 /** Whether the import becomes a new batch by default, because adding it would duplicate operations. */
 export function opensAsNew({ isWhole, draft }: BatchImport, into: BatchState | undefined): boolean {
   if (into === undefined || isBlank(into.editing.draft)) return false;
-  const there = new Set(into.editing.draft.operations.map(textOf));
-  const doubled = draft.operations.filter((operation) => there.has(textOf(operation))).length;
+  const existing = new Set(into.editing.draft.operations.map(textOf));
+  const doubled = draft.operations.filter((operation) => existing.has(textOf(operation))).length;
   return isWhole || doubled * 2 > draft.operations.length;
 }
 

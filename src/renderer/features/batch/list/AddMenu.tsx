@@ -5,7 +5,7 @@ import { AddIcon, DeleteIcon, EditIcon, UnlinkIcon, VersionIcon } from '#ui/icon
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
 import { goToField } from '../form/page-state.ts';
-import { openRename } from '../rename/wanted-rename.ts';
+import { openRename } from '../rename/requested-rename.ts';
 import { draftOf } from '../state/batch-sessions.ts';
 import { changeDraft } from '../state/change-draft.ts';
 

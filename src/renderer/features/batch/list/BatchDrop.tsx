@@ -14,7 +14,7 @@ import { KIND_ICONS } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
 
 /** What is dragged over a batch, and why it would be refused. */
-interface HeldOver {
+interface DraggedOver {
   readonly what: 'tables' | 'operations';
   readonly refused: string | undefined;
 }
@@ -31,7 +31,7 @@ interface ImportDrop {
 
 /** Accepts tables from the sidebar, or a file or text with operations, anywhere on a batch. */
 export function useBatchDrop(draft: BatchState, { onImport, takesText = false }: ImportDrop) {
-  const [over, setOver] = useState<HeldOver>();
+  const [over, setOver] = useState<DraggedOver>();
   const [tables, setTables] = useState<DroppedTables>();
   return {
     over,
@@ -39,7 +39,7 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
     closeMenu: () => setTables(undefined),
     listeners: {
       onDragOver: (event: DragEvent) => {
-        const what = heldOver(event, takesText);
+        const what = draggedOver(event, takesText);
         if (what === undefined) return setOver(undefined);
         // Without this, the browser refuses the drop, or opens the file.
         event.preventDefault();
@@ -60,7 +60,7 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
         if (dropped !== undefined) setTables({ ...dropped, at: { x: event.clientX, y: event.clientY } });
       },
       onDrop: (event: DragEvent) => {
-        const what = heldOver(event, takesText);
+        const what = draggedOver(event, takesText);
         setOver(undefined);
         if (what === 'operations') onImport(event);
       },
@@ -69,10 +69,10 @@ export function useBatchDrop(draft: BatchState, { onImport, takesText = false }:
 }
 
 /** During a drag, the browser tells only the types of the data. */
-function heldOver(
+function draggedOver(
   { dataTransfer: data, target }: DragEvent,
   takesText: boolean,
-): HeldOver['what'] | undefined {
+): DraggedOver['what'] | undefined {
   if (hasTables(data)) return 'tables';
   // An editor accepts dropped text itself.
   if (isTyping(target)) return undefined;
@@ -91,7 +91,7 @@ export function whyRefused({
 }
 
 /** A hint during the drag: where the data goes, or why it is refused. */
-export function DropHint({ over }: { readonly over: HeldOver | undefined }) {
+export function DropHint({ over }: { readonly over: DraggedOver | undefined }) {
   if (over === undefined) return null;
   return (
     <div className={styles.drop} data-refused={over.refused !== undefined || undefined} role="status">

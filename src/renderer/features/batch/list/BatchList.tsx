@@ -8,7 +8,7 @@ import { useOperationStates } from '../checks/operation-states.ts';
 import { renameDraft } from '../drafts/drafts.ts';
 import { importListeners } from '../import/import-listeners.ts';
 import { PasteDialog } from '../import/PasteDialog.tsx';
-import { chooseImportFile } from '../import/wanted-import.ts';
+import { chooseImportFile } from '../import/requested-import.ts';
 import { useOpenDraft } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { DropHint, DropMenu, useBatchDrop } from './BatchDrop.tsx';
@@ -37,8 +37,8 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const { onPaste, onDrop } = importListeners(target);
   const drop = useBatchDrop(draft, { onImport: onDrop, takesText: true });
   // A live region doesn't announce the same text twice, so a period is added.
-  const tell = useCallback(
-    (words = '') => setAnnouncement((before) => (words !== '' && words === before ? `${words}.` : words)),
+  const announce = useCallback(
+    (text = '') => setAnnouncement((before) => (text !== '' && text === before ? `${text}.` : text)),
     [],
   );
   const chooseFile = useCallback(() => chooseImportFile(target), [target]);
@@ -51,13 +51,13 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
   const isFiltered = shown !== draft.editing.draft.operations;
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  useUndoKeys(draftId, tell);
+  useUndoKeys(draftId, announce);
   return (
     <section className={styles.list} aria-label="Operations" onPaste={onPaste} {...drop.listeners}>
       <BatchListHead
         draft={headDraft}
         listed={isFiltered ? shown.length : undefined}
-        onTell={tell}
+        onAnnounce={announce}
         onImport={chooseFile}
         onPaste={paste}
         onRename={rename}
@@ -70,7 +70,13 @@ function ListOf({ draft }: { readonly draft: BatchState }) {
           {shown.length === 0 ? (
             <NoneShown draftId={draftId} onCleared={() => field.current?.focus()} />
           ) : (
-            <OperationList draft={draft} shown={shown} states={states} scroller={scroller} onTell={tell} />
+            <OperationList
+              draft={draft}
+              shown={shown}
+              states={states}
+              scroller={scroller}
+              onAnnounce={announce}
+            />
           )}
         </>
       )}

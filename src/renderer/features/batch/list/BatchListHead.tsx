@@ -25,7 +25,7 @@ import { useOpenDrafts } from '../state/batch-sessions.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { AddMenu } from './AddMenu.tsx';
 import styles from './BatchList.module.css';
-import { putTogether, redoAndTell, undoEdit } from './operation-actions.ts';
+import { putTogether, redoEdit, undoEdit } from './operation-actions.ts';
 
 /** The size of the batch, its connection, and its actions. Rendered after the rows. */
 export const BatchListHead = memo(function BatchListHead(props: MoreMenuProps) {
@@ -61,7 +61,7 @@ function Counts({ draft, listed }: Pick<MoreMenuProps, 'draft' | 'listed'>) {
   );
 }
 
-function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
+function History({ draft, onAnnounce }: Pick<MoreMenuProps, 'draft' | 'onAnnounce'>) {
   const { draftId, editing } = draft;
   const [back, forth] = [undoLabel(editing), redoLabel(editing)];
   return (
@@ -71,14 +71,14 @@ function History({ draft, onTell }: Pick<MoreMenuProps, 'draft' | 'onTell'>) {
         label={back === undefined ? 'Undo' : `Undo: ${back}`}
         keys="Mod+Z"
         disabled={back === undefined || isSending(draft)}
-        onPress={() => onTell(undoEdit(draftId))}
+        onPress={() => onAnnounce(undoEdit(draftId))}
       />
       <IconButton
         icon={RedoIcon}
         label={forth === undefined ? 'Redo' : `Redo: ${forth}`}
         keys="Mod+Shift+Z"
         disabled={forth === undefined || isSending(draft)}
-        onPress={() => onTell(redoAndTell(draftId))}
+        onPress={() => onAnnounce(redoEdit(draftId))}
       />
     </>
   );
@@ -97,36 +97,36 @@ interface ListSummary {
 
 function listSummary({ editing, commit }: Pick<BatchState, 'editing' | 'commit'>): ListSummary {
   const { operations } = editing.draft;
-  const words = formatQuantity(operations.length, 'operation');
+  const text = formatQuantity(operations.length, 'operation');
   if (commit.state !== 'ended') {
     const tables = groupsOf(operations).filter(({ id }) => id !== undefined && id.length > 0).length;
     return {
-      operations: words,
+      operations: text,
       more: operations.length === 0 ? '' : formatQuantity(tables, 'table'),
       tone: 'plain',
     };
   }
   const { outcome, evidence } = commit.record;
-  if (outcome.kind === 'refused') return { operations: words, more: '0 applied', tone: 'danger' };
+  if (outcome.kind === 'refused') return { operations: text, more: '0 applied', tone: 'danger' };
   const resolution = outcome.kind === 'applied' ? 'applied' : (commit.evidence ?? evidence)?.verdict;
   if (resolution === 'applied')
-    return { operations: words, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
-  if (resolution === 'not-applied') return { operations: words, more: '0 applied', tone: 'danger' };
-  return { operations: words, more: 'unknown', tone: 'unknown' };
+    return { operations: text, more: `${formatCount(outcome.operationCount)} applied`, tone: 'ok' };
+  if (resolution === 'not-applied') return { operations: text, more: '0 applied', tone: 'danger' };
+  return { operations: text, more: 'unknown', tone: 'unknown' };
 }
 
 interface MoreMenuProps {
   readonly draft: BatchState;
   /** The number of operations after filtering; undefined without a filter. */
   readonly listed: number | undefined;
-  readonly onTell: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onImport: () => void;
   readonly onPaste: () => void;
   readonly onRename: () => void;
 }
 
 /** Actions for the whole batch. */
-function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps) {
+function MoreMenu({ draft, onAnnounce, onImport, onPaste, onRename }: MoreMenuProps) {
   const { draftId, connectionId, commit } = draft;
   const isEmpty = draft.editing.draft.operations.length === 0;
   const isSending = commit.state === 'sending';
@@ -147,7 +147,7 @@ function MoreMenu({ draft, onTell, onImport, onPaste, onRename }: MoreMenuProps)
         <MenuItem
           icon={BrowseIcon}
           disabled={isEmpty || isSending}
-          onAction={() => onTell(putTogether(draftId))}
+          onAction={() => onAnnounce(putTogether(draftId))}
         >
           Group by table
         </MenuItem>

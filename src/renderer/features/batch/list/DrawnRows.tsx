@@ -142,14 +142,14 @@ interface OperationItemProps {
 /** Memoized, since most keys change only one of many rows. */
 const OperationItem = memo(function OperationItem(props: OperationItemProps) {
   const { operation, index, number, state } = props;
-  const words = operationSummary(operation, props.known);
+  const text = operationSummary(operation, props.known);
   return (
     <div
       role="option"
       id={props.id}
       className={styles.operation}
       style={{ top: props.top }}
-      aria-label={spokenName(operation, number, words, state)}
+      aria-label={spokenName(operation, number, text, state)}
       aria-selected={props.isSelected}
       aria-posinset={index + 1}
       aria-setsize={props.count}
@@ -159,7 +159,7 @@ const OperationItem = memo(function OperationItem(props: OperationItemProps) {
     >
       <span className={styles.number}>{formatCount(number)}</span>
       <Kind kind={operation.kind} />
-      <Words kind={operation.kind} words={words} />
+      <Words kind={operation.kind} words={text} />
       <StateSign state={state} />
     </div>
   );
@@ -191,9 +191,9 @@ const Words = memo(function Words({ kind, words }: WordsProps) {
 const MAX_NAME_LENGTH = 200;
 
 /** Includes the table, since screen readers don't read the line above. */
-function spokenName(operation: DraftOperation, number: number, words: string, state: OperationState): string {
+function spokenName(operation: DraftOperation, number: number, text: string, state: OperationState): string {
   const table = tableOf(operation)?.join(' / ') ?? '';
-  const parts = [formatCount(number), operation.kind, table, words].filter((part) => part !== '');
+  const parts = [formatCount(number), operation.kind, table, text].filter((part) => part !== '');
   return `${cutText(parts.join(', '), MAX_NAME_LENGTH)}, ${OPERATION_STATE_LABELS[state]}`;
 }
 
@@ -221,11 +221,11 @@ const IS_SIGN_ALONE: ReadonlySet<OperationState> = new Set([
 /** Hidden from screen readers, since the name of the row includes it. */
 const StateSign = memo(function StateSign({ state }: { readonly state: OperationState }) {
   const Sign = SIGNS[state];
-  const words = OPERATION_STATE_LABELS[state];
+  const text = OPERATION_STATE_LABELS[state];
   return (
-    <span className={styles.state} data-state={state} title={words}>
+    <span className={styles.state} data-state={state} title={text}>
       {Sign && <Sign size={14} />}
-      {!IS_SIGN_ALONE.has(state) && <span className={styles.stateSignWords}>{words}</span>}
+      {!IS_SIGN_ALONE.has(state) && <span className={styles.stateSignWords}>{text}</span>}
     </span>
   );
 });

@@ -43,17 +43,17 @@ interface OperationListProps {
   readonly states: OperationStates;
   readonly scroller: RefObject<HTMLDivElement | null>;
   /** Announces an action to screen readers. */
-  readonly onTell: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
 }
 
 /**
  * The operations of a batch in order. The focus stays on the list, and `aria-activedescendant` names the current row:
  * with a roving tab stop, the focus would be lost when its row is scrolled out of the drawn range.
  */
-export function OperationList({ draft, shown, states, scroller, onTell }: OperationListProps) {
+export function OperationList({ draft, shown, states, scroller, onAnnounce }: OperationListProps) {
   const id = useId();
   const idOf = (key: number) => `${id}-${key}`;
-  const list = useOperationList({ draft, shown, scroller, onTell });
+  const list = useOperationList({ draft, shown, scroller, onAnnounce });
   const { operations } = draft.editing.draft;
   useTreePlace(scroller);
   const current = shown[list.current];
@@ -80,7 +80,7 @@ export function OperationList({ draft, shown, states, scroller, onTell }: Operat
           draft={draft}
           at={list.menu}
           canMove={shown === operations}
-          onTell={onTell}
+          onAnnounce={onAnnounce}
           onClose={list.closeMenu}
         />
       )}
@@ -90,7 +90,7 @@ export function OperationList({ draft, shown, states, scroller, onTell }: Operat
 
 const ENDS: ScrollingEnds = { size: 32, slowest: 1, fastest: 14 };
 
-function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationListProps, 'states'>) {
+function useOperationList({ draft, shown, scroller, onAnnounce }: Omit<OperationListProps, 'states'>) {
   const { draftId, selected } = draft;
   const isFiltered = shown !== draft.editing.draft.operations;
   const rows = useMemo(
@@ -107,7 +107,7 @@ function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationList
     axis: 'down',
     items: (y) => insertionAt(rows, places, y),
     ends: ENDS,
-    onDrop: (to) => onTell(moveSelected(draftId, to)),
+    onDrop: (to) => onAnnounce(moveSelected(draftId, to)),
   });
   const { forgetPress, ...pressing } = useListPointer({
     draftId,
@@ -124,7 +124,7 @@ function useOperationList({ draft, shown, scroller, onTell }: Omit<OperationList
     isFiltered,
     page,
     chooser,
-    onTell,
+    onAnnounce,
     onMenu: setMenu,
   });
   const { isDragging } = drag;

@@ -21,12 +21,12 @@ interface OperationMenuProps {
   readonly at: MenuPlace;
   /** False while a filter hides operations. */
   readonly canMove: boolean;
-  readonly onTell: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Actions for the selected operations. */
-export function OperationMenu({ draft, at, canMove, onTell, onClose }: OperationMenuProps) {
+export function OperationMenu({ draft, at, canMove, onAnnounce, onClose }: OperationMenuProps) {
   const { draftId, connectionId, selected } = draft;
   const [key] = selected;
   const only = selected.length === 1 ? key : undefined;
@@ -52,7 +52,7 @@ export function OperationMenu({ draft, at, canMove, onTell, onClose }: Operation
         </MenuItem>
       )}
       {only !== undefined && <MenuSeparator />}
-      <MenuItem icon={DuplicateIcon} keys="Mod+D" onAction={() => onTell(duplicateSelected(draftId))}>
+      <MenuItem icon={DuplicateIcon} keys="Mod+D" onAction={() => onAnnounce(duplicateSelected(draftId))}>
         Duplicate
       </MenuItem>
       <MenuItem icon={CopyIcon} keys="Mod+C" onAction={() => copy(draftId)}>
@@ -63,7 +63,7 @@ export function OperationMenu({ draft, at, canMove, onTell, onClose }: Operation
         icon={ArrowUpIcon}
         keys="Alt+ArrowUp"
         disabled={!canMove}
-        onAction={() => onTell(stepSelected(draftId, -1))}
+        onAction={() => onAnnounce(stepSelected(draftId, -1))}
       >
         Move up
       </MenuItem>
@@ -71,12 +71,12 @@ export function OperationMenu({ draft, at, canMove, onTell, onClose }: Operation
         icon={ArrowDownIcon}
         keys="Alt+ArrowDown"
         disabled={!canMove}
-        onAction={() => onTell(stepSelected(draftId, 1))}
+        onAction={() => onAnnounce(stepSelected(draftId, 1))}
       >
         Move down
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={DeleteIcon} keys="Delete" danger onAction={() => onTell(removeSelected(draftId))}>
+      <MenuItem icon={DeleteIcon} keys="Delete" danger onAction={() => onAnnounce(removeSelected(draftId))}>
         Remove
       </MenuItem>
     </ContextMenu>

@@ -1,7 +1,7 @@
 /** The text that was last copied from a list of operations in this window. */
 let copied: string | undefined;
 
-export function tellCopied(text: string): void {
+export function rememberCopied(text: string): void {
   copied = text;
 }
 

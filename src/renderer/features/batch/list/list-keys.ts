@@ -5,11 +5,11 @@ import { stepOfKey } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
 import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
-import { tellCopied } from './copied-here.ts';
+import { rememberCopied } from './copied-here.ts';
 import {
   copySelected,
   duplicateSelected,
-  redoAndTell,
+  redoEdit,
   removeSelected,
   stepSelected,
   undoEdit,
@@ -23,23 +23,23 @@ interface ListKeys {
   readonly isFiltered: boolean;
   readonly page: number;
   readonly chooser: ReturnType<typeof useChosen>;
-  readonly onTell: (words: string | undefined) => void;
+  readonly onAnnounce: (text: string | undefined) => void;
   readonly onMenu: (at: MenuPlace) => void;
 }
 
 /** The keyboard handler of the list. */
-export function useListKeys({ draftId, count, isFiltered, page, chooser, onTell, onMenu }: ListKeys) {
+export function useListKeys({ draftId, count, isFiltered, page, chooser, onAnnounce, onMenu }: ListKeys) {
   function carryOut(action: ListAction, list: HTMLElement): void {
     if (action.type === 'go') chooser.go(action.index, action.how);
     if (action.type === 'toggle') chooser.toggle(chooser.current);
     if (action.type === 'all') chooser.all();
-    if (action.type === 'move') onTell(isFiltered ? CLEAR_TO_MOVE : stepSelected(draftId, action.step));
+    if (action.type === 'move') onAnnounce(isFiltered ? CLEAR_TO_MOVE : stepSelected(draftId, action.step));
     if (action.type === 'open' && chooser.currentKey !== undefined) openForm(draftId, chooser.currentKey);
     if (ON_SELECTED.has(action.type) && chooser.dropHidden()) carryOutOnSelected(action, list);
   }
   function carryOutOnSelected(action: ListAction, list: HTMLElement): void {
-    if (action.type === 'remove') onTell(removeSelected(draftId));
-    if (action.type === 'duplicate') onTell(duplicateSelected(draftId));
+    if (action.type === 'remove') onAnnounce(removeSelected(draftId));
+    if (action.type === 'duplicate') onAnnounce(duplicateSelected(draftId));
     if (action.type === 'copy') copy(draftId);
     if (action.type === 'menu') onMenu(placeOfCurrent(list));
   }
@@ -56,7 +56,7 @@ export function useListKeys({ draftId, count, isFiltered, page, chooser, onTell,
 export function copy(draftId: string): void {
   const copied = copySelected(draftId);
   if (copied === undefined) return;
-  tellCopied(copied.json);
+  rememberCopied(copied.json);
   void copyWithToast(copied.json, copied.announcement);
 }
 
@@ -166,10 +166,10 @@ function plainAction({ key, shiftKey }: ListKey): ListAction | undefined {
 }
 
 /** Undo and redo everywhere on the page of a batch, except in text fields, which have their own undo. */
-export function useUndoKeys(draftId: string, onTell: (words: string | undefined) => void): void {
-  const tell = useRef(onTell);
+export function useUndoKeys(draftId: string, onAnnounce: (text: string | undefined) => void): void {
+  const announce = useRef(onAnnounce);
   useLayoutEffect(() => {
-    tell.current = onTell;
+    announce.current = onAnnounce;
   });
   useLayoutEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
@@ -177,7 +177,7 @@ export function useUndoKeys(draftId: string, onTell: (words: string | undefined)
       const action = undoOrRedo(event);
       if (action === undefined) return;
       event.preventDefault();
-      tell.current(action === 'undo' ? undoEdit(draftId) : redoAndTell(draftId));
+      announce.current(action === 'undo' ? undoEdit(draftId) : redoEdit(draftId));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

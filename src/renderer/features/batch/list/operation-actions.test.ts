@@ -15,7 +15,7 @@ import {
   duplicateSelected,
   moveSelected,
   putTogether,
-  redoAndTell,
+  redoEdit,
   removeSelected,
   stepSelected,
   undoEdit,
@@ -39,9 +39,9 @@ describe('moving by one place', () => {
     [['a'], -1, 'a b c d e', 'Already at the top'],
     [['d', 'e'], 1, 'a b c d e', 'Already at the end'],
     [['a', 'c'], -1, 'a c b d e', 'Moved 2 operations to position 1 of 5'],
-  ] as const)('%j by %i: %s', (chosen, step, tables, told) => {
+  ] as const)('%j by %i: %s', (chosen, step, tables, announcement) => {
     const draftId = selecting(['a', 'b', 'c', 'd', 'e'], ...chosen);
-    expect(stepSelected(draftId, step)).toBe(told);
+    expect(stepSelected(draftId, step)).toBe(announcement);
     expect(tablesIn(draftId)).toBe(tables);
     expect(selectedIn(draftId).split(' ')).toEqual(chosen);
   });
@@ -58,8 +58,8 @@ it('what was removed is told, and comes back', () => {
   expect(removeSelected(draftId)).toBe('Removed 2 operations');
   expect(undoEdit(draftId)).toBe('Undone: Remove 2 operations');
   expect(tablesIn(draftId)).toBe('a b c');
-  expect(redoAndTell(draftId)).toBe('Redone: Remove 2 operations');
-  expect(redoAndTell(draftId)).toBe('Nothing to redo');
+  expect(redoEdit(draftId)).toBe('Redone: Remove 2 operations');
+  expect(redoEdit(draftId)).toBe('Nothing to redo');
 });
 
 it('a copy stands after its original and is selected', () => {

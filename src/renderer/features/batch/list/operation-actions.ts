@@ -57,14 +57,14 @@ export function putTogether(draftId: string): string | undefined {
 
 export function undoEdit(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
-  const words = editing && undoLabel(editing);
-  return didChange(draftId, () => undoDraft(draftId)) ? `Undone: ${words}` : 'Nothing to undo';
+  const text = editing && undoLabel(editing);
+  return didChange(draftId, () => undoDraft(draftId)) ? `Undone: ${text}` : 'Nothing to undo';
 }
 
-export function redoAndTell(draftId: string): string {
+export function redoEdit(draftId: string): string {
   const editing = draftOf(draftId)?.editing;
-  const words = editing && redoLabel(editing);
-  return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${words}` : 'Nothing to redo';
+  const text = editing && redoLabel(editing);
+  return didChange(draftId, () => redoDraft(draftId)) ? `Redone: ${text}` : 'Nothing to redo';
 }
 
 interface CopiedOperations {

@@ -22,24 +22,24 @@ import { TableIdField } from '../form/TableIdField.tsx';
 import { addToBatch, startKeeping } from '../lazy-batches.ts';
 import styles from './rename.module.css';
 import { type RenameForm, type TakenOutcome, useRenameForm } from './rename-form.ts';
-import { useWantedRename } from './wanted-rename.ts';
+import { useRequestedRename } from './requested-rename.ts';
 
 /** Renames a table with operations of a batch: for servers without a rename operation, and to swap tables. */
 export function RenameTableDialog({ onClose }: { readonly onClose: () => void }) {
-  const { wanted, opened } = useWantedRename();
-  const connection = useConnection(wanted?.connectionId ?? null);
-  if (wanted === undefined || connection === undefined) return null;
-  return <Form key={opened} connection={connection} wanted={wanted.id} onClose={onClose} />;
+  const { requested, opened } = useRequestedRename();
+  const connection = useConnection(requested?.connectionId ?? null);
+  if (requested === undefined || connection === undefined) return null;
+  return <Form key={opened} connection={connection} requested={requested.id} onClose={onClose} />;
 }
 
 interface FormProps {
   readonly connection: Connection;
-  readonly wanted: Id | undefined;
+  readonly requested: Id | undefined;
   readonly onClose: () => void;
 }
 
-function Form({ connection, wanted, onClose }: FormProps) {
-  const form = useRenameForm(connection, wanted);
+function Form({ connection, requested, onClose }: FormProps) {
+  const form = useRenameForm(connection, requested);
   const formId = useId();
   const place = useFirstField();
   const { plan } = form;
@@ -80,13 +80,13 @@ function Form({ connection, wanted, onClose }: FormProps) {
       >
         <p className="row wrap gap-2 small-text soft">
           <ConnectionName connection={connection} limit={60} />
-          {wanted !== undefined && <PathText id={wanted} className="mono-face" />}
+          {requested !== undefined && <PathText id={requested} className="mono-face" />}
         </p>
         <p className="soft">
           A batch deregisters the table, and declares it under the new name, with its versions and at the same
           location.
         </p>
-        {wanted === undefined && (
+        {requested === undefined && (
           <TableIdField
             connectionId={connection.id}
             delimiter={connection.delimiter}

@@ -36,15 +36,15 @@ export interface RenameForm {
 /** The form of a rename, and the states of the tables that it affects. */
 export function useRenameForm(
   { id: connectionId, delimiter }: Connection,
-  wanted: Id | undefined,
+  requested: Id | undefined,
 ): RenameForm {
-  const [fields, setFields] = useState<RenameFields>(() => fieldsOf(wanted ?? [], delimiter));
+  const [fields, setFields] = useState<RenameFields>(() => fieldsOf(requested ?? [], delimiter));
   const to = [...parseId(fields.namespace.trim(), delimiter), fields.name.trim()];
   const isSame = sameId(to, fields.table);
   const isTyped = fields.table.length > 0 && fields.name.trim() !== '' && !isSame;
   const from = useDebouncedFacts(connectionId, isTyped ? fields.table : undefined);
   const target = useDebouncedFacts(connectionId, isTyped ? to : undefined);
-  const taken = isThere(target.facts) ? target.facts : undefined;
+  const taken = exists(target.facts) ? target.facts : undefined;
   const isKept = taken !== undefined && fields.outcome === 'keep';
   const proposed = useFreeName(connectionId, to);
   const keptName = fields.keptName ?? proposed;
@@ -88,22 +88,22 @@ interface Met {
   readonly taken: TableState | undefined;
 }
 
-interface Kept {
+interface KeptTable {
   readonly keptAs: Id;
   /** The state of that name on the server. */
   readonly room: TableState | undefined;
 }
 
-function planned({ from, to, taken }: Met, kept: Kept | undefined): RenamePlan | undefined {
+function planned({ from, to, taken }: Met, kept: KeptTable | undefined): RenamePlan | undefined {
   if (from === undefined || taken === undefined) return undefined;
   if (kept === undefined) return planRename({ from, to, taken });
   const { keptAs, room } = kept;
   if (keptAs.at(-1) === '') return { problem: 'Enter a name for the table that exists.' };
-  if (isThere(room)) return { problem: `${keptAs.at(-1) ?? ''} already exists. Enter another name.` };
+  if (exists(room)) return { problem: `${keptAs.at(-1) ?? ''} already exists. Enter another name.` };
   return planRename({ from, to, taken, keptAs });
 }
 
-function isThere(facts: TableState | undefined): boolean {
+function exists(facts: TableState | undefined): boolean {
   return facts?.state === 'declared' || facts?.state === 'stored';
 }
 
@@ -123,12 +123,12 @@ interface DebouncedFacts {
 }
 
 /** Requests wait for a pause in typing. */
-const ASK_AFTER = 200;
+const DEBOUNCE_MILLISECONDS = 200;
 
 /** The state of a name on the server, once typing has paused. */
 function useDebouncedFacts(connectionId: string, id: Id | undefined): DebouncedFacts {
   const key = id === undefined ? '' : idKey(id);
-  const debounced = useDebouncedValue(key, ASK_AFTER);
+  const debounced = useDebouncedValue(key, DEBOUNCE_MILLISECONDS);
   const isCurrent = debounced === key;
   const { facts, failure } = useTableFacts(isCurrent && id !== undefined ? { connectionId, id } : undefined);
   const isKnown = isCurrent && facts !== undefined && idKey(facts.id) === key;

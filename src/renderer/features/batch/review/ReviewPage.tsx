@@ -69,11 +69,11 @@ export function ReviewPage({ open }: { readonly open: BatchState }) {
 }
 
 /** Focuses the field for production connections, otherwise the text: never the button. */
-function useFirstFocus(isWanted: boolean) {
+function useFirstFocus(isEnabled: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isWanted) scroller.current?.focus();
-  }, [isWanted]);
+    if (isEnabled) scroller.current?.focus();
+  }, [isEnabled]);
   return scroller;
 }
 

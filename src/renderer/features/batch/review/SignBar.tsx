@@ -70,7 +70,7 @@ export function SignBar({ open, draft, rows, connection }: SignBarProps) {
           <TypeToConfirmField name={connection.name} value={typed} onChange={setTyped} autoFocus />
         </div>
       )}
-      <SignState id={reason} open={open} why={why} warnings={warnings} lost={lostWords(rows)} />
+      <SignState id={reason} open={open} why={why} warnings={warnings} lost={lostText(rows)} />
       <Button onPress={() => leaveReview(open)}>Back</Button>
       <Button
         type="submit"
@@ -130,7 +130,7 @@ export function uncheckedTables({ editing, facts }: Pick<BatchState, 'editing' |
   }).length;
 }
 
-function lostWords(rows: readonly ReviewRow[]): string {
+function lostText(rows: readonly ReviewRow[]): string {
   const lost = rows.filter(({ effect }) => effect === 'deleted');
   if (lost.length === 0) return '';
   const known = lost.every(({ deleted }) => deleted !== undefined);

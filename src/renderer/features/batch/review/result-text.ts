@@ -7,33 +7,33 @@ import { parseJson } from '#protocol/index.ts';
 export function operationResultText(operation: DraftOperation, result: OperationResult | undefined): string {
   if (result === undefined) return 'no result returned';
   const members = membersOf(result.json);
-  return [doneWords(operation, members), ...options(members)].join(', ');
+  return [doneText(operation, members), ...options(members)].join(', ');
 }
 
-function doneWords({ kind, members: sent }: DraftOperation, members: ReadonlyMap<string, unknown>): string {
+function doneText({ kind, members: sent }: DraftOperation, members: ReadonlyMap<string, unknown>): string {
   switch (kind) {
     case 'declare_table':
-      return sent.location == null ? declaredWords(members.get('location')) : 'declared';
+      return sent.location == null ? declaredText(members.get('location')) : 'declared';
     case 'create_table_version':
-      return createdWords(members.get('version'));
+      return createdText(members.get('version'));
     case 'delete_table_versions':
-      return deletedWords(members.get('deleted_count'));
+      return deletedText(members.get('deleted_count'));
     case 'deregister_table':
       return 'deregistered';
   }
 }
 
 /** If the server chose the location, only its response tells it. */
-function declaredWords(location: unknown): string {
+function declaredText(location: unknown): string {
   return typeof location === 'string' ? `declared at ${location}` : 'declared';
 }
 
-function createdWords(version: unknown): string {
+function createdText(version: unknown): string {
   const number = isObject(version) ? new Map(Object.entries(version)).get('version') : version;
   return isWhole(number) ? `v${number} created` : 'created';
 }
 
-function deletedWords(count: unknown): string {
+function deletedText(count: unknown): string {
   return isWhole(count) ? `${formatQuantity(count, 'version')} deleted` : 'deleted';
 }
 

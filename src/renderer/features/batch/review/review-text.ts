@@ -21,7 +21,7 @@ export function detailText(
       ? []
       : [`Operations ${numberList([number, ...others.map((other) => other.number)])}.`];
   const created = period === undefined ? '' : `created ${periodText(period, zone)}`;
-  const said = [which, created].filter((words) => words !== '').join(', ');
+  const said = [which, created].filter((text) => text !== '').join(', ');
   return [...all, ...(said === '' ? [] : [`${which === '' ? capitalized(said) : said}.`]), ...details].join(
     ' ',
   );
@@ -65,18 +65,18 @@ interface CommitReport {
 /** A review as text: one line for each operation, in order. */
 export function commitReport({ title, lead, rows, endOf, zone, last }: CommitReport): string {
   const lines = rows.map((row) => {
-    const subject = [row.id.join(' / '), row.what].filter((words) => words !== '').join(', ');
+    const subject = [row.id.join(' / '), row.what].filter((text) => text !== '').join(', ');
     const said = [
       `${row.number}. ${row.becomes === undefined ? row.kind : 'rename'} ${subject}.`,
       detailText(row, zone),
       `${capitalized(endOf(row))}.`,
     ];
-    return said.filter((words) => words !== '' && words !== '.').join(' ');
+    return said.filter((text) => text !== '' && text !== '.').join(' ');
   });
   const end = last === undefined ? [] : ['', last];
   return `${[title, lead, '', ...lines, ...end].join('\n')}\n`;
 }
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

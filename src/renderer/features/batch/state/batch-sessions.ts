@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { tableOf } from '#batch/index.ts';
 import { tableKey } from '#domain/names/row-keys.ts';
 import { type BatchState, isOpen, type TypedBody } from './batch-state.ts';
-import { tellDrafts, tellStaged } from './known-drafts.ts';
+import { setDraftOwners, setStaged } from './known-drafts.ts';
 
 /**
  * A batch in this window: its state, and its running requests. Requests hold the session, so that a response also
@@ -124,9 +124,9 @@ export function putFirst(session: BatchSession): void {
 }
 
 /** Adds the batches of the host. Those that were created in the meantime stay first. */
-export function putLast(kept: readonly BatchSession[]): void {
+export function putLast(saved: readonly BatchSession[]): void {
   const sessions = listSessions();
-  publish([...sessions, ...kept.filter((session) => !sessions.some((other) => isSame(other, session)))]);
+  publish([...sessions, ...saved.filter((session) => !sessions.some((other) => isSame(other, session)))]);
 }
 
 export function takeOut(draftId: string): void {
@@ -134,32 +134,32 @@ export function takeOut(draftId: string): void {
 }
 
 useDrafts.subscribe(({ drafts }) => {
-  tellDrafts(new Map(drafts.map(({ draftId, connectionId }) => [draftId, connectionId])));
+  setDraftOwners(new Map(drafts.map(({ draftId, connectionId }) => [draftId, connectionId])));
   const waiting = drafts.filter(isOpen);
-  tellStaged({ count: waiting.reduce((sum, { editing }) => sum + editing.draft.operations.length, 0) });
-  tellTablesSoon(waiting);
+  setStaged({ count: waiting.reduce((sum, { editing }) => sum + editing.draft.operations.length, 0) });
+  reportTablesSoon(waiting);
 });
 
 let tablesOf: readonly unknown[] = [];
 let reportTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Throttled: with ten thousand operations, it is too slow to run with every letter. */
-function tellTablesSoon(waiting: readonly BatchState[]): void {
+function reportTablesSoon(waiting: readonly BatchState[]): void {
   const now = waiting.map(({ editing }) => editing.draft.operations);
   if (now.length === tablesOf.length && now.every((one, place) => one === tablesOf[place])) return;
   tablesOf = now;
   clearTimeout(reportTimer);
-  reportTimer = setTimeout(() => tellStaged({ tables: stagedTables(waiting) }), 200);
+  reportTimer = setTimeout(() => setStaged({ tables: stagedTables(waiting) }), 200);
 }
 
 function stagedTables(waiting: readonly BatchState[]): ReadonlyMap<string, ReadonlySet<string>> {
   const tables = new Map<string, Set<string>>();
   for (const { connectionId, editing } of waiting) {
-    const own = tables.get(connectionId) ?? new Set();
-    tables.set(connectionId, own);
+    const keys = tables.get(connectionId) ?? new Set();
+    tables.set(connectionId, keys);
     for (const operation of editing.draft.operations) {
       const id = tableOf(operation);
-      if (id !== undefined) own.add(tableKey(id));
+      if (id !== undefined) keys.add(tableKey(id));
     }
   }
   return tables;

@@ -18,7 +18,7 @@ import { isDone } from './batch-state.ts';
 /** An edit of a batch, which can be undone and is saved within a second. */
 export function changeDraft(draftId: string, change: DraftEdit): void {
   const draft = draftOf(draftId)?.editing.draft;
-  if (draft !== undefined && isTooMuch(draft, change)) tellTooMany();
+  if (draft !== undefined && isTooMuch(draft, change)) showTooManyOperations();
   else changeEditing(draftId, (editing) => edit(editing, change));
 }
 
@@ -121,7 +121,7 @@ function isTooMuch(draft: BatchContent, change: DraftEdit): boolean {
   return change.kind === 'duplicate' && change.keys.length > remainingCapacity(draft);
 }
 
-export function tellTooMany(): void {
+export function showTooManyOperations(): void {
   const most = formatCount(MAX_BATCH_OPERATIONS);
   showToast({ tone: 'danger', text: `A batch can have at most ${most} operations. Nothing was added.` });
 }

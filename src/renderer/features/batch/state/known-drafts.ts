@@ -33,13 +33,13 @@ export function useDraftOwners(): ReadonlyMap<string, string> {
 }
 
 /** Called with every typed letter, but the owners rarely change. */
-export function tellDrafts(owners: ReadonlyMap<string, string>): void {
+export function setDraftOwners(owners: ReadonlyMap<string, string>): void {
   const before = useKnown.getState().owners;
   const isSame = before.size === owners.size && [...owners].every(([id, owner]) => before.get(id) === owner);
   if (!isSame) useKnown.setState({ owners });
 }
 
-export function tellDraftsRead(): void {
+export function setDraftsRead(): void {
   useKnown.setState({ areRead: true });
 }
 
@@ -52,6 +52,6 @@ export function useIsStaged(connectionId: string, rowKey: string): boolean {
   return useStaged(({ tables }) => tables.get(connectionId)?.has(rowKey) === true);
 }
 
-export function tellStaged(staged: Partial<Staged>): void {
+export function setStaged(staged: Partial<Staged>): void {
   useStaged.setState(staged);
 }

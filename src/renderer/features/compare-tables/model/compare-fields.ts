@@ -68,9 +68,9 @@ function compareSiblings(
   parent: Parent,
 ): readonly ComparedField[] {
   const [ones, others] = [placedByKey(before, parent), placedByKey(after, parent)];
-  const kept = keptInOrder([...ones.keys()], [...others.keys()]);
+  const inOrder = keptInOrder([...ones.keys()], [...others.keys()]);
   return mergedKeys([...ones.keys()], [...others.keys()]).map((key) =>
-    compareField(key, parent, { before: ones.get(key), after: others.get(key), isKept: kept.has(key) }),
+    compareField(key, parent, { before: ones.get(key), after: others.get(key), isKept: inOrder.has(key) }),
   );
 }
 

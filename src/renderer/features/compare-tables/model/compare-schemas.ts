@@ -42,11 +42,11 @@ function fieldsOf(fields: ReportedValue<Fields>): Fields {
 /** The states of both sides as text, if fields can’t be compared. */
 export function comparedSchemaText({ before, after }: ComparedSchemas): string | undefined {
   if (before.state === 'returned' && after.state === 'returned') return undefined;
-  const [one, other] = [sideWords(before), sideWords(after)];
+  const [one, other] = [sideText(before), sideText(after)];
   return one === other ? `The schema: ${one}, on both sides.` : `The schema: ${one} before, ${other} after.`;
 }
 
-function sideWords(fields: ReportedValue<Fields>): string {
+function sideText(fields: ReportedValue<Fields>): string {
   return fields.state === 'returned' ? 'returned' : PRESENCE_LABELS[fields.state];
 }
 

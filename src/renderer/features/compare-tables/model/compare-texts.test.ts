@@ -41,10 +41,10 @@ describe('two maps of texts', () => {
     [ABSENT, ABSENT, 'not-known', 'Not returned on both sides.'],
     [ABSENT, NULL, 'not-known', 'Not returned before, null after.'],
     [set(), NO_ANSWER, 'not-known', 'Empty before, unknown after.'],
-  ] as const)('%o and %o: %s', (before, after, verdict, words) => {
+  ] as const)('%o and %o: %s', (before, after, verdict, text) => {
     const compared = compareTexts(before, after);
     expect(compared.result).toBe(verdict);
-    expect(describeTexts(compared)).toBe(words);
+    expect(describeTexts(compared)).toBe(text);
   });
 
   it('need no words where both have entries', () => {

@@ -75,19 +75,19 @@ export function countDifferences({ result, entries }: ComparedTexts): number {
 
 /** The states of both sides as a sentence, if entries can’t be compared. */
 export function describeTexts(texts: ComparedTexts): string | undefined {
-  const words = describeStates(texts);
-  return words === undefined ? undefined : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  const text = describeStates(texts);
+  return text === undefined ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 export function describeStates({ before, after }: ComparedTexts): string | undefined {
   const isPair = before.state === 'returned' && after.state === 'returned';
   if (isPair && before.value.length > 0 && after.value.length > 0) return undefined;
-  const [one, other] = [sideWords(before), sideWords(after)];
+  const [one, other] = [sideText(before), sideText(after)];
   if (one !== other) return `${one} before, ${other} after`;
   return `${one} on both sides`;
 }
 
-function sideWords(texts: ReportedValue<StringEntries>): string {
+function sideText(texts: ReportedValue<StringEntries>): string {
   if (texts.state !== 'returned') return PRESENCE_LABELS[texts.state];
   const { length } = texts.value;
   return length === 0 ? 'empty' : length === 1 ? '1 entry' : `${length} entries`;

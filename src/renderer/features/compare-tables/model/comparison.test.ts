@@ -58,9 +58,9 @@ describe('two descriptions', () => {
   it('have the same differences turned round when they are swapped', () => {
     fc.assert(
       fc.property(anyTable, anyTable, (before, after) => {
-        const there = linesOf(compareTables({ before, after }), false);
+        const lines = linesOf(compareTables({ before, after }), false);
         const back = linesOf(compareTables({ before: after, after: before }), true);
-        expect(back).toEqual(there);
+        expect(back).toEqual(lines);
       }),
     );
   });

@@ -53,8 +53,8 @@ function sideText({ connection, id, version }: ExportedSide): string {
   return `${code(id.join(' / '))} on ${code(connection)}, ${at}`;
 }
 
-function section(title: string, words: string | undefined, rows: string): string {
-  const parts = [words, rows === '' && words === undefined ? 'No difference.' : rows].filter(Boolean);
+function section(title: string, text: string | undefined, rows: string): string {
+  const parts = [text, rows === '' && text === undefined ? 'No difference.' : rows].filter(Boolean);
   return [`## ${title}`, ...parts].join('\n\n');
 }
 

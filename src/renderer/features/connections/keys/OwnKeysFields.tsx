@@ -11,7 +11,7 @@ import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
 import { SecretField, TextField } from '#ui/TextField.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
-import { willBeKept } from '../sign-in/stored-slot.ts';
+import { futurePlaceText } from '../sign-in/stored-slot.ts';
 import styles from './keys.module.css';
 import { type AzureKeyKind, keyKindOf, type OwnKeysValue, type TypedTexts, typedKind } from './own-keys.ts';
 
@@ -104,12 +104,12 @@ function TypedFields(props: OwnKeysFieldsProps) {
   const { scheme, connection, value, onChange } = props;
   const secretStore = useSecretStore();
   const [isReplaced, setReplaced] = useState(false);
-  const held = connection?.secrets.find(({ slot }) => slot === 'storageKeys');
-  if (connection !== undefined && held !== undefined && !isReplaced) {
+  const stored = connection?.secrets.find(({ slot }) => slot === 'storageKeys');
+  if (connection !== undefined && stored !== undefined && !isReplaced) {
     return (
       <StoredSecretField
         connection={connection}
-        held={held}
+        stored={stored}
         secretStore={secretStore}
         label="Keys"
         hint={undefined}
@@ -172,15 +172,19 @@ function Texts({ scheme, secretStore, value, onType }: TextsProps) {
             onChange={(text) => onType('accessKeyId', text)}
           />
           {secret('secretAccessKey', 'Secret access key')}
-          {secret('sessionToken', 'Session token', `Only for temporary keys. ${willBeKept(secretStore)}`)}
+          {secret(
+            'sessionToken',
+            'Session token',
+            `Only for temporary keys. ${futurePlaceText(secretStore)}`,
+          )}
         </>
       );
     case 'az':
-      return secret('accountKey', 'Account key', willBeKept(secretStore));
+      return secret('accountKey', 'Account key', futurePlaceText(secretStore));
     case 'azSas':
-      return secret('sasToken', 'SAS token', willBeKept(secretStore));
+      return secret('sasToken', 'SAS token', futurePlaceText(secretStore));
     case 'token':
-      return secret('token', 'Bearer token', willBeKept(secretStore));
+      return secret('token', 'Bearer token', futurePlaceText(secretStore));
   }
 }
 

@@ -71,7 +71,7 @@ const REACHES = {
 function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
   const kind = scheme ?? 'any';
   const reach = endpointReach(values);
-  const reachWords = useId();
+  const reachId = useId();
   const isPlain = values.hasEndpoint && /^http:/i.test(values.endpoint.trim());
   return (
     <>
@@ -80,7 +80,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
           <div className={styles.kind}>
             <SegmentedControl
               label="Endpoint"
-              describedBy={reachWords}
+              describedBy={reachId}
               options={[
                 { value: 'usual', label: USUAL_ENDPOINTS[kind] },
                 { value: 'other', label: OTHER_ENDPOINTS[kind] },
@@ -88,7 +88,7 @@ function Endpoint({ scheme, values, problems, onChange }: PlaceFieldsProps) {
               value={values.hasEndpoint ? 'other' : 'usual'}
               onChange={(chosen) => onChange({ hasEndpoint: chosen === 'other' })}
             />
-            <span id={reachWords} className="small soft">
+            <span id={reachId} className="small soft">
               {isPlain ? `${REACHES[reach]}, not encrypted` : REACHES[reach]}
             </span>
           </div>

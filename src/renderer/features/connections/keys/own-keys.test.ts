@@ -30,7 +30,7 @@ it('sends typed keys without the spaces around them, and leaves out what is empt
   expect(chosenKeys('s3', typed({ accessKeyId: 'AK' }), false)).toHaveProperty('missing');
 });
 
-it('keeps the keys that are held where nothing is typed, and none where something is missing', () => {
+it('keeps the stored keys if nothing is typed, and none if something is missing', () => {
   expect(chosenKeys('s3', typed({}), true)).toEqual({ keys: { kind: 'typed' } });
   expect(chosenKeys('s3', typed({}), false)).toHaveProperty('missing');
   expect(chosenKeys('s3', typed({ secretAccessKey: 'sk' }), true)).toHaveProperty('missing');
@@ -62,7 +62,7 @@ it('offers profiles to S3 alone', () => {
   expect(keyKindOf('s3', NO_OWN_KEYS)).toBe('profile');
 });
 
-it('begins with what is kept, and knows when something was typed', () => {
+it('begins with the stored values, and knows when something was typed', () => {
   expect(ownKeysValue({ kind: 'profile', profile: 'data' })).toMatchObject({
     kind: 'profile',
     profile: 'data',

@@ -45,7 +45,7 @@ export type PlaceProblems = Partial<
 export function placeProblems(
   values: PlaceValues,
   scheme: StorageScheme | undefined,
-  wantsAccount: boolean,
+  needsAccount: boolean,
 ): PlaceProblems {
   const { hasEndpoint, endpoint } = values;
   const { region, account, allowsLocalNetwork } = placeEntry(values, scheme);
@@ -60,7 +60,7 @@ export function placeProblems(
       ? { allowsLocalNetwork: 'Allow the address to read from it.' }
       : {}),
     ...(isStrange(account, readAccount) ? { account: 'Use letters, digits, and hyphens.' } : {}),
-    ...(wantsAccount && account === '' ? { account: 'Enter the storage account.' } : {}),
+    ...(needsAccount && account === '' ? { account: 'Enter the storage account.' } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export function ConnectionList({ selectedId }: ConnectionListProps) {
   return (
     <section className="column full-height" aria-label="Connections">
       <ConnectionListHead />
-      {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onTell={setAnnouncement} />}
+      {isEmpty ? <NoConnections /> : <Items selectedId={selectedId} onAnnounce={setAnnouncement} />}
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
@@ -44,18 +44,18 @@ export function ConnectionList({ selectedId }: ConnectionListProps) {
 }
 
 interface ItemsProps extends ConnectionListProps {
-  readonly onTell: (words: string) => void;
+  readonly onAnnounce: (text: string) => void;
 }
 
 /**
  * The focus stays on the list itself and `aria-activedescendant` names the current row, so that the focus survives
  * moving rows.
  */
-function Items({ selectedId, onTell }: ItemsProps) {
+function Items({ selectedId, onAnnounce }: ItemsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useTreePlace(list);
-  const { connections, move } = useOrder(onTell);
+  const { connections, move } = useOrder(onAnnounce);
   const [currentId, setCurrentId] = useState(selectedId);
   const [menuAt, setMenuAt] = useState<MenuPlace>();
   const found = connections.findIndex((connection) => connection.id === currentId);

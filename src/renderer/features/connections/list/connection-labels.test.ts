@@ -10,7 +10,7 @@ it('says where a connection is as shortly as it can without hiding that it is pl
   expect(connectionPlaceText(testConnection({ folder: '/data/x' }))).toBe('/data/x');
 });
 
-it('tells the ears everything that the eyes see', () => {
+it('announces everything that is visible', () => {
   const careful = testConnection({
     name: 'prod',
     address: 'https://a',

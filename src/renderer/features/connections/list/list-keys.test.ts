@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { connectionListAction } from './list-keys.ts';
 
 const PLAIN = { altKey: false, shiftKey: false, mod: false };
-const press = (key: string, held: Partial<typeof PLAIN> = {}, place = { count: 3, index: 1 }) =>
-  connectionListAction({ ...PLAIN, ...held, key }, place);
+const press = (key: string, modifiers: Partial<typeof PLAIN> = {}, place = { count: 3, index: 1 }) =>
+  connectionListAction({ ...PLAIN, ...modifiers, key }, place);
 
 describe('in the list of connections', () => {
   it('the arrows, Home and End go through it and stay in it', () => {

@@ -6,24 +6,24 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { gapMark, useDataDrop } from '#ui/drag-order.ts';
 
 /** The connections in order, and a function to move one: optimistic, then saved by the host. */
-export function useOrder(onTell: (words: string) => void) {
+export function useOrder(onAnnounce: (text: string) => void) {
   const known = useHostState((state) => state.connections);
-  const [wanted, setWanted] = useState<readonly string[]>();
-  const connections = wanted === undefined ? known : inOrder(known, wanted);
+  const [pendingOrder, setPendingOrder] = useState<readonly string[]>();
+  const connections = pendingOrder === undefined ? known : inOrder(known, pendingOrder);
 
   function move(connectionId: string, to: number): void {
     const ids = connections.map(({ id }) => id);
     const next = withMovedId(ids, connectionId, to);
     if (next.every((id, index) => id === ids[index])) return;
-    setWanted(next);
-    onTell(
+    setPendingOrder(next);
+    onAnnounce(
       `Moved ${connections.find(({ id }) => id === connectionId)?.name ?? ''} to position ${to + 1} of ${ids.length}`,
     );
     host.connections
       .reorder({ connectionIds: [...next] })
       .catch(showFailure)
       // Unless another move has started meanwhile.
-      .finally(() => setWanted((now) => (now === next ? undefined : now)));
+      .finally(() => setPendingOrder((now) => (now === next ? undefined : now)));
   }
 
   return { connections, move };

@@ -14,7 +14,7 @@ import {
 
 const savedFirst = firstValues(undefined);
 
-it('what the server was asked with has become what was saved', () => {
+it('the sent values become the saved values', () => {
   const sent = savedDraft({ address: 'https://a/v1/', name: '' });
   const saved = savedDraft({ address: 'https://a', name: 'a' });
   expect(valuesAfterSave(saved, sent.draft, sent.draft)).toEqual(saved);
@@ -110,19 +110,19 @@ describe('a credential can be read on its way over plain HTTP', () => {
   const none = { ...empty, draft: { ...plain, authorization: 'none' } as const };
 
   it('whether it is typed, held, or got by a sign-in', () => {
-    const held = testConnection({ secrets: heldSecrets('apiKey') });
+    const stored = testConnection({ secrets: heldSecrets('apiKey') });
     const signedIn = { ...none, draft: { ...plain, authorization: 'browser' } as const };
     expect(isSentReadably({ ...none, credentials: typed({ apiKey: 'k' }).credentials }, undefined)).toBe(
       true,
     );
-    expect(isSentReadably(none, held)).toBe(true);
+    expect(isSentReadably(none, stored)).toBe(true);
     expect(isSentReadably(signedIn, undefined)).toBe(true);
   });
 
   it('only where there is one that is sent, and a network', () => {
-    const held = testConnection({ secrets: heldSecrets('bearer') });
+    const stored = testConnection({ secrets: heldSecrets('bearer') });
     expect(isSentReadably(none, undefined)).toBe(false);
-    expect(isSentReadably(none, held)).toBe(false);
+    expect(isSentReadably(none, stored)).toBe(false);
     expect(isSentReadably(typed({ apiKey: 'k' }), undefined)).toBe(false);
   });
 });

@@ -85,9 +85,9 @@ export function isSentReadably(
   connection: Connection | undefined,
 ): boolean {
   if (plainHost(draft.address) === undefined) return false;
-  const isHeld = (slot: 'apiKey' | 'bearer') => connection !== undefined && hasSecret(connection, slot);
-  if (isOAuth(draft.authorization) || isGiven(apiKey) || isHeld('apiKey')) return true;
-  return draft.authorization === 'bearer' && (isGiven(bearer) || isHeld('bearer'));
+  const isStored = (slot: 'apiKey' | 'bearer') => connection !== undefined && hasSecret(connection, slot);
+  if (isOAuth(draft.authorization) || isGiven(apiKey) || isStored('apiKey')) return true;
+  return draft.authorization === 'bearer' && (isGiven(bearer) || isStored('bearer'));
 }
 
 /** Whether one of the initially collapsed settings has a value. */

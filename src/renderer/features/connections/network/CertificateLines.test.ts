@@ -20,12 +20,12 @@ describe('a certificate', () => {
   });
 
   it('says before and after its time that it is not valid', () => {
-    const [early, late] = [new Date(2026, 0, 1), new Date(2028, 0, 1)];
+    const [early, later] = [new Date(2026, 0, 1), new Date(2028, 0, 1)];
     expect(certificateSummary(facts, early.getTime(), 'local')).toMatchObject({
       validity: 'not valid before 3 Feb 2026',
       isValid: false,
     });
-    expect(certificateSummary(facts, late.getTime(), 'local')).toMatchObject({
+    expect(certificateSummary(facts, later.getTime(), 'local')).toMatchObject({
       validity: 'expired 3 Feb 2027',
       isValid: false,
     });

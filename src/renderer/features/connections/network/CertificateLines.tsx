@@ -68,12 +68,12 @@ export function certificateSummary(facts: CertificateFacts, now: number, zone: T
   return {
     name: certificateName(subject),
     issuer: issuer === subject ? '' : certificateName(issuer),
-    validity: validityWords(validFrom, validTo, now, zone),
+    validity: validityText(validFrom, validTo, now, zone),
     isValid: now >= validFrom && now <= validTo,
   };
 }
 
-function validityWords(from: number, to: number, now: number, zone: TimeZone): string {
+function validityText(from: number, to: number, now: number, zone: TimeZone): string {
   if (now < from) return `not valid before ${formatDate(from, zone)}`;
   if (now > to) return `expired ${formatDate(to, zone)}`;
   return `valid until ${formatDate(to, zone)}`;

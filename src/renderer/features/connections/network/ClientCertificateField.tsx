@@ -9,7 +9,7 @@ import { FieldFrame, type FieldIds } from '#ui/FieldFrame.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { SecretField } from '#ui/TextField.tsx';
 import { StoredSecretField } from '../sign-in/StoredSecretField.tsx';
-import { useFormResets, useStoredSlot, willBeKept } from '../sign-in/stored-slot.ts';
+import { futurePlaceText, useFormResets, useStoredSlot } from '../sign-in/stored-slot.ts';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { CertificateLines, FileZone } from './CertificateLines.tsx';
 import {
@@ -41,17 +41,17 @@ function CertificateSlot({ control, connection, secretStore }: ClientCertificate
   const [isReplaced, setReplaced] = useState(false);
   // SECURITY: the form drops a key as soon as the field unmounts.
   useEffect(() => () => onChange(null), [onChange]);
-  const { held, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
-  if (connection === undefined || held === undefined || isReplaced) {
+  const { stored, onAllow } = useStoredSlot(control, connection, 'clientCertificate');
+  if (connection === undefined || stored === undefined || isReplaced) {
     return (
-      <ChooseCertificate secretStore={secretStore} isReplacing={held !== undefined} onChange={onChange} />
+      <ChooseCertificate secretStore={secretStore} isReplacing={stored !== undefined} onChange={onChange} />
     );
   }
   const { clientCertificate } = connection;
   return (
     <StoredSecretField
       connection={connection}
-      held={held}
+      stored={stored}
       secretStore={secretStore}
       onAllow={onAllow}
       label={CLIENT_CERTIFICATE}
@@ -84,7 +84,7 @@ function ChooseCertificate({ secretStore, isReplacing, onChange }: ChooseCertifi
         label={CLIENT_CERTIFICATE}
         labelPlace="beside"
         error={chosen.problem}
-        hint={chosen.isEmpty ? first : `${ONLY_WHERE_REQUESTED} ${willBeKept(secretStore)}`}
+        hint={chosen.isEmpty ? first : `${ONLY_WHERE_REQUESTED} ${futurePlaceText(secretStore)}`}
       >
         {(ids) => <CertificateFiles ids={ids} chosen={chosen} />}
       </FieldFrame>
@@ -112,13 +112,13 @@ interface CertificateFilesProps {
 /** Where the files of a client certificate are chosen or dropped, with their contents. */
 function CertificateFiles({ ids, chosen }: CertificateFilesProps) {
   const dropped = useDropped({ onFiles: chosen.read });
-  const wantsKey = !chosen.isEmpty && missingPart(chosen.parts) === 'key';
+  const needsKey = !chosen.isEmpty && missingPart(chosen.parts) === 'key';
   return (
     <FileZone ids={ids} dropped={dropped}>
       {!chosen.isEmpty && <ChosenCertificate parts={chosen.parts} given={chosen.given} />}
       <div className={styles.buttons}>
         <FileButton inputLabel="Client certificate" accept={ACCEPTED} multiple onFiles={chosen.read}>
-          {wantsKey ? 'Choose key file' : 'Choose files'}
+          {needsKey ? 'Choose key file' : 'Choose files'}
         </FileButton>
         {chosen.isEmpty ? (
           <span className="small-text dim">or drop a .p12, or PEM certificate and key, here</span>

@@ -51,10 +51,10 @@ const KINDS = [
 function ProxyFields({ control, connection, surroundings }: ProxyFieldsProps) {
   const field = useField(control, 'draft.network.proxy.kind', 'Proxy');
   const address = useWatch({ control, name: 'draft.address' });
-  const words = proxySummary(field.value, surroundings?.network, isOnThisComputer(address));
+  const text = proxySummary(field.value, surroundings?.network, isOnThisComputer(address));
   return (
     <>
-      <SegmentedField {...field} options={KINDS} hint={words === '' ? undefined : words} />
+      <SegmentedField {...field} options={KINDS} hint={text === '' ? undefined : text} />
       {field.value === 'own' && (
         <OwnProxy control={control} connection={connection} surroundings={surroundings} />
       )}

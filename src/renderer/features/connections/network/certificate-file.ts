@@ -36,8 +36,8 @@ export function detectCertificateFormat(bytes: Uint8Array<ArrayBuffer>): Certifi
   }
 }
 
-function unusable(words: string): CertificateFile {
-  return { kind: 'unusable', words };
+function unusable(text: string): CertificateFile {
+  return { kind: 'unusable', words: text };
 }
 
 const PEM_BLOCK = /-----BEGIN [A-Z0-9 ]+-----[\s\S]+?-----END [A-Z0-9 ]+-----/;

@@ -55,7 +55,7 @@ describe('what was found at an issuer', () => {
     expect(discoverySummary(withoutDevice, 'client', []).state).toBe('found');
   });
 
-  it('asks about each origin that was not agreed to', () => {
+  it('asks about each origin without consent', () => {
     const elsewhere = found({ tokenEndpoint: `${TOKENS}/token` }, [TOKENS, 'https://other.example.net']);
     expect(discoverySummary(elsewhere, 'client', [TOKENS])).toEqual({
       state: 'asks',

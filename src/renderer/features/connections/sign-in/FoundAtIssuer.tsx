@@ -131,13 +131,13 @@ export function useDiscovery(control: ConnectionControl, connection: Connection 
   const draft = useWatch({ control, name: 'draft' });
   const issuer = draft.oauth.issuer.trim();
   const [outcome, setOutcome] = useState<{ readonly issuer: string } & DiscoveryState>();
-  const asking = useRef<AbortController>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const request = useRef<AbortController>(null);
+  useEffect(() => () => request.current?.abort(), []);
 
   async function find(): Promise<void> {
-    asking.current?.abort();
+    request.current?.abort();
     const controller = new AbortController();
-    asking.current = controller;
+    request.current = controller;
     const { signal } = controller;
     setOutcome({ issuer, state: 'asking' });
     const state = await discover(draft, connection?.id, signal);

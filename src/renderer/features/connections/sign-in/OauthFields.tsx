@@ -38,7 +38,7 @@ export function ClientFields({ control, connection, secretStore }: ClientFieldsP
     control,
     name: ['draft.authorization', 'credentials.clientSecret'],
   });
-  const isHeld = connection !== undefined && hasSecret(connection, 'clientSecret');
+  const isStored = connection !== undefined && hasSecret(connection, 'clientSecret');
   const isWanted = authorization === 'client';
   return (
     <>
@@ -56,7 +56,7 @@ export function ClientFields({ control, connection, secretStore }: ClientFieldsP
         label="Client secret"
         hint={isWanted ? '' : OPTIONAL}
       />
-      {(isWanted || isHeld || secret !== '') && <SentAs control={control} />}
+      {(isWanted || isStored || secret !== '') && <SentAs control={control} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Connection, SecretStoreStatus } from '#contract/index.ts';
 import { SecretField } from '#ui/TextField.tsx';
 import type { ConnectionControl } from '../use-connection-form.ts';
 import { StoredSecretField } from './StoredSecretField.tsx';
-import { useFormResets, useStoredSlot, willBeKept } from './stored-slot.ts';
+import { futurePlaceText, useFormResets, useStoredSlot } from './stored-slot.ts';
 
 /** The slots for a single text. */
 type TextSlot = 'apiKey' | 'bearer' | 'clientSecret' | 'proxyPassword';
@@ -27,12 +27,12 @@ export function SecretInput(props: SecretInputProps) {
 function Slot({ control, connection, slot, label, hint, secretStore }: SecretInputProps) {
   const { value: _, error, ...field } = useSecret(control, slot);
   const [isReplaced, setReplaced] = useState(false);
-  const { held, onAllow } = useStoredSlot(control, connection, slot);
-  if (connection !== undefined && held !== undefined && !isReplaced) {
+  const { stored, onAllow } = useStoredSlot(control, connection, slot);
+  if (connection !== undefined && stored !== undefined && !isReplaced) {
     return (
       <StoredSecretField
         connection={connection}
-        held={held}
+        stored={stored}
         label={label}
         hint={hint}
         secretStore={secretStore}
@@ -50,7 +50,7 @@ function Slot({ control, connection, slot, label, hint, secretStore }: SecretInp
       error={error === undefined ? undefined : `${label} ${error.message}.`}
       hint={
         <>
-          {hint} {held === undefined ? willBeKept(secretStore) : STAYS}
+          {hint} {stored === undefined ? futurePlaceText(secretStore) : STAYS}
         </>
       }
     />

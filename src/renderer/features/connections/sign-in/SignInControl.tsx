@@ -199,6 +199,6 @@ function detailText(
 }
 
 function relativeEnd(moment: number, now: number): string {
-  const words = formatRelativeTime(moment, now);
-  return words === 'now' ? 'within a second' : words;
+  const text = formatRelativeTime(moment, now);
+  return text === 'now' ? 'within a second' : text;
 }

@@ -7,11 +7,11 @@ import { FieldFrame } from '#ui/FieldFrame.tsx';
 import { KeyIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import styles from './sign-in.module.css';
-import { isKept, type StoredSlot } from './stored-slot.ts';
+import { currentPlaceText, type StoredSlot } from './stored-slot.ts';
 
 interface StoredSecretFieldProps {
   readonly connection: Connection;
-  readonly held: SecretStatus;
+  readonly stored: SecretStatus;
   readonly label: string;
   readonly hint: ReactNode;
   /** More facts about it, below its line. */
@@ -25,7 +25,7 @@ interface StoredSecretFieldProps {
 /** A stored secret and its place, with buttons to replace or clear it. */
 export function StoredSecretField({
   connection,
-  held,
+  stored,
   label,
   hint,
   details,
@@ -37,7 +37,7 @@ export function StoredSecretField({
   const clear = () => {
     // Before the slot is reported empty, so that the empty field gets the focus on mount.
     onReplace();
-    host.connections.clearCredential({ connectionId: connection.id, slot: held.slot }).catch(showFailure);
+    host.connections.clearCredential({ connectionId: connection.id, slot: stored.slot }).catch(showFailure);
   };
   return (
     <FieldFrame label={label} labelPlace="beside" hint={hint}>
@@ -52,7 +52,7 @@ export function StoredSecretField({
           <div className="row gap-2">
             <span className={styles.mark}>
               <KeyIcon size={14} />
-              <span className="clip">{isKept(held, secretStore)}</span>
+              <span className="clip">{currentPlaceText(stored, secretStore)}</span>
             </span>
             <Button ref={replace} label={`Replace the ${label}`} onPress={onReplace}>
               Replace
@@ -62,20 +62,20 @@ export function StoredSecretField({
             </Button>
           </div>
           {details}
-          {held.error?.kind === 'other-destination' && (
+          {stored.error?.kind === 'other-destination' && (
             <OtherDestinationNote
               label={label}
               onAllow={onAllow}
-              error={held.error}
+              error={stored.error}
               onAllowed={() => replace.current?.focus()}
             />
           )}
-          {held.error !== undefined && held.error.kind !== 'other-destination' && (
+          {stored.error !== undefined && stored.error.kind !== 'other-destination' && (
             <SecretErrorNote
               label={label}
               connectionId={connection.id}
-              kind={held.error.kind}
-              text={held.error.text}
+              kind={stored.error.kind}
+              text={stored.error.text}
             />
           )}
         </div>

@@ -10,7 +10,7 @@ const DONE: SignInEvent = {
 };
 
 /** A sign-in whose events the test controls. */
-function heldStream() {
+function controlledStream() {
   const queue: (() => Promise<SignInEvent | undefined>)[] = [];
   let wake = () => {};
   let signal: AbortSignal | undefined;
@@ -25,7 +25,7 @@ function heldStream() {
       }
     }
   }
-  const tell = (next: () => Promise<SignInEvent | undefined>) => {
+  const emit = (next: () => Promise<SignInEvent | undefined>) => {
     queue.push(next);
     wake();
   };
@@ -34,9 +34,9 @@ function heldStream() {
       signal = given;
       return stream();
     },
-    send: (event: SignInEvent) => tell(async () => event),
-    end: () => tell(async () => undefined),
-    fail: (problem: Error) => tell(() => Promise.reject(problem)),
+    send: (event: SignInEvent) => emit(async () => event),
+    end: () => emit(async () => undefined),
+    fail: (problem: Error) => emit(() => Promise.reject(problem)),
     isLeft: () => signal?.aborted === true,
   };
 }
@@ -53,8 +53,8 @@ function until(
 }
 
 describe('a sign-in that this window began', () => {
-  it('tells what the user has to do, and is gone when it is done', async () => {
-    const stream = heldStream();
+  it('shows what the user has to do, until it is done', async () => {
+    const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
     expect(signIns.useAll.getState().prod).toEqual({ state: 'running', step: undefined });
@@ -66,8 +66,8 @@ describe('a sign-in that this window began', () => {
     expect(signIns.useAll.getState().prod).toBeUndefined();
   });
 
-  it('tells how it failed, until it is begun again', async () => {
-    const stream = heldStream();
+  it('shows the failure until the next attempt', async () => {
+    const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
     const details = { message: 'The server refused: access_denied.' };
@@ -82,7 +82,7 @@ describe('a sign-in that this window began', () => {
   });
 
   it('leaves the stream when it is called off, and does not say that it failed', async () => {
-    const stream = heldStream();
+    const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
     signIns.cancel('prod');
@@ -93,7 +93,7 @@ describe('a sign-in that this window began', () => {
   });
 
   it('is followed by another one, which alone has the word from then on', async () => {
-    const [first, second] = [heldStream(), heldStream()];
+    const [first, second] = [controlledStream(), controlledStream()];
     const streams = [first, second];
     const signIns = createRunningSignIns((id, signal) => (streams.shift() ?? second).start(id, signal));
     const firstOver = signIns.start('prod');

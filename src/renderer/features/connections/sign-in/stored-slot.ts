@@ -18,7 +18,7 @@ import type { ConnectionControl } from '../use-connection-form.ts';
 
 export interface StoredSlot {
   /** Undefined for an empty one. */
-  readonly held: SecretStatus | undefined;
+  readonly stored: SecretStatus | undefined;
   /** Makes the shell ask the user, outside of the page, whether the secret may be used for the new destination. */
   readonly onAllow: (destination: string) => Promise<boolean>;
 }
@@ -54,7 +54,7 @@ export function useStoredSlot(
   );
   const secrets = isRequested ? (data ?? saved) : saved;
   return {
-    held: secrets.find((secret) => secret.slot === slot),
+    stored: secrets.find((secret) => secret.slot === slot),
     onAllow: async (destination) => {
       if (draft === undefined) return false;
       const { isAllowed } = await host.connections.allowSecret({ connectionId, draft, slot, destination });
@@ -81,7 +81,7 @@ function draftFor(destination: string): Draft | undefined {
 }
 
 /** Where a typed secret will be stored, as a sentence below its field. */
-export function willBeKept(secretStore: SecretStoreStatus | undefined): string {
+export function futurePlaceText(secretStore: SecretStoreStatus | undefined): string {
   if (secretStore === undefined) return '';
   return secretStore.isProtected ? `Stored in ${secretStore.words}.` : UNTIL_QUIT;
 }
@@ -89,7 +89,7 @@ export function willBeKept(secretStore: SecretStoreStatus | undefined): string {
 const UNTIL_QUIT = 'Kept in memory until you quit.';
 
 /** Where a stored secret is. */
-export function isKept(
+export function currentPlaceText(
   { place }: Pick<SecretStatus, 'place'>,
   secretStore: SecretStoreStatus | undefined,
 ): string {

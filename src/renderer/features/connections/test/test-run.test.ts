@@ -39,8 +39,8 @@ describe('the end of a test', () => {
       'The test failed at Credentials. The server rejected the API key.',
     ],
     ['called off', runOf('cancelled', []), 'canceled', 'The test was canceled.'],
-  ])('%s', (_, run, words, heard) => {
-    expect(testSummary(run)?.words).toBe(words);
+  ])('%s', (_, run, text, heard) => {
+    expect(testSummary(run)?.words).toBe(text);
     expect(announcement(run)).toBe(heard);
   });
 

@@ -103,7 +103,7 @@ type Found = ImportPreview['connections'][number];
  */
 function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps) {
   const formId = useId();
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(() => firstWanted(preview));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(() => initialSelection(preview));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   // SECURITY: no React state, because React keeps previous values.
@@ -114,7 +114,7 @@ function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps)
     setProblem(undefined);
     const given = passphrase.current === '' ? {} : { passphrase: passphrase.current };
     try {
-      const taken = await host.transfers.import({ text, wanted: [...wanted], ...given });
+      const taken = await host.transfers.import({ text, wanted: [...selected], ...given });
       const [first] = taken;
       if (first !== undefined) openTab({ kind: 'connection', connectionId: first.id }, { preview: true });
       showToast({ text: `${formatQuantity(taken.length, 'connection')} imported` });
@@ -133,8 +133,8 @@ function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps)
       actions={
         <>
           <Button onPress={onClose}>Cancel</Button>
-          <Button kind="primary" type="submit" form={formId} busy={isBusy} disabled={wanted.size === 0}>
-            Import {formatQuantity(wanted.size, 'connection')}
+          <Button kind="primary" type="submit" form={formId} busy={isBusy} disabled={selected.size === 0}>
+            Import {formatQuantity(selected.size, 'connection')}
           </Button>
         </>
       }
@@ -150,9 +150,9 @@ function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps)
       >
         <ChoiceList
           label="Connections in the file"
-          choices={preview.connections.map((found) => choiceOf(found, wanted))}
-          onChoose={(id, isChosen) => setWanted((before) => withToggled(before, Number(id), isChosen))}
-          onChooseAll={(isChosen) => setWanted(isChosen ? everyUsable(preview) : new Set())}
+          choices={preview.connections.map((found) => choiceOf(found, selected))}
+          onChoose={(id, isChosen) => setSelected((before) => withToggled(before, Number(id), isChosen))}
+          onChooseAll={(isChosen) => setSelected(isChosen ? everyUsable(preview) : new Set())}
         />
         {preview.isSealed && (
           <SecretField
@@ -176,7 +176,7 @@ function ImportChoices({ file: { text, preview }, onClose }: ImportChoicesProps)
 }
 
 /** Existing connections are only imported again if the user chooses them. */
-function firstWanted({ connections }: ImportPreview): ReadonlySet<number> {
+function initialSelection({ connections }: ImportPreview): ReadonlySet<number> {
   const fresh = connections.filter(({ isKnown, problem }) => !isKnown && problem === undefined);
   return new Set(fresh.map(({ index }) => index));
 }
@@ -185,12 +185,12 @@ function everyUsable({ connections }: ImportPreview): ReadonlySet<number> {
   return new Set(connections.filter(({ problem }) => problem === undefined).map(({ index }) => index));
 }
 
-function choiceOf({ index, isKnown, notes, ...found }: Found, wanted: ReadonlySet<number>): ImportOption {
+function choiceOf({ index, isKnown, notes, ...found }: Found, selected: ReadonlySet<number>): ImportOption {
   const known = { tone: 'plain', text: 'A connection with this name and address already exists.' } as const;
   return {
     ...found,
     id: String(index),
-    isChosen: wanted.has(index),
+    isChosen: selected.has(index),
     notes: isKnown ? [known, ...notes] : notes,
   };
 }

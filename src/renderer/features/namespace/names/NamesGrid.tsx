@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react';
 import type { Connection } from '#contract/index.ts';
-import { useKeptCount } from '#domain/names/known-counts.ts';
+import { useIndexedCount } from '#domain/names/known-counts.ts';
 import { nameCountOf } from '#domain/names/name-count.ts';
 import { treeOf } from '#domain/names/trees.ts';
 import { nodeAt } from '#domain/names/use-namespace-children.ts';
@@ -137,7 +137,7 @@ interface NamesBelowProps {
 /** The count of names in a namespace, as in the sidebar; empty if unknown. */
 function NamesBelow({ connectionId, id }: NamesBelowProps) {
   const node = nodeAt(treeOf(connectionId).root, id);
-  const count = nameCountOf(node, useKeptCount(connectionId, node));
+  const count = nameCountOf(node, useIndexedCount(connectionId, node));
   if (count === undefined) return null;
   const { names, isWhole } = count;
   return (

@@ -12,7 +12,7 @@ test('production and what is read from storage wait for a press', () => {
   expect(whyByPress(testConnection({ directReading: LENT, production: true }))).toBe('production');
 });
 
-test('a server is asked for no more than it has', () => {
+test('requests no more than the server supports', () => {
   const of = (capabilities: ReturnType<typeof testConnection>['capabilities']) =>
     requestsForTable(testConnection({ capabilities })).length;
   expect(of({})).toBe(5);

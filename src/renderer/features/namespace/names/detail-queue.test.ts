@@ -18,7 +18,7 @@ interface Call {
 function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPrompt?: boolean }) {
   const calls: Call[] = [];
   const under = new Set<Call>();
-  const told: string[] = [];
+  const loaded: string[] = [];
   const queue = createDetailQueue({
     most,
     load: (name, signal) =>
@@ -33,18 +33,18 @@ function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPr
         under.add(call);
         if (isPrompt) signal.addEventListener('abort', () => end(new Error('given up')));
       }),
-    onBegin: (name) => told.push(`begin ${name}`),
-    onEnd: (name, failure) => told.push(`${failure === undefined ? 'end' : 'fail'} ${name}`),
-    onDrop: (name) => told.push(`drop ${name}`),
+    onBegin: (name) => loaded.push(`begin ${name}`),
+    onEnd: (name, failure) => loaded.push(`${failure === undefined ? 'end' : 'fail'} ${name}`),
+    onDrop: (name) => loaded.push(`drop ${name}`),
   });
   const begun = () => calls.map(({ name }) => name);
-  return { queue, calls, under, told, begun };
+  return { queue, calls, under, loaded, begun };
 }
 
 describe('the queue', () => {
   it('has no more under way than it may, and takes the others in their order', async () => {
     const { queue, calls, begun } = setUp({ most: 2 });
-    queue.want(['a', 'b', 'c', 'd']);
+    queue.request(['a', 'b', 'c', 'd']);
     expect(begun()).toEqual(['a', 'b']);
     calls[1]?.end();
     await settled();
@@ -52,39 +52,39 @@ describe('the queue', () => {
   });
 
   it('gives up what is not wanted any more, and never begins what waits', async () => {
-    const { queue, calls, begun, told } = setUp({ most: 1 });
-    queue.want(['a', 'b', 'c']);
-    queue.want(['c']);
+    const { queue, calls, begun, loaded } = setUp({ most: 1 });
+    queue.request(['a', 'b', 'c']);
+    queue.request(['c']);
     expect(calls[0]?.signal.aborted).toBe(true);
     await settled();
     expect(begun()).toEqual(['a', 'c']);
-    expect(told).toEqual(['begin a', 'drop a', 'begin c']);
+    expect(loaded).toEqual(['begin a', 'drop a', 'begin c']);
   });
 
   it('goes on with what is still wanted', async () => {
-    const { queue, begun, told, calls } = setUp({ most: 2 });
-    queue.want(['a', 'b']);
-    queue.want(['b', 'a', 'c']);
+    const { queue, begun, loaded, calls } = setUp({ most: 2 });
+    queue.request(['a', 'b']);
+    queue.request(['b', 'a', 'c']);
     await settled();
     expect(begun()).toEqual(['a', 'b']);
     calls[0]?.end();
     await settled();
-    expect(told).toEqual(['begin a', 'begin b', 'end a', 'begin c']);
+    expect(loaded).toEqual(['begin a', 'begin b', 'end a', 'begin c']);
   });
 
   it('begins again what was given up and is wanted once more', async () => {
     const { queue, begun } = setUp({ most: 1 });
-    queue.want(['a']);
-    queue.want([]);
-    queue.want(['a']);
+    queue.request(['a']);
+    queue.request([]);
+    queue.request(['a']);
     await settled();
     expect(begun()).toEqual(['a', 'a']);
   });
 
   it('waits until what was given up has ended', async () => {
     const { queue, begun, calls } = setUp({ most: 1, isPrompt: false });
-    queue.want(['a']);
-    queue.want(['b']);
+    queue.request(['a']);
+    queue.request(['b']);
     await settled();
     expect(begun()).toEqual(['a']);
     calls[0]?.end();
@@ -93,28 +93,28 @@ describe('the queue', () => {
   });
 
   it('does not give up what has ended, also when its end is heard', async () => {
-    const told: string[] = [];
+    const loaded: string[] = [];
     const queue = createDetailQueue({
       most: 1,
       load: async () => {},
       onBegin: () => {},
       onEnd: (name) => {
-        told.push(`end ${name}`);
-        queue.want([]);
+        loaded.push(`end ${name}`);
+        queue.request([]);
       },
-      onDrop: (name) => told.push(`drop ${name}`),
+      onDrop: (name) => loaded.push(`drop ${name}`),
     });
-    queue.want(['a', 'b']);
+    queue.request(['a', 'b']);
     await settled();
-    expect(told).toEqual(['end a']);
+    expect(loaded).toEqual(['end a']);
   });
 
-  it('tells of a failure and goes on', async () => {
-    const { queue, calls, told } = setUp({ most: 1 });
-    queue.want(['a', 'b']);
+  it('reports a failure and continues', async () => {
+    const { queue, calls, loaded } = setUp({ most: 1 });
+    queue.request(['a', 'b']);
     calls[0]?.end(new Error('no'));
     await settled();
-    expect(told).toEqual(['begin a', 'fail a', 'begin b']);
+    expect(loaded).toEqual(['begin a', 'fail a', 'begin b']);
   });
 
   it('keeps to its limit and to what is wanted, whatever is scrolled', async () => {
@@ -131,7 +131,7 @@ describe('the queue', () => {
           const before = calls.length;
           if ('want' in next) {
             wanted = next.want;
-            queue.want(wanted);
+            queue.request(wanted);
           } else [...under][next.end]?.end(next.fails ? new Error('no') : undefined);
           await settled();
           expect(under.size).toBeLessThanOrEqual(3);

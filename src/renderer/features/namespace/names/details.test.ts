@@ -110,7 +110,7 @@ describe('details', () => {
     const { client, details, load, known } = setUp();
     const make = vi.fn(() => details);
     const page = keepDetails('a server, live', make).subscribe(() => {});
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(details.isWanting('items')).toBe(false));
     page();
     client.removeQueries();
@@ -121,7 +121,7 @@ describe('details', () => {
     expect(health).toMatchObject({ loaded: 1, since: 5, concerned: { fragments: 1 } });
     expect(concernLabel(health, 'fragments')).toEqual(['1 table', 'with many small fragments']);
     expect(details.isWanting('items')).toBe(true);
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 
@@ -134,7 +134,7 @@ describe('details', () => {
     expect(concernLabel(health, 'fragments')).toEqual(['?', 'tables with many small fragments']);
   });
 
-  it('are kept of the namespaces that were opened last', () => {
+  it('are cached for the namespaces that were opened last', () => {
     const { details } = setUp();
     for (const key of Array(21).keys()) keepDetails(`${key}`, () => details);
     const make = vi.fn(() => details);
@@ -153,21 +153,21 @@ describe('details', () => {
     load.mockImplementationOnce(async (name) => {
       loaded.push(name);
     });
-    details.want(['declared', 'far', 'bare', 'items']);
+    details.request(['declared', 'far', 'bare', 'items']);
     await vi.waitFor(() => expect(loaded).toEqual(['bare', 'items']));
-    details.want(['declared', 'bare', 'items']);
-    details.want(['bare']);
+    details.request(['declared', 'bare', 'items']);
+    details.request(['bare']);
     expect(loaded).toEqual(['bare', 'items']);
   });
 
   it('load again after all were discarded', async () => {
     const { details, loaded, known } = setUp();
     details.subscribe(() => {});
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(known().has('items')).toBe(true));
     await vi.waitFor(() => expect(details.snapshot().progress.size).toBe(0));
     details.forgetAll();
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(loaded).toEqual(['items', 'items']));
   });
 
@@ -175,12 +175,12 @@ describe('details', () => {
     const { details, load } = setUp();
     details.subscribe(() => {});
     load.mockRejectedValueOnce(new Error('no'));
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(details.snapshot().failed).toBe(1));
-    details.want(['items']);
+    details.request(['items']);
     expect(load).toHaveBeenCalledTimes(1);
     details.retry();
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(details.snapshot()).toMatchObject({ failed: 0 }));
     expect(load).toHaveBeenCalledTimes(2);
   });
@@ -190,11 +190,11 @@ describe('details', () => {
     details.subscribe(() => {});
     const refused = { message: 'The table is being replaced.', status: 409 };
     load.mockRejectedValue(new ORPCError('CONFLICT', { defined: true, data: refused }));
-    details.want(['items']);
+    details.request(['items']);
     await vi.waitFor(() => expect(details.snapshot().failures.get('items')).toMatchObject(refused));
     expect(details.snapshot().failed).toBe(0);
     details.retry();
-    details.want(['items']);
+    details.request(['items']);
     expect(load).toHaveBeenCalledTimes(1);
   });
 
@@ -202,12 +202,12 @@ describe('details', () => {
     const { client, details, load, known } = setUp();
     details.subscribe(() => {});
     load.mockImplementation(() => new Promise(() => {}));
-    details.want(['items']);
+    details.request(['items']);
     client.setQueryData(describedKey('items'), DESCRIBED);
     client.setQueryData(statsKey('items'), { answer: { total_bytes: 5n } });
     client.setQueryData(versionsKey('items'), { pages: [{ versions: [], at: 0 }] });
     expect(known().get('items')).toMatchObject({ isCounted: true, isListed: true });
-    details.want(['items']);
+    details.request(['items']);
     expect(load.mock.calls[0]?.[1].aborted).toBe(false);
   });
 
@@ -215,8 +215,8 @@ describe('details', () => {
     const { details, load } = setUp();
     details.subscribe(() => {});
     load.mockImplementation(() => new Promise(() => {}));
-    details.want(['a', 'b']);
-    details.want(['b']);
+    details.request(['a', 'b']);
+    details.request(['b']);
     expect(load.mock.calls.map(([name, signal]) => [name, signal.aborted])).toEqual([
       ['a', true],
       ['b', false],

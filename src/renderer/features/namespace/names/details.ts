@@ -30,7 +30,7 @@ export interface DetailStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly snapshot: () => DetailsSnapshot;
   /** Loads these tables and no others, unless they are loaded or have failed. */
-  readonly want: (names: readonly string[]) => void;
+  readonly request: (names: readonly string[]) => void;
   readonly isWanting: (name: string) => boolean;
   /** Failed tables are requested again when they are wanted. */
   readonly retry: () => void;
@@ -110,7 +110,8 @@ export function createDetails({ load, ...options }: DetailsOptions): DetailStore
     },
     snapshot: () => snapshot,
     // A running load is completed, even if its row already has all its values.
-    want: (names) => queue.want(names.filter((name) => progress.get(name) === 'loading' || isWanting(name))),
+    request: (names) =>
+      queue.request(names.filter((name) => progress.get(name) === 'loading' || isWanting(name))),
     isWanting,
     retry: () => {
       for (const [name, failure] of failures) if (mayComeLater(failure)) forget(name);
@@ -132,24 +133,24 @@ function mayComeLater(failure: FailureDetails): boolean {
 }
 
 /** The number of namespaces whose details are kept. */
-const MOST_KEPT = 20;
+const MOST_CACHED = 20;
 
-const keptDetails = new Map<string, { readonly details: DetailStore; readonly leave: () => void }>();
+const cachedDetails = new Map<string, { readonly details: DetailStore; readonly leave: () => void }>();
 
 /**
  * The kept details of a namespace, or new ones. They keep following changes until too many other namespaces were
  * opened. The key includes the server’s address, because another server has other tables.
  */
 export function keepDetails(of: string, make: () => DetailStore): DetailStore {
-  const kept = keptDetails.get(of);
-  const details = kept?.details ?? make();
-  const leave = kept?.leave ?? details.subscribe(() => {});
-  keptDetails.delete(of);
-  keptDetails.set(of, { details, leave });
-  for (const [key, oldest] of keptDetails) {
-    if (keptDetails.size <= MOST_KEPT) break;
+  const cached = cachedDetails.get(of);
+  const details = cached?.details ?? make();
+  const leave = cached?.leave ?? details.subscribe(() => {});
+  cachedDetails.delete(of);
+  cachedDetails.set(of, { details, leave });
+  for (const [key, oldest] of cachedDetails) {
+    if (cachedDetails.size <= MOST_CACHED) break;
     oldest.leave();
-    keptDetails.delete(key);
+    cachedDetails.delete(key);
   }
   return details;
 }
@@ -175,7 +176,7 @@ interface DetailQueueOptions {
 
 interface DetailQueue {
   /** Replaces the wanted names, in this order: others are aborted, or never start. */
-  want(names: readonly string[]): void;
+  request(names: readonly string[]): void;
 }
 
 interface Run {
@@ -219,12 +220,12 @@ export function createDetailQueue({ most, load, onBegin, onEnd, onDrop }: Detail
   }
 
   return {
-    want(names) {
-      const wanted = new Set(names);
+    request(names) {
+      const requested = new Set(names);
       const going = new Set<string>();
       for (const { name, stop } of running) {
         if (stop.signal.aborted) continue;
-        if (wanted.has(name)) going.add(name);
+        if (requested.has(name)) going.add(name);
         else {
           stop.abort();
           onDrop(name);

@@ -20,6 +20,6 @@ test.each([
   [1, 0, '1 namespace'],
   [0, 1, '1 table'],
   [0, 0, 'no names'],
-])('%i and %i are %s', (namespaces, tables, words) => {
-  expect(listedNamesText(names(namespaces, tables))).toBe(words);
+])('%i and %i are %s', (namespaces, tables, text) => {
+  expect(listedNamesText(names(namespaces, tables))).toBe(text);
 });

@@ -20,19 +20,19 @@ const KNOWN = new Map([
   ['next', table({ state: 'declared', smallFragments: 40n })],
 ]);
 
-interface Asked {
+interface OrderRequest {
   readonly text?: string;
   readonly only?: NameFilter;
   readonly order?: NameOrder;
   readonly hasMore?: boolean;
 }
 
-function rowsOf({ text = '', only = 'all', order, hasMore = false }: Asked) {
+function rowsOf({ text = '', only = 'all', order, hasMore = false }: OrderRequest) {
   return arrangeNames(NAMES, KNOWN, { text, only, order, hasMore });
 }
 
-function shown(asked: Asked): string {
-  const rows = rowsOf(asked);
+function shown(request: OrderRequest): string {
+  const rows = rowsOf(request);
   return Array.from({ length: rows.length }, (_, index) => rows.at(index)?.name || 'more').join(' ');
 }
 

@@ -149,10 +149,10 @@ function signOf(direction: NameOrder['direction']): 1 | -1 {
   return direction === 'ascending' ? 1 : -1;
 }
 
-function placesOf<Item>(items: readonly Item[], isWanted: (item: Item, place: number) => boolean): number[] {
+function placesOf<Item>(items: readonly Item[], matches: (item: Item, place: number) => boolean): number[] {
   const places: number[] = [];
   items.forEach((item, place) => {
-    if (isWanted(item, place)) places.push(place);
+    if (matches(item, place)) places.push(place);
   });
   return places;
 }

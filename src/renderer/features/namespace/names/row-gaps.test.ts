@@ -40,7 +40,7 @@ describe('a gap', () => {
     expect(gapOf({ ...WHOLE, state: 'declared' })).toEqual({ column: 'rows', words: 'no data yet' });
   });
 
-  it('tells what was left out from what was not loaded', () => {
+  it('distinguishes what was omitted from what was not loaded', () => {
     const withoutSize = { ...WHOLE, bytes: undefined };
     expect(gapOf(withoutSize)).toEqual({ column: 'size', words: 'not returned' });
     expect(gapOf({ ...withoutSize, isCounted: false })).toEqual({ column: 'size', words: 'not loaded' });

@@ -53,15 +53,15 @@ interface GapSources {
 
 /** The reason for missing values, shown once per row: in the first column without a value. */
 export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap | undefined {
-  if (known?.state === undefined) return { column: 'state', words: unknownWords(progress, lacking.describe) };
+  if (known?.state === undefined) return { column: 'state', words: unknownText(progress, lacking.describe) };
   const column = shown.find((each) => known.state === 'declared' || figureOf(known, each) === undefined);
   if (column === undefined) return undefined;
   if (known.state === 'declared') return { column, words: 'no data yet' };
-  const { isThere, isLacking } = sourceOf(column, known, lacking);
-  if (isThere) return { column, words: 'not returned' };
+  const { isLoaded, isLacking } = sourceOf(column, known, lacking);
+  if (isLoaded) return { column, words: 'not returned' };
   return {
     column,
-    words: known.elsewhere === undefined ? unknownWords(progress, isLacking) : 'not applicable',
+    words: known.elsewhere === undefined ? unknownText(progress, isLacking) : 'not applicable',
   };
 }
 
@@ -69,19 +69,19 @@ export function rowGap({ known, progress, lacking, shown }: GapSources): RowGap 
 function sourceOf(column: FigureColumn, known: KnownTable, lacking: Lacking) {
   switch (column) {
     case 'rows':
-      return { isThere: known.isCounted, isLacking: lacking.rows };
+      return { isLoaded: known.isCounted, isLacking: lacking.rows };
     case 'indices':
     case 'size':
-      return { isThere: known.isCounted, isLacking: lacking.stats };
+      return { isLoaded: known.isCounted, isLacking: lacking.stats };
     case 'updated':
-      return { isThere: known.isListed, isLacking: lacking.versions };
+      return { isLoaded: known.isListed, isLacking: lacking.versions };
     case 'version':
     case 'columns':
-      return { isThere: true, isLacking: lacking.describe };
+      return { isLoaded: true, isLacking: lacking.describe };
   }
 }
 
-function unknownWords(progress: Progress, isLacking: boolean): RowGap['words'] {
+function unknownText(progress: Progress, isLacking: boolean): RowGap['words'] {
   if (isLacking) return 'not supported';
   if (progress === undefined) return 'not loaded';
   return progress === 'loading' ? 'loading' : 'failed to load';
@@ -120,7 +120,7 @@ const COLUMNS = Object.entries(ROOM) as [ShownColumn, number][]; // In their ord
 /** With a health filter, its figure takes precedence over these. */
 const BEFORE_HEALTH: readonly ShownColumn[] = ['columns', 'indices', 'size', 'updated'];
 
-interface WantedColumns {
+interface ShownColumns {
   readonly needsHealth: boolean;
   readonly hidden: readonly string[];
 }
@@ -128,7 +128,7 @@ interface WantedColumns {
 /** The approximate width of a column, in CSS pixels: a hidden one leaves it to others. */
 const LEFT_ROOM = 110;
 
-export function shownColumns(width: number, { needsHealth, hidden }: WantedColumns): readonly ShownColumn[] {
+export function shownColumns(width: number, { needsHealth, hidden }: ShownColumns): readonly ShownColumn[] {
   const isHidden = (column: ShownColumn) => column !== 'name' && hidden.includes(column);
   const before = COLUMNS.filter(([column, from]) => width >= from && isHidden(column)).length;
   const room = width + before * LEFT_ROOM;

@@ -96,8 +96,8 @@ export function useDetailLoading(
   const waiting = names.filter((name) => !approved.has(name) && details.isWanting(name));
 
   // After each render: the list is short, and loaded names cost nothing.
-  useEffect(() => details.want(isHidden ? [] : names.filter(isAllowed)));
-  useEffect(() => () => details.want([]), [details]);
+  useEffect(() => details.request(isHidden ? [] : names.filter(isAllowed)));
+  useEffect(() => () => details.request([]), [details]);
 
   const seen = useRef(refreshes);
   useEffect(() => {

@@ -94,7 +94,7 @@ export function resultCaveat(
 ): string | undefined {
   const members = membersOfRows(changes.map(({ member }) => member));
   if (members.length > 0) {
-    const why = `The queries differ in ${inWords(members)}`;
+    const why = `The queries differ in ${OK(members)}`;
     // A prefilter may find more rows, for example: only for less effort it is known how the result changes.
     return members.every(isEffort) ? caveat(why) : `${why}, so the results may differ.`;
   }
@@ -107,6 +107,6 @@ function caveat(why: string): string {
   return `${why}: the faster one may lose results.`;
 }
 
-function inWords(members: readonly string[]): string {
+function OK(members: readonly string[]): string {
   return members.length < 2 ? members.join('') : `${members.slice(0, -1).join(', ')} and ${members.at(-1)}`;
 }

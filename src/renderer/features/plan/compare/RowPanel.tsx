@@ -6,11 +6,11 @@ import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
 import { CHANGE_LABELS, SIDE_LABELS, type Side } from './compared-rows.ts';
 
-const SIZE = { min: 72, max: 480, usual: 148 };
+const SIZE = { min: 72, max: 480, initial: 148 };
 
 /** The lines of an operator in both plans, with marked differences. */
 export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
-  const [height, setHeight] = useState(SIZE.usual);
+  const [height, setHeight] = useState(SIZE.initial);
   return (
     <section
       className={styles.panel}
@@ -27,7 +27,7 @@ export function RowPanel({ row }: { readonly row: ComparedRow | undefined }) {
             size={height}
             min={SIZE.min}
             max={SIZE.max}
-            defaultSize={SIZE.usual}
+            defaultSize={SIZE.initial}
             onResize={setHeight}
           />
           <Lines row={row} />
@@ -119,9 +119,9 @@ export function differingParts(
   const end = commonEnd(ones, others, start);
   const middle = (words: readonly string[]) => words.slice(start, words.length - end);
   const [keptOnes, keptOthers] = common(middle(ones), middle(others));
-  const isKept = (kept: ReadonlySet<number>, length: number) => (place: number) =>
-    place < start || place >= length - end || kept.has(place - start);
-  return [runsOf(ones, isKept(keptOnes, ones.length)), runsOf(others, isKept(keptOthers, others.length))];
+  const isCommon = (common: ReadonlySet<number>, length: number) => (place: number) =>
+    place < start || place >= length - end || common.has(place - start);
+  return [runsOf(ones, isCommon(keptOnes, ones.length)), runsOf(others, isCommon(keptOthers, others.length))];
 }
 
 function wordsOf(text: string): readonly string[] {
@@ -147,19 +147,19 @@ function commonEnd(ones: readonly string[], others: readonly string[], start: nu
 }
 
 function common(ones: readonly string[], others: readonly string[]): readonly [Set<number>, Set<number>] {
-  const kept: readonly [Set<number>, Set<number>] = [new Set(), new Set()];
-  if (ones.length * others.length > MAX_PAIRS) return kept;
+  const shared: readonly [Set<number>, Set<number>] = [new Set(), new Set()];
+  if (ones.length * others.length > MAX_PAIRS) return shared;
   const lengths = lengthsOfCommon(ones, others);
   let [one, other] = [0, 0];
   while (one < ones.length && other < others.length) {
     if (isAlike(ones[one], others[other])) {
-      kept[0].add(one);
-      kept[1].add(other);
+      shared[0].add(one);
+      shared[1].add(other);
       [one, other] = [one + 1, other + 1];
     } else if ((lengths[one + 1]?.[other] ?? 0) >= (lengths[one]?.[other + 1] ?? 0)) one += 1;
     else other += 1;
   }
-  return kept;
+  return shared;
 }
 
 function lengthsOfCommon(ones: readonly string[], others: readonly string[]): readonly Uint32Array[] {

@@ -2,7 +2,7 @@ import { type PointerEvent, useCallback, useMemo } from 'react';
 import { costLevel } from '#plan/index.ts';
 import { type ColourRole, contentOf, type Rect } from '#plan/layout/index.ts';
 import type { PlanViewProps } from '../view-state.ts';
-import { centredOn, kept, mapSize, MAP_PAD as PAD, type ViewSize, visibleArea } from './camera.ts';
+import { centredOn, keepInView, mapSize, MAP_PAD as PAD, type ViewSize, visibleArea } from './camera.ts';
 import styles from './drawing.module.css';
 import { type Paint, type Paints, pointerPlace, useCanvas } from './use-canvas.ts';
 import type { Graph } from './use-graph.ts';
@@ -23,7 +23,7 @@ export function MiniMap({ reading, graph, view, paints }: MiniMapProps) {
   const moveTo = (event: PointerEvent<HTMLElement>) => {
     const { x, y } = pointerPlace(event, event.currentTarget);
     const point = { x: (x - PAD) / size.scale, y: (y - PAD) / size.scale };
-    graph.setCamera(kept(centredOn(graph.cameraIn(view), view, point), graph.picture, view));
+    graph.setCamera(keepInView(centredOn(graph.cameraIn(view), view, point), graph.picture, view));
   };
   return (
     <div

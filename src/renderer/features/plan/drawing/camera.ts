@@ -99,7 +99,7 @@ export function overflows(camera: Camera, picture: ViewSize, view: ViewSize): bo
 const BEYOND = 160;
 
 /** Moves the camera back if the view would leave the picture. */
-export function kept(camera: Camera, picture: ViewSize, view: ViewSize): Camera {
+export function keepInView(camera: Camera, picture: ViewSize, view: ViewSize): Camera {
   const { scale } = camera;
   return {
     scale,

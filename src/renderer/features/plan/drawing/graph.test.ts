@@ -7,7 +7,7 @@ import {
   fitted,
   type InSight,
   inPicture,
-  kept,
+  keepInView,
   LEAST_FIT,
   overflows,
   visibleArea,
@@ -81,17 +81,17 @@ describe('the camera', () => {
     const picture = { width: 3000, height: 400 };
     fc.assert(
       fc.property(anyCamera, (camera) => {
-        const moved = kept(camera, picture, VIEW);
+        const moved = keepInView(camera, picture, VIEW);
         const seen = visibleArea(moved, VIEW);
         expect(seen.x).toBeLessThan(picture.width);
         expect(seen.y).toBeLessThan(picture.height);
         expect(seen.x + seen.width).toBeGreaterThan(0);
         expect(seen.y + seen.height).toBeGreaterThan(0);
-        expect(kept(moved, picture, VIEW)).toEqual(moved);
+        expect(keepInView(moved, picture, VIEW)).toEqual(moved);
       }),
     );
     const inside = { scale: 1, x: -900, y: 20 };
-    expect(kept(inside, picture, VIEW)).toEqual(inside);
+    expect(keepInView(inside, picture, VIEW)).toEqual(inside);
   });
 
   it('keeps what is under the pointer there while it zooms', () => {

@@ -20,7 +20,7 @@ it('never cuts through a character', () => {
   expect(fitText(tenEach, '😀😀😀', 'words', 25)).toBe('😀…');
 });
 
-it('tells texts, fonts and widths apart when it remembers', () => {
+it('caches by text, font and width', () => {
   const cut = createCut((text, font) => tenEach(text) * (font === 'name' ? 2 : 1));
   expect(cut('abc', 'words', 30)).toBe('abc');
   expect(cut('abc', 'name', 30)).toBe('');

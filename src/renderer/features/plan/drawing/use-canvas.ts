@@ -27,7 +27,7 @@ export function useCanvas(
 ): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement | null>(null);
   const latest = useRef(paint);
-  const tellSize = useRef(onSize);
+  const reportSize = useRef(onSize);
   const size = useRef<CanvasSize | undefined>(undefined);
   const frame = useRef(0);
   const schedule = useRef(() => {
@@ -44,7 +44,7 @@ export function useCanvas(
       size.current = next;
       // At once, because the resized canvas is empty until then.
       repaint(element, next, latest.current);
-      tellSize.current?.(next);
+      reportSize.current?.(next);
     });
     return () => {
       stop();

@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { groupAt, type Point } from '#plan/layout/index.ts';
-import { inPicture, kept, panned, wheelZoom, zoomed } from './camera.ts';
+import { inPicture, keepInView, panned, wheelZoom, zoomed } from './camera.ts';
 import type { GraphCanvasProps } from './GraphCanvas.tsx';
 import type { NodeTooltip } from './NodeTip.tsx';
 import { pointerPlace } from './use-canvas.ts';
@@ -34,7 +34,7 @@ export function useGraphPointer(
     setTip(undefined);
     const view = sizeOf(event.currentTarget);
     const camera = panned(graph.cameraIn(view), { x: place.x - last.x, y: place.y - last.y });
-    graph.setCamera(kept(camera, graph.picture, view));
+    graph.setCamera(keepInView(camera, graph.picture, view));
   };
   const click = (event: PointerEvent<HTMLElement>) => {
     const node = groupUnder(event)?.node;
@@ -90,7 +90,7 @@ function useWheel(
       const next = event.ctrlKey
         ? zoomed(camera, wheelZoom(event.deltaY), pointerPlace(event, element))
         : panned(camera, { x: -event.deltaX, y: -event.deltaY });
-      setCamera(kept(next, picture, view));
+      setCamera(keepInView(next, picture, view));
       setTip(undefined);
     };
     element.addEventListener('wheel', turn, { passive: false });

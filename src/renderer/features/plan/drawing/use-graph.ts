@@ -16,7 +16,7 @@ import { usePlanState } from '../view-state.ts';
 import {
   type Camera,
   fitted,
-  kept,
+  keepInView,
   LEAST_FIT,
   mapSize,
   panned,
@@ -67,7 +67,7 @@ export function useGraph(reading: AnalyzedPlan, selected: number | undefined): G
   );
   const zoom = (view: ViewSize, factor: number) => {
     const middle = { x: view.width / 2, y: view.height / 2 };
-    setCamera(kept(zoomed(cameraIn(view), factor, middle), picture, view));
+    setCamera(keepInView(zoomed(cameraIn(view), factor, middle), picture, view));
   };
   const fit = (view: ViewSize) => setCamera(fittedOn(view, selected));
   const toggle = (fold: BoxFold, node: number) => {

@@ -27,7 +27,7 @@ interface RunToolsProps extends Pick<PlansPageProps, 'onCompare'> {
 export function RunTools({ count, checked, onCompare, onForgotten }: RunToolsProps) {
   const [latest] = checked;
   return (
-    <ListHead title="Recent runs" count={countWords(count, checked.length)}>
+    <ListHead title="Recent runs" count={countText(count, checked.length)}>
       <CompareRuns checked={checked} onCompare={onCompare} />
       <Button
         size="small"
@@ -85,7 +85,7 @@ function CompareRuns({ checked, onCompare }: Pick<RunToolsProps, 'checked' | 'on
   );
 }
 
-function countWords(count: number, checked: number): string {
+function countText(count: number, checked: number): string {
   return checked === 0
     ? formatQuantity(count, 'run')
     : `${formatCount(checked)} of ${formatCount(count)} selected`;

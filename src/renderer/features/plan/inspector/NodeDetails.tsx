@@ -99,7 +99,7 @@ function placeOf({ plan }: AnalyzedPlan, { nodes }: VectorSearch): string {
 function NodeRows({ reading, node }: NodeProps) {
   const flow = rowFlow(reading, node);
   if (flow === undefined) return null;
-  const words = [incomingWords(flow), outgoingWords(flow)].filter((part) => part !== undefined).join(', ');
+  const words = [incomingText(flow), outgoingText(flow)].filter((part) => part !== undefined).join(', ');
   return (
     <InspectorPart title="Rows">
       <p className={pairsStyles.line}>
@@ -113,7 +113,7 @@ function NodeRows({ reading, node }: NodeProps) {
 /** A wide union has many branches, whose numbers would fill the panel. */
 const MAX_INPUTS = 6;
 
-function incomingWords({ incoming, source }: RowFlow): string | undefined {
+function incomingText({ incoming, source }: RowFlow): string | undefined {
   if (incoming.length === 0) return undefined;
   if (incoming.length > MAX_INPUTS) return `from ${formatCount(incoming.length)} inputs`;
   const sum = incoming.join(' + ');
@@ -121,7 +121,7 @@ function incomingWords({ incoming, source }: RowFlow): string | undefined {
   return source === 'inputs' ? `${sum} in` : `${sum} from ${source.input}`;
 }
 
-function outgoingWords({ outgoing }: RowFlow): string | undefined {
+function outgoingText({ outgoing }: RowFlow): string | undefined {
   return outgoing === undefined ? undefined : `${outgoing} out`;
 }
 

@@ -92,8 +92,8 @@ interface MetricColumnPickerProps {
 function MetricColumnPicker({ names, chosen, onChosen }: MetricColumnPickerProps) {
   // Columns of other plans stay chosen; new ones are added at the end.
   const choose = (now: ReadonlySet<string>) => {
-    const kept = chosen.filter((name) => now.has(name) || !names.includes(name));
-    onChosen([...kept, ...names.filter((name) => now.has(name) && !chosen.includes(name))]);
+    const remaining = chosen.filter((name) => now.has(name) || !names.includes(name));
+    onChosen([...remaining, ...names.filter((name) => now.has(name) && !chosen.includes(name))]);
   };
   return (
     <ListBox

@@ -115,10 +115,10 @@ function useRevealedRow(
   const shown = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (selected === undefined) return;
-    const wanted = `${listKind} ${selected}`;
+    const target = `${listKind} ${selected}`;
     const key = outlineKeys.node(selected);
-    if (shown.current === wanted || !rows.some((row) => row.key === key)) return;
-    shown.current = wanted;
+    if (shown.current === target || !rows.some((row) => row.key === key)) return;
+    shown.current = target;
     grid.current?.reveal(key);
   }, [rows, selected, listKind]);
   return grid;

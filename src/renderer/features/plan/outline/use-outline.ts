@@ -56,7 +56,7 @@ interface Folding {
 type SetOpen = (keys: Iterable<string>, open: boolean) => void;
 
 /** Collapsed rows stay so while another view or tab is shown; they are lost with the plan. */
-const KEPT = new WeakMap<Plan, Toggled>();
+const toggledByPlan = new WeakMap<Plan, Toggled>();
 
 function useFolding(plan: Plan): Folding {
   const [, draw] = useReducer((count: number) => count + 1, 0);
@@ -65,7 +65,7 @@ function useFolding(plan: Plan): Folding {
       const before = foldingOf(plan);
       const after = withOpen(before, keys, open);
       if (after === before) return;
-      KEPT.set(plan, after);
+      toggledByPlan.set(plan, after);
       draw();
     },
     [plan],
@@ -74,5 +74,5 @@ function useFolding(plan: Plan): Folding {
 }
 
 function foldingOf(plan: Plan): Toggled {
-  return KEPT.get(plan) ?? AS_AT_FIRST;
+  return toggledByPlan.get(plan) ?? AS_AT_FIRST;
 }

@@ -93,6 +93,6 @@ function FindingRow({ reading, finding, onSelect, fixes }: FindingRowProps) {
 }
 
 function Untried({ finding }: Pick<FindingRowProps, 'finding'>) {
-  const words = untriedText(finding);
-  return words === undefined ? null : <span className={styles.cost}>{words}</span>;
+  const text = untriedText(finding);
+  return text === undefined ? null : <span className={styles.cost}>{text}</span>;
 }

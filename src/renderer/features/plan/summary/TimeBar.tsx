@@ -73,8 +73,8 @@ function Part({ segment, of, isSelected, onSelect }: PartProps) {
 }
 
 function savingText({ saving, nanoseconds }: BarSegment): string {
-  const words = saving === undefined ? undefined : parallelText({ saving, nanoseconds });
-  return words === undefined ? '' : `. ${words}`;
+  const text = saving === undefined ? undefined : parallelText({ saving, nanoseconds });
+  return text === undefined ? '' : `. ${text}`;
 }
 
 export interface BarSegment {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentencePieces } from './PlanSentence.tsx';
 
-it('tells what stands between backticks from the words around it', () => {
+it('separates text between backticks from the text around it', () => {
   expect(sentencePieces('The filter `a < 1` runs.').map(({ text, isCode }) => [text, isCode])).toEqual([
     ['The filter ', false],
     ['a < 1', true],

@@ -22,13 +22,13 @@ const ROW_HEIGHT = 20;
 const EDGES = 32 + 20 + 16;
 
 /** Used before the first measurement, when nothing is visible yet. */
-const USUAL = { width: 800, cell: 7.2 };
+const DEFAULT_SIZE = { width: 800, cell: 7.2 };
 
 /** Every line of the text. The list is a single tab stop: it has the focus, and names the current line. */
 export function TextList({ lines, plan, wraps, selected, onSelect, matches }: TextListProps) {
   const listId = useId();
-  const [frame, width = USUAL.width] = useWidth();
-  const [probe, cell = USUAL.cell] = useCellWidth();
+  const [frame, width = DEFAULT_SIZE.width] = useWidth();
+  const [probe, cell = DEFAULT_SIZE.cell] = useCellWidth();
   const digits = String(lines.count).length;
   const columns = wraps ? Math.max(MIN_COLUMNS, Math.floor((width - EDGES) / cell) - digits) : undefined;
   const rows = useMemo(
@@ -53,7 +53,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
         {...row}
         number={isFirst ? row.line + 1 : undefined}
         paint={paint}
-        span={wraps ? WHOLE : sideways.span}
+        span={wraps ? ALL_LINES : sideways.span}
         cut={wraps ? 0 : lines.end(row.line) - row.to}
         isCurrent={row.line === current && isFirst}
         isSelected={node !== undefined && node === selected}
@@ -97,7 +97,7 @@ export function TextList({ lines, plan, wraps, selected, onSelect, matches }: Te
 /** In a narrower window, a row might not hold even a single code of an invisible character. */
 const MIN_COLUMNS = 20;
 
-const WHOLE = { first: 0, end: Number.POSITIVE_INFINITY };
+const ALL_LINES = { first: 0, end: Number.POSITIVE_INFINITY };
 
 function isUncertainAt({ nodes }: Plan, node: number | undefined, line: number): boolean {
   const operator = node === undefined ? undefined : nodes[node];
@@ -164,18 +164,18 @@ interface CurrentLine {
  */
 function useCurrentLine(given: CurrentLineGiven): CurrentLine {
   const { lines, plan, rows, selected, onSelect } = given;
-  const [own, setOwn] = useState<{ readonly line: number; readonly selected: number | undefined }>();
-  const isOwn = own !== undefined && own.selected === selected;
-  const wanted = isOwn ? own.line : selected === undefined ? 0 : (plan.nodes[selected]?.line ?? 0);
-  const current = Math.min(wanted, Math.max(0, lines.count - 1));
+  const [chosen, setChosen] = useState<{ readonly line: number; readonly selected: number | undefined }>();
+  const isChosen = chosen !== undefined && chosen.selected === selected;
+  const targetLine = isChosen ? chosen.line : selected === undefined ? 0 : (plan.nodes[selected]?.line ?? 0);
+  const current = Math.min(targetLine, Math.max(0, lines.count - 1));
   useReveal(rows, current, () => {
     given.view.reveal(rows.firstOf(current));
     // Moving with the keys must not scroll sideways; after a selection in another view, the name must be visible.
-    if (!isOwn) revealSideways(given.view.scroller.current, indentOf(lines, current) * given.cell);
+    if (!isChosen) revealSideways(given.view.scroller.current, indentOf(lines, current) * given.cell);
   });
   const goTo = (line: number) => {
     const node = lines.nodeAt(line);
-    setOwn({ line, selected: node ?? selected });
+    setChosen({ line, selected: node ?? selected });
     if (node !== undefined && node !== selected) onSelect(node);
   };
   return { current, goTo };

@@ -5,7 +5,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import type { RankedRow } from './row-comparison.ts';
 
 /** The rows of two runs; undefined for a run whose rows the host no longer holds. */
-interface HeldAnswers {
+interface StoredAnswers {
   readonly before: RunAnswer | undefined;
   readonly after: RunAnswer | undefined;
 }
@@ -15,7 +15,7 @@ const NAMING = new Set(['int', 'float', 'text', 'bool', 'time']);
 const ROW_ID = '_rowid';
 
 /** The columns that can name the rows: those in both answers, or those of the only answer still held. */
-export function namingColumns({ before, after }: HeldAnswers): readonly string[] {
+export function namingColumns({ before, after }: StoredAnswers): readonly string[] {
   const [some, others] = [before, after].map((answer) => answer && namesOf(answer));
   if (some === undefined || others === undefined) return some ?? others ?? [];
   return some.filter((name) => others.includes(name));
@@ -32,7 +32,7 @@ function namesOf({ fields }: RunAnswer): readonly string[] {
 /**
  * Returns a function that names a row by a column. It returns undefined if no column is chosen or the row isn't loaded.
  */
-export function useRowNames(answers: HeldAnswers, column: string): (row: RankedRow) => string | undefined {
+export function useRowNames(answers: StoredAnswers, column: string): (row: RankedRow) => string | undefined {
   const before = useColumn(answers.before, column);
   const after = useColumn(answers.after, column);
   return (row) => (row.after && after(row.after.index)) ?? (row.before && before(row.before.index));

@@ -28,16 +28,16 @@ function connection(own: Partial<Connection> = {}): Connection {
   return testConnection({ address: ADDRESS, flavour: 'enterprise', ...own });
 }
 
-type Asked = Omit<ClientQuestion, 'location'> & Partial<Pick<ClientQuestion, 'location'>>;
+type TestedQuestion = Omit<ClientQuestion, 'location'> & Partial<Pick<ClientQuestion, 'location'>>;
 
-function codeOf(language: ClientLanguage, asked: Asked): string {
-  const code = clientCode(language, { location: undefined, ...asked });
+function codeOf(language: ClientLanguage, question: TestedQuestion): string {
+  const code = clientCode(language, { location: undefined, ...question });
   if ('reason' in code) throw new Error(code.reason);
   return code.text;
 }
 
-function reasonOf(asked: Asked): string | undefined {
-  const code = clientCode('python', { location: undefined, ...asked });
+function reasonOf(question: TestedQuestion): string | undefined {
+  const code = clientCode('python', { location: undefined, ...question });
   return 'reason' in code ? code.reason : undefined;
 }
 
@@ -74,9 +74,9 @@ print(rows)
   });
 
   it('and in TypeScript', () => {
-    const asked = connection({ secrets: heldSecrets('apiKey') });
+    const target = connection({ secrets: heldSecrets('apiKey') });
     expect(
-      codeOf('typescript', { connection: asked, id: ID, json: QUERY }),
+      codeOf('typescript', { connection: target, id: ID, json: QUERY }),
     ).toBe(`import { connect } from "@lancedb/lancedb"; // npm install @lancedb/lancedb
 
 // VITRINE_API_KEY: the API key of the connection
@@ -106,9 +106,9 @@ console.table(rows.map((row) => row.toJSON()));
 
   it('has a vector of more than 16 numbers at its end', () => {
     const numbers = Array.from({ length: 17 }, (_, index) => index);
-    const asked = { connection: connection(), id: ['t'] };
+    const question = { connection: connection(), id: ['t'] };
     const json = (vector: readonly number[]) => JSON.stringify({ k: 5, vector: { single_vector: vector } });
-    expect(codeOf('python', { ...asked, json: json(numbers) })).toContain(`
+    expect(codeOf('python', { ...question, json: json(numbers) })).toContain(`
 
 def search(vector):
     return (
@@ -122,21 +122,21 @@ vector = [${numbers.join(', ')}]
 rows = search(vector)
 print(rows)
 `);
-    expect(codeOf('typescript', { ...asked, json: json(numbers) })).toMatch(
+    expect(codeOf('typescript', { ...question, json: json(numbers) })).toMatch(
       /nearestTo\(vector\(\)\)[\s\S]*\n\nfunction vector\(\) \{\n {2}return \[0, .*16\];\n\}\n$/,
     );
-    expect(codeOf('python', { ...asked, json: json(numbers.slice(1)) })).toContain('\nvector = [1, ');
+    expect(codeOf('python', { ...question, json: json(numbers.slice(1)) })).toContain('\nvector = [1, ');
   });
 
   it('names what has to be set', () => {
-    const asked = connection({ secrets: heldSecrets('apiKey', 'bearer') });
-    expect(variablesOn(asked)).toEqual(['VITRINE_API_KEY', 'VITRINE_TOKEN']);
+    const target = connection({ secrets: heldSecrets('apiKey', 'bearer') });
+    expect(variablesOn(target)).toEqual(['VITRINE_API_KEY', 'VITRINE_TOKEN']);
     expect(variablesOn(connection())).toEqual([]);
   });
 });
 
-function variablesOn(asked: Connection): readonly string[] {
-  const table = clientTable({ connection: asked, id: ID, location: undefined });
+function variablesOn(target: Connection): readonly string[] {
+  const table = clientTable({ connection: target, id: ID, location: undefined });
   if ('reason' in table) throw new Error(table.reason);
   return clientVariables(table);
 }

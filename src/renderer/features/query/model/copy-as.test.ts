@@ -94,9 +94,9 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
   tried('arrives as this program would send it, whatever is in it', async () => {
     const json = `{"k": 9223372036854775807, "vector": {"single_vector": [0.10, -0.0]}, "filter": ${JSON.stringify(HOSTILE)}}`;
     const context = [{ name: 'tenant', value: 'secret' }];
-    const asked = connection({ context, database: 'private', delimiter: '.', identityInBody: true });
+    const target = connection({ context, database: 'private', delimiter: '.', identityInBody: true });
     const id = ["it's", '日本 %2F/?#[1-2]{a,b}"`$(x)'];
-    const { request } = await sent(language, { connection: asked, id, json, kind: 'explained' });
+    const { request } = await sent(language, { connection: target, id, json, kind: 'explained' });
     expect(request?.path).toBe(`/v1/table/${encodeURIComponent(id.join('.'))}/explain_plan?delimiter=.`);
     expect(request?.headers).toMatchObject({
       'content-type': 'application/json',
@@ -130,9 +130,9 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
   });
 
   tried('says who asks in the body where the server looks there', async () => {
-    const asked = connection({ identityInBody: true, secrets: heldSecrets('bearer') });
+    const target = connection({ identityInBody: true, secrets: heldSecrets('bearer') });
     const { request } = await sent(language, {
-      connection: asked,
+      connection: target,
       id: ['t'],
       json: '{"k": 1}',
       kind: 'analyzed',
@@ -224,10 +224,10 @@ describe.for(['curl', 'python', 'typescript'] as const)('a literal for %s', (lan
 
 describe('no secret is written down', () => {
   it.each(['curl', 'python', 'typescript'] as const)('as %s', (language) => {
-    const asked = connection({ context: [{ name: 'tenant', value: 'hunter2' }], database: 'hunter2' });
+    const target = connection({ context: [{ name: 'tenant', value: 'hunter2' }], database: 'hunter2' });
     const json =
       '{"k": 1, "identity": {"api_key": "hunter2"}, "\\u0069dentity": {"auth_token": "hunter2"}, "context": {"a": "hunter2"}, "API_KEY": "hunter2"}';
-    const text = copyAs(language, { connection: asked, id: ['t'], json, kind: 'explained' });
+    const text = copyAs(language, { connection: target, id: ['t'], json, kind: 'explained' });
     expect(text).not.toContain('hunter2');
     expect(text).toContain('VITRINE_API_KEY');
   });

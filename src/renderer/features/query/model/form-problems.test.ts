@@ -16,8 +16,8 @@ describe('a mistake stands at the field of its member', () => {
     ['offset', 'offset', undefined],
     // A member whose name starts the same doesn't match.
     ['e', undefined, undefined],
-  ])('%s', (member, name, words) => {
-    expect(errorAt(problems, member, name)).toBe(words);
+  ])('%s', (member, name, text) => {
+    expect(errorAt(problems, member, name)).toBe(text);
   });
 });
 

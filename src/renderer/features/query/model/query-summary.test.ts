@@ -24,8 +24,8 @@ it.each([
   ],
   ['{}', 'empty'],
   ['{"k"', 'not readable'],
-])('%s in a few words', (json, words) => {
-  expect(querySummary(json)).toBe(words);
+])('%s in a few words', (json, text) => {
+  expect(querySummary(json)).toBe(text);
 });
 
 test('a long filter is cut', () => {
@@ -56,8 +56,8 @@ describe('the difference of two queries', () => {
     ['{"k": 1, "vector": {}}', 'a vector'],
     ['{"k": 1, "vector": {"single_vector": []}}', 'a vector'],
     ['{"k": 1, "vector": [2]}', 'another vector'],
-  ])('tells a first vector from another one, after %s', (before, words) => {
-    expect(describeDifference(before, '{"k": 1, "vector": [1]}')).toBe(words);
+  ])('tells a first vector from another one, after %s', (before, text) => {
+    expect(describeDifference(before, '{"k": 1, "vector": [1]}')).toBe(text);
   });
 
   test('says that a vector was taken out', () => {

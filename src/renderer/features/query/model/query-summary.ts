@@ -43,7 +43,7 @@ export function isHybrid(json: string): boolean {
   // A fast check first: a list calls this for every row, and most queries aren't hybrid.
   if (!json.includes('full_text_query')) return false;
   const { query } = readQueryText(json);
-  return query?.full_text_query != null && vectorInWords(query.vector) !== undefined;
+  return query?.full_text_query != null && vectorInText(query.vector) !== undefined;
 }
 
 const ALL_COLUMNS = 'all columns';
@@ -86,8 +86,8 @@ function differingMember({ member, before, after }: MemberDifference, value: unk
   if (after === undefined || value == null) return takenOut(member);
   // A list of runs only has the first numbers of a vector, so neither its length nor its value is known.
   if (member === 'vector') return before === undefined ? 'a vector' : 'another vector';
-  const words = describeMember(member, value) ?? takenOut(member);
-  if (before === undefined || !after.endsWith(ANOTHER)) return words;
+  const text = describeMember(member, value) ?? takenOut(member);
+  if (before === undefined || !after.endsWith(ANOTHER)) return text;
   return member === 'columns' ? 'other columns' : `another ${NAMES.get(member) ?? member}`;
 }
 
@@ -135,7 +135,7 @@ const LONGEST = 60;
 /** Returns undefined if the member isn't set. */
 function describeMember(name: string, value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
-  if (name === 'vector') return vectorInWords(value);
+  if (name === 'vector') return vectorInText(value);
   if (name === 'filter' && typeof value === 'string') return shortened(value);
   if (value === true) return FLAGS.get(name) ?? name;
   if (value === false) return `${name} off`;
@@ -162,13 +162,13 @@ const FLAGS: ReadonlyMap<string, string> = new Map([
 
 function describeValue(name: string, value: unknown): string {
   if (value === undefined) return 'not set';
-  if (name === 'vector') return vectorInWords(value) ?? 'no vector';
-  if (name === 'full_text_query') return textInWords(value);
-  if (name === 'columns') return columnsInWords(value);
+  if (name === 'vector') return vectorInText(value) ?? 'no vector';
+  if (name === 'full_text_query') return textInText(value);
+  if (name === 'columns') return columnsInText(value);
   return shortened(typeof value === 'string' ? value : stringifyJson(value));
 }
 
-function vectorInWords(value: unknown): string | undefined {
+function vectorInText(value: unknown): string | undefined {
   const { single_vector: single, multi_vector: several } = summaryMembers(value);
   if (Array.isArray(several))
     return several.length === 0 ? undefined : formatQuantity(several.length, 'vector');
@@ -176,7 +176,7 @@ function vectorInWords(value: unknown): string | undefined {
   return `vector of ${single.length}`;
 }
 
-function textInWords(value: unknown): string {
+function textInText(value: unknown): string {
   const { string_query: plain, structured_query: structured } = summaryMembers(value);
   const { query } = summaryMembers(plain);
   if (typeof query === 'string') return shortened(JSON.stringify(query));
@@ -184,7 +184,7 @@ function textInWords(value: unknown): string {
   return kind === undefined ? shortened(stringifyJson(value)) : kind.replaceAll('_', ' ');
 }
 
-function columnsInWords(value: unknown): string {
+function columnsInText(value: unknown): string {
   const { column_names: names, column_aliases: aliases } = summaryMembers(value);
   if (Array.isArray(names)) return shortened(names.join(' '));
   return shortened(Object.keys(summaryMembers(aliases)).join(' '));

@@ -17,7 +17,7 @@ it.each([
     { query: '{"k": 3, "columns": ["id"]}', kind: 'explained' as const, duration: 4 },
     'k 3, columns id · explained',
   ],
-])('a run is named by what it asked and what came of it', (given, label) => {
+])('a run is named by its query and its result', (given, label) => {
   expect(runLabel(given)).toBe(label);
 });
 

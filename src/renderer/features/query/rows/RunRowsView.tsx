@@ -28,7 +28,7 @@ export function RunRowsView({ answer, ...props }: RunRowsProps) {
     return (
       <div className={styles.instead}>
         <EmptyState title="Rows not loaded" actions={<Button onPress={props.onRunAgain}>Run again</Button>}>
-          {NOT_KEPT}
+          {ROWS_DROPPED}
         </EmptyState>
       </div>
     );
@@ -45,7 +45,7 @@ export function RunRowsView({ answer, ...props }: RunRowsProps) {
   return <ShownRows {...props} answer={answer} />;
 }
 
-const NOT_KEPT = 'Rows aren’t kept after a restart, or after many other runs. Run the query again.';
+const ROWS_DROPPED = 'Rows aren’t kept after a restart, or after many other runs. Run the query again.';
 
 interface ShownRowsProps extends RunRowsProps {
   readonly answer: RunAnswer;
@@ -70,7 +70,7 @@ function ShownRows({ answer, query, onRunAgain }: ShownRowsProps) {
         rows={{ fields, count, rowAt: slices.rowAt }}
         offset={firstRowNumber(query)}
         rank={rank}
-        onShown={slices.want}
+        onShown={slices.request}
         look={look}
         onLook={(change) => lookAtRows(ref, answer, change)}
         cellItems={(cell) => <FindSimilarItem source={sourceOf(cell)} onFind={similar.find} />}
@@ -102,7 +102,7 @@ function RowsNotes({ slices, onRunAgain }: RowsNotesProps) {
           }
           announced
         >
-          {NOT_KEPT}
+          {ROWS_DROPPED}
         </Note>
       ) : (
         <ErrorBox title="Couldn’t load these rows" failure={failure.details} onRetry={slices.retry} />

@@ -9,17 +9,17 @@ const rowsFrom = (from: number, count: number) => Array.from({ length: count }, 
 
 /** Responds at once, unless a test makes it wait. */
 function hostOf(count: number) {
-  const asked: { from: number; count: number; signal: AbortSignal }[] = [];
+  const requests: { from: number; count: number; signal: AbortSignal }[] = [];
   const waiting: (() => void)[] = [];
   let isSlow = false;
   const load = async (from: number, length: number, signal: AbortSignal) => {
-    asked.push({ from, count: length, signal });
+    requests.push({ from, count: length, signal });
     if (isSlow) await new Promise<void>((go) => waiting.push(go));
     signal.throwIfAborted();
     return rowsFrom(from, length);
   };
   return {
-    asked,
+    requests,
     slices: (first: number) => new AnswerSlices(count, rowsFrom(0, first), load),
     slowDown: () => {
       isSlow = true;
@@ -48,53 +48,54 @@ describe('rows that come in slices', () => {
           for (const [at, length] of looks) {
             const from = at % count;
             const end = Math.min(count, from + length);
-            slices.want({ first: from, end });
+            slices.request({ first: from, end });
             await settled();
             for (let row = from; row < end; row += 1) expect(slices.rowAt(row)).toEqual(rowOf(row));
           }
-          for (const { from, count: length } of host.asked) expect(from + length).toBeLessThanOrEqual(count);
+          for (const { from, count: length } of host.requests)
+            expect(from + length).toBeLessThanOrEqual(count);
         },
       ),
       { numRuns: runs(40) },
     );
   });
 
-  it('are not asked for where the first rows are all there is, or twice', async () => {
+  it('are not requested when the first rows are complete, nor twice', async () => {
     const host = hostOf(1000);
     const slices = host.slices(100);
-    slices.want({ first: 0, end: 60 });
-    expect(host.asked).toEqual([]);
-    slices.want({ first: 90, end: 150 });
-    slices.want({ first: 91, end: 151 });
+    slices.request({ first: 0, end: 60 });
+    expect(host.requests).toEqual([]);
+    slices.request({ first: 90, end: 150 });
+    slices.request({ first: 91, end: 151 });
     await settled();
-    slices.want({ first: 90, end: 150 });
-    expect(host.asked.map(({ from }) => from)).toEqual([0]);
+    slices.request({ first: 90, end: 150 });
+    expect(host.requests.map(({ from }) => from)).toEqual([0]);
   });
 
-  it('are given up when they are scrolled past, and asked for again on the way back', async () => {
+  it('are aborted when they are scrolled past, and requested again on the way back', async () => {
     const host = hostOf(10_000);
     const slices = host.slices(0);
     host.slowDown();
-    slices.want({ first: 2000, end: 2060 });
-    slices.want({ first: 8000, end: 8060 });
-    expect(host.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
-    slices.want({ first: 2000, end: 2060 });
+    slices.request({ first: 2000, end: 2060 });
+    slices.request({ first: 8000, end: 8060 });
+    expect(host.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    slices.request({ first: 2000, end: 2060 });
     host.answerAll();
     await settled();
     expect(slices.rowAt(2000)).toEqual(rowOf(2000));
     expect(slices.failure).toBeUndefined();
   });
 
-  it('stay within a size, and are asked for again beyond it', async () => {
+  it('stay within a size limit, and are requested again beyond it', async () => {
     const host = hostOf(100_000);
     const slices = host.slices(0);
     for (let row = 0; row < 100_000; row += 200) {
-      slices.want({ first: row, end: row + 1 });
+      slices.request({ first: row, end: row + 1 });
       await settled();
     }
-    const kept = Array.from({ length: 100_000 }, (_, row) => slices.rowAt(row)).filter(Boolean);
-    expect(kept.length).toBe(20_000);
-    slices.want({ first: 0, end: 10 });
+    const stored = Array.from({ length: 100_000 }, (_, row) => slices.rowAt(row)).filter(Boolean);
+    expect(stored.length).toBe(20_000);
+    slices.request({ first: 0, end: 10 });
     await settled();
     expect(slices.rowAt(0)).toEqual(rowOf(0));
   });
@@ -107,10 +108,10 @@ describe('rows that come in slices', () => {
       if (isDown) throw new Error('down');
       return rowsFrom(from, length);
     });
-    slices.want({ first: 0, end: 50 });
+    slices.request({ first: 0, end: 50 });
     await settled();
     expect(slices.failure?.code).toBe('INTERNAL');
-    slices.want({ first: 1, end: 51 });
+    slices.request({ first: 1, end: 51 });
     expect(calls).toBe(1);
     isDown = false;
     slices.retry();

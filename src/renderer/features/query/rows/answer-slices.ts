@@ -52,7 +52,7 @@ export class AnswerSlices {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly want = (span: DrawnSpan): void => {
+  readonly request = (span: DrawnSpan): void => {
     this.#wanted = span;
     if (this.#failure !== undefined) return;
     const slices = this.#slicesIn(span);
@@ -63,7 +63,7 @@ export class AnswerSlices {
 
   readonly retry = (): void => {
     this.#failure = undefined;
-    this.want(this.#wanted);
+    this.request(this.#wanted);
     this.#notify();
   };
 

@@ -33,10 +33,10 @@ export function RunProgress() {
         </div>
       );
     case 'done':
-      return state.notKept === undefined ? null : (
+      return state.notSavedText === undefined ? null : (
         <div className={styles.note}>
           <Note tone="warn" title="This run wasn’t saved to history">
-            {state.notKept}
+            {state.notSavedText}
           </Note>
         </div>
       );

@@ -7,23 +7,23 @@ import { queriedKey } from '../query-state.ts';
 /** The rows of a table's latest runs. The host holds them as long as this window shows them. */
 interface RunAnswers {
   /** The latest first. */
-  readonly kept: readonly { readonly runId: string; readonly answer: RunAnswer }[];
+  readonly stored: readonly { readonly runId: string; readonly answer: RunAnswer }[];
 }
 
-const answers = createPageState<RunAnswers>({ first: { kept: [] }, keyOf: queriedKey, most: 3 });
+const answers = createPageState<RunAnswers>({ first: { stored: [] }, keyOf: queriedKey, most: 3 });
 
 /** Enough to return to the previous run and compare. The rows of one run can take many megabytes. */
 const MOST = 3;
 
 /** Returns undefined if the rows of the run are no longer held. */
 export function useRunAnswer(table: TableRef, runId: string | undefined): RunAnswer | undefined {
-  return answers.use(refKey(table), ({ kept }) => kept.find((one) => one.runId === runId)?.answer);
+  return answers.use(refKey(table), ({ stored }) => stored.find((one) => one.runId === runId)?.answer);
 }
 
 export function keepRunAnswer(table: TableRef, runId: string, answer: RunAnswer): void {
   const key = refKey(table);
-  const all = [{ runId, answer }, ...answers.of(key).kept];
-  answers.change(key, { kept: all.slice(0, MOST) });
+  const all = [{ runId, answer }, ...answers.of(key).stored];
+  answers.change(key, { stored: all.slice(0, MOST) });
   for (const dropped of all.slice(MOST)) letGo(dropped.answer);
 }
 

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { queryStateOf } from '../query-state.ts';
 import { run } from './run-store.ts';
 
-const asked = vi.hoisted(() => ({ answers: [] as ((runId: string) => void)[] }));
+const pending = vi.hoisted(() => ({ answers: [] as ((runId: string) => void)[] }));
 
 vi.mock('#lib/host/host.ts', () => ({
   host: {
     plans: {
-      explain: () => new Promise((resolve) => asked.answers.push((runId) => resolve({ run: { runId } }))),
+      explain: () => new Promise((resolve) => pending.answers.push((runId) => resolve({ run: { runId } }))),
     },
   },
   hostQueries: {
@@ -21,9 +21,9 @@ vi.mock('#lib/host/host.ts', () => ({
 it('a run that ends after a later one was begun is not shown in its place', async () => {
   const first = run({ connectionId: 'local', id: ['items'] }, 'explained');
   const second = run({ connectionId: 'local', id: ['items'] }, 'explained');
-  asked.answers[1]?.('second');
+  pending.answers[1]?.('second');
   await second;
-  asked.answers[0]?.('first');
+  pending.answers[0]?.('first');
   await first;
   expect(queryStateOf({ connectionId: 'local', id: ['items'] }).shownRunId).toBe('second');
 });

@@ -25,7 +25,7 @@ export type RunState =
     }
   | { readonly state: 'failed'; readonly kind: PlanKind; readonly failure: FailureDetails }
   | { readonly state: 'cancelled'; readonly kind: PlanKind }
-  | { readonly state: 'done'; readonly notKept?: string };
+  | { readonly state: 'done'; readonly notSavedText?: string };
 
 type RunningState = Extract<RunState, { readonly state: 'running' }>;
 
@@ -65,7 +65,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     if (mine() !== undefined) runs.change(key, { run: state });
   };
   try {
-    const { run: fresh, notKept } = await sendQuery({
+    const { run: fresh, notKept: notSavedText } = await sendQuery({
       connectionId,
       id,
       kind,
@@ -78,7 +78,7 @@ export async function run(table: TableRef, kind: PlanKind): Promise<void> {
     if (mine() === undefined) return;
     if (answer !== undefined) keepRunAnswer(table, fresh.runId, answer);
     changeQueryState(table, { shownRunId: fresh.runId });
-    end({ state: 'done', ...defined({ notKept }) });
+    end({ state: 'done', ...defined({ notSavedText }) });
     void queryClient.invalidateQueries({ queryKey: hostQueries.plans.history.key() });
   } catch (problem) {
     const answer = mine()?.answer;

@@ -9,7 +9,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from '#ui/Menu.tsx';
 import { numberedRunLabel, runLabel, runNumber } from '../model/run-label.ts';
 
 /** The plans page lists all runs and can compare any two. */
-const MAX_OTHERS = 20;
+const MAX_RUNS = 20;
 
 interface CompareWithMenuProps {
   /** The plan to compare; it becomes the newer one of the comparison. */
@@ -77,7 +77,7 @@ function useOtherRuns(source: PlanSource, ofTable: readonly PlanRunHead[] | unde
           : numberedRunLabel(run, runNumber(runs, index)),
     }))
     .filter(({ runId }) => !('runId' in source) || runId !== source.runId)
-    .slice(0, MAX_OTHERS);
+    .slice(0, MAX_RUNS);
 }
 
 function useOtherTexts(source: PlanSource) {

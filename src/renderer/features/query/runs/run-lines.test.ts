@@ -136,7 +136,7 @@ describe('the change of time', () => {
     });
   });
 
-  it('is not told between a plan and a whole request', () => {
+  it('is not shown between a plan and a complete request', () => {
     const { planWall: _, ...withoutPlan } = runWith('2', BASE);
     expect(changeOfRun(lineOf([withoutPlan, runWith('1', BASE)], '2'))).toBeUndefined();
     expect(changeOfRun(lineOf([runWith('2', BASE, { planWall: 0 }), runWith('1', BASE)], '2'))?.text).toBe(

@@ -55,10 +55,10 @@ function compareRuns(before: PlanRunHead, after: PlanRunHead): RunDifference {
 }
 
 function compareQueries(before: string, after: string): RunDifference {
-  const words = before === after ? '' : describeDifference(before, after);
-  if (words === '') return { words: 'same query', members: [], isSame: true };
+  const text = before === after ? '' : describeDifference(before, after);
+  if (text === '') return { words: 'same query', members: [], isSame: true };
   const members = queryDifference(before, after).map(({ member }) => member);
-  return { words, members: membersOfRows(members), isSame: false };
+  return { words: text, members: membersOfRows(members), isSame: false };
 }
 
 interface RunChange {

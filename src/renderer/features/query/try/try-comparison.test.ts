@@ -15,7 +15,7 @@ it('says what a change did to time and answer, by medians, so that one slow run 
   });
 });
 
-it('tells where exact rows are lost, however fast it became', () => {
+it('reports lost exact rows, even if the query became faster', () => {
   const after = { times: [1], rows: 10, recall: { found: 1, of: 10 } };
   expect(compareTries(before, after)).toMatchObject({
     losesRows: true,

@@ -28,7 +28,7 @@ export const GoalBar = memo(function GoalBar(props: GoalBarProps) {
   const { k } = ofSweep;
   const problemId = useId();
   const problems = goalProblems(typed);
-  const problem = [problems.recall, problems.latency].filter((words) => words !== undefined).join(' ');
+  const problem = [problems.recall, problems.latency].filter((text) => text !== undefined).join(' ');
   return (
     <div className={styles.goal}>
       <span className="soft">At least</span>

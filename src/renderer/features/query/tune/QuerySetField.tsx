@@ -41,7 +41,7 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
   // A set made only for an estimate is represented by the form fields, so the list leaves it out.
   const sets = all.filter(({ setId }) => setId !== state.made?.setId);
   const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
-  const kept = sets.find(({ setId }) => setId === state.setId);
+  const savedSet = sets.find(({ setId }) => setId === state.setId);
   return (
     <>
       {sets.length > 0 && (
@@ -54,26 +54,26 @@ export function QuerySetField({ sets: all, ...props }: QuerySetFieldProps) {
               { value: NEW, label: 'New query set' },
               ...sets.map((set) => ({
                 value: set.setId,
-                label: setWords(set),
+                label: setText(set),
               })),
             ]}
-            value={kept?.setId ?? NEW}
+            value={savedSet?.setId ?? NEW}
             onChange={(setId) => change({ setId: setId === NEW ? undefined : setId })}
           />
-          {kept !== undefined && <SetTools set={kept} onGone={() => change({ setId: undefined })} />}
+          {savedSet !== undefined && <SetTools set={savedSet} onGone={() => change({ setId: undefined })} />}
         </div>
       )}
-      {kept === undefined ? (
+      {savedSet === undefined ? (
         <NewSet {...props} isFirst={sets.length === 0} onChange={change} />
       ) : (
-        <KeptSet set={kept} width={width} />
+        <SavedSet set={savedSet} width={width} />
       )}
     </>
   );
 }
 
 /** Leaves out the count if the name already begins with it. */
-function setWords({ name, count }: QuerySet): string {
+function setText({ name, count }: QuerySet): string {
   return name.startsWith(`${formatCount(count)} `)
     ? name
     : `${name}, ${formatQuantity(count, 'query', 'queries')}`;
@@ -134,7 +134,7 @@ function NewSet({ state, width, isWrongCount, isFirst, onChange }: NewSetProps) 
   );
 }
 
-function KeptSet({ set, width }: { readonly set: QuerySet; readonly width: number | undefined }) {
+function SavedSet({ set, width }: { readonly set: QuerySet; readonly width: number | undefined }) {
   if (width !== undefined && width !== set.dimension) {
     return (
       <p className={styles.problem}>
@@ -142,10 +142,10 @@ function KeptSet({ set, width }: { readonly set: QuerySet; readonly width: numbe
       </p>
     );
   }
-  return <p className={styles.hint}>{`${sourceWords(set)} ${formatCount(set.dimension)} numbers each.`}</p>;
+  return <p className={styles.hint}>{`${sourceText(set)} ${formatCount(set.dimension)} numbers each.`}</p>;
 }
 
-function sourceWords({ source, version }: QuerySet): string {
+function sourceText({ source, version }: QuerySet): string {
   switch (source.kind) {
     case 'rows':
       return version === null

@@ -133,9 +133,7 @@ function svgOf({ sweep, overlay, goal, k, timeZone }: SavedView, heading: readon
 /** With two sweeps, the legend shows their labels instead. */
 function headingOf({ sweep, overlay, goal, k, timeZone }: SavedView): readonly string[] {
   const label = overlay === undefined ? sweep.label : '';
-  const measured = [label, sweep.set.name, formatDateTime(sweep.at, timeZone)].filter(
-    (words) => words !== '',
-  );
+  const measured = [label, sweep.set.name, formatDateTime(sweep.at, timeZone)].filter((text) => text !== '');
   return [`${sweep.params.id.join(' / ')}: recall@${k} against latency at ${goal.at}`, measured.join(', ')];
 }
 

@@ -132,7 +132,7 @@ function accuracyText({ points, set }: Sweep, at: Goal['at']): string {
   const parts = [
     recall === 0 ? '' : `recall is accurate to ± ${share(recall)} or better`,
     latency === undefined ? '' : `${at} mostly to ± ${Math.round(latency * 100)}%`,
-  ].filter((words) => words !== '');
+  ].filter((text) => text !== '');
   if (parts.length === 0) return '';
   return `With ${formatQuantity(set.count, 'query', 'queries')}, ${parts.join(', ')}. `;
 }
@@ -213,6 +213,6 @@ function Figure({ measure, point, goal }: FigureProps) {
     measure.key === 'recall'
       ? value >= goal.recall
       : measure.key === goal.at && value <= (goal.latency ?? Number.POSITIVE_INFINITY);
-  const words = measure.kind === 'bytes' ? formatBytes(value) : settingFigureText(measure.kind, value);
-  return <span className={counts ? 'strong' : undefined}>{words}</span>;
+  const text = measure.kind === 'bytes' ? formatBytes(value) : settingFigureText(measure.kind, value);
+  return <span className={counts ? 'strong' : undefined}>{text}</span>;
 }

@@ -73,7 +73,7 @@ export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
           }}
         >
           <p>
-            <VisibleText text={sweepWords(shown, timeZone)} limit={200} />
+            <VisibleText text={sweepText(shown, timeZone)} limit={200} />
           </p>
           <p>{`Its ${formatQuantity(shown.done, 'setting')} would have to be measured again. The queries and the table stay.`}</p>
         </ConfirmDialog>
@@ -89,11 +89,11 @@ function optionsOf(sweeps: readonly SweepHead[], timeZone: TimeZone) {
   const isOfSeveral = new Set(sweeps.map(({ set }) => set.column)).size > 1;
   return sweeps.map((sweep) => ({
     value: sweep.sweepId,
-    label: `${isOfSeveral ? `${sweep.set.column}, ` : ''}${sweepWords(sweep, timeZone)}`,
+    label: `${isOfSeveral ? `${sweep.set.column}, ` : ''}${sweepText(sweep, timeZone)}`,
   }));
 }
 
-function sweepWords({ label, set, at }: SweepHead, timeZone: TimeZone): string {
+function sweepText({ label, set, at }: SweepHead, timeZone: TimeZone): string {
   // A running sweep has no label yet.
-  return [label, set.name, formatDateTime(at, timeZone)].filter((words) => words !== '').join(', ');
+  return [label, set.name, formatDateTime(at, timeZone)].filter((text) => text !== '').join(', ');
 }

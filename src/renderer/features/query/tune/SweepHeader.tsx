@@ -53,7 +53,7 @@ function Progress({ sweep: measured }: { readonly sweep: Sweep }) {
             : `${formatCount(done)} of ${formatQuantity(planned, 'setting')}`}
         </h2>
         <p role="status">
-          {isPaused ? 'Paused. What was measured stands.' : leftWords(sweep)}
+          {isPaused ? 'Paused. What was measured stands.' : leftText(sweep)}
           {timeLeft === null || isPaused ? '' : ` ${spanText(timeLeft)} left.`}
         </p>
         <div
@@ -89,7 +89,7 @@ function Progress({ sweep: measured }: { readonly sweep: Sweep }) {
   );
 }
 
-function leftWords({ part, step, params, set }: Sweep): string {
+function leftText({ part, step, params, set }: Sweep): string {
   switch (part) {
     case 'exact':
       return step === null

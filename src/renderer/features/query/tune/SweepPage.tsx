@@ -165,8 +165,8 @@ function addValues(
 ): void {
   const { texts } = tuneFormOf(params);
   const shown = withFirstValues(texts, { index, json: params.query });
-  const there = shown[parameter] ?? '';
-  const text = there === '' ? values : `${there}, ${values}`;
-  const isThere = `, ${there}`.endsWith(`, ${values}`);
-  if (!isThere) changeTuneForm(params, { texts: { ...texts, [parameter]: text } });
+  const existing = shown[parameter] ?? '';
+  const text = existing === '' ? values : `${existing}, ${values}`;
+  const isListed = `, ${existing}`.endsWith(`, ${values}`);
+  if (!isListed) changeTuneForm(params, { texts: { ...texts, [parameter]: text } });
 }

@@ -7,7 +7,7 @@ import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { SweepPage } from './SweepPage.tsx';
-import { isUnderWay, useKeptSweep, useMeasuredSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
+import { isUnderWay, useMeasuredSweep, useSavedSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
@@ -19,7 +19,7 @@ export function TunePage() {
   const shownId = useShownSweepId(ref);
   const sweep = useMeasuredSweep(ref, shownId);
   const isOverItself = view.overlayId === (sweep?.sweepId ?? shownId);
-  const overlay = useKeptSweep(isOverItself ? undefined : view.overlayId);
+  const overlay = useSavedSweep(isOverItself ? undefined : view.overlayId);
   const section = useRef<HTMLElement>(null);
   const rememberFocus = useFocusAfterSweep(
     section,

@@ -34,14 +34,14 @@ export function TunePanel() {
   const { json } = useQueryState(ref);
   const { data: sets = [] } = useQuerySets(ref);
   const column = useTunedColumn(form, json);
-  const kept = sets.find(({ setId }) => setId === form.setId);
+  const savedSet = sets.find(({ setId }) => setId === form.setId);
   const measured = useMeasuredTable(ref, column.chosen?.path);
   const state = { ...form, texts: withFirstValues(form.texts, { index: measured?.index, json }) };
-  const plan = planOf({ state, json, keptCount: kept?.count, measured });
+  const plan = planOf({ state, json, savedCount: savedSet?.count, measured });
   const change = (next: Partial<TuneForm>) => changeTuneForm(ref, next);
   const parameters = shownParameters(connection.capabilities, state.texts);
-  const isUsual = ({ name }: Parameter) => usualFor(measured?.index?.type).has(name);
-  const others = parameters.filter((one) => !isUsual(one) && (state.texts[one.name] ?? '') !== '').length;
+  const isDefault = ({ name }: Parameter) => defaultParameters(measured?.index?.type).has(name);
+  const others = parameters.filter((one) => !isDefault(one) && (state.texts[one.name] ?? '') !== '').length;
   const field = (parameter: Parameter) => (
     <ParameterField
       key={parameter.name}
@@ -73,7 +73,7 @@ export function TunePanel() {
           isWrongCount={plan.countProblem !== undefined}
         />
         <CommonFields isWrongK={plan.kProblem !== undefined} />
-        {parameters.filter(isUsual).map(field)}
+        {parameters.filter(isDefault).map(field)}
         <Disclosure
           title="More parameters"
           summary={others === 0 ? 'none set' : `${others} set`}
@@ -81,14 +81,14 @@ export function TunePanel() {
           onOpenChange={(showsMore) => change({ showsMore })}
         >
           <div className={styles.more}>
-            {parameters.filter((parameter) => !isUsual(parameter)).map(field)}
+            {parameters.filter((parameter) => !isDefault(parameter)).map(field)}
             <HowFields state={state} onChange={change} />
           </div>
         </Disclosure>
         <OverlayField />
         <MeasuredOn />
       </div>
-      <TuneStart plan={plan} column={column.chosen?.path} problem={columnProblem(column, kept)} />
+      <TuneStart plan={plan} column={column.chosen?.path} problem={columnProblem(column, savedSet)} />
     </section>
   );
 }
@@ -96,7 +96,7 @@ export function TunePanel() {
 const ALWAYS_VARIED = ['nprobes', 'refine_factor'] as const;
 
 /** The parameters shown by default; for a graph index also `ef`. */
-function usualFor(type: string | null | undefined): ReadonlySet<TunedParameter> {
+function defaultParameters(type: string | null | undefined): ReadonlySet<TunedParameter> {
   return new Set(isGraph(type) ? [...ALWAYS_VARIED, 'ef'] : ALWAYS_VARIED);
 }
 

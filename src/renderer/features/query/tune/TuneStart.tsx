@@ -57,13 +57,13 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
       keepSet(ref, params.setId);
     });
   };
-  const askTime = () =>
+  const estimateTime = () =>
     void withSet('estimate', async (params) => {
       const is = await host.tuning.estimate(params);
       changeTuneForm(ref, { estimate: { of: signature, is } });
     });
-  const startOrAsk = connection.production ? () => setConfirming(true) : start;
-  useCommands({ 'query.run': () => !isOff && startOrAsk() });
+  const startOrConfirm = connection.production ? () => setConfirming(true) : start;
+  useCommands({ 'query.run': () => !isOff && startOrConfirm() });
   const shown = state.estimate?.of === signature ? state.estimate.is : undefined;
   return (
     <div className={styles.foot}>
@@ -73,13 +73,13 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
         icon={RunIcon}
         disabled={obstacle !== undefined}
         busy={isRunning || busy !== undefined}
-        onPress={startOrAsk}
+        onPress={startOrConfirm}
         describedBy={COST_ID}
         tip={{ text: 'Start the sweep', keys: useShownKeys('query.run') }}
       >
         {isRunning ? 'Tuning…' : sweeps.length > 0 ? 'Tune again' : 'Tune'}
       </Button>
-      <Button disabled={obstacle !== undefined} busy={isRunning || busy !== undefined} onPress={askTime}>
+      <Button disabled={obstacle !== undefined} busy={isRunning || busy !== undefined} onPress={estimateTime}>
         {busy === 'estimate' ? 'Estimating…' : 'Estimate time'}
       </Button>
       <p id={COST_ID} className={styles.hint} role="status">
@@ -120,6 +120,6 @@ export function spanText({ from, to }: NonNullable<SweepEstimate['time']>): stri
     formatDuration(seconds * 1000),
   );
   if (least === most) return `${most}`;
-  const areSeconds = [least, most].every((words) => /^[\d.]+ s$/.test(`${words}`));
+  const areSeconds = [least, most].every((text) => /^[\d.]+ s$/.test(`${text}`));
   return areSeconds ? `${`${least}`.replace(' s', '')} to ${most}` : `${least} to ${most}`;
 }

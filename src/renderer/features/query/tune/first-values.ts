@@ -50,9 +50,9 @@ function largest(texts: Texts, name: TunedParameter): number | undefined {
   return numbers.length === 0 ? undefined : Math.max(...numbers);
 }
 
-const USUAL_ROWS = 10;
+const DEFAULT_ROWS = 10;
 
 function rowsOf(json: string): number {
   const k = Number(memberText(literalsOf(json), 'k'));
-  return Number.isInteger(k) && k > 0 ? k : USUAL_ROWS;
+  return Number.isInteger(k) && k > 0 ? k : DEFAULT_ROWS;
 }

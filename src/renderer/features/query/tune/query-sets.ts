@@ -11,8 +11,8 @@ export function useQuerySets(table: TableRef) {
 /** Returns the selected set, the set already made from the same fields, or a new one. */
 export async function openSet(table: TableRef, state: TuneForm, column: string): Promise<string> {
   const { setId: chosen, source, count, seed, given, made } = state;
-  if (chosen !== undefined && (await isKept(table, { setId: chosen }))) return chosen;
-  if (made !== undefined && isMadeOf(made, state, column) && (await isKept(table, made))) return made.setId;
+  if (chosen !== undefined && (await isStored(table, { setId: chosen }))) return chosen;
+  if (made !== undefined && isMadeOf(made, state, column) && (await isStored(table, made))) return made.setId;
   const { setId } = await host.tuning.createSet({ ...table, column, wanted: wantedOf(state) });
   changeTuneForm(table, { made: { setId, column, source, count, seed, given } });
   // The previous set was made only for an estimate, so it is not kept.
@@ -28,7 +28,7 @@ function isMadeOf(made: MadeSet, state: TuneForm, column: string): boolean {
   return source === 'rows' ? count === state.count && seed === state.seed : given === state.given;
 }
 
-async function isKept(table: TableRef, { setId }: Pick<MadeSet, 'setId'>): Promise<boolean> {
+async function isStored(table: TableRef, { setId }: Pick<MadeSet, 'setId'>): Promise<boolean> {
   return (await host.tuning.sets(table)).some((set) => set.setId === setId);
 }
 

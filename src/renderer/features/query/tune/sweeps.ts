@@ -31,7 +31,7 @@ export function useShownSweepId(table: TableRef): string | undefined {
 }
 
 /** A finished sweep, which doesn’t change any more. */
-export function useKeptSweep(sweepId: string | undefined): Sweep | undefined {
+export function useSavedSweep(sweepId: string | undefined): Sweep | undefined {
   const options = hostQueries.tuning.sweep.queryOptions({ input: { sweepId: sweepId ?? '' } });
   return useQuery({ ...options, enabled: sweepId !== undefined }).data;
 }
@@ -158,8 +158,8 @@ export function withEvent(now: WatchedSweep | undefined, event: SweepEvent): Wat
     return { latest: next, measured: next.state === latest.state ? measured : next };
   }
   const fresh = new Map(points.map((point) => [settingKey(point.setting), point]));
-  const kept = latest.points.filter(({ setting }) => !fresh.has(settingKey(setting)));
-  const next = { ...latest, ...progress, points: [...kept, ...fresh.values()] };
+  const remaining = latest.points.filter(({ setting }) => !fresh.has(settingKey(setting)));
+  const next = { ...latest, ...progress, points: [...remaining, ...fresh.values()] };
   return { latest: next, measured: next };
 }
 

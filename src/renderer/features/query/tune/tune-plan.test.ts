@@ -25,7 +25,7 @@ const form = tuneFormOf({ connectionId: 'c', id: ['t'] });
 const untouched = { ...form, texts: withFirstValues(form.texts, { index: undefined, json: QUERY }) };
 
 function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
-  return planOf({ state: untouched, json: QUERY, keptCount: undefined, measured: undefined, ...change });
+  return planOf({ state: untouched, json: QUERY, savedCount: undefined, measured: undefined, ...change });
 }
 
 it('says what a sweep takes, and what keeps it from beginning', () => {
@@ -44,7 +44,7 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
   const long = Array.from({ length: 30 }, (_, value) => value + 1).join(',');
   expect(obstacle({ texts: { nprobes: long, ef: long } })).toContain('900 settings exceed the limit of 500');
   // A kept set has its own number of queries.
-  expect(planned({ state: { ...untouched, setId: 's', count: '' }, keptCount: 50 })).toMatchObject({
+  expect(planned({ state: { ...untouched, setId: 's', count: '' }, savedCount: 50 })).toMatchObject({
     queries: 50,
     obstacle: undefined,
   });
@@ -68,9 +68,9 @@ it('measures a column without an index once: nothing that an index is searched w
   const unindexed = { index: null };
   expect(planned({ measured: unindexed })).toMatchObject({ axes: [], coarse: 1, most: 1, requests: 300 });
   const state = { ...untouched, texts: { nprobes: '1, 2', k: '5, 10' } };
-  const { axes, wantedAxes } = planned({ state, measured: unindexed });
+  const { axes, typedAxes } = planned({ state, measured: unindexed });
   expect(axes).toEqual([{ parameter: 'k', values: [5, 10] }]);
-  expect(wantedAxes).toHaveLength(2);
+  expect(typedAxes).toHaveLength(2);
   const indexProblem = { message: 'This server lists no indices.' };
   expect(planned({ state, measured: { index: null, indexProblem } }).axes).toHaveLength(2);
 });
@@ -100,7 +100,7 @@ it('takes bounds of probes out of a query where nprobes is varied alone: servers
   const varied = withSetting(bounded, { nprobes: 40, minimum_nprobes: 2 });
   expect(JSON.parse(varied)).toEqual({ k: 10, minimum_nprobes: 2, maximum_nprobes: 9, nprobes: 40 });
   const axes = [{ parameter: 'nprobes' as const, values: [1, 5] }];
-  const plan = { ...planned({ json: bounded, keptCount: 100 }), axes };
+  const plan = { ...planned({ json: bounded, savedCount: 100 }), axes };
   const table = { connectionId: 'c', id: ['t'] };
   const { query } = sweepParamsOf(table, { state: untouched, plan, json: bounded, setId: 's', column: 'v' });
   expect(JSON.parse(query)).toEqual({ k: 10, vector: {}, vector_column: 'v' });

@@ -23,7 +23,7 @@ import { withoutBounds } from './tuned-setting.ts';
 export interface TunePlan {
   readonly axes: readonly TunedAxis[];
   /** The values as typed, including those that the index does not distinguish. */
-  readonly wantedAxes: readonly TunedAxis[];
+  readonly typedAxes: readonly TunedAxis[];
   readonly problems: ReadonlyMap<TunedParameter, string>;
   /** Errors of the k that all queries share, and of the number of queries. */
   readonly kProblem: string | undefined;
@@ -49,12 +49,12 @@ interface PlanParams {
   readonly state: TuneForm;
   readonly json: string;
   /** The number of queries in a saved set. */
-  readonly keptCount: number | undefined;
+  readonly savedCount: number | undefined;
   /** Undefined until loaded. */
   readonly measured: Pick<MeasuredTable, 'index' | 'indexProblem'> | undefined;
 }
 
-export function planOf({ state, json, keptCount, measured }: PlanParams): TunePlan {
+export function planOf({ state, json, savedCount, measured }: PlanParams): TunePlan {
   const read = PARAMETERS.map((parameter) => ({
     name: parameter.name,
     ...readValues(parameter, state.texts[parameter.name] ?? ''),
@@ -64,15 +64,15 @@ export function planOf({ state, json, keptCount, measured }: PlanParams): TunePl
       'problem' in list && list.problem !== undefined ? [[name, list.problem] as const] : [],
     ),
   );
-  const wantedAxes = read.flatMap(({ name, ...list }): TunedAxis[] =>
+  const typedAxes = read.flatMap(({ name, ...list }): TunedAxis[] =>
     'values' in list && list.values.length > 0 ? [{ parameter: name, values: [...list.values] }] : [],
   );
-  const axes = axesFor(wantedAxes, measured);
+  const axes = axesFor(typedAxes, measured);
   const total = axes.reduce((product, { values }) => product * values.length, 1);
   const isMeasurable = total <= MOST_SETTINGS;
   const coarse = !isMeasurable || state.measuresAll ? total : coarseSettings(axes).length;
   const most = isMeasurable ? allSettings(axes).length : total;
-  const queries = keptCount ?? countOf(state);
+  const queries = savedCount ?? countOf(state);
   const kProblem = problemOfK(json);
   const countProblem =
     queries < FEWEST_QUERIES || queries > MOST_QUERIES
@@ -80,7 +80,7 @@ export function planOf({ state, json, keptCount, measured }: PlanParams): TunePl
       : undefined;
   return {
     axes,
-    wantedAxes,
+    typedAxes,
     problems,
     kProblem,
     countProblem,
@@ -166,7 +166,7 @@ export function sweepParamsOf(
       plan.axes.map(({ parameter }) => parameter),
     ),
     axes: [...plan.axes],
-    wantedAxes: [...plan.wantedAxes],
+    wantedAxes: [...plan.typedAxes],
     search: state.measuresAll ? 'all' : 'front',
     concurrency: state.concurrency,
     repeats: state.repeats,

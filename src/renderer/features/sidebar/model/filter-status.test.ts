@@ -127,8 +127,8 @@ describe('the line under the filter says', () => {
       { coverage: { ...STALE, failed: 1, refreshFailure: undefined }, state: stateOf({ names: 28 }) },
       '28 names | complete, updated 3 min ago',
     ],
-  ] as const)('%s', (_, given, words) => {
-    expect(shown(given)).toBe(words);
+  ] as const)('%s', (_, given, text) => {
+    expect(shown(given)).toBe(text);
   });
 
   it('that all is known, where the tree has read it itself', () => {

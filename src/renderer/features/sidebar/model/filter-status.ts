@@ -59,7 +59,7 @@ function countWords(known: Searched): readonly LabelPart[] {
   const { matched } = known;
   const names = countSearchedNames(known);
   const count = formatCount(names);
-  const soFar = isSoFar(known) ? [narrow(' loaded')] : [];
+  const soFar = isIncomplete(known) ? [narrow(' loaded')] : [];
   if (matched?.total !== undefined)
     return [narrow(`top ${formatCount(matched.shown)} of ${formatCount(matched.total)}`)];
   if (matched !== undefined) return [narrow(`${formatCount(matched.shown)} of ${count}`), ...soFar];
@@ -120,7 +120,7 @@ export function countSearchedNames({ coverage, state }: Searched): number {
 }
 
 /** Names of an earlier complete load aren’t “so far”: they are complete, but old. */
-function isSoFar(known: Searched): boolean {
+function isIncomplete(known: Searched): boolean {
   return completeSince(known) === undefined && (known.state?.at ?? null) === null;
 }
 
@@ -166,9 +166,12 @@ function stateSentences(known: Searched): readonly string[] {
     case 'paused':
       return [`Paused at ${names}. Select Resume to load the rest.`];
     case 'stopped':
-      return [`Loading failed: ${state.problem?.message ?? 'no response.'}`, keptSentence(state, names, now)];
+      return [
+        `Loading failed: ${state.problem?.message ?? 'no response.'}`,
+        indexedSentence(state, names, now),
+      ];
     default:
-      return [keptSentence(state, names, now), ...failureSentences(state)];
+      return [indexedSentence(state, names, now), ...failureSentences(state)];
   }
 }
 
@@ -195,7 +198,7 @@ function walkingSentences(
   ];
 }
 
-function keptSentence({ at }: NameState, names: string, now: number): string {
+function indexedSentence({ at }: NameState, names: string, now: number): string {
   return at === null ? `${names} loaded before that.` : `${names} cached, updated ${ageOf(at, now)}.`;
 }
 

@@ -106,24 +106,24 @@ interface IndexCellProps {
 
 /** Each visible row requests its own statistics; the grid draws only visible rows. */
 function useStats({ index }: IndexCellProps) {
-  return useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  return useIndexStats({ isEnabled: index.index_name !== '' }, index.index_name);
 }
 
 function IndexCoverage(props: IndexCellProps) {
   const stats = useStats(props);
   const coverage = coverageOf(props.index, stats.data?.answer);
-  const words = indexedRowsText(coverage);
+  const text = indexedRowsText(coverage);
   const rows = coverageRowCount(coverage);
   const { indexed = 0n } = coverage;
-  if (words === undefined) return <StatsCell {...props} value={undefined} />;
+  if (text === undefined) return <StatsCell {...props} value={undefined} />;
   return (
     <span className={styles.coverage}>
       <span className={styles.bar}>{rows !== undefined && <ShareBar part={indexed} whole={rows} />}</span>
       <span
         className="one-line"
-        title={rows === undefined ? words : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
+        title={rows === undefined ? text : `${formatCount(indexed)} of ${formatCount(rows)} rows are in it`}
       >
-        {words}
+        {text}
       </span>
       {stats.failure && !stats.isFetching && (
         <WarningIcon size={12} className={styles.failed} label="Couldn’t load statistics" />
@@ -136,11 +136,11 @@ function InsideCell(props: IndexCellProps) {
   const { index } = props;
   const inside = useIndexInside(index.index_name);
   const { data: stats } = useStats(props);
-  const words = insideText(index.index_type, inside.data?.facts, stats?.answer.distance_type);
-  if (words !== undefined && !inside.isFetching) {
+  const text = insideText(index.index_type, inside.data?.facts, stats?.answer.distance_type);
+  if (text !== undefined && !inside.isFetching) {
     return (
-      <span className="one-line" title={words}>
-        {words}
+      <span className="one-line" title={text}>
+        {text}
       </span>
     );
   }

@@ -34,7 +34,7 @@ export interface IndexInsideProps extends DescribedTableProps {
 export function IndexInsidePanel(props: IndexInsideProps) {
   const { connection } = useTableScope();
   const { index } = props;
-  const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  const stats = useIndexStats({ isEnabled: index.index_name !== '' }, index.index_name);
   const inside = useIndexInside(index.index_name);
   const facts = inside.data?.facts;
   const sizes = facts?.kind === 'vector' ? facts.partition_sizes : null;
@@ -44,7 +44,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
         <h2 className={styles.title}>
           Inside <VisibleText text={index.index_name} limit={80} className={styles.name} />
         </h2>
-        <span className={styles.aside}>{sourceWords(connection, inside.data, stats.data)}</span>
+        <span className={styles.aside}>{sourceText(connection, inside.data, stats.data)}</span>
         <IndexActions index={index} />
       </header>
       <IndexAdviceNote
@@ -69,7 +69,7 @@ export function IndexInsidePanel(props: IndexInsideProps) {
   );
 }
 
-function sourceWords(
+function sourceText(
   connection: Connection,
   inside: InsideOfIndex | undefined,
   stats: IndexStats | undefined,

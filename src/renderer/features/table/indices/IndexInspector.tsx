@@ -42,7 +42,7 @@ export function IndexInspector({ onClose }: InspectorProps) {
 }
 
 function Details({ index }: { readonly index: TableIndex }) {
-  const stats = useIndexStats({ asks: index.index_name !== '' }, index.index_name);
+  const stats = useIndexStats({ isEnabled: index.index_name !== '' }, index.index_name);
   const coverage = coverageOf(index, stats.data?.answer);
   const sentence = coverageSentence(coverage);
   const rows = coverageRowCount(coverage);

@@ -19,7 +19,7 @@ import styles from './indices.module.css';
 export function IndicesPage(props: DescribedTableProps) {
   const { connection } = useTableScope();
   const { table } = props;
-  const indices = useIndices({ noRows: rowsUnavailableReason(connection, table.answer), asks: true });
+  const indices = useIndices({ noRows: rowsUnavailableReason(connection, table.answer), isEnabled: true });
   const list = indices.data;
   if (list !== undefined && list.rows.length > 0) {
     return <IndicesSection {...props} indices={indices} list={list} />;

@@ -48,9 +48,9 @@ export function findIndex({ rows }: IndexList, key: string | undefined): TableIn
 
 /** `3 indices, complete`; otherwise says that more can be loaded. */
 export function indexCountText({ indices, isComplete, gap }: IndexList): string {
-  const words = formatQuantity(indices.length, 'index', 'indices');
-  if (isComplete) return `${words}, complete`;
-  return gap === undefined ? `${words} loaded, more available` : `${words}, incomplete`;
+  const text = formatQuantity(indices.length, 'index', 'indices');
+  if (isComplete) return `${text}, complete`;
+  return gap === undefined ? `${text} loaded, more available` : `${text}, incomplete`;
 }
 
 /** For the tab: `3`, or `100+` while there is more to load. */

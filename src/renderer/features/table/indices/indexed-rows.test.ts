@@ -30,8 +30,8 @@ test.each([
   [undefined, 5n, '5 not indexed', '5 rows are not indexed; queries scan them.'],
   [7n, undefined, '7 indexed', undefined],
   [undefined, undefined, undefined, undefined],
-])('%s in it and %s not', (indexed, unindexed, words, sentence) => {
-  expect(indexedRowsText({ indexed, unindexed })).toBe(words);
+])('%s in it and %s not', (indexed, unindexed, text, sentence) => {
+  expect(indexedRowsText({ indexed, unindexed })).toBe(text);
   expect(coverageSentence({ indexed, unindexed })).toBe(sentence);
 });
 

@@ -29,8 +29,8 @@ test.each<[string | null, IndexInsideFacts | undefined, string | null | undefine
   ['Bitmap', { kind: 'bitmap', num_values: 5n }, undefined, '5 values'],
   ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
   [null, undefined, undefined, undefined],
-])('says of %s what it is made of', (type, facts, metric, words) => {
-  expect(insideText(type, facts, metric)).toBe(words);
+])('says of %s what it is made of', (type, facts, metric, text) => {
+  expect(insideText(type, facts, metric)).toBe(text);
 });
 
 test('says what is kept of a vector, where that is a whole number of something', () => {

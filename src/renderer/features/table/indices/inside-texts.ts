@@ -7,14 +7,14 @@ export function insideText(
   facts: IndexInsideFacts | undefined,
   metric: string | null | undefined,
 ): string | undefined {
-  const counted = facts && countedWords(facts);
+  const counted = facts && countedText(facts);
   const answers = answersOf(type);
   const words = counted === undefined || answers === undefined ? [counted, metric ?? answers] : [counted];
   const said = words.filter((word) => word !== undefined);
   return said.length === 0 ? undefined : said.join(', ');
 }
 
-function countedWords(facts: IndexInsideFacts): string | undefined {
+function countedText(facts: IndexInsideFacts): string | undefined {
   switch (facts.kind) {
     case 'vector':
       return facts.partition_sizes === null

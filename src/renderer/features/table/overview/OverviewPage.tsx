@@ -97,9 +97,12 @@ function OverviewNotes({ table }: DescribedTableProps) {
 function LiveFacts({ table }: DescribedTableProps) {
   const { connection } = useTableScope();
   const noRows = rowsUnavailableReason(connection, table.answer);
-  const indices = useIndices({ noRows, asks: true });
+  const indices = useIndices({ noRows, isEnabled: true });
   // A catalog may keep tags even for a table whose rows it can't read.
-  const tags = useTableTags({ noRows: noRows?.kind === 'only-declared' ? noRows : undefined, asks: true });
+  const tags = useTableTags({
+    noRows: noRows?.kind === 'only-declared' ? noRows : undefined,
+    isEnabled: true,
+  });
   return (
     <KeyValueList>
       <Line label="Indices" section={indices}>

@@ -17,7 +17,7 @@ interface ValueErrorProps {
 
 /** Stands in for one missing value and is no larger than the value; a click shows the reason. */
 export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProps) {
-  const words = isAnswer ? 'not available' : 'failed to load';
+  const text = isAnswer ? 'not available' : 'failed to load';
   return (
     <span className={styles.valueState} data-tone={isAnswer ? 'quiet' : 'warn'}>
       <PopoverTrigger>
@@ -25,13 +25,13 @@ export function ValueError({ label, failure, isAnswer, onRetry }: ValueErrorProp
           kind="quiet"
           size="small"
           icon={isAnswer ? NotReturnedIcon : WarningIcon}
-          label={`${label}: ${words}. See why`}
+          label={`${label}: ${text}. See why`}
         >
-          {words}
+          {text}
         </Button>
         <Popover label={`${label}: why`} placement="bottom start">
           <div className={styles.why}>
-            <RequestFailed title={`${label}: ${words}`} failure={failure} onRetry={onRetry} />
+            <RequestFailed title={`${label}: ${text}`} failure={failure} onRetry={onRetry} />
           </div>
         </Popover>
       </PopoverTrigger>

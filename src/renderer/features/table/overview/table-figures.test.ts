@@ -30,7 +30,7 @@ const rowsOf = (count: bigint): Section<RowCount> =>
   section({ data: { answer: { count, others: [] }, raw, at } });
 
 /** Each figure as `value aside`, or as its state. */
-function told(given: Partial<FigureSources>): readonly string[] {
+function figureTexts(given: Partial<FigureSources>): readonly string[] {
   const sources = {
     table: TABLE,
     statsMayCountDeleted: false,
@@ -54,7 +54,7 @@ const SIZES = sizesOf({
 const STATED = describedTable({ stats: { num_fragments: 118n, num_deleted_rows: 2_204n, others: [] } });
 
 test('four figures, to the last digit', () => {
-  expect(told({ table: STATED, rows: rowsOf(9_223_372_036_854_775_807n), sizes: SIZES })).toEqual([
+  expect(figureTexts({ table: STATED, rows: rowsOf(9_223_372_036_854_775_807n), sizes: SIZES })).toEqual([
     '9,223,372,036,854,775,807',
     '3.82 GB',
     '118 9 small',
@@ -63,7 +63,7 @@ test('four figures, to the last digit', () => {
 });
 
 test('the stats tell the rows where the server does not count them', () => {
-  expect(told({ table: STATED, sizes: SIZES })).toEqual([
+  expect(figureTexts({ table: STATED, sizes: SIZES })).toEqual([
     '1,204,311',
     '3.82 GB',
     '118 9 small',
@@ -73,19 +73,19 @@ test('the stats tell the rows where the server does not count them', () => {
 
 test('statistics that may count deleted rows say so, until the rows are counted', () => {
   const sources = { sizes: SIZES, statsMayCountDeleted: true };
-  expect(told(sources)[0]).toBe('1,204,311 with deleted rows, if any');
-  expect(told({ ...sources, table: STATED })[3]).toBe('2,204');
-  expect(told({ ...sources, rows: rowsOf(280n) })[0]).toBe('280');
+  expect(figureTexts(sources)[0]).toBe('1,204,311 with deleted rows, if any');
+  expect(figureTexts({ ...sources, table: STATED })[3]).toBe('2,204');
+  expect(figureTexts({ ...sources, rows: rowsOf(280n) })[0]).toBe('280');
 });
 
 test('of an older version only what was asked of it is shown, and the size says whose it is', () => {
-  expect(told({ sizes: SIZES, isLatest: false })).toEqual([
+  expect(figureTexts({ sizes: SIZES, isLatest: false })).toEqual([
     'not-returned',
     '3.82 GB latest version',
     'not-returned',
     'not-returned',
   ]);
-  expect(told({ table: STATED, rows: rowsOf(10n), sizes: SIZES, isLatest: false })).toEqual([
+  expect(figureTexts({ table: STATED, rows: rowsOf(10n), sizes: SIZES, isLatest: false })).toEqual([
     '10',
     '3.82 GB latest version',
     '118',
@@ -95,15 +95,15 @@ test('of an older version only what was asked of it is shown, and the size says 
 
 test('a declared table has none of them, and one that the server keeps to itself is not missing', () => {
   const nothing = section<never>({ noRows: { kind: 'only-declared' } });
-  expect(told({ table: describedTable({ is_only_declared: true }), rows: nothing, sizes: nothing })).toEqual(
-    Array(4).fill('not-applicable'),
-  );
+  expect(
+    figureTexts({ table: describedTable({ is_only_declared: true }), rows: nothing, sizes: nothing }),
+  ).toEqual(Array(4).fill('not-applicable'));
 });
 
-test('what a server can not tell is not missing, and what the description tells stays', () => {
+test('a figure that the server does not support is not missing, and those of the description stay', () => {
   const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
   const stats = { num_fragments: 187n, num_deleted_rows: 340n, others: [] };
-  expect(told({ table: describedTable({ stats }), rows: elsewhere, sizes: elsewhere })).toEqual([
+  expect(figureTexts({ table: describedTable({ stats }), rows: elsewhere, sizes: elsewhere })).toEqual([
     'not-applicable',
     'not-applicable',
     '187',
@@ -111,39 +111,41 @@ test('what a server can not tell is not missing, and what the description tells 
   ]);
   // If the user requests the count anyway, the rejection is the result.
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
-  expect(told({ table: describedTable({ stats }), rows: elsewhere, sizes: refused })[0]).toBe(
+  expect(figureTexts({ table: describedTable({ stats }), rows: elsewhere, sizes: refused })[0]).toBe(
     'not for this table',
   );
 });
 
-test('while one of those who may tell is still being asked, nothing is missing and nothing has failed', () => {
-  const asking = section<never>({ isRefused: false, isFetching: true });
+test('nothing is missing and nothing has failed while a source is still loading', () => {
+  const loading = section<never>({ isRefused: false, isFetching: true });
   const failed = section<never>({ isRefused: false, failure: FAILED });
-  expect(told({ rows: failed, sizes: asking })[0]).toBe('asking');
-  expect(told({ rows: asking, sizes: failed })).toEqual(['asking', 'failed', 'failed', 'not-returned']);
+  expect(figureTexts({ rows: failed, sizes: loading })[0]).toBe('asking');
+  expect(figureTexts({ rows: loading, sizes: failed })).toEqual([
+    'asking',
+    'failed',
+    'failed',
+    'not-returned',
+  ]);
 });
 
 test('whoever stopped a call can ask again, whatever became of the other', () => {
   const stopped = section<never>({ isRefused: false });
   const failed = section<never>({ isRefused: false, failure: FAILED });
-  expect(told({ rows: stopped, sizes: failed }).slice(0, 2)).toEqual(['stopped', 'failed']);
+  expect(figureTexts({ rows: stopped, sizes: failed }).slice(0, 2)).toEqual(['stopped', 'failed']);
 });
 
 test('a number of one call stays when the other fails', () => {
   const failed = section<never>({ isRefused: false, failure: FAILED });
-  expect(told({ rows: rowsOf(7n), sizes: failed })).toEqual(['7', 'failed', 'failed', 'not-returned']);
-  expect(told({ rows: failed, sizes: SIZES })[0]).toBe('1,204,311');
+  expect(figureTexts({ rows: rowsOf(7n), sizes: failed })).toEqual(['7', 'failed', 'failed', 'not-returned']);
+  expect(figureTexts({ rows: failed, sizes: SIZES })[0]).toBe('1,204,311');
 });
 
 test('what a server refuses for this table, what was stopped, null and not asked for are four things', () => {
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
-  expect(told({ sizes: refused })[1]).toBe('not for this table');
-  expect(told({ sizes: section<never>({ isRefused: false }) })[1]).toBe('stopped');
-  expect(told({ sizes: sizesOf({ total_bytes: null }), table: describedTable({ stats: null }) })).toEqual([
-    'not-returned',
-    'null',
-    'null',
-    'null',
-  ]);
-  expect(told({ table: { ...TABLE, requested: {} } })[3]).toBe('not-asked');
+  expect(figureTexts({ sizes: refused })[1]).toBe('not for this table');
+  expect(figureTexts({ sizes: section<never>({ isRefused: false }) })[1]).toBe('stopped');
+  expect(
+    figureTexts({ sizes: sizesOf({ total_bytes: null }), table: describedTable({ stats: null }) }),
+  ).toEqual(['not-returned', 'null', 'null', 'null']);
+  expect(figureTexts({ table: { ...TABLE, requested: {} } })[3]).toBe('not-asked');
 });

@@ -140,12 +140,12 @@ function unknownValue(
 }
 
 /**
- * The sources of the figures: the description of the table, and two requests that don't block the page. If `asks` is
+ * The sources of the figures: the description of the table, and two requests that don't block the page. If `isEnabled` is
  * false, only their cached responses.
  */
-export function useFigures(table: Table, asks = true): FigureSources {
+export function useFigures(table: Table, isEnabled = true): FigureSources {
   const { connection } = useTableScope();
-  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks };
+  const options = { noRows: rowsUnavailableReason(connection, table.answer), isEnabled };
   return {
     table,
     statsMayCountDeleted: statsMayCountDeleted(connection, table.answer),

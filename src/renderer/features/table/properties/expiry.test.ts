@@ -10,8 +10,8 @@ test.each([
   [500, 'expires in less than a second', 'soon'],
   [0, 'expired just now', 'expired'],
   [-3 * MINUTE, 'expired 3 min ago', 'expired'],
-])('%i ms from now: %s', (left, words, state) => {
-  expect(expiryText(BigInt(NOW + left), NOW)).toEqual({ words, state });
+])('%i ms from now: %s', (left, text, state) => {
+  expect(expiryText(BigInt(NOW + left), NOW)).toEqual({ words: text, state });
 });
 
 test('a time beyond every calendar is later, or long ago', () => {

@@ -17,8 +17,8 @@ test.each([
   [573n, 1_000n, '57%'],
   [1_199n, 1_200n, '99.92%'],
   [9_223_372_036_854_775_806n, 9_223_372_036_854_775_807n, 'over 99.99%'],
-])('%s of %s is %s', (part, whole, words) => {
-  expect(shareText(part, whole)).toBe(words);
+])('%s of %s is %s', (part, whole, text) => {
+  expect(shareText(part, whole)).toBe(text);
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
 test('something is never told as nothing, nor less than all as all', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2n ** 63n), fc.bigInt(1n, 2n ** 63n), (part, rest) => {
-      const words = shareText(part, part + rest);
-      expect(words).not.toBe('0%');
-      expect(words).not.toBe('100%');
+      const text = shareText(part, part + rest);
+      expect(text).not.toBe('0%');
+      expect(text).not.toBe('100%');
       expect(shareOf(part, part + rest)).toBeLessThanOrEqual(1);
     }),
   );

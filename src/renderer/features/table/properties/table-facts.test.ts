@@ -29,11 +29,11 @@ test('what did not come has one line', () => {
   expect(missingOf({ location: 'a', table_uri: 'b', version: 1n, properties: [] })).toEqual([
     'Not returned by the server: Versioning, Metadata, Schema metadata, Storage options.',
   ]);
-  const asked = { detail: false, tableUri: false };
+  const question = { detail: false, tableUri: false };
   expect(
     missingOf(
       { location: 'a', managed_versioning: true, properties: [] },
-      { requested: asked, storageOptionNames: [] },
+      { requested: question, storageOptionNames: [] },
     ),
   ).toEqual(['Not requested: Table URI, Metadata, Schema metadata.']);
 });
@@ -98,13 +98,12 @@ test('an empty location is not the same as none', () => {
 });
 
 test('what was not asked for is not missing', () => {
-  for (const asked of [{}, { detail: false, tableUri: false }]) {
-    expect(factOf('Version', {}, { requested: asked })).toEqual({ state: 'not-asked' });
-    expect(schemaMetadataFact(describedTable({}, { requested: asked })).value.state).toBe('not-asked');
-    expect(storageFacts(describedTable({}, { requested: asked })).map(({ value }) => value.state)).toEqual([
-      'absent',
-      'not-asked',
-    ]);
+  for (const question of [{}, { detail: false, tableUri: false }]) {
+    expect(factOf('Version', {}, { requested: question })).toEqual({ state: 'not-asked' });
+    expect(schemaMetadataFact(describedTable({}, { requested: question })).value.state).toBe('not-asked');
+    expect(storageFacts(describedTable({}, { requested: question })).map(({ value }) => value.state)).toEqual(
+      ['absent', 'not-asked'],
+    );
   }
 });
 

@@ -40,9 +40,9 @@ export function tableProperties(table: Table): TableProperties {
   const isMissing = ({ label, value: { state } }: TableProperty) =>
     label !== 'Version' && (state === 'absent' || state === 'not-asked');
   const missing = [...identity, ...notes].filter(isMissing);
-  const sentence = (state: PropertyValue['state'], words: string) => {
+  const sentence = (state: PropertyValue['state'], text: string) => {
     const labels = missing.filter(({ value }) => value.state === state).map(({ label }) => label);
-    return labels.length === 0 ? [] : [`${words}: ${labels.join(', ')}.`];
+    return labels.length === 0 ? [] : [`${text}: ${labels.join(', ')}.`];
   };
   return {
     identity: identity.filter((fact) => !isMissing(fact)),

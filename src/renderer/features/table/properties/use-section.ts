@@ -23,7 +23,7 @@ export interface SectionOptions {
   /** Why there is nothing to request; the user can request it anyway. */
   readonly noRows?: WhyNoRows | undefined;
   /** If false, sends no requests and only reads the cache. */
-  readonly asks: boolean;
+  readonly isEnabled: boolean;
 }
 
 export function useTableSizes(options: SectionOptions): Section<TableSizes> {
@@ -76,8 +76,8 @@ export function useIndices(options: SectionOptions): Indices {
 }
 
 /** Reads the cache only, and doesn't render again while a request is running. */
-export function useKnownIndices(options: Omit<SectionOptions, 'asks'>): IndexList | undefined {
-  const { known, list } = useIndexPages({ ...options, asks: false });
+export function useKnownIndices(options: Omit<SectionOptions, 'isEnabled'>): IndexList | undefined {
+  const { known, list } = useIndexPages({ ...options, isEnabled: false });
   return known.noRows === undefined ? list : undefined;
 }
 
@@ -100,7 +100,7 @@ interface Known {
 }
 
 /** Whether an answer can be expected, and whether the user requests it anyway. */
-function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): Known {
+function useKnown({ noRows, isEnabled }: SectionOptions, operation: ForcedRequests): Known {
   const { connection, ref } = useTableScope();
   const { forcedRequests } = useTableState();
   const anyway = forcedRequests.includes(operation);
@@ -109,7 +109,7 @@ function useKnown({ noRows, asks }: SectionOptions, operation: ForcedRequests): 
     noRows: anyway ? undefined : noRows,
     anyway,
     isRefused,
-    isRequested: asks && (anyway || noRows === undefined) && !isRefused,
+    isRequested: isEnabled && (anyway || noRows === undefined) && !isRefused,
     sendAnyway: () => changeTableState(ref, { forcedRequests: [...forcedRequests, operation] }),
   };
 }

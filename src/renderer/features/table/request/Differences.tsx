@@ -60,14 +60,14 @@ function CustomRequest({ words }: CustomRequestProps) {
 function ShownVersion() {
   const { ref } = useTableScope();
   const version = useShownVersion();
-  const words = latestVersionText(version);
-  if (words === undefined) return null;
+  const text = latestVersionText(version);
+  if (text === undefined) return null;
   const { requested, isLatest } = version;
   const Mark = isLatest ? InfoIcon : WarningIcon;
   return (
     <div className={styles.version} data-old={!isLatest || undefined}>
       <Mark size={14} />
-      <span>{words}</span>
+      <span>{text}</span>
       {!isLatest && (
         <Button size="small" onPress={() => changeQuestion(ref, (now) => withVersionParam(now, undefined))}>
           Show latest version
@@ -88,10 +88,10 @@ function ShownVersion() {
 
 function WhatCame() {
   const { ref } = useTableScope();
-  const usual = useKnownTable(ref);
+  const defaultAnswer = useKnownTable(ref);
   const { data: shown, isPlaceholderData } = useTableAnswer(false).result;
-  if (usual === undefined || shown === undefined || isPlaceholderData) return null;
-  const sentence = changesSentence(answerChanges(usual, shown));
+  if (defaultAnswer === undefined || shown === undefined || isPlaceholderData) return null;
+  const sentence = changesSentence(answerChanges(defaultAnswer, shown));
   if (sentence === undefined) return null;
   return (
     <p className={styles.changes}>
@@ -106,8 +106,8 @@ interface AnswerChanges {
   readonly missing: readonly string[];
 }
 
-export function answerChanges(usual: Table, shown: Table): AnswerChanges {
-  const before = membersOf(usual);
+export function answerChanges(defaultAnswer: Table, shown: Table): AnswerChanges {
+  const before = membersOf(defaultAnswer);
   const now = membersOf(shown);
   return {
     added: now.filter((name) => !before.includes(name)),

@@ -24,7 +24,7 @@ export function RawPage(props: DescribedTableProps) {
   const { connection, ref } = useTableScope();
   const { table } = props;
   const { rawOf = DESCRIBE } = useTableState();
-  const options = { noRows: rowsUnavailableReason(connection, table.answer), asks: false };
+  const options = { noRows: rowsUnavailableReason(connection, table.answer), isEnabled: false };
   const list = useKnownIndices(options);
   const choices = rawChoices(
     (list?.indices ?? []).map(({ index_name: name }) => name),

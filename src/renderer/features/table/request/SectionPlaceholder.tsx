@@ -60,7 +60,7 @@ function Lacking({ section, what, fromStorage, failure }: LackingProps) {
       title="Not available from this server"
       lacks={`${connection.name} doesn’t support this request, so ${what} are unknown.`}
       failure={failure}
-      onAsk={section.sendAnyway}
+      onRequest={section.sendAnyway}
     />
   );
   if (fromStorage === undefined) return notice;
@@ -97,21 +97,21 @@ interface UnsupportedNoticeProps {
   readonly lacks: string;
   /** The server's refusal, if a request was sent. */
   readonly failure: FailureDetails | undefined;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
   /** What is known without the server. */
   readonly children?: ReactNode;
 }
 
 /** The server lacks the operation behind a section. This says nothing about the table. */
 export function UnsupportedNotice({ failure, ...props }: UnsupportedNoticeProps) {
-  const { title, lacks, onAsk, children } = props;
+  const { title, lacks, onRequest, children } = props;
   return (
     <EmptyState
       icon={NotReturnedIcon}
       title={title}
       actions={
         <>
-          <Button size="small" onPress={onAsk}>
+          <Button size="small" onPress={onRequest}>
             {failure === undefined ? 'Request anyway' : 'Retry'}
           </Button>
           {failure && <ActivityLink failure={failure} />}

@@ -38,7 +38,7 @@ export function differences({
       threeState(vendCredentials)
     ],
     tableUri === true ? '' : 'without the table URI',
-  ].filter((words) => words !== '');
+  ].filter((text) => text !== '');
 }
 
 /** The label of the button that opens the options. */

@@ -18,13 +18,13 @@ export function ExportRowsDialog(props: RowsProps & { readonly onClose: () => vo
   const limit = typedRowCount(typed);
   const read = (choice: ExportChoice, call: { readonly signal: AbortSignal }) => {
     const { state, version, columns } = rows;
-    const wanted = {
+    const params = {
       ...rowsParams(ref, version, state),
       ...(columns === undefined ? {} : { columns: [...columns] }),
       ...choice,
       limit: limit ?? MAX_ROWS_EXPORTED,
     };
-    return host.rows.export(wanted, call);
+    return host.rows.export(params, call);
   };
   return (
     <RowExportDialog

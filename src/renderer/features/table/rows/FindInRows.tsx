@@ -19,7 +19,7 @@ interface FindInRowsProps {
   readonly grid: RefObject<RowGridHandle | null>;
   /** Undefined while the search is closed. */
   readonly words: string | undefined;
-  readonly onWords: (words: string | undefined) => void;
+  readonly onWords: (text: string | undefined) => void;
 }
 
 /** Searches the loaded cells for a text, and steps through the matches in the shown order. */
@@ -114,11 +114,11 @@ const SLICE_MILLISECONDS = 8;
 const NONE: Found = { places: [], isDone: true };
 
 /** Searches in slices, because a page can have a million cells. */
-function useFound(page: RowPage, order: GridOrder, words: string): Found {
+function useFound(page: RowPage, order: GridOrder, text: string): Found {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     const places: number[] = [];
-    const search = searchRows(page, order, words, places);
+    const search = searchRows(page, order, text, places);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const goOn = () => {
       const end = performance.now() + SLICE_MILLISECONDS;
@@ -129,7 +129,7 @@ function useFound(page: RowPage, order: GridOrder, words: string): Found {
     };
     goOn();
     return () => clearTimeout(timer);
-  }, [page, order, words]);
+  }, [page, order, text]);
   return found;
 }
 

@@ -102,7 +102,7 @@ function NotSupported(props: NoRowsProps & { readonly failure: FailureDetails | 
         title="Rows aren’t available"
         lacks={`${connection.name} doesn’t support querying rows.`}
         failure={failure}
-        onAsk={sendAnyway}
+        onRequest={sendAnyway}
       />
     </OrReadFromStorage>
   );

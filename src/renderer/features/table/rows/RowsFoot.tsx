@@ -33,15 +33,15 @@ export function RowsFoot(props: RowsFootProps) {
   const shown = { offset, pageSize, shown: page.rows.length, count };
   // The requested page failed to load: one button retries it, the other returns to the shown page.
   const isElsewhere = offset !== rows.state.offset;
-  const turn = (wanted: number) => {
-    const next = Math.max(0, wanted);
+  const turn = (requestedOffset: number) => {
+    const next = Math.max(0, requestedOffset);
     if (next === rows.state.offset) return rows.readAgain();
     changeRowsState(ref, () => ({ offset: next, cell: undefined }));
   };
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
-        {rows.isFetching ? <Asking rows={rows} /> : sentence(pageRangeText(shown))}
+        {rows.isFetching ? <LoadingRows rows={rows} /> : sentence(pageRangeText(shown))}
       </span>
       {order !== undefined && (
         <span className="small dim">Sorted, this page only. Row numbers keep the server’s order.</span>
@@ -66,7 +66,7 @@ export function RowsFoot(props: RowsFootProps) {
   );
 }
 
-function Asking({ rows }: Pick<RowsProps, 'rows'>) {
+function LoadingRows({ rows }: Pick<RowsProps, 'rows'>) {
   const elapsed = useElapsed(undefined);
   if (elapsed < CANCEL_AFTER_MILLISECONDS) return 'Loading rows';
   return (
@@ -95,8 +95,8 @@ function PageSize({ rows }: RowsFootProps) {
   );
 }
 
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The counted rows; until they are counted, the rows that the table is known to have, if no filter selects fewer. */

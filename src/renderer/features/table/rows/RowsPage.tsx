@@ -83,7 +83,7 @@ function ShownRows({ rows, page }: ShownRowsProps) {
     void filterByCell({ ...ref, page, cell, action }).catch(showFailure);
   const order = useRowOrder(rows, page);
   const place = useRef<HTMLDivElement>(null);
-  useWantedKeys(place, state.takesKeys === true);
+  useInitialFocus(place, state.takesKeys === true);
   const grid = useRef<RowGridHandle>(null);
   const [words, setWords] = useState<string>();
   return (
@@ -127,7 +127,7 @@ function ShownRows({ rows, page }: ShownRowsProps) {
   );
 }
 
-function useWantedKeys(place: RefObject<HTMLElement | null>, takesKeys: boolean): void {
+function useInitialFocus(place: RefObject<HTMLElement | null>, takesKeys: boolean): void {
   useEffect(() => {
     if (takesKeys) place.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   }, [place, takesKeys]);

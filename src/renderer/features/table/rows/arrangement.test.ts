@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { arrange } from './arrangement.ts';
 
-const kept = vi.hoisted(() => ({ widths: [] as unknown[] }));
+const saved = vi.hoisted(() => ({ widths: [] as unknown[] }));
 
 vi.mock('#lib/host/host.ts', () => ({
   host: {
     rows: {
       arrange: async ({ arrangement }: { readonly arrangement: unknown }) =>
-        void kept.widths.push(arrangement),
+        void saved.widths.push(arrangement),
     },
   },
   hostQueries: { rows: { arrangement: { queryOptions: () => ({ queryKey: ['arrangement'] }) } } },
@@ -28,7 +28,7 @@ afterEach(() => {
 it('a width that was dragged last is kept by a window that goes at once', () => {
   arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 80 } });
   arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 90 } });
-  expect(kept.widths).toEqual([]);
+  expect(saved.widths).toEqual([]);
   view.dispatchEvent(new Event('pagehide'));
-  expect(kept.widths).toEqual([expect.objectContaining({ widths: { id: 90 } })]);
+  expect(saved.widths).toEqual([expect.objectContaining({ widths: { id: 90 } })]);
 });

@@ -34,7 +34,7 @@ export function arrange(table: TableRef, change: Partial<ColumnArrangement> | 'a
   const now = queryClient.getQueryData(queryKey) ?? AS_THE_TABLE;
   const arrangement = change === 'as the table' ? AS_THE_TABLE : { ...now, ...change };
   queryClient.setQueryData(queryKey, arrangement);
-  if (!canBeKept(arrangement)) return;
+  if (!canBeSaved(arrangement)) return;
   saveSoon(refKey(table), () => host.rows.arrange({ connectionId, id, arrangement }));
 }
 
@@ -43,7 +43,7 @@ export function isArranged({ hidden, pinned, order, widths }: ColumnArrangement)
 }
 
 /** An arrangement that is too large to save is lost when the window closes. */
-function canBeKept({ hidden, pinned, order, widths }: ColumnArrangement): boolean {
+function canBeSaved({ hidden, pinned, order, widths }: ColumnArrangement): boolean {
   return [hidden, pinned, order, Object.keys(widths)].every(
     (names) => names.length <= MAX_ARRANGED_COLUMNS && names.every((name) => name.length <= 1000),
   );

@@ -11,12 +11,12 @@ const AS_THEY_CAME = { rows: undefined, columns: undefined };
 
 /** The matching cells, numbered row by row with three cells a row. */
 function found(
-  words: string,
+  text: string,
   rows: RowPage['rows'],
   order = AS_THEY_CAME as Parameters<typeof searchRows>[1],
 ) {
   const places: number[] = [];
-  for (const _ of searchRows({ fields: FIELDS, rows }, order, words, places));
+  for (const _ of searchRows({ fields: FIELDS, rows }, order, text, places));
   return places;
 }
 
@@ -66,8 +66,8 @@ it.each([
   [{ places: [3], isDone: true }, -1, '1 match on this page'],
   [{ places: [], isDone: true }, 4, 'No matches on this page'],
   [{ places: [3], isDone: false }, 3, 'Searching this page…'],
-])('%o, seen from %i: %s', (result, at, words) => {
-  expect(foundText(result, at)).toBe(words);
+])('%o, seen from %i: %s', (result, at, text) => {
+  expect(foundText(result, at)).toBe(text);
 });
 
 it.each([

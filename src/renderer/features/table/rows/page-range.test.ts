@@ -11,8 +11,8 @@ describe('the words for a page', () => {
     [{ offset: 500, shown: 0, pageSize: 100, count: undefined }, 'no rows from row 500'],
     // A count can be lower than the number of rows: it is older, or the server estimates it.
     [{ offset: 100, shown: 100, pageSize: 100, count: 150n }, 'rows 100 to 199 of at least 200'],
-  ])('%o', (rows, words) => {
-    expect(pageRangeText(rows)).toBe(words);
+  ])('%o', (rows, text) => {
+    expect(pageRangeText(rows)).toBe(text);
   });
 });
 

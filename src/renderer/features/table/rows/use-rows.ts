@@ -129,8 +129,8 @@ export interface RowsProps extends DescribedTableProps {
   readonly rows: RowsResult;
 }
 
-/** The shown page of rows. If `asks` is false, it only reads the cache. */
-export function useRows(asks: boolean): RowsResult {
+/** The shown page of rows. If `isEnabled` is false, it only reads the cache. */
+export function useRows(isEnabled: boolean): RowsResult {
   const { ref } = useTableScope();
   const state = useRowsState();
   const { version } = useTableState().question;
@@ -140,9 +140,9 @@ export function useRows(asks: boolean): RowsResult {
   const columns = useMemo(() => requestedColumns(names, arrangement?.hidden ?? []), [names, arrangement]);
   const options = pageQuery(rowsParams(ref, version, state), columns, state);
   const isKnown = arrangement !== undefined;
-  const query = useQuery({ ...options, enabled: asks && isKnown, placeholderData: keepPreviousData });
-  const wanted = rowsParams(ref, version, state);
-  const { page, place, ofRows } = useShownPage(query, state, wanted);
+  const query = useQuery({ ...options, enabled: isEnabled && isKnown, placeholderData: keepPreviousData });
+  const requested = rowsParams(ref, version, state);
+  const { page, place, ofRows } = useShownPage(query, state, requested);
   return {
     state,
     place,
@@ -155,10 +155,10 @@ export function useRows(asks: boolean): RowsResult {
     page,
     isOfOtherQuestion: query.isPlaceholderData || query.data === undefined,
     failure: query.error === null ? undefined : failureOf(query.error),
-    isFetching: query.isFetching || (asks && !isKnown),
+    isFetching: query.isFetching || (isEnabled && !isKnown),
     readAgain: () => {
       void query.refetch();
-      const count = countQuery(wanted);
+      const count = countQuery(requested);
       void queries.invalidateQueries({ queryKey: count.queryKey, exact: true });
     },
     cancel: () => void queries.cancelQueries({ queryKey: options.queryKey, exact: true }),
@@ -223,7 +223,7 @@ export function useFilteredRowCount(connection: Connection, rows: RowsResult): b
 }
 
 /** Long enough to look at another page of the table and come back. */
-const KEPT_MILLISECONDS = 5 * 60_000;
+const CACHED_MILLISECONDS = 5 * 60_000;
 
 /** The request parameters that select the rows, without columns and page. */
 export function rowsParams(
@@ -241,12 +241,12 @@ export function rowsParams(
 
 /** The page and the inspector share one cached answer. */
 function pageQuery(
-  wanted: RowsParams,
+  params: RowsParams,
   columns: readonly string[] | undefined,
   { offset, pageSize, sendsAnyway }: RowsState,
 ) {
   const input: RowPageParams = {
-    ...wanted,
+    ...params,
     ...(columns === undefined ? {} : { columns: [...columns] }),
     offset: BigInt(offset),
     limit: pageSize,
@@ -256,13 +256,13 @@ function pageQuery(
     input,
     // Rows are read again only when the user asks for it.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: KEPT_MILLISECONDS,
+    gcTime: CACHED_MILLISECONDS,
   });
 }
 
-function countQuery(wanted: RowsParams) {
+function countQuery(params: RowsParams) {
   return hostQueries.rows.count.queryOptions({
-    input: wanted,
+    input: params,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

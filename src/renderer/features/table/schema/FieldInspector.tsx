@@ -80,7 +80,7 @@ function TypeFacts({ node }: { readonly node: FieldNode }) {
         )}
         {bits !== undefined && (
           <KeyValue label="Width" note="a row">
-            {widthWords(bits)}
+            {widthText(bits)}
           </KeyValue>
         )}
         {extension !== undefined && (
@@ -102,7 +102,7 @@ function nullWord(nullable: boolean): string {
   return nullable ? 'nullable' : 'required';
 }
 
-function widthWords(bits: number): string {
+function widthText(bits: number): string {
   if (bits % 8 === 0) return `${formatCount(bits / 8)} B`;
   return formatQuantity(bits, 'bit');
 }

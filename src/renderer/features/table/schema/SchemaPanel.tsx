@@ -138,8 +138,8 @@ function FoldAll({ schema }: { readonly schema: SchemaView }) {
 /** `9 columns, 13 fields`; with a filter, how many of them match. */
 export function schemaCountText({ columns, count }: FieldTree, matched: number | undefined): string {
   if (matched !== undefined) return `${formatCount(matched)} of ${formatQuantity(count, 'field')}`;
-  const words = formatQuantity(columns.length, 'column');
-  return count === columns.length ? words : `${words}, ${formatQuantity(count, 'field')}`;
+  const text = formatQuantity(columns.length, 'column');
+  return count === columns.length ? text : `${text}, ${formatQuantity(count, 'field')}`;
 }
 
 /** Copies the schema in formats for other programs. */

@@ -31,7 +31,7 @@ test('keeps the key of a field when a column is added before it', () => {
   expect(after.columns[1]?.children[0]?.key).toBe(before.columns[0]?.children[0]?.key);
 });
 
-test('tells two fields of one name apart', () => {
+test('distinguishes two fields with the same name', () => {
   const tree = buildFieldTree([testField('a', { type: 'utf8' }), testField('a', { type: 'bool' })]);
   const types = tree.columns.map((node) => findField(tree, node.key)?.field.type);
   expect(types).toEqual(['utf8', 'bool']);

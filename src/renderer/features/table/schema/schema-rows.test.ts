@@ -40,7 +40,7 @@ test('shows the fields of an expanded column below it', () => {
   ]);
 });
 
-test('tells leaves from what can be expanded', () => {
+test('distinguishes leaves from nodes that can be expanded', () => {
   const { rows } = buildSchemaRows(tree, new Set([SELLER]), '');
   expect(rows.map((row) => row.expanded)).toEqual([undefined, true, undefined, false, undefined]);
 });
@@ -60,7 +60,7 @@ test('finds a field by its path, and only what the end of it names', () => {
   expect(namesOf(NOTHING, 'id.name')).toEqual([]);
 });
 
-test('does not count what is only kept because it holds a match', () => {
+test('does not count a parent that is shown only for a match inside', () => {
   expect(buildSchemaRows(tree, NOTHING, 'street').matched).toBe(1);
 });
 

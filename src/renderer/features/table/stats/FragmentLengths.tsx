@@ -86,19 +86,23 @@ const LINE_HEIGHT = 18;
 function LengthPlot({ marks }: { readonly marks: readonly LengthMark[] }) {
   const [ref, width = 0] = useWidth();
   const scale = lengthScale(lengthOf(marks, 'min') ?? 0n, lengthOf(marks, 'max') ?? 1n);
-  const { labels, lanes } = lengthLabels(marks, scale.place, width);
+  const { labels, lineCount } = lengthLabels(marks, scale.place, width);
   return (
     <figure className={styles.plot}>
       {/* Hidden from screen readers: the table beside it has the same numbers. */}
       <div ref={ref} className={styles.space} aria-hidden>
-        <div className={styles.labels} style={{ height: lanes * LINE_HEIGHT }}>
+        <div className={styles.labels} style={{ height: lineCount * LINE_HEIGHT }}>
           {labels.map(({ text, at, left, line }) => (
             <span key={text}>
               <i
                 className={styles.leader}
-                style={{ left: at, top: (lanes - line) * LINE_HEIGHT - 2, height: line * LINE_HEIGHT + 6 }}
+                style={{
+                  left: at,
+                  top: (lineCount - line) * LINE_HEIGHT - 2,
+                  height: line * LINE_HEIGHT + 6,
+                }}
               />
-              <span className={styles.label} style={{ left, top: (lanes - 1 - line) * LINE_HEIGHT }}>
+              <span className={styles.label} style={{ left, top: (lineCount - 1 - line) * LINE_HEIGHT }}>
                 {text}
               </span>
             </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OtherMember } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
-import { canAskForStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
+import { canOfferStorage, keepsMetadataOnly } from '#features/read-directly/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { TableFigures } from '../overview/Figures.tsx';
@@ -24,7 +24,7 @@ export function StatsPage(props: DescribedTableProps) {
   const isLoading =
     LACKING.has(sectionPlace(sources.sizes).kind) &&
     keepsMetadataOnly(connection) &&
-    canAskForStorage(connection, table.answer);
+    canOfferStorage(connection, table.answer);
   if (isDeclared || isLoading) {
     return (
       <div className={styles.page}>

@@ -4,20 +4,20 @@ import { deletedSentence } from './StatsPage.tsx';
 
 const layout = { fragments: 1n, small: 1n, rows: 100n, deleted: 0n };
 
-describe('optimizing is told with what it gains', () => {
+describe('optimizing is finding with what it gains', () => {
   it.each([
     [118n, 9n, 40_000_000n, 'info', '9 of 118 fragments (7.6%) are small', 'from 118 fragments to about 110'],
     [25n, 25n, 2_500n, 'warn', '25 of 25 fragments (100%) are small', 'from 25 fragments to about 1'],
   ])('%s fragments, %s of them small, of %s rows', (fragments, small, rows, tone, title, gain) => {
-    const told = optimizeGain({ ...layout, fragments, small, rows });
-    expect(told).toMatchObject({ tone, title });
-    expect(told?.text).toContain(gain);
+    const finding = optimizeGain({ ...layout, fragments, small, rows });
+    expect(finding).toMatchObject({ tone, title });
+    expect(finding?.text).toContain(gain);
   });
 
   it('by the rows that are deleted, and their share of the data files', () => {
-    const told = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });
-    expect(told).toMatchObject({ tone: 'warn', title: '13% of the stored rows are deleted' });
-    expect(told?.text).toMatch(
+    const finding = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });
+    expect(finding).toMatchObject({ tone: 'warn', title: '13% of the stored rows are deleted' });
+    expect(finding?.text).toMatch(
       /^Reads skip 1,300 deleted rows; .* without them, about 13% of the data files\. The old files stay/,
     );
   });

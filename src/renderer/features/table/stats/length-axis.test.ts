@@ -85,12 +85,12 @@ describe('the labels', () => {
         const [min = 0n, p25 = 0n, p50 = 0n, p75 = 0n, p99 = 0n, max = 0n] = values;
         fc.pre(min < max);
         const marks = marksOf({ min, p25, p50, p75, p99, max });
-        const { labels, lanes } = lengthLabels(marks, lengthScale(min, max).place, width);
-        for (let lane = 0; lane < lanes; lane += 1) {
-          const inLane = labels.filter((label) => label.line === lane);
-          expect(inLane.length).toBeGreaterThan(0);
-          inLane.forEach(({ left }, at) => {
-            const before = inLane[at - 1];
+        const { labels, lineCount } = lengthLabels(marks, lengthScale(min, max).place, width);
+        for (let line = 0; line < lineCount; line += 1) {
+          const onLine = labels.filter((label) => label.line === line);
+          expect(onLine.length).toBeGreaterThan(0);
+          onLine.forEach(({ left }, at) => {
+            const before = onLine[at - 1];
             if (before !== undefined) expect(left).toBeGreaterThan(before.left + before.text.length * 6);
           });
         }

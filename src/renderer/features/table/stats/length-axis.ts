@@ -110,7 +110,7 @@ interface LengthLabel {
 
 interface LabelPlaces {
   readonly labels: readonly LengthLabel[];
-  readonly lanes: number;
+  readonly lineCount: number;
 }
 
 const WORDS: Readonly<Record<LengthName, string>> = {
@@ -143,7 +143,7 @@ export function lengthLabels(
     ends[line] = left + size;
     return { text, at, left, line };
   });
-  return { labels, lanes: ends.length };
+  return { labels, lineCount: ends.length };
 }
 
 /** The ticks that have room below the plot. */

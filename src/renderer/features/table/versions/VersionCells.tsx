@@ -63,14 +63,14 @@ export function Tags({ tags }: { readonly tags: readonly string[] }) {
 }
 
 export function Delta({ delta }: { readonly delta: VersionDelta | NoDelta }) {
-  const words = deltaLine(delta);
-  const isKnown = typeof delta !== 'string' && words !== 'unknown';
+  const text = deltaLine(delta);
+  const isKnown = typeof delta !== 'string' && text !== 'unknown';
   return (
     <span
       className={classNames('block', isKnown ? own.delta : 'small absent')}
-      title={typeof delta === 'string' ? words : `Since ${delta.before}: ${words}`}
+      title={typeof delta === 'string' ? text : `Since ${delta.before}: ${text}`}
     >
-      {words}
+      {text}
     </span>
   );
 }

@@ -93,7 +93,7 @@ function NotListed(props: NoVersionsProps & { readonly failure: FailureDetails |
         title="Versions aren’t available"
         lacks={`${connection.name} doesn’t support listing versions.`}
         failure={failure}
-        onAsk={sendAnyway}
+        onRequest={sendAnyway}
       >
         {table.answer.version != null && (
           <p>The server described this table at version {String(table.answer.version)}.</p>

@@ -152,7 +152,7 @@ function VersionsBar(props: VersionsBarProps) {
     if (key === 'Enter' && typed.state === 'version') showVersion(ref, typed.version);
   }
   return (
-    <ListHead title="Versions" count={countWords(props)}>
+    <ListHead title="Versions" count={countText(props)}>
       {/* The inspector has it too, but it is closed if the page is narrow. */}
       {narrow && selected !== undefined && (
         <Button size="small" onPress={() => showVersion(ref, selected.version)}>
@@ -180,26 +180,26 @@ function VersionsBar(props: VersionsBarProps) {
   );
 }
 
-function countWords({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
-  const words = versionCountText(list);
-  if (markCount > 0) return `${formatCount(markCount)} selected, ${words}`;
-  if (filter.trim() !== '') return `${formatCount(shownCount)} of ${words}`;
-  return hasNoTags ? `${words}; couldn’t load tags` : words;
+function countText({ list, filter, shownCount, markCount, hasNoTags }: VersionsBarProps): string {
+  const text = versionCountText(list);
+  if (markCount > 0) return `${formatCount(markCount)} selected, ${text}`;
+  if (filter.trim() !== '') return `${formatCount(shownCount)} of ${text}`;
+  return hasNoTags ? `${text}; couldn’t load tags` : text;
 }
 
 function CompareButton({ pair, markCount, onCompare }: VersionsBarProps) {
   const keys = useShownKeys('table.compare');
-  const words = pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`;
+  const text = pair === undefined || markCount === 0 ? 'Compare' : `Compare ${pair[0]} with ${pair[1]}`;
   return (
     <Button
       size="small"
       icon={CompareIcon}
       disabled={pair === undefined}
-      label={words}
-      tip={{ text: tipWords(pair, markCount), keys }}
+      label={text}
+      tip={{ text: tipText(pair, markCount), keys }}
       onPress={onCompare}
     >
-      {words}
+      {text}
     </Button>
   );
 }
@@ -219,7 +219,7 @@ function DeleteOldVersions() {
   );
 }
 
-function tipWords(pair: VersionsBarProps['pair'], markCount: number): string {
+function tipText(pair: VersionsBarProps['pair'], markCount: number): string {
   if (pair !== undefined) return `Compare ${pair[0]} with ${pair[1]}`;
   return markCount > 2 ? 'Select only two versions to compare' : 'Select two versions to compare';
 }

@@ -48,6 +48,6 @@ test.each([
   ['_versions/42.manifest', 'V1, by version number'],
   ['_versions/18446744073709551573.manifest', 'V2, newest sorts first'],
   ['staging/3f2a', 'neither V1 nor V2'],
-])('%s is named by %s', (path, words) => {
-  expect(manifestNamingText(path)).toBe(words);
+])('%s is named by %s', (path, text) => {
+  expect(manifestNamingText(path)).toBe(text);
 });

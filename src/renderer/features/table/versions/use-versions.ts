@@ -21,12 +21,12 @@ export interface Versions {
   readonly cancel: () => void;
 }
 
-/** The versions of a table that were loaded so far. If `asks` is false, it only reads the cache. */
-export function useVersions(table: TableRef, asks: boolean): Versions {
+/** The versions of a table that were loaded so far. If `isEnabled` is false, it only reads the cache. */
+export function useVersions(table: TableRef, isEnabled: boolean): Versions {
   const { sendsAnyway } = useStateOfTable(table);
   const queries = useQueryClient();
   const options = versionsQuery(table, sendsAnyway);
-  const query = useInfiniteQuery({ ...options, enabled: asks });
+  const query = useInfiniteQuery({ ...options, enabled: isEnabled });
   const { data, error } = query;
   const list = useMemo(() => (data === undefined ? undefined : versionList(data.pages)), [data]);
   return {
@@ -55,10 +55,10 @@ interface KnownTags {
 }
 
 /** The tags of a table, by version. */
-export function useTagsByVersion(table: TableRef, asks: boolean): KnownTags {
+export function useTagsByVersion(table: TableRef, isEnabled: boolean): KnownTags {
   const { data, error } = useQuery({
     ...tagsQuery(table),
-    enabled: asks,
+    enabled: isEnabled,
   });
   const tags = useMemo(() => (data === undefined ? undefined : tagsByVersion(data)), [data]);
   const isWithoutTags = error !== null && failureOf(error).code === 'NOT_SUPPORTED';

@@ -114,16 +114,16 @@ export function deltaFacts({ skipped, milliseconds, bytes, metadata }: VersionDe
       words: skipped === 0n ? 'none' : `${formatQuantity(skipped, 'version')} not listed`,
     },
     { label: 'Time', words: milliseconds === undefined ? undefined : formatSignedTime(milliseconds) },
-    { label: 'Manifest size', words: bytes === undefined ? undefined : sizeWords(bytes) },
-    { label: 'Metadata', words: metadata === undefined ? undefined : metadataWords(metadata) },
+    { label: 'Manifest size', words: bytes === undefined ? undefined : sizeText(bytes) },
+    { label: 'Metadata', words: metadata === undefined ? undefined : metadataText(metadata) },
   ];
 }
 
-function sizeWords(bytes: bigint): string {
+function sizeText(bytes: bigint): string {
   return bytes === 0n ? 'unchanged' : `${formatSignedCount(bytes)} B`;
 }
 
-function metadataWords({ added, removed, changed }: MetadataDelta): string {
+function metadataText({ added, removed, changed }: MetadataDelta): string {
   const names = [
     ...added.map((name) => `+${name}`),
     ...removed.map((name) => `\u2212${name}`),

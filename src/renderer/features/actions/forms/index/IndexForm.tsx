@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Change, Connection, TableRef } from '#contract/index.ts';
 import { vectorColumns } from '#domain/fields/query-columns.ts';
 import { followIndexBuild } from '#domain/index-builds.ts';
-import { openIndexForm, type WantedChange } from '#domain/open-change.ts';
+import { openIndexForm, type RequestedChange } from '#domain/open-change.ts';
 import { buildAnswerText } from '#domain/server-sentences.ts';
 import { ERROR } from '#protocol/index.ts';
 import type { IndexCost } from '#tuning/index-cost.ts';
@@ -31,16 +31,16 @@ import { buildCost, buildTimeText, numberBytesOf, WhatItTakes } from './WhatItTa
 
 /** Creates an index, or rebuilds one with other parameters. */
 export function IndexForm(props: ChangeFormProps) {
-  const { connection, wanted } = props;
-  const isRebuilt = wanted.index?.existing !== undefined;
-  const facts = useIndexFacts(connection, wanted, wanted.index?.existing);
+  const { connection, requested } = props;
+  const isRebuilt = requested.index?.existing !== undefined;
+  const facts = useIndexFacts(connection, requested, requested.index?.existing);
   const [typed, setTyped] = useState<IndexDraft>();
-  const draft = typed ?? (facts && firstDraft(wanted.index ?? {}, facts));
-  const filled = facts && draft && fillForm({ wanted, draft, facts });
+  const draft = typed ?? (facts && firstDraft(requested.index ?? {}, facts));
+  const filled = facts && draft && fillForm({ requested, draft, facts });
   return (
     <ChangeFrame
       {...props}
-      wanted={{ ...wanted, onDone: () => filled && finish(props, filled) }}
+      requested={{ ...requested, onDone: () => filled && finish(props, filled) }}
       title={titleOf(props)}
       says={saysOf(isRebuilt, filled)}
       action={isRebuilt ? 'Rebuild index' : 'Create index'}
@@ -50,14 +50,14 @@ export function IndexForm(props: ChangeFormProps) {
       done={filled === undefined ? '' : doneText(filled)}
       repair={({ details }) =>
         details.code === ERROR.indexAlreadyExists && draft !== undefined
-          ? { label: 'Rebuild it instead', act: () => rebuildInstead(wanted, draft) }
+          ? { label: 'Rebuild it instead', act: () => rebuildInstead(requested, draft) }
           : undefined
       }
     >
       {filled === undefined ? (
         <LoadingState what={`Loading the table from ${connection.name}`} lines={6} />
       ) : (
-        <FilledFields connection={connection} id={wanted.id} filled={filled} onChange={setTyped} />
+        <FilledFields connection={connection} id={requested.id} filled={filled} onChange={setTyped} />
       )}
     </ChangeFrame>
   );
@@ -84,9 +84,9 @@ function waitingOf({ draft, isRebuilt, cost }: FilledForm, connection: Connectio
   return { action, what: `${progress} ${visibleName(draft.name)}`, span };
 }
 
-function titleOf({ wanted }: ChangeFormProps): string {
-  const existing = wanted.index?.existing;
-  const table = visibleName(wanted.id.at(-1) ?? '');
+function titleOf({ requested }: ChangeFormProps): string {
+  const existing = requested.index?.existing;
+  const table = visibleName(requested.id.at(-1) ?? '');
   return existing === undefined ? `Create index on ${table}` : `Rebuild ${visibleName(existing)}`;
 }
 
@@ -107,12 +107,12 @@ interface FilledForm {
 }
 
 interface FormParams {
-  readonly wanted: WantedChange;
+  readonly requested: RequestedChange;
   readonly draft: IndexDraft;
   readonly facts: IndexFormFacts;
 }
 
-function fillForm({ wanted: { id, index }, draft, facts }: FormParams): FilledForm {
+function fillForm({ requested: { id, index }, draft, facts }: FormParams): FilledForm {
   const isRebuilt = index?.existing !== undefined;
   const former = isRebuilt ? formerIndex(facts) : undefined;
   const column = facts.columns.find(({ path }) => path === draft.column);
@@ -206,9 +206,9 @@ function doneText(filled: FilledForm): string {
 }
 
 /** Some servers only start the build when they respond, so the build is followed afterwards. */
-function finish({ wanted }: ChangeFormProps, filled: FilledForm): void {
+function finish({ requested }: ChangeFormProps, filled: FilledForm): void {
   const { draft, facts } = filled;
-  const { connectionId, id, next, onDone } = wanted;
+  const { connectionId, id, next, onDone } = requested;
   followIndexBuild({
     connectionId,
     id,

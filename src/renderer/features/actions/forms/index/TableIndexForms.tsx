@@ -24,15 +24,15 @@ import { dropIndexPython } from './index-python.ts';
 import { type IndexFormFacts, useIndexFacts } from './use-index-facts.ts';
 
 export function DropIndex(props: ChangeFormProps) {
-  const { connection, wanted } = props;
-  const { id } = wanted;
-  const name = wanted.index?.existing ?? '';
-  const facts = useIndexFacts(connection, wanted, name);
+  const { connection, requested } = props;
+  const { id } = requested;
+  const name = requested.index?.existing ?? '';
+  const facts = useIndexFacts(connection, requested, name);
   const former = facts && formerIndex(facts);
   return (
     <ChangeFrame
       {...props}
-      wanted={{ ...wanted, onDone: () => finishDrop(props, facts) }}
+      requested={{ ...requested, onDone: () => finishDrop(props, facts) }}
       title={`Drop index ${visibleName(name)}`}
       says={`Queries on its column then scan all rows. The data doesn’t change. To undo it, create the index again${former === undefined ? '' : `: ${formerText(former)}`}.`}
       isDanger
@@ -50,7 +50,7 @@ function droppedText(name: string, former: FormerIndex | undefined): string {
 }
 
 /** Offers to rebuild the dropped index as it was. */
-function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
+function finishDrop({ connection, requested }: ChangeFormProps, facts: IndexFormFacts | undefined): void {
   const former = facts && formerIndex(facts);
   if (facts?.existing !== undefined && former !== undefined) {
     const { index_name: name, columns } = facts.existing;
@@ -60,18 +60,18 @@ function finishDrop({ connection, wanted }: ChangeFormProps, facts: IndexFormFac
       text: droppedText(name, former),
       action: {
         label: 'Create it again…',
-        onPress: () => openIndexForm({ connectionId: connection.id, id: wanted.id, index }),
+        onPress: () => openIndexForm({ connectionId: connection.id, id: requested.id, index }),
       },
     });
   }
-  wanted.onDone?.();
+  requested.onDone?.();
 }
 
 /** Compacts fragments and updates indices: the engine always does both together. */
 export function OptimizeTable(props: ChangeFormProps) {
-  const { connection, wanted } = props;
-  const { id } = wanted;
-  const location = useTableDescription(wanted)?.answer.location ?? undefined;
+  const { connection, requested } = props;
+  const { id } = requested;
+  const location = useTableDescription(requested)?.answer.location ?? undefined;
   return (
     <ChangeFrame
       {...props}
@@ -85,7 +85,7 @@ export function OptimizeTable(props: ChangeFormProps) {
       }}
       done={`Optimized ${visibleName(id.at(-1) ?? '')}`}
     >
-      <JoinedPartitions connection={connection} table={wanted} />
+      <JoinedPartitions connection={connection} table={requested} />
       <CopyPython python={optimizePython({ connection, id, location })} />
     </ChangeFrame>
   );

@@ -1,22 +1,22 @@
 import type { QueryColumn } from '#domain/fields/query-columns.ts';
-import type { WantedIndex } from '#domain/open-change.ts';
+import type { RequestedIndex } from '#domain/open-change.ts';
 import type { IndexDraft } from './index-draft.ts';
 import { isIndexable, kindNamed, knownMetric, offerFor } from './index-kinds.ts';
 import type { IndexFormFacts } from './use-index-facts.ts';
 
 /** The initial values of the form: those of the existing index, or of a new one that the table doesn’t have yet. */
-export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDraft {
+export function firstDraft(requested: RequestedIndex, facts: IndexFormFacts): IndexDraft {
   const { existing } = facts;
-  const column = columnOf(wanted, facts);
-  const path = column?.path ?? wanted.column ?? '';
+  const column = columnOf(requested, facts);
+  const path = column?.path ?? requested.column ?? '';
   const { kinds, metrics } = offerFor(path, facts);
   return {
     column: path,
-    name: wanted.existing ?? freeIndexName(path, facts),
-    kind: offered(kinds, kindNamed(wanted.type ?? existing?.index_type ?? facts.type)) ?? 'BTREE',
-    metric: offered(metrics, knownMetric(wanted.metric ?? facts.metric)) ?? 'l2',
+    name: requested.existing ?? freeIndexName(path, facts),
+    kind: offered(kinds, kindNamed(requested.type ?? existing?.index_type ?? facts.type)) ?? 'BTREE',
+    metric: offered(metrics, knownMetric(requested.metric ?? facts.metric)) ?? 'l2',
     typed: Object.fromEntries(
-      Object.entries(wanted.settings ?? {}).map(([name, value]) => [
+      Object.entries(requested.settings ?? {}).map(([name, value]) => [
         name,
         typeof value === 'boolean' ? value : String(value),
       ]),
@@ -25,12 +25,12 @@ export function firstDraft(wanted: WantedIndex, facts: IndexFormFacts): IndexDra
 }
 
 /** Returns the wanted name if it is offered, otherwise the first one, which is the most usual. */
-export function offered<Name>(names: readonly Name[], wanted: Name | undefined): Name | undefined {
-  return wanted !== undefined && names.includes(wanted) ? wanted : names[0];
+export function offered<Name>(names: readonly Name[], requested: Name | undefined): Name | undefined {
+  return requested !== undefined && names.includes(requested) ? requested : names[0];
 }
 
 /** The requested column, or the first one without an index. Vector columns come first: most indices are for them. */
-function columnOf({ column }: WantedIndex, { columns, indices, existing }: IndexFormFacts) {
+function columnOf({ column }: RequestedIndex, { columns, indices, existing }: IndexFormFacts) {
   const named = column ?? existing?.columns?.[0];
   if (named !== undefined) return columns.find(({ path }) => path === named);
   const covered = new Set(indices.flatMap((index) => index.columns ?? []));
@@ -46,9 +46,9 @@ function isVector({ family }: QueryColumn): boolean {
 export function freeIndexName(column: string, { indices }: Pick<IndexFormFacts, 'indices'>): string {
   if (column === '') return '';
   const names = new Set(indices.map(({ index_name: name }) => name));
-  const usual = `${column.replaceAll('.', '_')}_idx`;
+  const defaultName = `${column.replaceAll('.', '_')}_idx`;
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? usual : `${usual}_${number}`;
+    const name = number === 1 ? defaultName : `${defaultName}_${number}`;
     if (!names.has(name)) return name;
   }
 }

@@ -24,7 +24,7 @@ test('each parameter of an index has a line of its own in its Python, and one al
   expect(pythonOf({ ...vector, kind: 'BTREE', settings: {} })).toContain('config=BTree(),');
 });
 
-test('an enterprise server is not told to optimize: the client would do nothing', () => {
+test('has no call to optimize for an enterprise server, where the client would do nothing', () => {
   const connection = testConnection({ flavour: 'enterprise' });
   expect(optimizePython({ ...PLACE, connection })).toEqual({
     reason: 'The LanceDB client leaves optimizing to an enterprise server.',

@@ -47,7 +47,7 @@ const MAX_SIDE = 16_384;
 const MAX_PIXELS = 100_000_000;
 
 /** The resolution of a sharp screen. */
-const WANTED = 2;
+const WANTED_SCALE = 2;
 /** At a smaller scale, nothing is readable. */
 const LEAST = 0.5;
 
@@ -55,6 +55,6 @@ const LEAST = 0.5;
 export function pngScale(width: number, height: number): number | undefined {
   const side = MAX_SIDE / Math.max(width, height, 1);
   const whole = Math.sqrt(MAX_PIXELS / Math.max(width * height, 1));
-  const scale = Math.min(WANTED, side, whole);
+  const scale = Math.min(WANTED_SCALE, side, whole);
   return scale < LEAST ? undefined : scale;
 }

@@ -19,7 +19,7 @@ function readingOf(text: string): AnalyzedPlan {
 }
 
 function svgOf(reading: AnalyzedPlan, view: PictureView, name = 'A plan'): string {
-  const cut = createCut((words) => words.length * 7);
+  const cut = createCut((text) => text.length * 7);
   const picture = withHead(wholePicture(reading, view, 'wall'), { name, reading });
   return writeSvg(picture, { colours: () => 'rgb(1, 2, 3)', cut, title: 'A plan' });
 }

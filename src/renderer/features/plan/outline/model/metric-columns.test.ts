@@ -24,7 +24,7 @@ test.each([
   expect(fitColumns(USUAL, width)).toMatchObject({ shown, hasBars });
 });
 
-test('columns keep the order in which they were chosen, and those without room are told', () => {
+test('keeps the chosen order of columns, and reports those without room', () => {
   const fitting = fitColumns([BYTES_READ, 'index_comparisons', COMPUTE], 480);
   expect(fitting).toMatchObject({ shown: [BYTES_READ, COMPUTE], hidden: ['index_comparisons'] });
 });

@@ -176,16 +176,16 @@ export function keysAbove(
   { foldCheap }: { readonly foldCheap: boolean },
 ): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const wanted of nodes) {
-    const run = foldCheap ? outline.runOf.get(wanted) : undefined;
+  for (const target of nodes) {
+    const run = foldCheap ? outline.runOf.get(target) : undefined;
     if (run !== undefined) keys.add(outlineKeys.cheap(run));
-    addAbove(outline, wanted, keys);
+    addAbove(outline, target, keys);
   }
   return keys;
 }
 
-function addAbove({ reading, searches, likeOf }: Outline, wanted: number, keys: Set<string>): void {
-  let node: number | undefined = wanted;
+function addAbove({ reading, searches, likeOf }: Outline, target: number, keys: Set<string>): void {
+  let node: number | undefined = target;
   while (node !== undefined) {
     if (searches.has(node)) keys.add(outlineKeys.search(node));
     const like = likeOf.get(node);

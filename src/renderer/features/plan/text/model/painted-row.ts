@@ -17,17 +17,17 @@ export interface PaintedSpan {
 export type PaintRow = (row: TextRow, span: PaintedSpan) => readonly PaintedPiece[];
 
 /** Enough tokens of operators are cached for a few screens. */
-const KEPT = 300;
+const MOST_CACHED = 300;
 
 /**
  * Splits a row into pieces. Only the visible part is colored, since a line of metrics would need a hundred elements.
  */
 export function createPainter(lines: TextLines, plan: Plan): PaintRow {
-  const kept = new Map<number, readonly Token[]>();
+  const cached = new Map<number, readonly Token[]>();
   const tokensOf = (node: number): readonly Token[] => {
-    const found = kept.get(node) ?? operatorTokens(plan.nodes[node]?.text ?? '');
-    if (kept.size >= KEPT) kept.clear();
-    kept.set(node, found);
+    const found = cached.get(node) ?? operatorTokens(plan.nodes[node]?.text ?? '');
+    if (cached.size >= MOST_CACHED) cached.clear();
+    cached.set(node, found);
     return found;
   };
   return (row, span) => {

@@ -18,7 +18,7 @@ const joined = (text: string, from = 0, to = text.length) =>
     .map((token) => text.slice(token.from, token.to))
     .join('');
 
-test('names, keys, times, figures, places and words are told apart', () => {
+test('distinguishes names, keys, times, figures, places and words', () => {
   const line =
     '  LanceRead: elapsed=708.534µs, uri=demo/items.lance/data, projection=[id, as_of], a@2 IS NOT NULL, metrics=[output_rows=10, output_bytes=96.7 KB, bytes_read=4.10 K, selectivity=100% (10/10)]';
   expect(tokensIn(line)).toEqual([

@@ -126,7 +126,7 @@ function TermsFields({ columns, query, value, onChange, hasFocus }: TermsFieldsP
         value={query.words}
         autoFocus={hasFocus}
         placeholder="Search terms"
-        onChange={(words) => onChange(withTerms(value, words, query.columns))}
+        onChange={(text) => onChange(withTerms(value, text, query.columns))}
       />
       <MultiSelect
         label="Columns with the words"
@@ -164,11 +164,11 @@ export function readTextQuery(value: unknown): TextQuery {
 export const EMPTY_TERMS: NodeFields = { string_query: { query: '' } };
 
 /** An empty list means all columns. */
-export function withTerms(value: unknown, words: string, columns: readonly string[]): NodeFields {
+export function withTerms(value: unknown, text: string, columns: readonly string[]): NodeFields {
   const query = inInterfaceForm(value);
   const before = isMembers(query.string_query) ? query.string_query : {};
   const list = columns.length === 0 ? undefined : [...columns];
-  return { ...query, string_query: setNodeField({ ...before, query: words }, 'columns', list) };
+  return { ...query, string_query: setNodeField({ ...before, query: text }, 'columns', list) };
 }
 
 export function withStructure(value: unknown, node: NodeFields): NodeFields {

@@ -76,14 +76,14 @@ describe('what a Parquet file can’t be read for', () => {
     );
   });
 
-  it('is told where integers are written as differences', async () => {
+  it('is rejected when integers are delta-encoded', async () => {
     const numbers = { v: { type: listOf(ELEMENTS.int8), rows: [[1, 2, 3]] } };
     expect(await readAll(parquetOf(numbers, DELTAS))).toBe(
       'The numbers of the column have an encoding that isn’t supported. Save them plain or with a dictionary.',
     );
   });
 
-  it('is told where it has no vectors', async () => {
+  it('is rejected when it has no vectors', async () => {
     expect(await readAll(parquetOf({ name: { type: ELEMENTS.utf8, rows: ['a'] } }))).toBe(
       'No column of the Parquet file holds lists of numbers.',
     );

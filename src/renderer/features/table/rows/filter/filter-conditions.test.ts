@@ -60,9 +60,9 @@ test.each([
   ["stock = CAST('-9223372036854775808' AS BIGINT)", 'stock is -9223372036854775808'],
   ["maker.`city name` = 'x'", 'maker.city name is x'],
   ["`and` = 'x' AND price < 1", 'and is x and price is less than 1'],
-])('the filter %s reads as %s', (sql, words) => {
+])('the filter %s reads as %s', (sql, text) => {
   const filter = readFilter(sql, COLUMNS);
-  expect(filter && sentence(filter)).toBe(words);
+  expect(filter && sentence(filter)).toBe(text);
 });
 
 test.each([
@@ -75,9 +75,9 @@ test.each([
   ['an unknown column', 'other = 1', '[other = 1]'],
   ['a computed value', 'price < stock + 1', '[price < stock + 1]'],
   ['a name in double quotes', '"and" = 1', '["and" = 1]'],
-])('%s stays SQL', (_, sql, words) => {
+])('%s stays SQL', (_, sql, text) => {
   const filter = readFilter(sql, COLUMNS);
-  expect(filter && sentence(filter)).toBe(words);
+  expect(filter && sentence(filter)).toBe(text);
   expect(filter && writeFilter(filter)).toBe(sql);
 });
 

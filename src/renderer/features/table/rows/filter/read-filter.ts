@@ -114,8 +114,8 @@ function pathEnd(tokens: readonly Token[], from: number): number {
 
 /** Names are case-sensitive. */
 function isPath(path: readonly Token[], name: string): boolean {
-  const wanted = filterTokens(columnInFilter(name));
-  return sameTokens(path, wanted) && path.every(({ text }, at) => text === wanted?.[at]?.text);
+  const columnTokens = filterTokens(columnInFilter(name));
+  return sameTokens(path, columnTokens) && path.every(({ text }, at) => text === columnTokens?.[at]?.text);
 }
 
 const BEFORE_TEXT: ReadonlySet<string> = new Set(['DATE', 'TIMESTAMP']);

@@ -1,21 +1,21 @@
 import { create } from 'zustand';
 import { openDialog } from '#lib/workspace/dialogs.ts';
 
-interface WantedRename {
+interface RequestedRename {
   readonly connectionId: string;
   /** Undefined if the user still has to choose the table. */
   readonly id: readonly string[] | undefined;
 }
 
 interface RenameDialogState {
-  readonly wanted: WantedRename | undefined;
+  readonly requested: RequestedRename | undefined;
   /** Increases with each opening, so that each gets a new dialog. */
   readonly opened: number;
 }
 
-export const useWantedRename = create<RenameDialogState>(() => ({ wanted: undefined, opened: 0 }));
+export const useRequestedRename = create<RenameDialogState>(() => ({ requested: undefined, opened: 0 }));
 
-export function openRename(wanted: WantedRename): void {
-  useWantedRename.setState(({ opened }) => ({ wanted, opened: opened + 1 }));
+export function openRename(requested: RequestedRename): void {
+  useRequestedRename.setState(({ opened }) => ({ requested, opened: opened + 1 }));
   openDialog('rename-in-batch');
 }

@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/Disclosure.tsx';
 import { SecretField } from '#ui/TextField.tsx';
 import styles from './form.module.css';
 
-interface AskingFieldsProps {
+interface RequestContextFieldsProps {
   readonly title: string;
   readonly members: OperationFields;
   readonly onChange: (members: OperationFields) => void;
@@ -18,7 +18,7 @@ interface AskingFieldsProps {
 }
 
 /** Identity and context, which are rarely set here, since the connection adds them to every request. */
-export function AskingFields({ title, ...parts }: AskingFieldsProps) {
+export function RequestContextFields({ title, ...parts }: RequestContextFieldsProps) {
   return (
     <div className={styles.more}>
       <h2 className={styles.label}>{title}</h2>
@@ -28,7 +28,7 @@ export function AskingFields({ title, ...parts }: AskingFieldsProps) {
   );
 }
 
-type PartProps = Omit<AskingFieldsProps, 'title'>;
+type PartProps = Omit<RequestContextFieldsProps, 'title'>;
 
 function Identity({ members, onChange, different }: PartProps) {
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ function Context({ members, onChange, contextError, different }: PartProps) {
   return (
     <Disclosure
       title="Context"
-      summary={isDifferent ? DIFFERENT_VALUES : contextWords(context)}
+      summary={isDifferent ? DIFFERENT_VALUES : contextText(context)}
       open={isOpen || contextError !== undefined}
       onOpenChange={setOpen}
     >
@@ -97,7 +97,7 @@ function Context({ members, onChange, contextError, different }: PartProps) {
   );
 }
 
-function contextWords(context: unknown): string {
+function contextText(context: unknown): string {
   const count = typeof context === 'object' && context !== null ? Object.keys(context).length : 0;
   return count === 0 ? 'none' : formatQuantity(count, 'entry', 'entries');
 }

@@ -5,18 +5,18 @@ import { type ImportReading, readImport, readImportFile } from './read-import.ts
 import { type ImportTarget, takeImport } from './take-import.ts';
 
 /** The content of the dialog. */
-interface WantedImport {
+interface RequestedImport {
   readonly target: ImportTarget;
   readonly reading: ImportReading;
 }
 
 interface ImportDialogState {
-  readonly wanted: WantedImport | undefined;
+  readonly requested: RequestedImport | undefined;
   /** Increases with each opening, so that each gets a new dialog. */
   readonly opened: number;
 }
 
-export const useWantedImport = create<ImportDialogState>(() => ({ wanted: undefined, opened: 0 }));
+export const useRequestedImport = create<ImportDialogState>(() => ({ requested: undefined, opened: 0 }));
 
 /**
  * A single operation that was copied in this window is added at once: it is selected, its row shows its state, and undo
@@ -35,7 +35,7 @@ export async function openImportFile(target: ImportTarget, file: File): Promise<
 }
 
 export function showImport(target: ImportTarget, reading: ImportReading): void {
-  useWantedImport.setState(({ opened }) => ({ wanted: { target, reading }, opened: opened + 1 }));
+  useRequestedImport.setState(({ opened }) => ({ requested: { target, reading }, opened: opened + 1 }));
   openDialog('import-batch');
 }
 
