@@ -38,7 +38,7 @@ async function program(name: string, script: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-const whatWasAsked = () => readFile(join(home, 'asked'), 'utf8').catch(() => '');
+const openedFile = () => readFile(join(home, 'asked'), 'utf8').catch(() => '');
 
 const CODE = /(?<=#code=)[\w-]{43}/;
 
@@ -50,8 +50,8 @@ async function startAndOpen(...words: readonly string[]) {
   });
   const output = readOutput(host);
   const printed = await output.find(CODE);
-  await expect.poll(whatWasAsked).not.toBe('');
-  const file = await whatWasAsked();
+  await expect.poll(openedFile).not.toBe('');
+  const file = await openedFile();
   const code = CODE.exec(await readFile(file, 'utf8'))?.[0] ?? '';
   return { host, printed, code, file };
 }

@@ -112,12 +112,12 @@ test('a printed address opens a window once, and the token goes nowhere but into
 
   await test.step('the token and the address of an earlier start are rejected', async () => {
     const unused = await nextAddress(app, 2);
-    const kept = await tokenOf(app.page);
+    const earlierToken = await tokenOf(app.page);
     await app.relaunch();
     const [address] = printed(app);
     const page = await openIn(app.page.context(), address.origin + unused.hash);
     await expect(page.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
-    await page.evaluate((old) => sessionStorage.setItem('vitrine.token', old), kept);
+    await page.evaluate((old) => sessionStorage.setItem('vitrine.token', old), earlierToken);
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Vitrine isn’t responding');
     await expect(page.locator('[data-app-state="ready"]')).not.toBeAttached();

@@ -13,13 +13,13 @@ test('a page that is closed asks before it discards typed text', async ({ three:
 
   await connectionPage.name.fill('one');
   await expect(connectionPage.state).toHaveText('Saved');
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (another) => {
-    asked.push(another.type());
+    dialogTypes.push(another.type());
     void another.accept();
   });
   const gone = page.waitForEvent('close');
   await page.close({ runBeforeUnload: true });
   await gone;
-  expect(asked).toEqual([]);
+  expect(dialogTypes).toEqual([]);
 });

@@ -93,8 +93,8 @@ it('what runs before the first paint is small, without the editor, Arrow, Parque
   expect(bytes).toBeLessThanOrEqual(FIRST_PAINT_LIMIT);
   // A smaller size would mean that the chunks were not found.
   expect(bytes).toBeGreaterThan(FIRST_PAINT_LIMIT / 10);
-  const late = /cm-editor|cm-content|ARROW1|FIXED_LEN_BYTE_ARRAY|invalid_union/;
-  expect([...first].filter((file) => late.test(readBuilt(file)))).toEqual([]);
+  const loadedLater = /cm-editor|cm-content|ARROW1|FIXED_LEN_BYTE_ARRAY|invalid_union/;
+  expect([...first].filter((file) => loadedLater.test(readBuilt(file)))).toEqual([]);
 });
 
 it('what the desktop shell reads before its first picture is few files, and nothing that speaks HTTP', () => {
@@ -103,10 +103,12 @@ it('what the desktop shell reads before its first picture is few files, and noth
   expect(read.size).toBeLessThanOrEqual(10);
   const packages = packagesAtOnce(read);
   expect(packages).toContain('node:crypto');
-  const late = ['undici', 'fastify', 'lmdb', 'apache-arrow'];
+  const loadedLater = ['undici', 'fastify', 'lmdb', 'apache-arrow'];
   const known = new Set(bundledPackages().map(({ name }) => name));
-  expect(late.filter((name) => !known.has(name))).toEqual([]);
-  expect(['node:http', 'node:https', 'node:tls', ...late].filter((name) => packages.has(name))).toEqual([]);
+  expect(loadedLater.filter((name) => !known.has(name))).toEqual([]);
+  expect(
+    ['node:http', 'node:https', 'node:tls', ...loadedLater].filter((name) => packages.has(name)),
+  ).toEqual([]);
 });
 
 it('the browser shell and the local server import nothing of electron', () => {

@@ -1,7 +1,7 @@
 import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { askPage, crashPage } from '../fixtures/main-process.ts';
-import { untilKept } from '../fixtures/open-windows.ts';
+import { crashPage, evaluateInPage } from '../fixtures/main-process.ts';
+import { untilSaved } from '../fixtures/open-windows.ts';
 
 const STATE = 'document.documentElement.dataset.appState';
 const SHOWN_TAB = `document.querySelector('[role="tablist"][aria-label="Open tabs"] [aria-selected="true"]')?.textContent`;
@@ -11,15 +11,15 @@ const SHOWN_TAB = `document.querySelector('[role="tablist"][aria-label="Open tab
  */
 async function answerQuestions({ electron }: App): Promise<() => Promise<unknown>> {
   await electron.evaluate(({ dialog }) => {
-    const asked: string[] = [];
-    Object.assign(globalThis, { asked });
+    const messages: string[] = [];
+    Object.assign(globalThis, { shownMessages: messages });
     const showMessageBox = async (...[, options]: unknown[]) => {
-      asked.push(JSON.stringify(options));
+      messages.push(JSON.stringify(options));
       return { response: 0, checkboxChecked: false };
     };
     Object.assign(dialog, { showMessageBox });
   });
-  return () => electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+  return () => electron.evaluate(() => Reflect.get(globalThis, 'shownMessages'));
 }
 
 test.use({ place: 'sample' });
@@ -28,16 +28,18 @@ test('a page that crashes is reloaded as it was left, and after a second crash t
   app,
   sample: window,
 }) => {
-  const asked = await answerQuestions(app);
+  const shownMessages = await answerQuestions(app);
   await window.sidebar.choose('prod', 'shop');
   await window.sidebar.openToKeep('orders');
-  await untilKept(app, 'orders');
+  await untilSaved(app, 'orders');
   await crashPage(app.electron);
-  await expect.poll(() => askPage(app.electron, SHOWN_TAB)).toBe('orders');
+  await expect.poll(() => evaluateInPage(app.electron, SHOWN_TAB)).toBe('orders');
   expect(app.output()).toContain('The window’s process ended');
-  expect(await asked()).toEqual([]);
+  expect(await shownMessages()).toEqual([]);
 
   await crashPage(app.electron);
-  await expect.poll(asked).toEqual([expect.stringContaining('The window crashed twice within a minute.')]);
-  await expect.poll(() => askPage(app.electron, STATE)).toBe('ready');
+  await expect
+    .poll(shownMessages)
+    .toEqual([expect.stringContaining('The window crashed twice within a minute.')]);
+  await expect.poll(() => evaluateInPage(app.electron, STATE)).toBe('ready');
 });

@@ -18,12 +18,12 @@ const NAMES = [
 test('only copying is permitted, and what needs another permission does not happen', async ({ launch }) => {
   const { page, electron } = await launch({ surroundings: { switches: DEVICES } });
   const states = await page.evaluate(async (all) => {
-    const ask = async (name: string) => {
+    const requestPermission = async (name: string) => {
       // TypeScript declares fewer names than Chromium supports.
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       return [name, state];
     };
-    return Object.fromEntries(await Promise.all(all.map(ask)));
+    return Object.fromEntries(await Promise.all(all.map(requestPermission)));
   }, NAMES);
   expect(states).toEqual({
     ...Object.fromEntries(NAMES.map((name) => [name, 'denied'])),

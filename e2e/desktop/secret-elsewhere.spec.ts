@@ -23,7 +23,7 @@ test('a key goes to another server once the user has agreed in a dialog of the s
   await connectionPage.address.fill(other.address);
   const { group, replaceButton } = connectionPage.filled('API key');
   const use = group.getByRole('button', { name: `Use it for ${other.address} too` });
-  const toldKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
+  const receivedKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
 
   const canceled = await answerMessageBox(app.electron, 'Cancel');
   await use.focus();
@@ -31,7 +31,7 @@ test('a key goes to another server once the user has agreed in a dialog of the s
   await expect.poll(canceled).toEqual([expect.stringMatching(/^Use the API key of “.+” for /)]);
   await expect(use).toBeFocused();
   await expectAccessible(page);
-  expect(toldKey()).toBe(false);
+  expect(receivedKey()).toBe(false);
 
   const agreed = await answerMessageBox(app.electron, 'Use there');
   await page.keyboard.press('Enter');
@@ -40,5 +40,5 @@ test('a key goes to another server once the user has agreed in a dialog of the s
   expect(await agreed()).toEqual([expect.stringContaining(`for ${other.address}?`)]);
   await connectionPage.connectButton.click();
   await expect(sidebar.row('elsewhere')).toBeVisible();
-  expect(toldKey()).toBe(true);
+  expect(receivedKey()).toBe(true);
 });

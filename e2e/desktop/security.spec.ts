@@ -50,8 +50,8 @@ test('the page is confined: where it runs, what it receives, and where it can na
 
   await test.step('a page gets one port, and a frame in it gets none', async () => {
     const traffic = await watchPorts(app.electron);
-    await askForPort(app.page);
-    await expect.poll(traffic).toEqual({ asked: 1, handed: 0 });
+    await requestPort(app.page);
+    await expect.poll(traffic).toEqual({ requested: 1, handed: 0 });
     await addFrame(app.page);
     for (const frame of app.page.frames()) {
       await frame.evaluate((channel) => {
@@ -59,8 +59,8 @@ test('the page is confined: where it runs, what it receives, and where it can na
         parent.postMessage(channel, '*');
       }, PORT_CHANNEL);
     }
-    await askForPort(app.page);
-    await expect.poll(async () => (await traffic()).asked).toBeGreaterThanOrEqual(3);
+    await requestPort(app.page);
+    await expect.poll(async () => (await traffic()).requested).toBeGreaterThanOrEqual(3);
     expect((await traffic()).handed).toBe(0);
   });
 
@@ -84,7 +84,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
     const traffic = await watchPorts(app.electron);
     await page.reload();
     await untilReady(page);
-    expect(await traffic()).toEqual({ asked: 1, handed: 1 });
+    expect(await traffic()).toEqual({ requested: 1, handed: 1 });
     // The page sees its own request, but not the preload's response, which has the port.
     expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
   });
@@ -176,7 +176,7 @@ async function followLink(page: Page, address: string): Promise<void> {
   await page.locator('#stranger').dispatchEvent('click');
 }
 
-async function askForPort(page: Page): Promise<void> {
+async function requestPort(page: Page): Promise<void> {
   await page.evaluate((channel) => window.postMessage(channel, '*'), PORT_CHANNEL);
 }
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from '../fixtures/app.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { closeWindow, openAnother, untilKept, untilReady } from '../fixtures/open-windows.ts';
+import { closeWindow, openAnother, untilReady, untilSaved } from '../fixtures/open-windows.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -27,7 +27,7 @@ test('windows that were open at the end come back, closed ones do not', async ({
   const third = await openAnother(app, first);
   await third.sidebar.choose('support', 'articles');
   await expect(third.tabs.all).toHaveText(['articles']);
-  await untilKept(app, 'articles');
+  await untilSaved(app, 'articles');
   await closeWindow(app, third);
   await app.relaunch();
   await expect.poll(() => app.electron.windows().length).toBe(2);
@@ -78,22 +78,22 @@ test('links, menu commands, and closing each reach the intended window', async (
 
   await test.step('a window asks before it discards typed text', async () => {
     await app.electron.evaluate(({ dialog }) => {
-      const asked: string[] = [];
-      Object.assign(globalThis, { asked, leaves: false });
+      const messages: string[] = [];
+      Object.assign(globalThis, { shownMessages: messages, leaves: false });
       // Electron's function has several overloads; the app calls the one with a window and options.
       Object.assign(dialog, {
         showMessageBox: async (_: unknown, { message }: { message: string }) => {
-          asked.push(message);
+          messages.push(message);
           return { response: Reflect.get(globalThis, 'leaves') === true ? 1 : 0 };
         },
       });
     });
-    const asked = () => app.electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+    const shownMessages = () => app.electron.evaluate(() => Reflect.get(globalThis, 'shownMessages'));
     const shown = await app.electron.browserWindow(first.page);
     await first.openNewConnection();
     await first.connectionPage.address.fill('https://mine.example.com');
     await shown.evaluate((it) => it.close());
-    await expect.poll(asked).toEqual(['Close this window without saving?']);
+    await expect.poll(shownMessages).toEqual(['Close this window without saving?']);
     await expect(first.connectionPage.address).toHaveValue('https://mine.example.com');
     const closed = first.page.waitForEvent('close');
     await app.electron.evaluate(() => Object.assign(globalThis, { leaves: true }));

@@ -124,11 +124,11 @@ async function makePipe(path: string): Promise<void> {
  */
 const ENDLESS = 40_000;
 
-type Ask = (name: string, input: unknown) => Promise<CallOutcome>;
+type Call = (name: string, input: unknown) => Promise<CallOutcome>;
 
 /** Opens the folder, lists it as the sidebar does, and loads each table. */
 async function look(path: string, links: readonly string[]): Promise<Fault | undefined> {
-  const ask: Ask = async (name, input) => {
+  const call: Call = async (name, input) => {
     const outcome = await tryCall(host, callNamed(name), input, ENDLESS);
     const kind = faultOf(outcome.code, outcome.text);
     const [server] = requests.newFaults();
@@ -140,14 +140,14 @@ async function look(path: string, links: readonly string[]): Promise<Fault | und
       });
     return outcome;
   };
-  const opened = await ask('connections.openFolder', { path }).catch(asFault);
+  const opened = await call('connections.openFolder', { path }).catch(asFault);
   if ('kind' in opened) return opened;
   if (opened.code !== 'answered') return undefined;
   const connectionId = String(Reflect.get(Object(opened.answer), 'id'));
   try {
-    for (const id of await tablesBelow(ask, connectionId)) {
-      await ask('catalog.table', { connectionId, id });
-      const page = await ask('rows.page', { connectionId, id, offset: 0n, limit: 10 });
+    for (const id of await tablesBelow(call, connectionId)) {
+      await call('catalog.table', { connectionId, id });
+      const page = await call('rows.page', { connectionId, id, offset: 0n, limit: 10 });
       if (page.code === 'answered' && links.includes(id.at(-1) ?? '')) {
         return { kind: 'rows outside are shown', words: textOf(id) };
       }
@@ -184,11 +184,11 @@ function faultOf(code: string, text: string): string | undefined {
 const FEW = 20;
 
 /** Lists namespaces level by level, as the sidebar does. */
-async function tablesBelow(ask: Ask, connectionId: string): Promise<readonly (readonly string[])[]> {
+async function tablesBelow(call: Call, connectionId: string): Promise<readonly (readonly string[])[]> {
   const found: (readonly string[])[] = [];
   const left: (readonly string[])[] = [[]];
   for (let id = left.pop(); id !== undefined && found.length < FEW; id = left.pop()) {
-    const page = childPage.safeParse((await ask('catalog.children', { connectionId, id })).answer);
+    const page = childPage.safeParse((await call('catalog.children', { connectionId, id })).answer);
     for (const name of page.data?.tables ?? []) found.push([...(id ?? []), name]);
     for (const name of page.data?.namespaces ?? []) left.push([...(id ?? []), name]);
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { startTunedServer } from '#core/tuning/testing/tuned-server.ts';
 import { runs } from '#testing/runs.ts';
-import { missingIn, nothingAcknowledged, prepareSaving, startOwnServer } from './testing/host-writer.ts';
+import { missingIn, nothingAcknowledged, prepareSaving, startLocalServer } from './testing/host-writer.ts';
 import { startKillableHost } from './testing/killed-host.ts';
 
 /** The longest time for which the host saves, in milliseconds. */
@@ -20,7 +20,7 @@ it('what a host said that it saved, committed, or made is there, whenever it is 
       const directory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-host-'));
       try {
         const host = await startKillableHost(directory);
-        await startOwnServer(host.client);
+        await startLocalServer(host.client);
         const done = nothingAcknowledged();
         const saveUntilGone = await prepareSaving(host.client, table, done);
         const saving = saveUntilGone();
@@ -29,7 +29,7 @@ it('what a host said that it saved, committed, or made is there, whenever it is 
         await saving;
         const next = await startKillableHost(directory);
         try {
-          await startOwnServer(next.client);
+          await startLocalServer(next.client);
           expect(await missingIn(next.client, table.id, done)).toEqual([]);
         } finally {
           await next.kill();

@@ -49,8 +49,8 @@ const TABLE = ['rows'];
 
 async function openPage(bytes: Uint8Array) {
   answer = bytes;
-  const wanted = { connectionId, id: TABLE, offset: 0n, limit: 10 };
-  return tryCall(host, callNamed('rows.page'), wanted, PATIENCE);
+  const request = { connectionId, id: TABLE, offset: 0n, limit: 10 };
+  return tryCall(host, callNamed('rows.page'), request, PATIENCE);
 }
 
 /**
@@ -67,7 +67,7 @@ async function exported(format: HeldRowsFormat, answerId: string | undefined) {
         : await client.rows.export({
             connectionId,
             id: TABLE,
-            format: asked(format),
+            format: requestedFormat(format),
             limit: 10,
             ...isGuarded,
           });
@@ -82,7 +82,7 @@ async function exported(format: HeldRowsFormat, answerId: string | undefined) {
   });
 }
 
-function asked(format: HeldRowsFormat) {
+function requestedFormat(format: HeldRowsFormat) {
   return format === 'tsv' || format === 'sql' ? 'csv' : format;
 }
 
@@ -117,11 +117,11 @@ it('a cell of any size is shown and exported as it was sent', async () => {
       if (page === undefined) return { kind: 'a page is refused', words: opened.text.slice(0, 300) };
       const { answerId } = page;
       const fault = await faultInCells(answerId, columns);
-      const isHeldHere = isHeld || asked(format) !== format;
-      const read = await exported(format, isHeldHere ? answerId : undefined);
+      const isHeldExport = isHeld || requestedFormat(format) !== format;
+      const read = await exported(format, isHeldExport ? answerId : undefined);
       await tryCall(host, callNamed('rows.forget'), { answerId });
       if (JSON.stringify(read) === JSON.stringify(rowsInFile(columns, format))) return fault;
-      return { kind: `${format} says something else`, words: isHeldHere ? 'held' : 'asked for' };
+      return { kind: `${format} says something else`, words: isHeldExport ? 'held' : 'asked for' };
     }),
   );
   expect(faults).toEqual([]);
@@ -138,9 +138,9 @@ function namesOf(columns: readonly HostileColumn[]): string {
 async function faultInCells(answerId: string, columns: readonly HostileColumn[]): Promise<Fault | undefined> {
   for (const [place, { values }] of columns.entries()) {
     for (const [row, value] of values.entries()) {
-      const wanted = { answerId, row, column: place + 1 };
-      const { answer: told } = await tryCall(host, callNamed('rows.cell'), wanted, PATIENCE);
-      const fault = cellFault(wholeCell.parse(told), value);
+      const request = { answerId, row, column: place + 1 };
+      const { answer: cell } = await tryCall(host, callNamed('rows.cell'), request, PATIENCE);
+      const fault = cellFault(wholeCell.parse(cell), value);
       if (fault !== undefined) return fault;
     }
   }
@@ -148,10 +148,10 @@ async function faultInCells(answerId: string, columns: readonly HostileColumn[])
 }
 
 function cellFault({ text, isWhole }: { text: string; isWhole: boolean }, value: Plain): Fault | undefined {
-  const whole = typeof value === 'string' ? value : JSON.stringify(value);
+  const fullText = typeof value === 'string' ? value : JSON.stringify(value);
   // A lone surrogate at the cut is replaced.
-  const shown = isWhole ? whole : whole.slice(0, LIMITS.cell).toWellFormed();
-  if (isWhole !== whole.length <= LIMITS.cell)
+  const shown = isWhole ? fullText : fullText.slice(0, LIMITS.cell).toWellFormed();
+  if (isWhole !== fullText.length <= LIMITS.cell)
     return { kind: 'a cell says that it is whole', words: `${isWhole}` };
   return text === shown ? undefined : { kind: 'a cell is shown otherwise', words: text.slice(0, 100) };
 }

@@ -42,10 +42,10 @@ const note = fc.record({
 it('a server that starts on any notes of an earlier one serves, and deletes nothing outside', async () => {
   let before = await outside.fingerprint();
   const notes = fc.array(note, { minLength: 10, maxLength: 40, size: 'max' });
-  const faults = await findFaults(notes, runs(2, 100), async (wanted): Promise<Fault | undefined> => {
+  const faults = await findFaults(notes, runs(2, 100), async (notesToWrite): Promise<Fault | undefined> => {
     const { path: dataDirectory, remove } = await createDeepDirectory('spool');
     try {
-      for (const one of wanted) await place(join(dataDirectory, 'spool'), one);
+      for (const one of notesToWrite) await place(join(dataDirectory, 'spool'), one);
       const { fault } = await startAlone(dataDirectory);
       if (fault !== undefined) return { kind: fault.replaceAll(/[\d/\\]+/g, '…').slice(0, 60), words: fault };
       const after = await outside.fingerprint();

@@ -10,7 +10,7 @@ test.use({ place: 'sample' });
 async function createVersion(other: OtherApp, table: string, version: number): Promise<void> {
   const path = `/v1/table/${encodeURIComponent(table)}/version/create`;
   const manifest = { manifest_path: `_versions/${version}.manifest`, naming_scheme: 'V1' };
-  expect((await other.ask(path, { version, ...manifest })).status).toBe(200);
+  expect((await other.post(path, { version, ...manifest })).status).toBe(200);
 }
 
 async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, item: string): Promise<void> {
@@ -97,8 +97,8 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
     const shown = await answersOf(window);
 
     // Deregisters the created table, so that the same batch can be applied again.
-    await other.ask('/v1/table/prod%24twin/deregister', {});
-    const sent = await other.ask('/v1/table/batch-commit', JSON.parse(body));
+    await other.post('/v1/table/prod%24twin/deregister', {});
+    const sent = await other.post('/v1/table/batch-commit', JSON.parse(body));
     const { results } = (await sent.json()) as { results: readonly object[] };
     expect(results).toHaveLength(2);
     expect(results.map((result) => timeless(Object.values(result)[0]))).toEqual(shown.map(timeless));
@@ -148,14 +148,14 @@ test.describe(() => {
     connected,
   }) => {
     const location = 's3://lake/new';
-    let isThere = false;
+    let isApplied = false;
     const answer: Answer = (request, response) => {
       if (request.url === '/v1/table/batch-commit') {
         // The server applies the batch, but never sends a response.
-        isThere = true;
+        isApplied = true;
         return;
       }
-      const isDescribed = isThere && request.url?.startsWith('/v1/table/new/describe') === true;
+      const isDescribed = isApplied && request.url?.startsWith('/v1/table/new/describe') === true;
       const described = { location, is_only_declared: true, managed_versioning: true };
       response.writeHead(isDescribed ? 200 : 404, { 'content-type': 'application/json' });
       response.end(JSON.stringify(isDescribed ? described : { code: 4, error: 'There is no such table.' }));
@@ -168,7 +168,7 @@ test.describe(() => {
     await expect(batch.rows).toHaveCount(1);
     await expect(window.frame.statusBar).toContainText('Saved');
     await batch.commit();
-    await expect.poll(() => isThere).toBe(true);
+    await expect.poll(() => isApplied).toBe(true);
     await app.kill();
     app.takeProblems();
 

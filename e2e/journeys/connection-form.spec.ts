@@ -96,10 +96,10 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
     await expect(capabilities.unknown).toContainText('Create a namespace');
     await expectAccessible(page);
     await expect(capabilities.copyButton).toBeEnabled();
-    const asked = () => server.seen.length;
-    const before = asked();
+    const requestCount = () => server.seen.length;
+    const before = requestCount();
     await capabilities.check();
-    await expect.poll(asked).toBeGreaterThan(before);
+    await expect.poll(requestCount).toBeGreaterThan(before);
     await expect(capabilities.does).toContainText('ListTables');
     await expect(capabilities.doesNot).toContainText('ListTableVersions');
   });
@@ -194,12 +194,12 @@ test('a credential changes hands only where the user says so', async ({ window, 
     await expect(group.getByRole('button', { name: /^Use it for/ })).toHaveCount(0);
     await expectAccessible(page);
 
-    const toldKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
+    const receivedKey = () => other.seen.some(({ headers }) => JSON.stringify(headers).includes(KEY));
     await page.keyboard.press('Enter');
     await expect(connectionPage.problem).toContainText(`The API key was given for ${given.address}.`);
     await connectionPage.addAnyway();
     await expect(sidebar.catalog).toContainText(`The API key was given for ${given.address}.`);
-    expect(toldKey()).toBe(false);
+    expect(receivedKey()).toBe(false);
 
     await edit(window);
     await expect(group.getByRole('alert')).toContainText(`Given for ${given.address}`);
@@ -209,7 +209,7 @@ test('a credential changes hands only where the user says so', async ({ window, 
     await page.keyboard.insertText(KEY);
     await page.keyboard.press('Enter');
     await expect(sidebar.row('elsewhere')).toBeVisible();
-    expect(toldKey()).toBe(true);
+    expect(receivedKey()).toBe(true);
   });
 });
 

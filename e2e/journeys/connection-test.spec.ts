@@ -20,7 +20,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await connectionPage.fill({ address: server.address });
     await connectionTest.run();
     await expect(connectionTest.end).toContainText('The test failed at Credentials.');
-    await connectionTest.cure('Enter an API key');
+    await connectionTest.applyFix('Enter an API key');
     await expect(connectionPage.apiKey).toBeFocused();
     await expect(connectionTest.panel).not.toContainText('changed since this test');
     await page.keyboard.type(KEY);

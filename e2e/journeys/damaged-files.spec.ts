@@ -36,11 +36,11 @@ async function write(directory: string, files: Files): Promise<void> {
 }
 
 /** The bytes of each of these files still exist, under any file name. */
-async function expectKept(directory: string, before: Files): Promise<void> {
+async function expectSavedCopies(directory: string, before: Files): Promise<void> {
   const now = [...(await readFiles(directory)).values()];
   for (const [name, bytes] of Object.entries(before)) {
-    const wanted = Buffer.from(bytes);
-    expect(now.filter((found) => found.equals(wanted)).length, `${name}.json as it was`).toBeGreaterThan(0);
+    const expected = Buffer.from(bytes);
+    expect(now.filter((found) => found.equals(expected)).length, `${name}.json as it was`).toBeGreaterThan(0);
   }
 }
 
@@ -56,7 +56,7 @@ test('damaged files are named and kept, and the window works', async ({ launch }
     await window.settings.chooseTheme('Dark');
     await expect.poll(() => readFile(`${settings}.bak`, 'utf8').catch(() => '')).toContain('"dark"');
     await app.close();
-    await expectKept(app.dataDirectory, DAMAGED);
+    await expectSavedCopies(app.dataDirectory, DAMAGED);
   });
 
   const half = '{"format": "vitrine-set';
@@ -73,15 +73,15 @@ test('damaged files are named and kept, and the window works', async ({ launch }
     await expect(window.document).toHaveAttribute('data-theme', 'dark');
     await expect(app.page.getByText(/Couldn’t read \S+\.json/)).toHaveCount(0);
     expect(await readFile(settings, 'utf8')).toContain('"dark"');
-    await expectKept(app.dataDirectory, { ...DAMAGED, half });
+    await expectSavedCopies(app.dataDirectory, { ...DAMAGED, half });
   });
 
   await test.step('one connection that can’t be read hides no other, and is not lost', async () => {
     await expect(app.page.getByText('1 of 2 connections couldn’t be read')).toBeVisible();
     await window.runCommand('Open sample catalog');
     await expect(window.sidebar.connection).toHaveText('sample');
-    const kept = await readFile(join(app.dataDirectory, 'connections.json'), 'utf8');
-    for (const part of ['The good one', 'The odd one', '"red"', '"local"']) expect(kept).toContain(part);
+    const stored = await readFile(join(app.dataDirectory, 'connections.json'), 'utf8');
+    for (const part of ['The good one', 'The odd one', '"red"', '"local"']) expect(stored).toContain(part);
   });
 });
 

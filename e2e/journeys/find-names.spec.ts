@@ -15,15 +15,15 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     { name: 'second', answer: listingServer({ tables: [['old', 'orders_2019']] }) },
   );
   const { sidebar, tablePalette, table } = window;
-  const asked = () => servers.map(({ seen }) => seen.length);
+  const requestCounts = () => servers.map(({ seen }) => seen.length);
   await expect(sidebar.row('old')).toBeVisible();
   await sidebar.choose('old', 'orders_2019');
   await expect(table.fact('Version')).toHaveText('7');
-  const before = asked();
+  const before = requestCounts();
   await window.press('Mod+P');
   await expect(tablePalette.searched).toContainText('first and second: not loaded yet');
   await expect(tablePalette.current).toContainText('orders_2019');
-  expect(asked()).toEqual(before);
+  expect(requestCounts()).toEqual(before);
 
   await test.step('only names of the active connection are read for it', async () => {
     await window.type('o');
@@ -31,7 +31,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     await expect(tablePalette.searched).toContainText('first: not loaded yet');
     await tablePalette.search('orders');
     await expect(tablePalette.entries).toHaveCount(1);
-    expect(asked()[0]).toBe(before[0]);
+    expect(requestCounts()[0]).toBe(before[0]);
   });
   await test.step('names of the other connection are read on request', async () => {
     await tablePalette.walkButton('Load now', 'first').click();
@@ -97,11 +97,11 @@ test('once all names are known, the tree has a long namespace to its end, and ty
   await expect(first).toHaveAttribute('aria-setsize', '-1');
   await sidebar.readAllNames();
   await expect(first).toHaveAttribute('aria-setsize', '120');
-  const asked = servers[0]?.seen.length;
+  const requestCount = servers[0]?.seen.length;
   await window.press('Mod+Shift+E', 'End');
   await expect(sidebar.currentRow).toContainText('t119');
   await window.press('Home');
   await window.type('t077');
   await expect(sidebar.currentRow).toContainText('t077');
-  expect(servers[0]?.seen.length).toBe(asked);
+  expect(servers[0]?.seen.length).toBe(requestCount);
 });

@@ -85,6 +85,6 @@ test.describe(() => {
 
 async function deleteAllRows(window: MainWindow): Promise<void> {
   const other = await connectOtherApp(window);
-  const changed = await other.ask('/v1/table/live%24products/delete', { predicate: 'true' });
+  const changed = await other.post('/v1/table/live%24products/delete', { predicate: 'true' });
   expect(changed.status).toBe(200);
 }

@@ -65,10 +65,10 @@ test('a namespace that can not be read is said, and tried again', async ({ conne
   await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not loaded');
   await expect(sidebar.coverage.locator('xpath=..')).toHaveAttribute('title', /shop \/ us: .*500|full/);
   await expect(sidebar.complete).toHaveCount(0);
-  const asked = () => servers[0]?.seen.filter(({ path }) => path.includes('shop%24us')).length ?? 0;
-  const before = asked();
+  const requestCount = () => servers[0]?.seen.filter(({ path }) => path.includes('shop%24us')).length ?? 0;
+  const before = requestCount();
   await sidebar.walkButton('Retry').click();
-  await expect.poll(asked).toBeGreaterThan(before);
+  await expect.poll(requestCount).toBeGreaterThan(before);
   await expect(sidebar.coverage).toHaveText('1 of 5, 1 namespace not loaded');
 
   await window.press('Mod+P');

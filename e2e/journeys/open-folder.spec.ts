@@ -73,11 +73,11 @@ test('a folder keeps its name when opened again, leaves no files when removed, a
   folder,
 }) => {
   const { folderDialog, sidebar, toasts } = window;
-  const kept = () => readdir(join(app.dataDirectory, 'folders'));
+  const folderFiles = () => readdir(join(app.dataDirectory, 'folders'));
   const before = await folder.fingerprint();
   await window.openFolder(join(folder.path, 'archive'));
   await expect(sidebar.row('2024')).toBeVisible();
-  const ofAnother = await kept();
+  const ofAnother = await folderFiles();
   expect(ofAnother).toHaveLength(1);
 
   await window.press('Mod+O');
@@ -91,12 +91,12 @@ test('a folder keeps its name when opened again, leaves no files when removed, a
   await expect(sidebar.menu.getByRole('menuitem', { name: /Trial|embeddings|archive/ })).toHaveCount(2);
   await window.press('Escape');
   await expect(sidebar.row('items')).toBeVisible();
-  expect(await kept()).toHaveLength(2);
+  expect(await folderFiles()).toHaveLength(2);
 
   await sidebar.openConnectionMenu();
   await sidebar.chooseInMenu('Remove connection');
   await expect(toasts).toContainText('Trial removed');
-  expect(await kept()).toEqual(ofAnother);
+  expect(await folderFiles()).toEqual(ofAnother);
   expect(await folder.fingerprint()).toEqual(before);
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect(sidebar.connection).toHaveText('Trial');

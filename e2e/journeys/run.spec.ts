@@ -180,7 +180,7 @@ test('a server without queries is not asked for rows a second time, and says so 
 }) => {
   const { window, servers } = await connected({ name: 'odd', answer: rowServer(undefined) });
   const { query, page } = window;
-  const asked = () => servers[0]?.seen.filter(({ path }) => path.endsWith('/query')).length;
+  const queryCount = () => servers[0]?.seen.filter(({ path }) => path.endsWith('/query')).length;
   await window.sidebar.choose('rows');
   await expect(window.table.fact('Version')).toHaveText('1');
   await window.press('Mod+E');
@@ -188,10 +188,10 @@ test('a server without queries is not asked for rows a second time, and says so 
   await expect(page.getByRole('alert')).toContainText('Couldn’t run the query');
   await expect(query.runButton).toBeDisabled();
   await expect(query.panel).toContainText('odd doesn’t return rows of queries. Analyze measures the plan.');
-  const before = asked();
+  const before = queryCount();
   // The shortcut falls back to Analyze, which the server may support.
   await window.press('Mod+Enter');
   await expect(page.getByRole('alert')).toContainText('Couldn’t analyze the query');
-  expect(asked()).toBe(before);
+  expect(queryCount()).toBe(before);
   expect(await findObstacles(page)).toEqual([]);
 });

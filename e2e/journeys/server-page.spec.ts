@@ -38,8 +38,9 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
 
     await localServer.hideKeyButton.click();
     expect(await app.page.content()).not.toContain(key);
-    const kept = () => app.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-    expect(await kept()).not.toContain(key);
+    const pageStorage = () =>
+      app.page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    expect(await pageStorage()).not.toContain(key);
     await localServer.showKeyButton.click();
     await expect(localServer.hideKeyButton).toBeVisible();
     await localServer.openPanel('Faults');

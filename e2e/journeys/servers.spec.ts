@@ -73,10 +73,10 @@ test('servers with one flat list', async ({ connected }) => {
       await expect(table.fact('Version')).toHaveText('7');
       await expect(sidebar.row('loose')).toHaveAttribute('aria-level', '1');
       await expect(sidebar.complete).toBeVisible();
-      const asked = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
-      expect(servers[index]?.seen.some(({ path }) => path.startsWith(`/v1/table/${asked}/describe`))).toBe(
-        true,
-      );
+      const encodedId = encodeURIComponent(`prod${delimiter}shop${delimiter}orders`);
+      expect(
+        servers[index]?.seen.some(({ path }) => path.startsWith(`/v1/table/${encodedId}/describe`)),
+      ).toBe(true);
 
       for (const { page, says } of PAGES) {
         await table.show(page);

@@ -86,9 +86,9 @@ test('a restart restores the tabs of both sides, and requests only what is shown
   });
 
   await test.step('only the visible table was requested from the server', async () => {
-    const asked = server.seen.slice(before).map(({ path }) => path);
-    expect(asked).toContainEqual(expect.stringContaining('berta'));
-    expect(asked.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
+    const requestedPaths = server.seen.slice(before).map(({ path }) => path);
+    expect(requestedPaths).toContainEqual(expect.stringContaining('berta'));
+    expect(requestedPaths.filter((path) => /anna|clara|dora/.test(path))).toEqual([]);
   });
 
   await test.step('a tab that is shown later is restored too', async () => {

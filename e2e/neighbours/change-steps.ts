@@ -22,15 +22,15 @@ async function openInNamespace(
 }
 
 /** An alert in the dialog also ends the wait: the server rejected the change. */
-async function make({ change }: MainWindow, deed: string | RegExp): Promise<void> {
-  await change.button(deed).click();
+async function make({ change }: MainWindow, label: string | RegExp): Promise<void> {
+  await change.button(label).click();
   const alert = change.dialog.getByRole('alert');
   await expect.poll(async () => (await alert.count()) > 0 || (await change.dialog.count()) === 0).toBe(true);
   expect(await alert.allTextContents()).toEqual([]);
 }
 
-async function expectRefusal(window: MainWindow, deed: string, words: RegExp): Promise<void> {
-  await window.change.button(deed).click();
+async function expectRefusal(window: MainWindow, label: string, words: RegExp): Promise<void> {
+  await window.change.button(label).click();
   await expect(window.change.dialog.getByRole('alert')).toContainText(words);
   await window.press('Escape');
   await expect(window.change.dialog).toBeHidden();

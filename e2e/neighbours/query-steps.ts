@@ -126,7 +126,7 @@ async function openForm(window: MainWindow): Promise<void> {
 }
 
 /** An alert also ends the wait: the server rejected the request. */
-async function ask({ query, page }: MainWindow, button: Locator): Promise<void> {
+async function runAndWait({ query, page }: MainWindow, button: Locator): Promise<void> {
   const [before = ''] = await query.runs.allTextContents();
   const number = Number(/^Run (\d+)/.exec(before)?.[1] ?? 0) + 1;
   await button.click();
@@ -143,14 +143,14 @@ export const QUERY_STEPS: readonly Step[] = VERBS.map(
       const { query, plan, page } = window;
       await openForm(window);
       await fill(window);
-      await ask(window, query.runButton);
+      await runAndWait(window, query.runButton);
       const expected = typeof rows === 'number' ? rows : rows(server);
       // Includes the header row.
       await expect(new RunRows(page).grid).toHaveAttribute('aria-rowcount', String(expected + 1));
       if (isPlanned === undefined) return;
-      await ask(window, query.explainButton);
+      await runAndWait(window, query.explainButton);
       await expect(plan.outline).toBeVisible();
-      await ask(window, query.analyzeButton);
+      await runAndWait(window, query.analyzeButton);
       await expect(plan.lead).toBeVisible();
     },
   }),

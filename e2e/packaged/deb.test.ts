@@ -67,12 +67,12 @@ async function stillPicture(): Promise<Picture> {
 }
 
 /** The content of a saved file, or an empty object if it doesn't exist yet. */
-async function kept(file: string): Promise<string> {
+async function savedFile(file: string): Promise<string> {
   return readFile(home(join(DATA, file)), 'utf8').catch(() => '{}');
 }
 
 async function connectionShown(): Promise<unknown> {
-  const { data } = JSON.parse(await kept('windows.json'));
+  const { data } = JSON.parse(await savedFile('windows.json'));
   return data?.windows[0]?.workspace.connectionId;
 }
 

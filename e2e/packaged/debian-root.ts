@@ -56,8 +56,11 @@ export async function openDebianRoot(): Promise<DebianRoot> {
       }),
     runBeside: async (program, environment, ...command) => {
       const [first] = await processesBelow(program.pid ?? 0);
-      const there = [`--target=${first}`, '--mount', '--pid', 'chroot', path];
-      await execute('nsenter', [...there, ...AS_USER, ...command], { ...LIMIT, env: ofUser(environment) });
+      const namespaceOptions = [`--target=${first}`, '--mount', '--pid', 'chroot', path];
+      await execute('nsenter', [...namespaceOptions, ...AS_USER, ...command], {
+        ...LIMIT,
+        env: ofUser(environment),
+      });
     },
     take: async (file) => {
       const place = `/tmp/${basename(file)}`;

@@ -35,7 +35,7 @@ export class ComparePage {
   }
 
   /** The search field if the other side isn't chosen yet. */
-  asked(what: 'table' | 'version'): Locator {
+  searchField(what: 'table' | 'version'): Locator {
     return this.article.getByRole('region', { name: `Another ${what}` }).getByRole('searchbox');
   }
 

@@ -34,7 +34,7 @@ export class ConnectionTest {
     await this.button.click();
   }
 
-  async cure(label: string | RegExp): Promise<void> {
+  async applyFix(label: string | RegExp): Promise<void> {
     await this.panel.getByRole('button', { name: label }).click();
   }
 }

@@ -6,14 +6,14 @@ export class DeletionForm {
   /** The slider: older versions are deleted. */
   readonly edge: Locator;
   /** Why a version is kept. */
-  readonly told: Locator;
+  readonly reason: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     const list = page.getByRole('region', { name: 'Versions', exact: true });
     this.versions = list.getByRole('grid', { name: 'Versions to delete' });
-    this.told = list.getByRole('status');
+    this.reason = list.getByRole('status');
     this.edge = page.getByRole('slider', { name: 'Delete versions before' });
   }
 

@@ -21,7 +21,7 @@ export class NamespacePage {
   readonly selection: Locator;
   readonly marked: Locator;
   readonly properties: Locator;
-  readonly askAnywayButton: Locator;
+  readonly requestAnywayButton: Locator;
   readonly cancelButton: Locator;
 
   constructor(page: Page) {
@@ -42,7 +42,7 @@ export class NamespacePage {
       .getByRole('grid', { name: 'Properties' })
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') });
-    this.askAnywayButton = this.article.getByRole('button', { name: 'Request anyway' });
+    this.requestAnywayButton = this.article.getByRole('button', { name: 'Request anyway' });
     this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
   }
 

@@ -7,7 +7,7 @@ export class SettingsPage {
   readonly theme: Locator;
   readonly textSize: Locator;
   readonly restoresTabs: Locator;
-  readonly asksBeforeManyTabs: Locator;
+  readonly confirmsManyTabs: Locator;
   /** Only if Vitrine can query this setting of the system. */
   readonly opensLinks: Locator;
   readonly panel: Locator;
@@ -21,7 +21,7 @@ export class SettingsPage {
     this.theme = page.getByRole('radiogroup', { name: 'Theme' });
     this.textSize = page.getByRole('radiogroup', { name: 'Text size' });
     this.restoresTabs = page.getByRole('switch', { name: 'Restore tabs' });
-    this.asksBeforeManyTabs = page.getByRole('switch', { name: 'Many tabs' });
+    this.confirmsManyTabs = page.getByRole('switch', { name: 'Many tabs' });
     this.opensLinks = page.getByRole('switch', { name: 'Open vitrine:// links in Vitrine' });
     this.panel = page.getByRole('tabpanel', { name: 'Settings' });
     this.shortcutSearch = page.getByRole('searchbox', { name: 'Search shortcuts' });

@@ -43,12 +43,12 @@ export class TablePage {
   /** The dialog for the request options, while it is open. */
   readonly options: Locator;
   readonly versionField: Locator;
-  readonly askAsUsualButton: Locator;
+  readonly resetButton: Locator;
   readonly request: Locator;
   readonly answer: Locator;
   readonly problem: Locator;
   readonly cancelButton: Locator;
-  readonly askAgainButton: Locator;
+  readonly retryButton: Locator;
   /** Refresh after a response, or Retry after an error. */
   readonly readAgainButton: Locator;
   readonly #page: Page;
@@ -80,12 +80,12 @@ export class TablePage {
     this.optionsButton = this.article.getByRole('button', { name: /^Request: / });
     this.options = page.getByRole('dialog', { name: 'Request options' });
     this.versionField = this.options.getByRole('textbox', { name: 'Version' });
-    this.askAsUsualButton = this.article.getByRole('button', { name: 'Reset to defaults' });
+    this.resetButton = this.article.getByRole('button', { name: 'Reset to defaults' });
     this.request = this.article.getByRole('region', { name: 'Request' });
     this.answer = this.article.getByRole('region', { name: 'Response' }).first();
     this.problem = this.article.getByRole('alert');
     this.cancelButton = this.article.getByRole('button', { name: 'Cancel' });
-    this.askAgainButton = this.article.getByRole('button', { name: 'Retry' });
+    this.retryButton = this.article.getByRole('button', { name: 'Retry' });
     this.readAgainButton = this.article.getByRole('button', { name: /^(Refresh|Retry)$/ }).first();
   }
 

@@ -23,17 +23,17 @@ function readingAhead(): Answers {
     isBackground: true,
     status: index < 240 ? 200 : 500,
   }));
-  const kept = all.slice(-200);
-  const told: ActivityEvent = {
+  const recent = all.slice(-200);
+  const event: ActivityEvent = {
     type: 'requests',
-    entries: [own, ...kept],
+    entries: [own, ...recent],
     oldestId: own.id,
-    background: { oldestId: kept[0]?.id ?? 0, count: all.length },
+    background: { oldestId: recent[0]?.id ?? 0, count: all.length },
   };
   const side = { headers: [], body: { state: 'kept' as const, text: '{"tables":[]}', isMasked: false } };
   return {
     activity: {
-      follow: (_, { signal }) => eventStream(createEmitter<ActivityEvent>(), () => [told], signal),
+      follow: (_, { signal }) => eventStream(createEmitter<ActivityEvent>(), () => [event], signal),
       messages: () => ({ request: side, answer: side }),
     },
   };
@@ -55,7 +55,7 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
     activity: {
       replay: () => {
         // The version exists by now.
-        parts.tellRequests({ ...create, id: 6, status: 409 });
+        parts.sendRequests({ ...create, id: 6, status: 409 });
         return { requestId: 6 };
       },
     },
@@ -83,12 +83,12 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
     expect(await findObstacles(page)).toEqual([]);
     await window.press('Escape');
     await expect(activity.replayDialog).toBeHidden();
-    expect(parts.asked('activity.replay')).toEqual([]);
+    expect(parts.inputsOf('activity.replay')).toEqual([]);
 
     await activity.replayButton.click();
     await activity.replayDialog.getByRole('button', { name: 'Resend' }).click();
     await expect(activity.selected).toContainText('409');
-    expect(parts.asked('activity.replay')).toEqual([{ requestId: 5 }]);
+    expect(parts.inputsOf('activity.replay')).toEqual([{ requestId: 5 }]);
     await activity.onlyFailedButton.click();
     await expect(activity.request('version/create')).toHaveCount(1);
     await expect(activity.request('/describe')).toHaveCount(0);

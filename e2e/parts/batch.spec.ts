@@ -158,7 +158,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await expect(batch.review).toContainText('keys / three');
   await window.press('Mod+Enter');
   await expect(batch.outcome).toHaveText('2 operations applied');
-  const [sent] = parts.asked('batches.commit') as readonly BatchToCommit[];
+  const [sent] = parts.inputsOf('batches.commit') as readonly BatchToCommit[];
   expect(JSON.parse(sent?.body ?? '')).toEqual({ operations: operations.slice(1) });
 });
 
@@ -189,7 +189,7 @@ test('what is lost on production is signed by the name of the connection', async
   await page.keyboard.type(connection?.name ?? '');
   await window.press('Mod+Enter');
   await expect(batch.outcome).toHaveText('2 operations applied');
-  const sent = parts.asked('batches.commit') as readonly BatchToCommit[];
+  const sent = parts.inputsOf('batches.commit') as readonly BatchToCommit[];
   expect(sent.map(({ confirmation }) => confirmation)).toEqual([connection?.name]);
 
   await test.step('a table that no batch brings back is registered by a request of its own', async () => {
@@ -200,7 +200,7 @@ test('what is lost on production is signed by the name of the connection', async
     await window.press('Enter');
     await expect(window.toasts).toContainText('eval was registered');
     const change = changeOf('registerTable', IN_STORAGE.id, { location: 'eval.lance' });
-    expect(parts.asked('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
+    expect(parts.inputsOf('changes.make')).toMatchObject([{ change, confirmation: connection?.name }]);
   });
 });
 
@@ -235,7 +235,7 @@ test('a missing namespace is found without a press, and created from its check',
   await parts.window.press('Enter');
   await expect(parts.window.page.getByText('Checks aren’t up to date')).toBeVisible();
   await expect(batch.reviewButton).toBeEnabled();
-  expect(parts.asked('batches.look')).toHaveLength(2);
+  expect(parts.inputsOf('batches.look')).toHaveLength(2);
   await expect(parts.window.page.getByTitle('Checked 2 h ago, before the last change')).toBeVisible();
 
   await test.step('what is wrong is red once its field was left or a commit was tried, and no more once it is right', async () => {

@@ -38,7 +38,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
     await tested.run();
     await expect(tested.panel).toContainText('Fix the highlighted fields, then test again.');
     await expect(bucketPage.address).toBeFocused();
-    expect(parts.asked('connections.testBucket')).toEqual([]);
+    expect(parts.inputsOf('connections.testBucket')).toEqual([]);
   });
 
   await test.step('what is missing is told at its field, and the first of them gets the keys', async () => {
@@ -52,7 +52,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
     ).toHaveAccessibleDescription('Enter the storage account.');
     await expect(bucketPage.form.getByRole('radio', { name: 'Profile', exact: true })).toBeHidden();
     await expectAccessible(page);
-    expect(parts.asked('connections.openBucket')).toEqual([]);
+    expect(parts.inputsOf('connections.openBucket')).toEqual([]);
   });
 
   await test.step('an endpoint on this computer has to be allowed', async () => {
@@ -76,7 +76,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
     await bucketPage.form.getByRole('radio', { name: /^data/ }).focus();
     await window.press('Space', 'Enter');
     await expect
-      .poll(() => parts.asked('connections.openBucket'))
+      .poll(() => parts.inputsOf('connections.openBucket'))
       .toMatchObject([
         { bucket: { location: 's3://lake-eu/analytics', keys: { kind: 'profile', profile: 'data' } } },
       ]);

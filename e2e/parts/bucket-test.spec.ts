@@ -53,7 +53,7 @@ test('a bucket is tested beside its page', async ({ open }) => {
     await expect(tested.row('Table')).toContainText('daily_active, v212');
     await expect(tested.panel).toContainText('10 requests, 214 KB; 1 table was opened for the test.');
     await expect(tested.button).toHaveText('Test again');
-    expect(parts.asked('connections.testBucket')).toMatchObject([
+    expect(parts.inputsOf('connections.testBucket')).toMatchObject([
       { connectionId: KEPT.id, bucket: { location: 's3://lake-eu/analytics' } },
     ]);
   });

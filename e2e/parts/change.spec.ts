@@ -6,15 +6,15 @@ test('a version that is proposed late takes no part in what is typed', async ({ 
   const gate = createGate();
   const answers = sampleAnswers();
   const versions = answers.catalog?.versions;
-  const late = {
+  const delayed = {
     catalog: {
-      versions: async (...asked: Parameters<NonNullable<typeof versions>>) => {
+      versions: async (...args: Parameters<NonNullable<typeof versions>>) => {
         await gate.pass();
-        return (versions as NonNullable<typeof versions>)(...asked);
+        return (versions as NonNullable<typeof versions>)(...args);
       },
     },
   };
-  const { window } = await open({ ...sampleSituation(), answers: [answers, late] });
+  const { window } = await open({ ...sampleSituation(), answers: [answers, delayed] });
   const field = window.change.field('Version');
   await window.sidebar.choose('prod', 'ml', 'items');
   await expect(window.table.fact('Version')).toHaveText('42');
@@ -29,7 +29,7 @@ test('a version that is proposed late takes no part in what is typed', async ({ 
 });
 
 test('what is done to one of several selected versions is done to all of them', async ({ open }) => {
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), nothingTold] });
+  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), noStates] });
   const { sidebar, batch, table, page } = window;
   await sidebar.choose('prod', 'ml', 'items');
   await table.show('Versions');
@@ -49,4 +49,4 @@ test('what is done to one of several selected versions is done to all of them', 
 });
 
 /** The host returns no table states, so no versions are known from them. */
-const nothingTold = { batches: { look: async function* () {} } };
+const noStates = { batches: { look: async function* () {} } };

@@ -38,10 +38,10 @@ test('two versions of a table are compared', async ({ served }) => {
     await window.table.article.getByRole('button', { name: 'Compare with…' }).click();
     await expect(window.tabs.shown).toHaveText('orders vs …');
     await expect(compare.side('After')).toContainText('Not chosen yet');
-    await expect(compare.asked('table')).toBeFocused();
+    await expect(compare.searchField('table')).toBeFocused();
     await lookAt(window.page, 'comparison-asking');
-    await compare.asked('version').fill('2');
-    await compare.asked('version').press('Enter');
+    await compare.searchField('version').fill('2');
+    await compare.searchField('version').press('Enter');
     await expect(compare.article.getByRole('tab', { name: 'Properties' })).toHaveAttribute(
       'aria-selected',
       'true',

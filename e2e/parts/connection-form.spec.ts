@@ -51,7 +51,7 @@ test('a new connection is typed, and what is wrong with it told', async ({ open 
     for (const row of [3, 2]) await connectionPage.entry(row).removeButton.click();
     await expect(connectionPage.addEntryButton).toBeFocused();
     await expect(connectionPage.state).toHaveText('Not saved yet');
-    expect(parts.asked('connections.add')).toEqual([]);
+    expect(parts.inputsOf('connections.add')).toEqual([]);
   });
 
   await test.step('a pasted request gives its server, and no secret of it goes into a field that can be read', async () => {

@@ -78,7 +78,7 @@ test.describe('tables in storage, in a small window', () => {
     await allowed.fill('10.0.0.4:9000');
     await press('Allow endpoint');
     await expect(allowed).toHaveAccessibleDescription(/^Use https:\/\/host, or http:\/\/host:port\./);
-    expect(parts.asked('connections.readDirectly')).toEqual([]);
+    expect(parts.inputsOf('connections.readDirectly')).toEqual([]);
     await expectAccessibleInBothThemes(page);
     await allowed.fill(' http://10.0.0.4:9000/lake ');
     await press('Allow endpoint');
@@ -97,7 +97,7 @@ test.describe('tables in storage, in a small window', () => {
     await expect(endpoint).toBeHidden();
     const place = { region: 'eu-west-9', endpoint: 'http://10.0.0.4:9000', allowsLocalNetwork: true };
     await expect
-      .poll(() => parts.asked('connections.readDirectly'))
+      .poll(() => parts.inputsOf('connections.readDirectly'))
       .toMatchObject([
         { directReading: { allowedOrigins: ['http://10.0.0.4:9000'] } },
         { directReading: { allowedOrigins: [], place } },

@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/index.ts';
-import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { expect, type Parts, type PartsOptions, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
 const QUERY = '{"k": 7, "vector": {"single_vector": [0.5, 0.25]}, "filter": "price < 10"}';
@@ -28,7 +28,7 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 
 /** Opens the query page of a table, with `QUERY` written as JSON. */
-async function openQuery(open: (wanted: WantedParts) => Promise<Parts>, own: Partial<Connection>) {
+async function openQuery(open: (options: PartsOptions) => Promise<Parts>, own: Partial<Connection>) {
   const { connections = [], ...situation } = sampleSituation();
   const { window } = await open({
     ...situation,

@@ -26,7 +26,7 @@ function table(name: string, count: number, tags: Readonly<Record<string, number
   };
 }
 
-function told(...tables: readonly TableStateResult[]): Answers {
+function answerStates(...tables: readonly TableStateResult[]): Answers {
   return {
     batches: {
       look: async function* ({ ids }) {
@@ -56,7 +56,7 @@ const WIDE = table('items_768', 12);
 const MANY = { ...table('users', 1), versions: manyVersions(10_000) };
 
 test('versions are deleted by a rule or one by one', async ({ open }) => {
-  const answers = [sampleAnswers(), told(ITEMS, EVAL, WIDE, MANY)];
+  const answers = [sampleAnswers(), answerStates(ITEMS, EVAL, WIDE, MANY)];
   const { window } = await open({ ...sampleSituation(), answers });
   const { batch, change, page, sidebar, table: tablePage } = window;
   const form = new DeletionForm(page);
@@ -114,7 +114,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
     await window.press('Shift+ArrowDown');
     await expect(batch.row('delete_table_versions')).toContainText('1 to 2');
     await window.press('Space');
-    await expect(form.told).toHaveText('Version 3 stays: tag golden');
+    await expect(form.reason).toHaveText('Version 3 stays: tag golden');
 
     await window.press('Home');
     await form.version(18).click();

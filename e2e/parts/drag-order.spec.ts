@@ -85,7 +85,7 @@ test('connections are dragged into another order: their mark stands where one wo
         connections: {
           reorder: ({ connectionIds }) => {
             const inOrder = connectionIds.flatMap((id) => connections.filter((one) => one.id === id));
-            parts.tell({ type: 'connections', connections: inOrder });
+            parts.sendEvents({ type: 'connections', connections: inOrder });
           },
         },
       },

@@ -83,10 +83,10 @@ test('details of a page that failed can be copied, and the host hears of it with
   await expect(window.page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await window.page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/^Couldn’t show this page\nVitrine 0\.0\.0\nError: planted by a test\n/);
-  expect(parts.asked('app.reportProblem')).toEqual([
+  expect(parts.inputsOf('app.reportProblem')).toEqual([
     { part: 'page: table', error: 'Error', places: expect.any(Array) },
   ]);
-  expect(JSON.stringify(parts.asked('app.reportProblem'))).not.toContain(PLANTED);
+  expect(JSON.stringify(parts.inputsOf('app.reportProblem'))).not.toContain(PLANTED);
 
   await test.step('another tab is as it was, and so is the tree', async () => {
     await window.sidebar.choose('articles');
@@ -95,7 +95,7 @@ test('details of a page that failed can be copied, and the host hears of it with
   expectPlanted(parts);
 });
 
-async function openTable(open: (wanted: object) => Promise<Parts>): Promise<Parts> {
+async function openTable(open: (options: object) => Promise<Parts>): Promise<Parts> {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   await parts.window.sidebar.choose('support', 'tickets');
   await expect(parts.window.table.name).toHaveText('tickets');

@@ -103,7 +103,7 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
 
   await test.step('a server that goes away: page, tree and status say one thing, and all come back by themselves', async () => {
     const answered = (answer: LastResponse) =>
-      parts.tell({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
+      parts.sendEvents({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
     await sidebar.choose('prod', 'ml', 'items');
     answered({ state: 'done', duration: 12, status: 200 });
     await expect(frame.statusBar).toContainText('12 ms');
@@ -154,8 +154,8 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
       if (answer === undefined) throw new Error('The sample has tables.');
       parts.change({
         catalog: {
-          table: (input, asked) =>
-            input.id.at(-1) === 'users' ? silent(input, asked) : answer(input, asked),
+          table: (input, options) =>
+            input.id.at(-1) === 'users' ? silent(input, options) : answer(input, options),
         },
       });
       await tabs.show('items');

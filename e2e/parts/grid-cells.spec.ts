@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 import { expectAccessibleInBothThemes, findObstacles } from '../fixtures/axe.ts';
 import { openRows } from '../fixtures/parts/opened-rows.ts';
 import { expect, test } from '../fixtures/parts/served.ts';
-import type { RowsAsked } from '../fixtures/row-tables.ts';
+import type { RowsRequest } from '../fixtures/row-tables.ts';
 
 const COUNT = 100;
 
@@ -33,15 +33,15 @@ function shelves(): Uint8Array {
 }
 
 async function openShelves(served: Parameters<typeof openRows>[0]) {
-  const asked: RowsAsked[] = [];
-  const opened = await openRows(served, (wanted, response) => {
-    asked.push(wanted);
+  const requests: RowsRequest[] = [];
+  const opened = await openRows(served, (request, response) => {
+    requests.push(request);
     response.end(shelves());
   });
   const { page } = opened.window;
   await expect(opened.rows.cell(0, 0)).toHaveText(String(2n ** 60n));
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  return { ...opened, page, copied, filters: () => asked.map(({ filter }) => filter) };
+  return { ...opened, page, copied, filters: () => requests.map(({ filter }) => filter) };
 }
 
 test('cells are selected and copied by the keys alone', async ({ served }) => {
@@ -260,8 +260,8 @@ test('columns are moved by the keys, the menu, and a drag, and are so again afte
   const { rows, page, window } = await openShelves(served);
   const names = () =>
     rows.grid.locator('[data-head]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
-  const inOrder = (...wanted: readonly string[]) =>
-    expect.poll(async () => (await names()).map((title) => title?.split('\n')[0])).toEqual(wanted);
+  const inOrder = (...expected: readonly string[]) =>
+    expect.poll(async () => (await names()).map((title) => title?.split('\n')[0])).toEqual(expected);
   await rows.cell(0, 0).click();
   await window.press('>', '>', '<');
   await inOrder('Room', 'id', 'price', 'tags');

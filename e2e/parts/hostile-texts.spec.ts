@@ -75,12 +75,12 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     await page.show('Properties');
     await expect(page.article.getByRole('tab', { name: /^Properties/ })).toHaveText('Properties4');
     await expect(page.properties).toHaveCount(SHOWN.length);
-    const whole = page.article.getByRole('region', { name: 'Property', exact: true });
+    const property = page.article.getByRole('region', { name: 'Property', exact: true });
     for (const [index, [name, text]] of SHOWN.entries()) {
       await page.properties.nth(index).click();
       await expect(page.properties.nth(index)).toContainText(name);
-      await expect(whole).toContainText(name);
-      await expect(whole.getByRole('paragraph')).toHaveText(text);
+      await expect(property).toContainText(name);
+      await expect(property.getByRole('paragraph')).toHaveText(text);
     }
     await page.article.getByRole('button', { name: 'Copy as JSON' }).click();
     await expectCopied(window, COPIED);
@@ -91,8 +91,8 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     await table.show('Properties');
     await table.article.getByRole('button', { name: 'Compare with…' }).click();
     const compare = new ComparePage(window.page);
-    await compare.asked('table').fill('bare');
-    await compare.asked('table').press('Enter');
+    await compare.searchField('table').fill('bare');
+    await compare.searchField('table').press('Enter');
     await expect(compare.summary).toContainText(
       '1 field changed. Properties: 4 removed. Metadata: 4 removed.',
     );

@@ -165,8 +165,8 @@ test('of a server that isn’t the local one, only its statistics are shown, and
   await expect(change.dialog).toBeHidden();
   await table.inside.getByRole('button', { name: 'Rebuild…' }).click();
   await expect(change.field('Partitions')).toHaveValue('1412');
-  const asked = opened.servers[0]?.seen.map(({ path }) => path) ?? [];
-  expect(asked.filter((path) => path.includes('/inside'))).toEqual([]);
+  const requestedPaths = opened.servers[0]?.seen.map(({ path }) => path) ?? [];
+  expect(requestedPaths.filter((path) => path.includes('/inside'))).toEqual([]);
 });
 
 test('what may not be changed is said with its reason, and can be copied as Python', async ({ served }) => {

@@ -135,6 +135,6 @@ test('links beside a connection', async ({ open }) => {
       /^vitrine:\/\/query\?server=local&part=support&part=tickets&query=.*12/,
     );
     for (const call of ['start', 'explain', 'analyze', 'try'])
-      expect(parts.asked(`plans.${call}`), call).toEqual([]);
+      expect(parts.inputsOf(`plans.${call}`), call).toEqual([]);
   });
 });

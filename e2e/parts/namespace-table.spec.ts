@@ -164,13 +164,13 @@ test('only what is in sight is asked for, four at a time, and given up when it s
 }) => {
   const names = Array.from({ length: 900 }, (_, index) => `table_${String(index).padStart(3, '0')}`);
   const list = listingServer({ tables: names.map((name) => ['live', name]), pageSize: 1000 });
-  const asked: string[] = [];
+  const requested: string[] = [];
   let underWay = 0;
   const { window, servers } = await served({
     answer: (request, response) => {
       const { id } = tableRequest(request.url);
       if (id === undefined) return list(request, response);
-      asked.push(id);
+      requested.push(id);
       underWay += 1;
       return response.on('close', () => {
         underWay -= 1;
@@ -178,18 +178,18 @@ test('only what is in sight is asked for, four at a time, and given up when it s
     },
   });
   const page = await openLive(window);
-  await expect.poll(() => asked).toEqual(['table_000', 'table_001', 'table_002', 'table_003']);
+  await expect.poll(() => requested).toEqual(['table_000', 'table_001', 'table_002', 'table_003']);
   await page.names.focus();
   await expect(page.line('table_010')).toContainText('not loaded');
-  expect(asked).toHaveLength(4);
+  expect(requested).toHaveLength(4);
   await window.press('End');
   await expect(page.row('table_899')).toBeVisible();
-  await expect.poll(() => asked.length).toBe(8);
+  await expect.poll(() => requested.length).toBe(8);
   expect(servers[0]?.abandoned()).toBe(4);
-  expect(asked.slice(4).every((name) => name > 'table_800')).toBe(true);
+  expect(requested.slice(4).every((name) => name > 'table_800')).toBe(true);
   await page.show('Properties');
   await expect.poll(() => underWay).toBe(0);
-  expect(asked).toHaveLength(8);
+  expect(requested).toHaveLength(8);
 });
 
 test('several are marked by key and pointer, and go into a batch together', async ({ served }) => {

@@ -86,7 +86,7 @@ const IN_PART: StepsRecord = {
 };
 
 test('of a file whose table has some of its parts, the rest is sent', async ({ open }) => {
-  const asked: TableToCreate[] = [];
+  const created: TableToCreate[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   const parts = { applied: 36, about: 500, isLastReached: false, firstVersion: 12n, lastVersion: 47n };
@@ -101,7 +101,7 @@ test('of a file whose table has some of its parts, the rest is sent', async ({ o
         uploads: {
           open: () => REPORT,
           create: async function* (input) {
-            asked.push(input);
+            created.push(input);
             yield { kind: 'progress', ...sent, read: 1, total: 90, parts };
             await held;
             yield { kind: 'created', ...sent, parts: { ...parts, applied: 500, isLastReached: true } };
@@ -118,7 +118,7 @@ test('of a file whose table has some of its parts, the rest is sent', async ({ o
   await expect(newTable.page).toContainText('The table has 36 of about 500 parts, versions 12 to 47');
   await newTable.page.getByRole('button', { name: 'Send the rest' }).click();
   await expect(newTable.page).toContainText('part 37 of about 500, versions 12 to 47');
-  expect(asked).toMatchObject([{ id: ['new_orders'], recordId: 'r' }]);
+  expect(created).toMatchObject([{ id: ['new_orders'], recordId: 'r' }]);
   letGo();
   await expect(
     window.page.getByText(/Created on .*: 360 rows, .*, 500 parts, versions 12 to 47/),

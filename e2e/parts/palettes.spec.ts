@@ -112,7 +112,7 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
     await tablePalette.search('');
     await window.type('refunds');
     await window.press('Enter');
-    await expect.poll(() => parts.asked('names.search').at(-1)).toMatchObject({ text: 'refunds' });
+    await expect.poll(() => parts.inputsOf('names.search').at(-1)).toMatchObject({ text: 'refunds' });
     answers.open();
     await expect(table.name).toHaveText('refunds');
   });

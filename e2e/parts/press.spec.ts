@@ -82,7 +82,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     await window.press('Enter');
     await expect(change.dialog).toHaveCount(0);
     // A request that the held key sent would come first.
-    expect(parts.asked('changes.make')).toMatchObject([
+    expect(parts.inputsOf('changes.make')).toMatchObject([
       { change: { operation: 'createTableVersion', body: expect.stringContaining('"version":44,') } },
     ]);
   });
@@ -96,6 +96,6 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
       await window.press('Mod+Enter');
       await cancelButton.click();
     }
-    expect(parts.asked('plans.start')).toHaveLength(2);
+    expect(parts.inputsOf('plans.start')).toHaveLength(2);
   });
 });

@@ -84,12 +84,12 @@ test('the column that is shown is the one that is sent', async ({ open }) => {
 
 test('a range of nprobes is offered where the server takes it', async ({ open }) => {
   const situation = sampleSituation();
-  const { window, tell } = await open({ ...situation, answers: [sampleAnswers()] });
+  const { window, sendEvents } = await open({ ...situation, answers: [sampleAnswers()] });
   await queryItems(window);
   const { query, page } = window;
   const { panel } = query;
   const isKnown = (nprobesRange: 'yes' | 'no') =>
-    tell({
+    sendEvents({
       type: 'connections',
       connections: (situation.connections ?? []).map((connection) => ({
         ...connection,

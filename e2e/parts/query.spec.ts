@@ -18,7 +18,7 @@ async function queryItems(window: MainWindow): Promise<void> {
 }
 
 function queriesOf(parts: Parts, call: string): readonly object[] {
-  return parts.asked(call).map((input) => JSON.parse((input as { query: string }).query) as object);
+  return parts.inputsOf(call).map((input) => JSON.parse((input as { query: string }).query) as object);
 }
 
 test('two runs are compared', async ({ open }) => {
@@ -71,10 +71,10 @@ test('a query on a table of the sample is written and explained', async ({ open 
     // When the columns are visible, all requests for them were sent.
     await expect(query.panel).toContainText('768 × float32');
     const id = ['prod', 'ml', 'items'];
-    const asked = parts
-      .asked('catalog.table')
+    const described = parts
+      .inputsOf('catalog.table')
       .filter((input) => JSON.stringify(input).includes(JSON.stringify(id)));
-    expect(asked).toHaveLength(1);
+    expect(described).toHaveLength(1);
   });
 
   await test.step('by the keys alone: a scan is explained, and a search for words is analyzed', async () => {

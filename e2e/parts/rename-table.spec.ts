@@ -30,7 +30,7 @@ function table(name: string, count: number, change: Partial<TableStateResult> = 
 }
 
 /** Every other name is free. */
-function told(...tables: readonly TableStateResult[]): Answers {
+function answerStates(...tables: readonly TableStateResult[]): Answers {
   return {
     batches: {
       look: async function* ({ ids }) {
@@ -57,7 +57,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
 }) => {
   const { window } = await open({
     ...sampleSituation(),
-    answers: [sampleAnswers(), applying([ITEMS, EVAL]), told(ITEMS, EVAL)],
+    answers: [sampleAnswers(), applying([ITEMS, EVAL]), answerStates(ITEMS, EVAL)],
   });
   const { batch, page, sidebar } = window;
   const rename = new RenameDialog(page);
@@ -119,7 +119,10 @@ test('a table takes the place of another by the keys alone, and the batch calls 
 
 test('a rename is put together in the batch itself', async ({ open }) => {
   const own = table('items_768', 0, { managed_versioning: false, allVersions: false });
-  const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), told(ITEMS, EVAL, own)] });
+  const { window } = await open({
+    ...sampleSituation(),
+    answers: [sampleAnswers(), answerStates(ITEMS, EVAL, own)],
+  });
   const { batch, page, sidebar } = window;
   const rename = new RenameDialog(page);
   await sidebar.choose('prod', 'ml');

@@ -2,7 +2,7 @@ import * as arrow from 'apache-arrow';
 import { expectAccessibleInBothThemes, findObstacles } from '../fixtures/axe.ts';
 import { openRows } from '../fixtures/parts/opened-rows.ts';
 import { expect, test } from '../fixtures/parts/served.ts';
-import type { RowsAsked } from '../fixtures/row-tables.ts';
+import type { RowsRequest } from '../fixtures/row-tables.ts';
 import { sendJson } from '../fixtures/servers.ts';
 
 /** Opens a table of three rows, and returns the filters that the server received. */
@@ -11,15 +11,15 @@ async function openThings(served: Parameters<typeof openRows>[0]) {
     category: ['shoes', 'hats', 'shoes'],
     price: Float64Array.of(12.5, 20, 80),
   });
-  const asked: RowsAsked[] = [];
-  const opened = await openRows(served, (wanted, response) => {
-    asked.push(wanted);
-    if (wanted.filter === 'category = Toys')
+  const requests: RowsRequest[] = [];
+  const opened = await openRows(served, (request, response) => {
+    requests.push(request);
+    if (request.filter === 'category = Toys')
       return sendJson(response, { error: 'No such column', code: 12 }, 400);
-    response.end(arrow.tableToIPC(wanted.filter === 'price < 0' ? things.slice(0, 0) : things, 'file'));
+    response.end(arrow.tableToIPC(request.filter === 'price < 0' ? things.slice(0, 0) : things, 'file'));
   });
   await expect(opened.rows.cell(0, 0)).toHaveText('shoes');
-  return { ...opened, page: opened.window.page, filters: () => asked.map(({ filter }) => filter) };
+  return { ...opened, page: opened.window.page, filters: () => requests.map(({ filter }) => filter) };
 }
 
 test('rows are filtered by conditions, by SQL, and by a text', async ({ served }) => {

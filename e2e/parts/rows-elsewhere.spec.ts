@@ -17,9 +17,9 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
     await expect(table.article).toContainText('are stored at s3://lake/prod/shop/orders');
     await expect(table.article).toContainText('reads only local files');
   }
-  const asked = () => parts.seen.map(({ call }) => call);
-  expect(asked()).toContain('catalog.table');
-  expect(asked()).not.toContain('catalog.indices');
+  const calls = () => parts.seen.map(({ call }) => call);
+  expect(calls()).toContain('catalog.table');
+  expect(calls()).not.toContain('catalog.indices');
 
   // Only the default request is recorded; the local server rejects `anyway` with the same message.
   const indices = recorded.catalog?.indices;
@@ -28,10 +28,10 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   await table.show('Indices');
   await table.article.getByRole('button', { name: 'Request anyway' }).click();
   await expect(table.article).toContainText('the local server can’t read');
-  expect(parts.asked('catalog.indices')).toMatchObject([{ anyway: true }]);
-  for (const call of ['catalog.rowCount', 'rows.page', 'rows.count']) expect(asked()).not.toContain(call);
+  expect(parts.inputsOf('catalog.indices')).toMatchObject([{ anyway: true }]);
+  for (const call of ['catalog.rowCount', 'rows.page', 'rows.count']) expect(calls()).not.toContain(call);
   const id = ['prod', 'shop', 'orders'];
-  expect(parts.asked('catalog.stats')).not.toContainEqual(expect.objectContaining({ id }));
+  expect(parts.inputsOf('catalog.stats')).not.toContainEqual(expect.objectContaining({ id }));
 
   // The page of its namespace doesn't request them either, and says why.
   await sidebar.openMenuOf('shop');
@@ -42,7 +42,7 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   await expect(namespacePage.article).toContainText('4 tables are stored elsewhere');
   await expect(namespacePage.health).toContainText('in 4 tables');
   // Requests that were canceled before a response are sent again: count distinct ones.
-  expect(new Set(parts.asked('catalog.stats').map((input) => JSON.stringify(input))).size).toBe(4);
+  expect(new Set(parts.inputsOf('catalog.stats').map((input) => JSON.stringify(input))).size).toBe(4);
   await namespacePage.filter.fill('re indices = 0');
   await expect(namespacePage.rows).toHaveText(['returns', 'reviews']);
   await namespacePage.filter.fill('indexes = 0');

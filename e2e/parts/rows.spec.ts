@@ -152,7 +152,7 @@ const BAD_ANSWERS: readonly (readonly [string, RowsAnswer, RegExp])[] = [
 
 test('an answer without rows is said in words', async ({ served }) => {
   let answer: RowsAnswer = () => {};
-  const { rows, window, server } = await openRows(served, (wanted, response) => answer(wanted, response));
+  const { rows, window, server } = await openRows(served, (request, response) => answer(request, response));
 
   await test.step('a server that takes its time is waited for visibly, and left at a word', async () => {
     await rows.region.getByRole('button', { name: 'Cancel' }).click();

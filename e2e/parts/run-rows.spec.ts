@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes, findObstacles } from '../fixtures/axe.ts';
 import { createGate } from '../fixtures/gate.ts';
 import { type AnsweredRun, answeredRun, vectorOfRow } from '../fixtures/parts/answered-run.ts';
-import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { expect, type Parts, type PartsOptions, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { planText } from '../fixtures/plan-texts.ts';
 import { RunRows } from '../pages/run-rows.ts';
@@ -16,14 +16,14 @@ const QUERY = {
   offset: 2,
 };
 
-interface WantedRun extends Pick<WantedParts, 'settings'> {
-  readonly open: (wanted: WantedParts) => Promise<Parts>;
+interface RunOptions extends Pick<PartsOptions, 'settings'> {
+  readonly open: (options: PartsOptions) => Promise<Parts>;
   readonly returned: () => AnsweredRun;
 }
 
-async function runQuery({ open, returned, ...wanted }: WantedRun) {
+async function runQuery({ open, returned, ...options }: RunOptions) {
   const answers = [sampleAnswers(), answeredRun(TEXTS, returned)];
-  const parts = await open({ ...sampleSituation(), ...wanted, answers });
+  const parts = await open({ ...sampleSituation(), ...options, answers });
   const { window } = parts;
   const { page, query } = window;
   await window.sidebar.choose('prod', 'ml', 'items');
@@ -83,7 +83,7 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
     await rows.cell(4, 3).click();
     await window.press('Alt+S');
     const queries = () =>
-      parts.asked('plans.start').map((input) => JSON.parse((input as { query: string }).query) as object);
+      parts.inputsOf('plans.start').map((input) => JSON.parse((input as { query: string }).query) as object);
     await expect
       .poll(queries)
       .toEqual([QUERY, { k: 10, vector_column: 'embedding', vector: { single_vector: vectorOfRow(4) } }]);
@@ -121,8 +121,8 @@ test('of many rows those are there that are looked at', async ({ open }) => {
     await expect(rows.cell(9999, 0)).toHaveText('0.5500');
     await window.press('Control+Home');
     await expect(rows.cell(0, 0)).toHaveText('0.0000');
-    const asked = parts.asked('rows.slice') as { from: number; count: number }[];
-    expect(asked.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
+    const slices = parts.inputsOf('rows.slice') as { from: number; count: number }[];
+    expect(slices.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
   });
 
   await test.step('rows that the host let go of are said to be gone, and come with another run', async () => {

@@ -1,9 +1,9 @@
 import { findObstacles } from '../fixtures/axe.ts';
 import { findCutOff } from '../fixtures/layout.ts';
 import { lookOver } from '../fixtures/look-over.ts';
-import { keptRuns, type WantedRun } from '../fixtures/parts/kept-runs.ts';
 import { expect, type Parts, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
+import { type GivenRun, storedRuns } from '../fixtures/parts/stored-runs.ts';
 import { planText } from '../fixtures/plan-texts.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 
@@ -12,13 +12,13 @@ const ITEMS = ['prod', 'ml', 'items'];
 const vector = { single_vector: [0.1, 0.2, 0.3, 0.4] };
 const BASE = { k: 4, nprobes: 20, vector };
 
-const found = (rowIds: readonly string[], recall: number): Partial<WantedRun> => ({
+const found = (rowIds: readonly string[], recall: number): Partial<GivenRun> => ({
   rows: { count: rowIds.length, size: 41_200, duration: 12 },
   recall: { found: recall, of: 4 },
   ranked: { rowIds: [...rowIds], rank: '_distance', values: rowIds.map((_, at) => at / 10) },
 });
 
-const RUNS: readonly WantedRun[] = [
+const RUNS: readonly GivenRun[] = [
   {
     query: { ...BASE, columns: { column_names: ['id'] } },
     planWall: 2.912,
@@ -29,8 +29,8 @@ const RUNS: readonly WantedRun[] = [
   { query: BASE, planWall: 9.612, ...found(['7', '8', '9', '4'], 2) },
 ];
 
-async function showRuns(open: (wanted: object) => Promise<Parts>, runs = RUNS) {
-  const answers = [sampleAnswers(), keptRuns(TEXT, ITEMS, runs)];
+async function showRuns(open: (options: object) => Promise<Parts>, runs = RUNS) {
+  const answers = [sampleAnswers(), storedRuns(TEXT, ITEMS, runs)];
   const parts = await open({ ...sampleSituation(), answers });
   const { window } = parts;
   await window.sidebar.choose('prod', 'ml', 'items');

@@ -67,7 +67,7 @@ test('a request of yesterday is found by connection and time, says what is left 
     await activity.choose('Connection', 'wide');
     await expect(activity.requests).toHaveCount(1);
     await expect
-      .poll(() => parts.asked('activity.earlier').at(-1))
+      .poll(() => parts.inputsOf('activity.earlier').at(-1))
       .toMatchObject({ filter: { connectionId: 'wide' } });
   });
   await test.step('what is found is a file', async () => {
@@ -77,7 +77,7 @@ test('a request of yesterday is found by connection and time, says what is left 
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^activity \d{4}-\d\d-\d\d\.har$/);
     expect(await readFile(await file.path(), 'utf8')).toBe('{"log":{}}');
-    expect(parts.asked('activity.export')).toMatchObject([
+    expect(parts.inputsOf('activity.export')).toMatchObject([
       { format: 'har', filter: { connectionId: 'wide' } },
     ]);
   });

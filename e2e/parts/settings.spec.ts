@@ -113,7 +113,7 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     await settings.choose('Rows per page', '500');
     await settings.restoresTabs.press('Space');
     await settings.openSection('Confirmations');
-    await settings.asksBeforeManyTabs.press('Space');
+    await settings.confirmsManyTabs.press('Space');
     await expect
       .poll(() => parts.settings())
       .toMatchObject({
@@ -127,7 +127,7 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     parts.change({ rows: { page: failing('REFUSED', { message: 'No.' }) } });
     await sidebar.choose('support', 'tickets');
     await new RowsPage(window.page).tab.click();
-    await expect.poll(() => parts.asked('rows.page')).toMatchObject([{ limit: 500 }]);
+    await expect.poll(() => parts.inputsOf('rows.page')).toMatchObject([{ limit: 500 }]);
   });
 
   await test.step('what is stored is said with its place and its size; cached names can be cleared', async () => {
@@ -136,12 +136,12 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     await expect(settings.place('Local server')).toContainText('more than 912 MB');
     await expect(settings.place('Recent runs')).toContainText(`${directory}/plans`);
     await settings.place('Recent runs').getByRole('button', { name: 'Show in folder' }).click();
-    await expect.poll(() => parts.asked('app.showDataPlace')).toEqual([{ kind: 'plans' }]);
+    await expect.poll(() => parts.inputsOf('app.showDataPlace')).toEqual([{ kind: 'plans' }]);
     await settings.place('Cached names').getByRole('button', { name: 'Clear names' }).click();
     await expect(settings.place('Cached names')).toContainText('0 B');
     expect(walked).toEqual(['clear']);
     await settings.place('Activity').getByRole('button', { name: 'Clear activity' }).click();
-    await expect.poll(() => parts.asked('activity.forget')).toHaveLength(1);
+    await expect.poll(() => parts.inputsOf('activity.forget')).toHaveLength(1);
     await settings.choose('Save requests for', 'Off');
     await expect.poll(() => parts.settings().activityDays).toBe(0);
     await expect(settings.panel).toContainText('Saved ones were removed.');

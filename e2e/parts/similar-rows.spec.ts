@@ -46,14 +46,14 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
   const shown = await served({ answer, name: 'odd' });
   const { inspector, page, query } = shown.window;
   const rows = await showRows(shown);
-  const asked = () => queriesOf(shown);
+  const queries = () => queriesOf(shown);
   const similarButton = inspector.panel.getByRole('button', { name: 'Find similar by image' });
 
   await test.step('the inspector of a cell says where a row has no vector', async () => {
     await rows.cell(1, 0).click();
     await similarButton.click();
     await expect(page.getByText('image has no vector in this row.')).toBeVisible();
-    expect(asked()).toEqual([]);
+    expect(queries()).toEqual([]);
   });
 
   await test.step('by the keys alone, with its exact vector', async () => {
@@ -61,7 +61,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
     await rows.grid.focus();
     await shown.window.press('Alt+S');
     await expect(query.panel).toContainText('4 numbers');
-    expect(asked()).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
+    expect(queries()).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
   });
 
   await test.step('what was written before is given back', async () => {
@@ -79,7 +79,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
     await rows.cell(0, 2).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Find similar by words' }).click();
     await expect
-      .poll(() => asked().at(-1))
+      .poll(() => queries().at(-1))
       .toEqual({ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } });
   });
 
@@ -87,9 +87,9 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
     await shown.window.table.show('Rows');
     await rows.cell(0, 1).click();
     expect(await findObstacles(page)).toEqual([]);
-    const before = asked().length;
+    const before = queries().length;
     await similarButton.click();
-    await expect.poll(asked).toHaveLength(before + 1);
+    await expect.poll(queries).toHaveLength(before + 1);
   });
 });
 

@@ -5,7 +5,7 @@ import { expectVisibleFocus } from '../fixtures/focus.ts';
 import { metadataServer } from '../fixtures/metadata-server.ts';
 import { answeredPlans } from '../fixtures/parts/answered-plans.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
-import type { WantedCatalog } from '../fixtures/parts/inner-catalog.ts';
+import type { CatalogOptions } from '../fixtures/parts/inner-catalog.ts';
 import { test as base, expect } from '../fixtures/parts/served.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 import { RowsPage } from '../pages/rows-page.ts';
@@ -21,10 +21,10 @@ const PUBLIC: StorageOffer = {
   ignoredOptions: [],
 };
 
-interface Asking {
+interface QuestionOptions {
   /** Where each table is stored, and what reading it there involves. The first one is opened. */
   readonly tables?: Readonly<Record<string, Partial<StorageOffer>>>;
-  readonly connection?: Partial<WantedCatalog>;
+  readonly connection?: Partial<CatalogOptions>;
 }
 
 interface Question {
@@ -32,13 +32,13 @@ interface Question {
   /** Changes the connection. */
   readonly become: (change: Partial<Connection>) => void;
   /** Opens the rows of a table, which shows the question. */
-  readonly ask: (name: string) => Promise<void>;
+  readonly showQuestion: (name: string) => Promise<void>;
   /** The decisions that the host was asked to save. */
   readonly decided: () => readonly unknown[];
 }
 
-const test = base.extend<{ asking: (wanted?: Asking) => Promise<Question> }>({
-  asking: async ({ served, catalogs }, use) => {
+const test = base.extend<{ openQuestion: (options?: QuestionOptions) => Promise<Question> }>({
+  openQuestion: async ({ served, catalogs }, use) => {
     await use(async ({ tables = { frames: {} }, connection = {} } = {}) => {
       const offers = new Map(Object.entries(tables).map(([name, offer]) => [name, { ...PUBLIC, ...offer }]));
       const { window, parts } = await served({
@@ -47,7 +47,7 @@ const test = base.extend<{ asking: (wanted?: Asking) => Promise<Question> }>({
         ...connection,
       });
       parts.change(answersFor(({ id }) => offers.get(id.join()) ?? PUBLIC));
-      const ask = async (name: string) => {
+      const showQuestion = async (name: string) => {
         await window.sidebar.choose(name);
         await expect(window.table.name).toHaveText(name);
         await new RowsPage(window.page).tab.click();
@@ -55,16 +55,16 @@ const test = base.extend<{ asking: (wanted?: Asking) => Promise<Question> }>({
       };
       const become = (change: Partial<Connection>) => {
         const connections = [...catalogs.values()].map((one) => ({ ...one.connection(), ...change }));
-        parts.tell({ type: 'connections', connections });
+        parts.sendEvents({ type: 'connections', connections });
       };
       const [first = ''] = offers.keys();
-      await ask(first);
-      return { window, become, ask, decided: () => parts.asked('connections.readDirectly') };
+      await showQuestion(first);
+      return { window, become, showQuestion, decided: () => parts.inputsOf('connections.readDirectly') };
     });
   },
 });
 
-function answersFor(storageOffer: (asked: { readonly id: readonly string[] }) => StorageOffer): Answers {
+function answersFor(storageOffer: (table: { readonly id: readonly string[] }) => StorageOffer): Answers {
   return {
     catalog: { storageOffer, storageSource: () => null },
     connections: {
@@ -85,14 +85,14 @@ function answersFor(storageOffer: (asked: { readonly id: readonly string[] }) =>
   };
 }
 
-test('the question is answered once for all tables of a connection', async ({ asking }) => {
-  const { window, decided, ask } = await asking();
+test('the question is answered once for all tables of a connection', async ({ openQuestion }) => {
+  const { window, decided, showQuestion } = await openQuestion();
   const { page, storageQuestion, table } = window;
   const { region, readButton } = storageQuestion;
   /** Shows the question again: no decision was saved. */
-  const askAnew = async () => {
+  const showQuestionAgain = async () => {
     await table.show('Overview');
-    await ask('frames');
+    await showQuestion('frames');
   };
 
   await test.step('what is public and lent is read with one press', async () => {
@@ -105,7 +105,7 @@ test('the question is answered once for all tables of a connection', async ({ as
   });
 
   await test.step('by the keys alone, with a profile of the user’s own', async () => {
-    await askAnew();
+    await showQuestionAgain();
     await region.getByRole('radio', { name: /^Lent by/ }).focus();
     await window.press('ArrowDown');
     await expect(readButton).toBeDisabled();
@@ -128,7 +128,7 @@ test('the question is answered once for all tables of a connection', async ({ as
   });
 
   await test.step('typed keys go along once, and none of them stays in the page', async () => {
-    await askAnew();
+    await showQuestionAgain();
     await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
     await region.getByRole('radio', { name: 'Typed' }).click({ force: true });
     await region.getByRole('textbox', { name: 'Access key ID' }).fill('AKOWN');
@@ -145,7 +145,7 @@ test('the question is answered once for all tables of a connection', async ({ as
   });
 
   await test.step('own keys go to another endpoint once the user names it, and allows what is near', async () => {
-    await askAnew();
+    await showQuestionAgain();
     await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
     await region.getByRole('radio', { name: 'Anonymous' }).click({ force: true });
     await expect(region.getByRole('textbox', { name: 'Region' })).toBeHidden();
@@ -185,9 +185,9 @@ test('the question is answered once for all tables of a connection', async ({ as
   });
 });
 
-test('what stands in the way of reading a table is said', async ({ asking }) => {
+test('what stands in the way of reading a table is said', async ({ openQuestion }) => {
   const endpoint = { origin: 'http://169.254.169.254', kind: 'forbidden', isEncrypted: false } as const;
-  const { window, become, ask } = await asking({
+  const { window, become, showQuestion } = await openQuestion({
     tables: {
       boxes: { location: 'abfss://box@theirs.dfs.core.windows.net/t.lance' },
       frames: {},
@@ -211,7 +211,7 @@ test('what stands in the way of reading a table is said', async ({ asking }) => 
   });
 
   await test.step('a place that Vitrine never connects to is refused, whatever the user says', async () => {
-    await ask('near');
+    await showQuestion('near');
     await expect(region).toContainText(
       'http://169.254.169.254 is an address that Vitrine never connects to.',
     );
@@ -220,13 +220,13 @@ test('what stands in the way of reading a table is said', async ({ asking }) => 
   });
 
   await test.step('why it can’t be read is told in its place', async () => {
-    await ask('unknown');
+    await showQuestion('unknown');
     await expect(region.getByRole('alert')).toContainText('doesn’t say where it is');
     await expect(readButton).toBeHidden();
   });
 
   await test.step('a production connection wants its name', async () => {
-    await ask('frames');
+    await showQuestion('frames');
     become({ production: true });
     await expect(readButton).toBeDisabled();
     await expect(region).toContainText('Type the name of the connection.');
@@ -245,8 +245,11 @@ test('what a server returns can be read from its files too, to compare the two',
   });
   const { page, query, storageQuestion } = window;
   const [lakehouse] = [...catalogs.values()].map((one) => one.connection());
-  const tell = (change: Partial<Connection>) =>
-    parts.tell({ type: 'connections', connections: [{ ...testConnection(), ...lakehouse, ...change }] });
+  const changeConnection = (change: Partial<Connection>) =>
+    parts.sendEvents({
+      type: 'connections',
+      connections: [{ ...testConnection(), ...lakehouse, ...change }],
+    });
   const returning = { capabilities: { queryTable: 'yes' }, returnsRows: true } as const;
   parts.change(
     answersFor(() => PUBLIC),
@@ -259,7 +262,7 @@ test('what a server returns can be read from its files too, to compare the two',
   await expect(readFrom).toBeHidden();
 
   await test.step('it is asked for once, and can be turned down', async () => {
-    tell(returning);
+    changeConnection(returning);
     await readFrom.getByText('Storage').click();
     await expect(storageQuestion.heading).toHaveText('Read rows from s3://lake-eu?');
     await expect(storageQuestion.region).toContainText('lakehouse returns rows itself.');
@@ -271,13 +274,16 @@ test('what a server returns can be read from its files too, to compare the two',
   });
 
   await test.step('then a run says by whom it wants to be answered', async () => {
-    tell({ ...returning, directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } });
+    changeConnection({
+      ...returning,
+      directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] },
+    });
     await query.explainButton.click();
     await readFrom.getByText('Storage').click();
     await expect(query.panel).toContainText('Run reads the rows from the files of lakehouse');
     await query.explainButton.click();
     await expect(query.runs).toHaveText(/^Run 2: from storage, k 10/);
-    const sources = parts.asked('plans.explain').map((asked) => (asked as RoutedQuery).fromStorage);
+    const sources = parts.inputsOf('plans.explain').map((input) => (input as RoutedQuery).fromStorage);
     expect(sources).toEqual([undefined, true]);
   });
 });
@@ -285,10 +291,10 @@ test('what a server returns can be read from its files too, to compare the two',
 base.describe('in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('long names and places leave the buttons in sight', async ({ asking }) => {
+  test('long names and places leave the buttons in sight', async ({ openQuestion }) => {
     const location = `s3://lake-eu/${'a-very-long-folder/'.repeat(12)}frames.lance`;
     const endpoint = { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false } as const;
-    const { window } = await asking({
+    const { window } = await openQuestion({
       tables: { frames: { location, endpoint, ignoredOptions: ['aws_skip_signature', 'proxy_url'] } },
       connection: { name: 'the lakehouse of the department of long names in the east' },
     });

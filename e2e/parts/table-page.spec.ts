@@ -34,7 +34,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
 
   await test.step('the switches decide what is asked, and what was not asked for is not called missing', async () => {
     await expect(table.fact('Version')).toHaveText('not returned');
-    await expect(table.askAsUsualButton).toBeHidden();
+    await expect(table.resetButton).toBeHidden();
 
     await table.openOptions();
     await table.versionField.fill('17');
@@ -54,7 +54,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     ]) {
       await expect(table.article).toContainText(words);
     }
-    expect(parts.asked('catalog.table').at(-1)).toMatchObject({
+    expect(parts.inputsOf('catalog.table').at(-1)).toMatchObject({
       version: 17n,
       detail: false,
       vendCredentials: true,
@@ -67,7 +67,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     await expect(table.request).toContainText('"version": 17');
     await expect(table.request).toContainText('"vend_credentials": true');
 
-    await table.askAsUsualButton.click();
+    await table.resetButton.click();
     await table.show('Overview');
     await expect(table.fact('Version')).toHaveText('not returned');
   });
@@ -124,7 +124,7 @@ test('a long list is read on as one comes near its end, and sorted honestly', as
   await table.show('Versions');
   await expect(table.versionCount).toContainText('newer ones may follow');
   await expect(table.versionRows.first()).toContainText('99');
-  expect(parts.asked('catalog.versions')).toHaveLength(1);
+  expect(parts.inputsOf('catalog.versions')).toHaveLength(1);
   await table.versions.press('End');
   await expect(table.versionCount).toHaveText('101 versions, complete');
   await table.versions.press('Home');

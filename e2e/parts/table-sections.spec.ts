@@ -149,7 +149,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
     await expect(table.article).toContainText(
       'Compared with the default request, the response adds storage_options and omits version, table_uri, schema, stats and properties.',
     );
-    await table.askAsUsualButton.click();
+    await table.resetButton.click();
     description = described;
     await table.refreshButton.click();
   });

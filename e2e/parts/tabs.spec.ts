@@ -91,7 +91,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
   const [sample] = sampleSituation().connections ?? [];
   const connection = { ...testConnection(), ...sample };
   let favorites: Connection['favorites'] = [];
-  const { window, tell } = await open({
+  const { window, sendEvents } = await open({
     ...sampleSituation(),
     answers: [
       sampleAnswers(),
@@ -100,7 +100,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
           setFavorite: ({ favorite, isFavorite }) => {
             const others = favorites.filter(({ id }) => id.join() !== favorite.id.join());
             favorites = isFavorite ? [...others, favorite] : others;
-            tell({ type: 'connections', connections: [{ ...connection, favorites }] });
+            sendEvents({ type: 'connections', connections: [{ ...connection, favorites }] });
           },
         },
       },
@@ -133,7 +133,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
   });
 
   await test.step('production is red', async () => {
-    tell({ type: 'connections', connections: [{ ...connection, production: true, color: 4 }] });
+    sendEvents({ type: 'connections', connections: [{ ...connection, production: true, color: 4 }] });
     const red = await colorOf(window, '--conn-1');
     await expect(tabs.tab('macros').locator('i')).toHaveCSS('background-color', red);
     await expect(tabs.tab('macros')).toHaveText('macrossample');

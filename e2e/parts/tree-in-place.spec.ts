@@ -72,8 +72,8 @@ test('the last row stays in sight while the names of a namespace above it come',
   await expect(sidebar.currentRow).toContainText('short');
   await expect(sidebar.currentRow).toBeInViewport();
   // For the new rows, only their names were requested.
-  const asked = seen.flatMap(({ call }) => (call.startsWith('catalog.') ? [call] : []));
-  expect(asked).toEqual(Array(4).fill('catalog.children'));
+  const catalogCalls = seen.flatMap(({ call }) => (call.startsWith('catalog.') ? [call] : []));
+  expect(catalogCalls).toEqual(Array(4).fill('catalog.children'));
 });
 
 test('going to the end of a long listing reads on a little, and not all of it', async ({ open }) => {

@@ -12,9 +12,9 @@ test('names of a local server that is not up yet are on their way, and asked for
   });
   const catalog = parts.window.page.getByRole('region', { name: 'Catalog' });
   await expect(catalog).toContainText('Loading names from');
-  expect(parts.asked('catalog.children')).toEqual([]);
-  parts.tell({ type: 'server', status: { state: 'starting', restarts: 1 } });
-  await expect.poll(() => parts.asked('catalog.children')).toHaveLength(1);
+  expect(parts.inputsOf('catalog.children')).toEqual([]);
+  parts.sendEvents({ type: 'server', status: { state: 'starting', restarts: 1 } });
+  await expect.poll(() => parts.inputsOf('catalog.children')).toHaveLength(1);
   await expect(catalog).toContainText('Loading names from');
 });
 

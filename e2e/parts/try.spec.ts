@@ -2,7 +2,7 @@ import type { QueryTried, TriedQuery } from '#contract/index.ts';
 import { findObstacles } from '../fixtures/axe.ts';
 import { answeredRun } from '../fixtures/parts/answered-run.ts';
 import type { Answers } from '../fixtures/parts/answers.ts';
-import { expect, type Parts, test, type WantedParts } from '../fixtures/parts/parts.ts';
+import { expect, type Parts, type PartsOptions, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { planText } from '../fixtures/plan-texts.ts';
@@ -28,13 +28,13 @@ function triedAs(...results: readonly TriedQuery[]): Answers {
   };
 }
 
-interface WantedTry {
-  readonly open: (wanted: WantedParts) => Promise<Parts>;
+interface TryOptions {
+  readonly open: (options: PartsOptions) => Promise<Parts>;
   readonly production?: boolean;
   readonly answers?: Answers;
 }
 
-async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS, CHANGED) }: WantedTry) {
+async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS, CHANGED) }: TryOptions) {
   const { connections = [], ...situation } = sampleSituation();
   const parts = await open({
     ...situation,
@@ -58,18 +58,18 @@ test('what a try did to the time and to the answer is said, and nothing changes 
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
   await expect(plan.head.getByRole('status')).toHaveText('time −71% · recall 4 of 10, was 10');
   expect(await findObstacles(page)).toEqual([]);
-  expect(parts.asked('plans.try')).toMatchObject([
+  expect(parts.inputsOf('plans.try')).toMatchObject([
     {
       queries: [JSON.stringify(QUERY)],
       settings: [{ changes: '{}' }, { changes: expect.stringContaining('2') }],
     },
   ]);
-  expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 10, of: 10 } }]);
+  expect(parts.inputsOf('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 10, of: 10 } }]);
   await expect(query.number('nprobes')).toHaveValue('');
-  expect(parts.asked('plans.start')).toHaveLength(1);
+  expect(parts.inputsOf('plans.start')).toHaveLength(1);
   await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
   await expect(query.number('nprobes')).toHaveValue('2');
-  expect(parts.asked('plans.start')).toHaveLength(2);
+  expect(parts.inputsOf('plans.start')).toHaveLength(2);
 });
 
 test('what a try said is not said of the next query', async ({ open }) => {
@@ -80,7 +80,7 @@ test('what a try said is not said of the next query', async ({ open }) => {
   await query.write(JSON.stringify({ ...QUERY, k: 20 }));
   await query.showAs('Form');
   await query.runButton.click();
-  await expect.poll(() => parts.asked('plans.start')).toHaveLength(2);
+  await expect.poll(() => parts.inputsOf('plans.start')).toHaveLength(2);
   await expect(plan.head.getByRole('button', { name: 'Try nprobes 2' })).toBeVisible();
   await expect(plan.head).not.toContainText('recall 4 of 10');
 });
@@ -96,8 +96,8 @@ test('how many of the exact rows a run has is found out at a press, and what is 
     plan.findings.or(plan.head).getByText('6 of the 10 exact rows are missing').first(),
   ).toBeVisible();
   expect(await findObstacles(page)).toEqual([]);
-  expect(parts.asked('plans.try')).toMatchObject([{ settings: [{ changes: '{}' }], repeats: 1 }]);
-  expect(parts.asked('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
+  expect(parts.inputsOf('plans.try')).toMatchObject([{ settings: [{ changes: '{}' }], repeats: 1 }]);
+  expect(parts.inputsOf('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
 });
 
 test('what can’t be run is off, and what runs is canceled', async ({ open }) => {
@@ -117,7 +117,7 @@ test('what can’t be run is off, and what runs is canceled', async ({ open }) =
       ...connection,
       capabilities: { ...connection.capabilities, queryTable: 'no' as const },
     }));
-    parts.tell({ type: 'connections', connections });
+    parts.sendEvents({ type: 'connections', connections });
     await expect(query.runButton).toBeDisabled();
     await expect(query.runButton).toHaveAccessibleDescription(
       'sample doesn’t return rows of queries. Analyze measures the plan.',
@@ -133,7 +133,7 @@ test('on production nothing is run, tried or changed before it is confirmed', as
   await expect(question).toContainText('Run sends the query twice, for its rows and its plan');
   await window.press('Enter');
   await expect(question).toBeHidden();
-  expect(parts.asked('plans.start')).toEqual([]);
+  expect(parts.inputsOf('plans.start')).toEqual([]);
   await query.runButton.click();
   await question.getByRole('button', { name: 'Run the query' }).click();
   await expect(plan.lead).toBeVisible();
@@ -146,10 +146,10 @@ test('on production nothing is run, tried or changed before it is confirmed', as
   expect(await findObstacles(page)).toEqual([]);
   await window.press('Enter');
   await expect(question).toBeHidden();
-  expect(parts.asked('plans.try')).toEqual([]);
+  expect(parts.inputsOf('plans.try')).toEqual([]);
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
   await question.getByRole('button', { name: 'Try it' }).click();
   await plan.head.getByRole('button', { name: 'Use nprobes 2' }).click();
   await expect(query.number('nprobes')).toHaveValue('2');
-  expect(parts.asked('plans.start')).toHaveLength(1);
+  expect(parts.inputsOf('plans.start')).toHaveLength(1);
 });

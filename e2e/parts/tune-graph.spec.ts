@@ -13,8 +13,8 @@ test('the effort of a graph is varied from the start, until its field is emptied
   await field('ef').fill('');
   await expect(field('ef')).toHaveAttribute('placeholder', 'not varied');
   await start.click();
-  await expect.poll(() => parts.asked('tuning.start')).toHaveLength(1);
-  expect(parts.asked('tuning.start')).toEqual([
+  await expect.poll(() => parts.inputsOf('tuning.start')).toHaveLength(1);
+  expect(parts.inputsOf('tuning.start')).toEqual([
     expect.objectContaining({
       axes: [
         { parameter: 'nprobes', values: [1] },

@@ -18,10 +18,10 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   await expect(page.getByRole('status').getByText('queries.parquet')).toBeVisible();
   await expect(page.getByText(': 30 queries of 768 numbers.')).toBeVisible();
   await start.click();
-  await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
+  await expect.poll(() => parts.inputsOf('tuning.createSet')).toHaveLength(1);
   const numbers = Buffer.from(Float32Array.from(rows.flat()).buffer).toString('base64');
   const wanted = { kind: 'vectors', dimension: 768, numbers };
-  expect(parts.asked('tuning.createSet')).toEqual([
+  expect(parts.inputsOf('tuning.createSet')).toEqual([
     expect.objectContaining({ wanted: expect.objectContaining(wanted) }),
   ]);
 });
@@ -60,7 +60,7 @@ test('queries that can’t be measured are marked, and others are pasted', async
     await expect(page.getByText('pasted: 25 queries of 768 numbers.')).toBeVisible();
     await expect(field).toHaveValue('');
     await start.click();
-    await expect.poll(() => parts.asked('tuning.createSet')).toHaveLength(1);
+    await expect.poll(() => parts.inputsOf('tuning.createSet')).toHaveLength(1);
   });
 
   await test.step('queries that don’t fit the column can’t be measured again', async () => {

@@ -25,8 +25,8 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(page.getByText('About 10 to 44 s.')).toBeVisible();
     await start.click();
     await expect(tuneTitle(page)).toHaveText('Take nprobes 40, refine 10');
-    expect(parts.asked('tuning.createSet')).toHaveLength(1);
-    expect(parts.asked('tuning.start')).toMatchObject([{ setId: 'set' }]);
+    expect(parts.inputsOf('tuning.createSet')).toHaveLength(1);
+    expect(parts.inputsOf('tuning.start')).toMatchObject([{ setId: 'set' }]);
     // The query set is saved now, and its label has the number of queries only once.
     await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
   });
@@ -110,7 +110,7 @@ test('on production it asks first, and says what it takes', async ({ open }) => 
   await expect(question).toContainText('100 exact answers, then 20 to 40 settings');
   await question.getByRole('button', { name: /^Start, up to/ }).click();
   await expect(tuneTitle(page)).toHaveText('Take nprobes 40, refine 10');
-  expect(parts.asked('tuning.start')).toHaveLength(1);
+  expect(parts.inputsOf('tuning.start')).toHaveLength(1);
 });
 
 test('sweeps are told apart, and one is removed', async ({ open }) => {
@@ -137,9 +137,9 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
     await page.getByRole('button', { name: 'Remove this sweep' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove this sweep?' });
     await expect(dialog).toContainText('Its 6 settings would have to be measured again.');
-    expect(parts.asked('tuning.removeSweep')).toEqual([]);
+    expect(parts.inputsOf('tuning.removeSweep')).toEqual([]);
     await dialog.getByRole('button', { name: 'Remove' }).click();
-    await expect.poll(() => parts.asked('tuning.removeSweep')).toEqual([{ sweepId: 'sweep' }]);
+    await expect.poll(() => parts.inputsOf('tuning.removeSweep')).toEqual([{ sweepId: 'sweep' }]);
   });
 
   await test.step('the sweep before stays in sight until the next one is loaded', async () => {
@@ -153,7 +153,7 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
       },
     });
     await start.click();
-    await expect.poll(() => parts.asked('tuning.watch')).toContainEqual({ sweepId: 'next' });
+    await expect.poll(() => parts.inputsOf('tuning.watch')).toContainEqual({ sweepId: 'next' });
     await expect(start).toHaveText('Tuning…');
     await expect(title).toHaveText('Take nprobes 40, refine 10');
     await expect(chart).toBeVisible();
@@ -209,8 +209,8 @@ test('what became of a sweep is said', async ({ open }) => {
     await window.table.show('Tune');
     await page.getByRole('button', { name: 'Pause' }).focus();
     await window.press('Enter', 'Escape');
-    await expect.poll(() => parts.asked('tuning.pause').length).toBe(1);
-    await expect.poll(() => parts.asked('tuning.cancel').length).toBe(1);
+    await expect.poll(() => parts.inputsOf('tuning.pause').length).toBe(1);
+    await expect.poll(() => parts.inputsOf('tuning.cancel').length).toBe(1);
     await expect(page.getByRole('tab', { name: /running$/ })).toHaveCount(0);
   });
 
@@ -229,7 +229,7 @@ test('what became of a sweep is said', async ({ open }) => {
   await test.step('what is paused goes on', async () => {
     await tuneAgain({ sweep: { sweepId: 'paused', state: 'paused', part: 'coarse', done: 3 } });
     await page.getByRole('button', { name: 'Resume' }).click();
-    await expect.poll(() => parts.asked('tuning.resume')).toEqual([{ sweepId: 'paused' }]);
+    await expect.poll(() => parts.inputsOf('tuning.resume')).toEqual([{ sweepId: 'paused' }]);
   });
 
   await test.step('in a narrow window the figures that decide are in sight, and a p99 of few timings says so', async () => {

@@ -9,7 +9,7 @@ import { protectedCertificate } from '../fixtures/client-certificate.ts';
 import { allBytes } from '../fixtures/data-files.ts';
 import { test as base, expect } from '../fixtures/journey.ts';
 import { nextSavedFile } from '../fixtures/saved-file.ts';
-import { otherStores, windowContents } from '../fixtures/window-contents.ts';
+import { databasesAndCaches, windowContents } from '../fixtures/window-contents.ts';
 import { ConnectionPage } from '../pages/connection-page.ts';
 import { MainWindow } from '../pages/main-window.ts';
 import { SignInFields } from '../pages/sign-in-fields.ts';
@@ -150,7 +150,7 @@ test('no secret is anywhere but where it was sent to', async ({ app, servers, se
   await addSignedIn(app.page, servers, secrets);
   expect(servers.tokens.seen).not.toEqual([]);
   expect(canariesIn(await windowContents(app.page), all)).toEqual([]);
-  expect(await otherStores(app.page)).toEqual([]);
+  expect(await databasesAndCaches(app.page)).toEqual([]);
   expect(canariesIn(await exportAll(app, folder), all)).toEqual([]);
 
   expect(canariesIn(app.output(), all)).toEqual([]);

@@ -18,6 +18,6 @@ test('a table without a response can be stopped, which closes its socket, and re
   await expect.poll(() => servers[0]?.abandoned()).toBe(1);
   await expect(table.article).toContainText('Canceled');
   describing.open();
-  await table.askAgainButton.click();
+  await table.retryButton.click();
   await expect(table.fact('Version')).toHaveText('7');
 });

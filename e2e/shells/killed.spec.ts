@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesIn } from '#core/storage/testing/files-in.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { untilKept } from '../fixtures/open-windows.ts';
+import { untilSaved } from '../fixtures/open-windows.ts';
 import { connectOtherApp, countRows } from '../fixtures/other-app.ts';
 import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
 import { MainWindow } from '../pages/main-window.ts';
@@ -36,7 +36,7 @@ test('a program that is killed leaves no process, and the next one finds everyth
   await window.sidebar.choose('prod', 'shop');
   await window.sidebar.openToKeep('orders');
   await expect(window.table.name).toHaveText('orders');
-  await untilKept(app, 'orders');
+  await untilSaved(app, 'orders');
   await expect.poll(() => savedRequests(app.dataDirectory)).toContain(DESCRIBE);
   const processes = await processesOf(app.pid);
 

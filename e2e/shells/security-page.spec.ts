@@ -11,17 +11,17 @@ test('the page is confined: it loads only its own files, and reaches nothing els
 }) => {
   await test.step('everything that the page loads comes from where it came from', async () => {
     const { page } = app;
-    const asked: string[] = [];
-    page.context().on('request', (request) => asked.push(request.url()));
-    page.on('websocket', (socket) => asked.push(socket.url().replace('ws:', 'http:')));
+    const requestedUrls: string[] = [];
+    page.context().on('request', (request) => requestedUrls.push(request.url()));
+    page.on('websocket', (socket) => requestedUrls.push(socket.url().replace('ws:', 'http:')));
     await page.reload();
     await window.sidebar.choose('prod', 'shop', 'orders');
     await expect(window.table.name).toHaveText('orders');
     const own = await page.evaluate(() => `${location.protocol}//${location.host}`);
-    expect(asked.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`)).toEqual(
-      asked.map(() => own),
-    );
-    expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
+    expect(
+      requestedUrls.map((url) => new URL(url)).map(({ protocol, host }) => `${protocol}//${host}`),
+    ).toEqual(requestedUrls.map(() => own));
+    expect(requestedUrls.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(0);
     expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
     expect(app.takeProblems()).toEqual([]);
   });

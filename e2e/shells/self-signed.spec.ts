@@ -21,7 +21,7 @@ test('a self-signed server is trusted by the suggested fix, and opened', async (
   await expect(connectionTest.row('Credentials')).toContainText('not reached; no credentials sent');
   await expectAccessible(page);
 
-  await connectionTest.cure('Trust this certificate');
+  await connectionTest.applyFix('Trust this certificate');
   await expect(connectionTest.end).toHaveText('The test passed.');
   await expect(connectionTest.row('TLS')).toContainText('valid to');
   await connectionPage.connectButton.click();

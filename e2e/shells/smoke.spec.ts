@@ -49,9 +49,9 @@ test('the window opens, and opens again as it was left', async ({ app, window })
   }
   await window.openSettings();
   await window.settings.chooseTheme('Dark');
-  const usual = await heightOfBar(window);
+  const initial = await heightOfBar(window);
   await window.settings.chooseTextSize(140);
-  await expect.poll(() => heightOfBar(window)).toBeCloseTo(usual * 1.4, 0);
+  await expect.poll(() => heightOfBar(window)).toBeCloseTo(initial * 1.4, 0);
   await expectSystemParts(app, 'dark');
   await window.tabs.closeByKey('Settings');
   await window.tabs.show('tickets');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/journey.ts';
-import { closeWindow, openAnother, untilKept, untilReady } from '../fixtures/open-windows.ts';
+import { closeWindow, openAnother, untilReady, untilSaved } from '../fixtures/open-windows.ts';
 
 test.use({ place: 'sample' });
 
@@ -34,7 +34,7 @@ test('each window has tabs of its own, all have one theme, and a closed one can 
   });
 
   await test.step('a window that was closed after a tab is reopened before that tab', async () => {
-    await untilKept(app, 'macros');
+    await untilSaved(app, 'macros');
     await first.press('Alt+W');
     await closeWindow(app, second);
     const again = await openAnother(app, first, 'Reopen last closed');

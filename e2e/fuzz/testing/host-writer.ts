@@ -33,7 +33,7 @@ export function nothingAcknowledged(): Acknowledged {
 }
 
 /** Starts the host's local server, which ends with the host. */
-export async function startOwnServer(client: HostClient): Promise<void> {
+export async function startLocalServer(client: HostClient): Promise<void> {
   await client.localServer.configure({ settings: { port: 0, dataFolder: '', sample: false, scale: 20 } });
   await client.localServer.openSample();
   const { state } = await startedServer(client);
@@ -91,8 +91,8 @@ export async function prepareSaving(
   }
   async function upload(name: string): Promise<void> {
     const made = name.replace(' ', '_');
-    const wanted = { connectionId: LOCAL_CONNECTION_ID, id: [made], from: { columns: COLUMNS } };
-    for await (const { kind } of await client.uploads.create(wanted)) {
+    const input = { connectionId: LOCAL_CONNECTION_ID, id: [made], from: { columns: COLUMNS } };
+    for await (const { kind } of await client.uploads.create(input)) {
       if (kind === 'created') done.uploads.add(made);
     }
   }
@@ -111,8 +111,8 @@ export async function missingIn(
   { connections, drafts, queries, sweeps, commits, uploads }: Acknowledged,
 ): Promise<readonly string[]> {
   const listed = await client.connections.list();
-  const there = new Set(listed.map((connection) => connection.id));
-  const kept = new Map((await client.batches.drafts()).map((draft) => [draft.draftId, draft.body]));
+  const existing = new Set(listed.map((connection) => connection.id));
+  const storedDrafts = new Map((await client.batches.drafts()).map((draft) => [draft.draftId, draft.body]));
   const tables = listed.map((connection) => ({ connectionId: connection.id, id }));
   const saved = new Set<string>();
   const swept = new Set<string>();
@@ -126,8 +126,8 @@ export async function missingIn(
     ...[...commits.keys()].filter((one) => !recorded.has(one)).map((one) => `record ${one}`),
     ...[...commits.values()].filter((one) => states.get(one) !== 'declared').map((one) => `table ${one}`),
     ...[...uploads].filter((one) => states.get(one) !== 'stored').map((one) => `table ${one}`),
-    ...[...connections].filter((one) => !there.has(one)).map((one) => `connection ${one}`),
-    ...[...drafts].filter(([one, body]) => kept.get(one) !== body).map(([one]) => `draft ${one}`),
+    ...[...connections].filter((one) => !existing.has(one)).map((one) => `connection ${one}`),
+    ...[...drafts].filter(([one, body]) => storedDrafts.get(one) !== body).map(([one]) => `draft ${one}`),
     ...[...queries].filter((one) => !saved.has(one)).map((one) => `query ${one}`),
     ...[...sweeps].filter((one) => !swept.has(one)).map((one) => `sweep ${one}`),
   ];

@@ -12,7 +12,7 @@ export interface HostileSchema {
   readonly name: string;
 }
 
-const near = (limit: number) => fc.constantFrom(limit - 1, limit, limit + 1);
+const aroundLimit = (limit: number) => fc.constantFrom(limit - 1, limit, limit + 1);
 const nameOf = fc.constantFrom(
   '',
   '__proto__',
@@ -31,10 +31,10 @@ const SMALL: HostileSchema = { columns: OTHERS - 1, inside: 0, levels: 0, name: 
 /** One dimension of each schema is near its limit. */
 export const hostileSchema: fc.Arbitrary<HostileSchema> = fc
   .oneof<fc.Arbitrary<Partial<HostileSchema>>[]>(
-    fc.record({ columns: near(LIMITS.columns) }),
+    fc.record({ columns: aroundLimit(LIMITS.columns) }),
     // So many fields take a second to write, and another to read.
-    ...testSize({ short: [], whole: [fc.record({ inside: near(LIMITS.fields - OTHERS) })] }),
-    fc.record({ levels: near(MOST_LEVELS) }),
+    ...testSize({ short: [], whole: [fc.record({ inside: aroundLimit(LIMITS.fields - OTHERS) })] }),
+    fc.record({ levels: aroundLimit(MOST_LEVELS) }),
     fc.record({ name: nameOf }),
   )
   .map((change) => ({ ...SMALL, ...change }));
@@ -44,8 +44,8 @@ export function isBeyondLimits({ columns, inside, levels }: HostileSchema): bool
 }
 
 /** An Arrow stream with one row of nulls. */
-export function answerOfSchema(wanted: HostileSchema): Uint8Array {
-  const fields = fieldsOf(wanted);
+export function answerOfSchema(hostile: HostileSchema): Uint8Array {
+  const fields = fieldsOf(hostile);
   const type = new arrow.Struct(fields);
   const row = new arrow.RecordBatch(new BatchSchema(new arrow.Schema(fields)), structOf(type));
   return arrow.RecordBatchStreamWriter.writeAll([row]).toUint8Array(true);

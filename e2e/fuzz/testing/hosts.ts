@@ -30,14 +30,14 @@ export function startHosts(): Hosts {
     execArgv: [],
   });
   const turns = createTurnsSeen();
-  const ask = orders(child, turns);
+  const sendOrder = orders(child, turns);
   return {
     open: async (directory) => {
-      const { id, address } = await turns.during('a host opens', () => ask({ directory }));
+      const { id, address } = await turns.during('a host opens', () => sendOrder({ directory }));
       return {
         address,
         close: async () => {
-          await turns.during('a host closes', () => ask({ close: id }));
+          await turns.during('a host closes', () => sendOrder({ close: id }));
         },
       };
     },
@@ -61,12 +61,12 @@ interface Waiting {
 function orders(child: ChildProcess, turns: TurnsSeen) {
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  child.on('message', (told: Report) => {
-    if ('turn' in told) return turns.add(told.turn);
-    const { resolve, reject } = waiting.get(told.id) ?? {};
-    waiting.delete(told.id);
-    if ('problem' in told) reject?.(new Error(told.problem));
-    else resolve?.(told);
+  child.on('message', (report: Report) => {
+    if ('turn' in report) return turns.add(report.turn);
+    const { resolve, reject } = waiting.get(report.id) ?? {};
+    waiting.delete(report.id);
+    if ('problem' in report) reject?.(new Error(report.problem));
+    else resolve?.(report);
   });
   child.on('exit', (code, signal) => {
     for (const { reject } of waiting.values())

@@ -33,14 +33,14 @@ export function createRowWriter(url: string, name: string, draw: () => number): 
 
   /** False if the server is gone. */
   async function change(
-    ask: () => Promise<Response>,
+    send: () => Promise<Response>,
     changed: WrittenRows | undefined,
     after: 'there' | 'gone',
   ) {
     requests += 1;
     const before = changed?.state;
     if (changed !== undefined) changed.state = 'unknown';
-    const status = await statusOf(ask);
+    const status = await statusOf(send);
     if (status === APPLIED) acknowledged += 1;
     if (changed !== undefined && status === APPLIED) changed.state = after;
     // This status means that nothing was changed, so the request could be sent again.
@@ -61,8 +61,8 @@ export function createRowWriter(url: string, name: string, draw: () => number): 
   }
 
   function step(): Promise<boolean> {
-    const there = rows.filter(({ state }) => state === 'there');
-    const chosen = there[Math.floor(draw() * there.length)];
+    const existing = rows.filter(({ state }) => state === 'there');
+    const chosen = existing[Math.floor(draw() * existing.length)];
     const kind = draw();
     if (chosen === undefined || kind < 0.5) return insert();
     const { table } = chosen;
@@ -122,9 +122,9 @@ function post(url: string, body: object): Promise<Response> {
 }
 
 /** Undefined if there was no response. */
-async function statusOf(ask: () => Promise<Response>): Promise<number | undefined> {
+async function statusOf(send: () => Promise<Response>): Promise<number | undefined> {
   try {
-    const answer = await ask();
+    const answer = await send();
     await answer.arrayBuffer();
     return answer.status;
   } catch {

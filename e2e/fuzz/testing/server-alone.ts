@@ -10,7 +10,7 @@ interface ServerRun {
   /** The message with which it failed to start. */
   readonly refusal?: string;
   /** Whether it reported that it set a file aside. */
-  readonly tells?: boolean;
+  readonly isReported?: boolean;
   /** Whether its root namespace has content; undefined if it did not serve. */
   readonly hasTables?: boolean;
 }
@@ -33,7 +33,7 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
     if (url !== undefined) {
       const run = await lookAt(url);
       // The notice is printed after the line with the address, and long before the responses.
-      return { ...run, tells: said.output.includes('"notice":') };
+      return { ...run, isReported: said.output.includes('"notice":') };
     }
     return endOf(child, said.errors);
   } finally {
@@ -48,15 +48,15 @@ async function addressOf(
   said: { readonly output: string },
 ): Promise<string | undefined> {
   const ended = once(child, 'exit');
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
+  const timeout = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
   for (;;) {
     const url = /"url":"([^"]+)"/.exec(said.output)?.[1];
     if (url !== undefined) return url;
-    const told = child.stdout === null ? ended : once(child.stdout, 'data');
+    const printed = child.stdout === null ? ended : once(child.stdout, 'data');
     const first = await Promise.race([
-      told.then(() => 'told'),
+      printed.then(() => 'told'),
       ended.then(() => 'ended'),
-      late.then(() => 'late'),
+      timeout.then(() => 'late'),
     ]);
     if (first !== 'told') return undefined;
   }

@@ -33,8 +33,8 @@ async function outcomeOf(call: AnyCall, input: unknown, patience: number): Promi
   const timer = setTimeout(() => leaving.abort(), patience);
   try {
     const answer = await call(input, { signal: leaving.signal });
-    const told = isStream(answer) ? await firstEvents(answer, leaving) : answer;
-    return { code: 'answered', text: textOf(told), answer: told };
+    const received = isStream(answer) ? await firstEvents(answer, leaving) : answer;
+    return { code: 'answered', text: textOf(received), answer: received };
   } catch (problem) {
     return {
       code: leaving.signal.aborted ? 'called off' : codeOf(problem),
