@@ -21,8 +21,8 @@ const KEYS = sized(10, 1);
 const PEERS = ['rc-tree', 'arborist', 'headless'];
 const SMALL = sized({ namespaces: 100, tablesOfEach: 1000 }, { namespaces: 5, tablesOfEach: 10 });
 const LARGE = sized({ namespaces: 10_000, tablesOfEach: 100 }, { namespaces: 20, tablesOfEach: 10 });
-const PATIENCE = 60_000;
-const FILTER_PATIENCE = sized(2000, 300);
+const TIMEOUT = 60_000;
+const FILTER_TIMEOUT = sized(2000, 300);
 const ROW = '[data-tree-row], [role="treeitem"]';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -43,7 +43,7 @@ try {
       large: await showAll(trees.url, LARGE, 1),
       window: await measureWindow(browser),
     };
-    await keepTreeResults(results, { small: SMALL, large: LARGE, peers: PEERS, patience: PATIENCE / 1000 });
+    await keepTreeResults(results, { small: SMALL, large: LARGE, peers: PEERS, timeout: TIMEOUT / 1000 });
   } finally {
     await browser.close();
     await trees.stop();
@@ -96,7 +96,7 @@ async function showOnce(url, name, size) {
 /** @param {import('@playwright/test').Browser} browser @param {string} url */
 async function openPage(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT);
   await page.addInitScript({ content: `window.untilQuiet = ${untilQuiet}; window.toPaint = ${toPaint};` });
   await page.goto(url);
   return page;
@@ -113,7 +113,7 @@ async function show(page, name, rows) {
     /** @type {const} */ ([name, ROW, rows]),
   );
   const tooLong = new Promise((_, reject) =>
-    setTimeout(() => reject(new Error('It took too long.')), PATIENCE).unref(),
+    setTimeout(() => reject(new Error('It took too long.')), TIMEOUT).unref(),
   );
   await Promise.race([shown, tooLong]);
   return shown;
@@ -232,7 +232,7 @@ async function filterTimes(page) {
         while (status() === before && performance.now() - begun < Number(timeout)) await frame();
         return [echoed, performance.now() - begun];
       },
-      /** @type {const} */ ([text, FILTER_PATIENCE]),
+      /** @type {const} */ ([text, FILTER_TIMEOUT]),
     );
     echo.push(times[0] ?? Number.NaN);
     rows.push(times[1] ?? Number.NaN);

@@ -129,8 +129,8 @@ async function measureCancel(server, file, isTime) {
 
 /** @param {Server} server */
 async function leftovers(server) {
-  const spool = await readdir(join(server.data, 'spool', String(server.pid)));
-  return spool.length + (await tablesOf(server)).length;
+  const buffers = await readdir(join(server.data, 'spool', String(server.pid)));
+  return buffers.length + (await tablesOf(server)).length;
 }
 
 /** @param {Server} server */

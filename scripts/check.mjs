@@ -42,7 +42,7 @@ import { reportResult } from './testing/report-result.mjs';
 /** @typedef {import('./checks/finding.mjs').SourceFile} SourceFile */
 /** @typedef {import('./checks/type-walls.mjs').TypedProject} TypedProject */
 /** @typedef {{ name: string, run: () => Promise<string | undefined> }} Check returns the problems, if any */
-/** @typedef {{ name: string, trouble: string | undefined, seconds: number }} Outcome */
+/** @typedef {{ name: string, problem: string | undefined, seconds: number }} Outcome */
 
 /** As many as the smallest machines have cores. Other cores are for the tests that run at the same time. */
 const CONCURRENT_CHECKS = 2;
@@ -66,26 +66,26 @@ await endWith(async () => {
 /** @param {Check} check @returns {Promise<Outcome>} */
 async function outcomeOf({ name, run }) {
   const started = performance.now();
-  const trouble = await run().catch(String);
+  const problem = await run().catch(String);
   const seconds = (performance.now() - started) / 1000;
   reportResult({
     type: 'test',
     name,
     file: '',
     line: 0,
-    status: trouble === undefined ? 'passed' : 'failed',
+    status: problem === undefined ? 'passed' : 'failed',
     seconds,
-    ...(trouble === undefined ? {} : { problem: trouble }),
+    ...(problem === undefined ? {} : { problem }),
   });
-  return { name, trouble, seconds };
+  return { name, problem, seconds };
 }
 
 /** A line of the table, and the findings. @param {Outcome} outcome @returns the number of reported failures */
-function print({ name, trouble, seconds }) {
+function print({ name, problem, seconds }) {
   const time = seconds.toFixed(1).padStart(5);
-  console.log(`${trouble === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${time} s`);
-  if (trouble === undefined) return 0;
-  console.log(`\n${trouble.trimEnd()}\n`);
+  console.log(`${problem === undefined ? 'ok    ' : 'FAILED'}  ${name.padEnd(24)} ${time} s`);
+  if (problem === undefined) return 0;
+  console.log(`\n${problem.trimEnd()}\n`);
   return 1;
 }
 
@@ -94,9 +94,9 @@ async function typeChecks(typed) {
   return (await typedProjects()).map((name) => ({
     name: `types of ${name}`,
     run: async () => {
-      const { trouble, project } = await checkTypes(name);
+      const { problem, project } = await checkTypes(name);
       typed.push(project);
-      return trouble;
+      return problem;
     },
   }));
 }

@@ -285,8 +285,8 @@ async function endToEnd(project, specs, environment) {
 }
 
 /** @type {(paths: readonly string[], environment: Record<string, string>, patience?: number) => Promise<{ ok: boolean, seconds: number }>} */
-async function vitest(paths, environment, patience = 600_000) {
-  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...paths, '--testTimeout', String(patience)];
+async function vitest(paths, environment, timeout = 600_000) {
+  const args = [TOOLS.vitest, 'run', '--root', ROOT, ...paths, '--testTimeout', String(timeout)];
   const { code, seconds } = await runInFront(process.execPath, args, { ...process.env, ...environment });
   return { ok: code === 0, seconds };
 }

@@ -18,7 +18,7 @@ import { createServer } from 'node:net';
  * @property {string | undefined} [body]
  */
 
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 const POLL = 5;
 
 /**
@@ -38,7 +38,7 @@ export async function startPeer({ name, command, args, path, body }) {
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url + path, body))) {
-    if (child.exitCode !== null || performance.now() - started > PATIENCE) {
+    if (child.exitCode !== null || performance.now() - started > TIMEOUT) {
       child.kill('SIGKILL');
       throw new Error(`${name} did not start: ${errors.trim() || `exit code ${child.exitCode}`}`);
     }

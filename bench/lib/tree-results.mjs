@@ -11,7 +11,7 @@ const GOALS = { small: 120, smallHeap: 25, ratio: 4, large: 500, largeHeap: 200,
 
 /** @typedef {{ namespaces: number, tablesOfEach: number }} Size */
 /** @typedef {{ time: readonly number[], heap: readonly number[] }} Shown milliseconds and megabytes, one value a round */
-/** @typedef {{ small: Size, large: Size, peers: readonly string[], patience: number }} Measured seconds */
+/** @typedef {{ small: Size, large: Size, peers: readonly string[], timeout: number }} Measured seconds */
 /**
  * @typedef {object} WindowFigures milliseconds and megabytes
  * @property {number} open
@@ -40,7 +40,7 @@ export async function keepTreeResults(results, measured) {
 }
 
 /** @param {Results} results @param {Measured} measured */
-function pageOf({ small, large, window, ...machine }, { peers, patience, ...sizes }) {
+function pageOf({ small, large, window, ...machine }, { peers, timeout, ...sizes }) {
   const count = (/** @type {Size} */ { namespaces, tablesOfEach }) =>
     (namespaces * (1 + tablesOfEach)).toLocaleString('en');
   const best = Math.min(...peers.map((name) => spread(small[name]?.time ?? []).median));
@@ -61,7 +61,7 @@ Goals: ${GOALS.small} ms, ${GOALS.smallHeap} MB. The best of the others, ${Refle
 
 ## ${count(sizes.large)} names in ${sizes.large.namespaces.toLocaleString('en')} namespaces
 
-One round. Who has no figures was not done after ${patience} s, or its page had ended.
+One round. Who has no figures was not done after ${timeout} s, or its page had ended.
 
 ${table(large)}
 Goals: ${GOALS.large} ms, ${GOALS.largeHeap} MB.

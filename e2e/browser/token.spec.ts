@@ -66,9 +66,9 @@ test('a printed address opens a window once, and the token goes nowhere but into
 
   await test.step('a used address is rejected, and so is one without a code', async () => {
     for (const closed of [address, address.origin]) {
-      const stranger = await openIn(context, closed);
-      await expect(stranger.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
-      await expect(stranger.locator('[data-app-state="ready"]')).not.toBeAttached();
+      const otherServer = await openIn(context, closed);
+      await expect(otherServer.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
+      await expect(otherServer.locator('[data-app-state="ready"]')).not.toBeAttached();
     }
   });
 

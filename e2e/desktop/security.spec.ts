@@ -32,7 +32,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
     ).toBe(process.getuid?.() === 0);
 
     await test.step('a webview is an element like any unknown one', async () => {
-      const stranger = await serve((_, response) => response.end());
+      const otherServer = await serve((_, response) => response.end());
       const parts = await app.page.evaluate((src) => {
         const webview = document.createElement('webview');
         webview.setAttribute('src', src);
@@ -41,17 +41,17 @@ test('the page is confined: where it runs, what it receives, and where it can na
           webview.shadowRoot,
           ...['loadURL', 'getWebContentsId'].map((name) => typeof Reflect.get(webview, name)),
         ];
-      }, stranger.address);
+      }, otherServer.address);
       expect(parts).toEqual([null, 'undefined', 'undefined']);
       expect(await countPages(app.electron)).toEqual(ONE);
-      expect(stranger.seen).toEqual([]);
+      expect(otherServer.seen).toEqual([]);
     });
   });
 
   await test.step('a page gets one port, and a frame in it gets none', async () => {
-    const traffic = await watchPorts(app.electron);
+    const requests = await watchPorts(app.electron);
     await requestPort(app.page);
-    await expect.poll(traffic).toEqual({ requested: 1, handed: 0 });
+    await expect.poll(requests).toEqual({ requested: 1, handed: 0 });
     await addFrame(app.page);
     for (const frame of app.page.frames()) {
       await frame.evaluate((channel) => {
@@ -60,8 +60,8 @@ test('the page is confined: where it runs, what it receives, and where it can na
       }, PORT_CHANNEL);
     }
     await requestPort(app.page);
-    await expect.poll(async () => (await traffic()).requested).toBeGreaterThanOrEqual(3);
-    expect((await traffic()).handed).toBe(0);
+    await expect.poll(async () => (await requests()).requested).toBeGreaterThanOrEqual(3);
+    expect((await requests()).handed).toBe(0);
   });
 
   await test.step('a new document gets its own port, and can’t reach into the preload by changing its built-ins', async () => {
@@ -81,17 +81,17 @@ test('the page is confined: where it runs, what it receives, and where it can na
         },
       });
     });
-    const traffic = await watchPorts(app.electron);
+    const requests = await watchPorts(app.electron);
     await page.reload();
     await untilReady(page);
-    expect(await traffic()).toEqual({ requested: 1, handed: 1 });
+    expect(await requests()).toEqual({ requested: 1, handed: 1 });
     // The page sees its own request, but not the preload's response, which has the port.
     expect(await page.evaluate(() => Reflect.get(window, 'sent'))).toEqual(['asked']);
   });
 
   expect(app.takeProblems()).toEqual([]);
   await test.step('there is one window, whatever asks for another', async () => {
-    const stranger = await serve((_, response) => response.end());
+    const otherServer = await serve((_, response) => response.end());
     const { page, electron } = app;
     await page.evaluate((href) => {
       const style = { position: 'fixed', inset: '0 auto auto 0', zIndex: '99999' };
@@ -108,7 +108,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
         Object.assign(link.style, style);
         document.body.append(link);
       }
-    }, stranger.address);
+    }, otherServer.address);
     await page.locator('#plain').click({ button: 'middle' });
     await page.locator('#plain').click({ button: 'middle', modifiers: ['Shift'] });
     await page.locator('#plain').click({ modifiers: ['ControlOrMeta'] });
@@ -116,23 +116,23 @@ test('the page is confined: where it runs, what it receives, and where it can na
     await page.locator('#blank').click();
     const opened = await page.evaluate(
       (urls) => urls.map((url) => window.open(url) ?? window.open(url, 'name', 'popup')),
-      [stranger.address, 'app://vitrine/', 'about:blank', 'file:///etc/passwd', 'javascript:1', ''],
+      [otherServer.address, 'app://vitrine/', 'about:blank', 'file:///etc/passwd', 'javascript:1', ''],
     );
     expect(opened).toEqual(opened.map(() => null));
     expect(await countPages(electron)).toEqual(ONE);
     expect(page.context().pages()).toHaveLength(1);
-    expect(stranger.seen).toEqual([]);
+    expect(otherServer.seen).toEqual([]);
     await page.locator('#blank').evaluate((link) => link.remove());
   });
 
   await test.step('the page stays where it is, wherever it is sent', async () => {
-    const stranger = await serve((_, response) => response.end('<title>elsewhere</title>'));
+    const otherServer = await serve((_, response) => response.end('<title>elsewhere</title>'));
     const { page } = app;
     const navigation = await watchNavigation(app.electron);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     const targets = [
-      `${stranger.address}/location`,
-      stranger.address.replace('http:', 'https:'),
+      `${otherServer.address}/location`,
+      otherServer.address.replace('http:', 'https:'),
       'app://evil/',
       'app://vitrine.evil/',
       'vitrine-other:thing',
@@ -142,8 +142,8 @@ test('the page is confined: where it runs, what it receives, and where it can na
       const { href } = new URL(target);
       await expect.poll(navigation).toContainEqual({ url: href, prevented: true });
     }
-    await followLink(page, `${stranger.address}/link`);
-    await expect.poll(navigation).toContainEqual({ url: `${stranger.address}/link`, prevented: true });
+    await followLink(page, `${otherServer.address}/link`);
+    await expect.poll(navigation).toContainEqual({ url: `${otherServer.address}/link`, prevented: true });
     // Chromium itself blocks these.
     for (const target of [
       'file:///etc/passwd',
@@ -157,7 +157,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
     expect(
       await page.evaluate(() => [location.href, document.title, Reflect.get(window, 'sameDocument')]),
     ).toEqual(['app://vitrine/', 'Vitrine', true]);
-    expect(stranger.seen).toEqual([]);
+    expect(otherServer.seen).toEqual([]);
   });
 
   await app.close();

@@ -44,13 +44,13 @@ afterAll(async () => {
 
 const ARROW = { 'content-type': 'application/vnd.apache.arrow.stream' };
 /** In milliseconds: enough to export a whole row of long cells in any format. */
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 const TABLE = ['rows'];
 
 async function openPage(bytes: Uint8Array) {
   answer = bytes;
   const request = { connectionId, id: TABLE, offset: 0n, limit: 10 };
-  return tryCall(host, callNamed('rows.page'), request, PATIENCE);
+  return tryCall(host, callNamed('rows.page'), request, TIMEOUT);
 }
 
 /**
@@ -139,7 +139,7 @@ async function faultInCells(answerId: string, columns: readonly HostileColumn[])
   for (const [place, { values }] of columns.entries()) {
     for (const [row, value] of values.entries()) {
       const request = { answerId, row, column: place + 1 };
-      const { answer: cell } = await tryCall(host, callNamed('rows.cell'), request, PATIENCE);
+      const { answer: cell } = await tryCall(host, callNamed('rows.cell'), request, TIMEOUT);
       const fault = cellFault(wholeCell.parse(cell), value);
       if (fault !== undefined) return fault;
     }

@@ -68,8 +68,8 @@ interface Note {
   readonly text: string;
 }
 
-async function place(spool: string, { owner, name, kind, text }: Note): Promise<void> {
-  const directory = join(spool, owner);
+async function place(parent: string, { owner, name, kind, text }: Note): Promise<void> {
+  const directory = join(parent, owner);
   await mkdir(directory, { recursive: true });
   const path = join(directory, name);
   await rm(path, { recursive: true, force: true });

@@ -2,13 +2,13 @@ import type { Answer } from '../fixtures/http-server.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { brokenProxy, cutting, hanging, listingServer, refusing } from '../fixtures/servers.ts';
 
-interface Trouble {
+interface FailedConnection {
   readonly kind: string;
   readonly answer: Answer;
   readonly words: readonly string[];
 }
 
-const TROUBLES: readonly Trouble[] = [
+const TROUBLES: readonly FailedConnection[] = [
   {
     kind: 'refuses',
     answer: refusing,

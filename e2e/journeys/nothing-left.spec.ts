@@ -1,4 +1,4 @@
-import { countSettled, MANY_TABLES, workWithTables } from '../fixtures/endurance.ts';
+import { countAfterClose, MANY_TABLES, workWithTables } from '../fixtures/endurance.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
@@ -13,7 +13,7 @@ test('tabs that were opened and closed, and requests that were made, leave no li
   for (let round = 0; round < ROUNDS; round += 1) await workWithTables(window);
   // React holds a node of the previous render, the same one after the same round. Nodes that it holds for longer are
   // released at a later render. A leak never shrinks.
-  await expect.poll(() => countSettled(window)).toEqual(before);
+  await expect.poll(() => countAfterClose(window)).toEqual(before);
 });
 
 /** One-time allocations are complete when another round adds nothing; a leak adds in each round. */
@@ -29,5 +29,5 @@ async function countWhenSteady(window: MainWindow) {
 
 async function countAfterRound(window: MainWindow) {
   await workWithTables(window);
-  return countSettled(window);
+  return countAfterClose(window);
 }

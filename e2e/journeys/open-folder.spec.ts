@@ -32,7 +32,7 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
     await expect(welcome.heading).toBeVisible();
   });
   const before = await folder.fingerprint();
-  await welcome.folderDoor.click();
+  await welcome.folderButton.click();
   await expectAccessible(window.page);
   await folderDialog.open(folder.path);
   await expect(folderDialog.dialog).toBeHidden();

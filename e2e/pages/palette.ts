@@ -14,7 +14,7 @@ export class Palette {
   /** The searched connections, and the age of their names. */
   readonly searched: Locator;
   /** The list, once it shows the results of the current text and not of the previous one. */
-  readonly settledList: Locator;
+  readonly loadedList: Locator;
 
   constructor(page: Page, label: string) {
     this.dialog = page.getByRole('dialog', { name: label });
@@ -24,7 +24,7 @@ export class Palette {
     this.marks = this.entries.locator('mark');
     this.summary = this.dialog.getByRole('status');
     this.searched = this.dialog.getByRole('list', { name: 'Search coverage' });
-    this.settledList = this.dialog.locator('[role=listbox][aria-busy=false]');
+    this.loadedList = this.dialog.locator('[role=listbox][aria-busy=false]');
   }
 
   async search(query: string): Promise<void> {
@@ -34,7 +34,7 @@ export class Palette {
   /** Searches and chooses the best result. */
   async choose(query: string): Promise<void> {
     await this.search(query);
-    await this.settledList.waitFor();
+    await this.loadedList.waitFor();
     await this.current.click();
   }
 

@@ -68,7 +68,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
   await test.step('a bucket of a profile is opened by the keys alone', async () => {
     await window.press('Alt+W');
     await window.connectionPage.discard();
-    await expect(window.welcome.bucketDoor).toBeVisible();
+    await expect(window.welcome.bucketButton).toBeVisible();
     await window.press('5');
     await expect(bucketPage.address).toBeFocused();
     await window.type('s3://lake-eu/analytics');

@@ -10,7 +10,7 @@ import { expect, test } from '../fixtures/parts/parts.ts';
 import { failing, silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-interface Trouble {
+interface ServerFailure {
   readonly code: FailureCode;
   readonly details: FailureDetails;
   /** Not loaded before its step. */
@@ -19,7 +19,7 @@ interface Trouble {
 }
 
 /** Failures that a server causes, one for each way in which the host reports them. */
-const TROUBLES: readonly Trouble[] = [
+const TROUBLES: readonly ServerFailure[] = [
   {
     code: 'REFUSED',
     details: { message: 'The server wants a key (401).', status: 401, code: 16, meaning: 'unauthenticated' },

@@ -6,14 +6,14 @@ test('the doors of a first start', async ({ window }) => {
   await test.step('five doors wait, and the keys are on the first', async () => {
     await expect(welcome.heading).toBeVisible();
     await expect(welcome.doors).toHaveCount(5);
-    await expect(welcome.sampleDoor).toBeFocused();
+    await expect(welcome.sampleButton).toBeFocused();
   });
 
   await test.step('a door opens wherever it is pressed', async () => {
     await welcome.doors.nth(1).click({ position: { x: 12, y: 12 } });
     await expect(connectionPage.address).toBeFocused();
     await window.press('Alt+W');
-    await expect(welcome.connectDoor).toBeVisible();
+    await expect(welcome.connectButton).toBeVisible();
   });
 
   await test.step('each door has its key, and whoever closes what it opened is back at the doors', async () => {
@@ -21,20 +21,20 @@ test('the doors of a first start', async ({ window }) => {
     await expect(connectionPage.address).toBeFocused();
     await expect(connectionPage.address).toHaveValue('');
     await window.press('Alt+W');
-    await expect(welcome.connectDoor).toBeVisible();
+    await expect(welcome.connectButton).toBeVisible();
 
     await window.press('4');
     await expect(folderDialog.path).toBeFocused();
     await expect(folderDialog.path).toHaveValue('');
     await window.press('Escape');
     await expect(folderDialog.dialog).toBeHidden();
-    await expect(welcome.folderDoor).toBeVisible();
+    await expect(welcome.folderButton).toBeVisible();
 
     await window.press('5');
     await expect(bucketPage.address).toBeFocused();
     await expect(bucketPage.address).toHaveValue('');
     await window.press('Alt+W');
-    await expect(welcome.bucketDoor).toBeVisible();
+    await expect(welcome.bucketButton).toBeVisible();
 
     await window.press('3');
     await window.plan.read('HashJoinExec: mode=Partitioned\n  DataSourceExec: items');

@@ -19,7 +19,7 @@ function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
 }
 
 test('the first picture needs one file of a font', async ({ window }) => {
-  await expect(window.welcome.sampleDoor).toBeVisible();
+  await expect(window.welcome.sampleButton).toBeVisible();
   await expect.poll(() => fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
   // No font is prefetched either: its request would have started by now.
   await window.page.waitForLoadState('networkidle');

@@ -7,7 +7,7 @@ import type { RowsRequest } from '../fixtures/row-tables.ts';
 const COUNT = 100;
 
 /** Rows with exact numbers, nulls, characters that have a meaning in copied tables, and lists. */
-function shelves(): Uint8Array {
+function nestedRows(): Uint8Array {
   const places = Array.from({ length: COUNT }, (_, at) => at);
   const column = (type: arrow.DataType, values: readonly unknown[]) => arrow.vectorFromArray(values, type);
   const list = new arrow.List(new arrow.Field('item', new arrow.Utf8(), true));
@@ -32,11 +32,11 @@ function shelves(): Uint8Array {
   return arrow.tableToIPC(table, 'file');
 }
 
-async function openShelves(served: Parameters<typeof openRows>[0]) {
+async function openNestedRows(served: Parameters<typeof openRows>[0]) {
   const requests: RowsRequest[] = [];
   const opened = await openRows(served, (request, response) => {
     requests.push(request);
-    response.end(shelves());
+    response.end(nestedRows());
   });
   const { page } = opened.window;
   await expect(opened.rows.cell(0, 0)).toHaveText(String(2n ** 60n));
@@ -45,7 +45,7 @@ async function openShelves(served: Parameters<typeof openRows>[0]) {
 }
 
 test('cells are selected and copied by the keys alone', async ({ served }) => {
-  const { rows, window, page, copied } = await openShelves(served);
+  const { rows, window, page, copied } = await openNestedRows(served);
   await rows.grid.focus();
   await window.press('ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown');
   await expect(rows.selected).toHaveText('6 cells, 2 rows');
@@ -60,7 +60,7 @@ test('cells are selected and copied by the keys alone', async ({ served }) => {
 });
 
 test('all rows are selected at once, and another cell ends it', async ({ served }) => {
-  const { rows, page, copied, window } = await openShelves(served);
+  const { rows, page, copied, window } = await openNestedRows(served);
   await rows.cell(1, 0).click();
   await page.keyboard.press('ControlOrMeta+a');
   await expect(rows.selected).toHaveText('400 cells, 100 rows');
@@ -73,7 +73,7 @@ test('all rows are selected at once, and another cell ends it', async ({ served 
 });
 
 test('the pointer selects cells by a drag and with Shift, and marks no text', async ({ served }) => {
-  const { rows, page } = await openShelves(served);
+  const { rows, page } = await openNestedRows(served);
   await rows.cell(1, 0).hover();
   await page.mouse.down();
   await rows.cell(2, 1).hover();
@@ -88,7 +88,7 @@ test('the pointer selects cells by a drag and with Shift, and marks no text', as
 });
 
 test('a drag below the last row in sight scrolls on', async ({ served }) => {
-  const { rows, page } = await openShelves(served);
+  const { rows, page } = await openNestedRows(served);
   const box = await rows.grid.boundingBox();
   if (box === null) throw new Error('The grid is not there.');
   await rows.cell(3, 1).hover();
@@ -122,7 +122,7 @@ const COPIES = [
 
 for (const [place, [format, text]] of COPIES.entries()) {
   test(`the menu of a range copies it as ${format}`, async ({ served }) => {
-    const { rows, page, copied, window } = await openShelves(served);
+    const { rows, page, copied, window } = await openNestedRows(served);
     await rows.cell(0, 2).click();
     await rows.cell(1, 3).click({ modifiers: ['Shift'] });
     await rows.openMenuOf(rows.cell(1, 2));
@@ -140,7 +140,7 @@ for (const [place, [format, text]] of COPIES.entries()) {
 }
 
 test('the menus are no obstacle', async ({ served }) => {
-  const { rows, page, window, copied } = await openShelves(served);
+  const { rows, page, window, copied } = await openNestedRows(served);
   await rows.cell(2, 1).click();
   await page.keyboard.press('Shift+F10');
   await expect(rows.item(/^Filter by it's/)).toBeVisible();
@@ -155,7 +155,7 @@ test('the menus are no obstacle', async ({ served }) => {
 });
 
 test('the filter gets the value of a cell, and what stands there stays', async ({ served }) => {
-  const { rows, page, filters } = await openShelves(served);
+  const { rows, page, filters } = await openNestedRows(served);
   await rows.applyFilter('price < 20 or price > 90');
   await expect.poll(filters).toContain('price < 20 or price > 90');
   await rows.openMenuOf(rows.cell(2, 1));
@@ -173,7 +173,7 @@ test('the filter gets the value of a cell, and what stands there stays', async (
 });
 
 test('a value that no filter can say exactly is not offered', async ({ served }) => {
-  const { rows, window, page } = await openShelves(served);
+  const { rows, window, page } = await openNestedRows(served);
   await rows.openMenuOf(rows.cell(0, 3));
   await expect(rows.item('Copy value')).toBeVisible();
   await expect(rows.item(/^Filter by/)).toBeHidden();
@@ -185,7 +185,7 @@ test('a value that no filter can say exactly is not offered', async ({ served })
 test('a column is hidden and made as wide as its contents, from its head and by the keys', async ({
   served,
 }) => {
-  const { rows, page } = await openShelves(served);
+  const { rows, page } = await openNestedRows(served);
   const widthOf = async (name: string) => (await rows.heading(name).boundingBox())?.width ?? 0;
   const fitting = await widthOf('tags');
   await rows.cell(0, 3).click();
@@ -206,7 +206,7 @@ test('a column is hidden and made as wide as its contents, from its head and by 
 test('the rows of a page are sorted by a head and by the menu, and copied as they are shown', async ({
   served,
 }) => {
-  const { rows, page, window, copied } = await openShelves(served);
+  const { rows, page, window, copied } = await openNestedRows(served);
   await rows.heading('price').click();
   await expect(rows.heading('price')).toHaveAttribute('aria-sort', 'ascending');
   await rows.heading('price').click();
@@ -257,7 +257,7 @@ test('a pinned column stays while the others scroll, and is selected with them',
 test('columns are moved by the keys, the menu, and a drag, and are so again after a restart', async ({
   served,
 }) => {
-  const { rows, page, window } = await openShelves(served);
+  const { rows, page, window } = await openNestedRows(served);
   const names = () =>
     rows.grid.locator('[data-head]').evaluateAll((heads) => heads.map((head) => head.getAttribute('title')));
   const inOrder = (...expected: readonly string[]) =>

@@ -14,7 +14,7 @@ test('another account of the machine reads no secret, and every server rejects i
   window,
   folder,
 }) => {
-  await window.welcome.folderDoor.click();
+  await window.welcome.folderButton.click();
   await window.folderDialog.open(folder.path);
   await expect(window.sidebar.row('archive')).toBeVisible();
   await window.frame.openArea('Local server');

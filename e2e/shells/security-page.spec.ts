@@ -50,8 +50,8 @@ test('the page is confined: it loads only its own files, and reaches nothing els
     await expect.poll(() => (problems += app.takeProblems().join('\n'))).toContain('Content Security Policy');
   });
   await test.step('the page reaches no other server and no file, and a form in it goes nowhere', async () => {
-    const stranger = await serve((_, response) => response.end());
-    const refused = await app.page.evaluate(reachOut, stranger.address);
+    const otherServer = await serve((_, response) => response.end());
+    const refused = await app.page.evaluate(reachOut, otherServer.address);
     // Trusted Types block the addresses of scripts and objects before `script-src` and `object-src` do.
     const rules = [
       'connect-src',
@@ -65,8 +65,8 @@ test('the page is confined: it loads only its own files, and reaches nothing els
     const read = (url: string) =>
       app.page.evaluate((from) => fetch(from).then((answer) => answer.text()), url);
     await expect(read('file:///etc/passwd')).rejects.toThrow('Failed to fetch');
-    expect(await sendForm(app.page, stranger.address)).toBe('form-action');
-    expect(stranger.seen).toEqual([]);
+    expect(await sendForm(app.page, otherServer.address)).toBe('form-action');
+    expect(otherServer.seen).toEqual([]);
   });
   await app.close();
   app.takeProblems();

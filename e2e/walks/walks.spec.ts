@@ -7,9 +7,9 @@ import { expect, test } from '../fixtures/walks/window-walk.ts';
 import { FOUND_WALKS } from './found-walks.ts';
 
 const STEPS = 30;
-const SHORTENING = { walks: 20, milliseconds: 180_000, patience: 1_000 };
+const SHORTENING = { walks: 20, milliseconds: 180_000, timeout: 1_000 };
 /** In milliseconds, until a control of a fixed walk exists. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 /** Two failures are the same if so many of their first characters are equal. */
 const ALIKE = 30;
 const FIRST_SEED = Number(process.env.VITRINE_SEED);
@@ -29,24 +29,24 @@ for (const seed of Array.from({ length: runs(12) }, (_, index) => FIRST_SEED + i
     const [walk] = fc.sample(walks, { seed, numRuns: 1 });
     if (walk === undefined) throw new Error('There is no walk.');
     const { start, chances } = walk;
-    const { steps, trouble } = await walkFrom(start, (walker) => walkAtRandom(walker, chances));
+    const { steps, problem } = await walkFrom(start, (walker) => walkAtRandom(walker, chances));
     if (process.env.VITRINE_TOLD) console.log(seed, start, describeWalk(steps));
-    if (trouble === undefined) return;
+    if (problem === undefined) return;
     const fails = async (some: typeof steps) => {
-      const again = await walkFrom(start, (walker) => walkAgain(walker, some, SHORTENING.patience));
-      return again.trouble?.slice(0, ALIKE) === trouble.slice(0, ALIKE);
+      const again = await walkFrom(start, (walker) => walkAgain(walker, some, SHORTENING.timeout));
+      return again.problem?.slice(0, ALIKE) === problem.slice(0, ALIKE);
     };
     const shortest = await shorten(steps, fails, SHORTENING);
     throw new Error(
-      `Seed ${seed}, step ${steps.length}, beginning with the ${start}: ${trouble}\n${describeWalk(shortest)}`,
+      `Seed ${seed}, step ${steps.length}, beginning with the ${start}: ${problem}\n${describeWalk(shortest)}`,
     );
   });
 }
 
 for (const [what, { start, steps }] of Object.entries(FOUND_WALKS)) {
   test(what, async ({ walkFrom }) => {
-    const { trouble, missing } = await walkFrom(start, (walker) => walkAgain(walker, steps, PATIENCE));
-    expect(trouble).toBeUndefined();
+    const { problem, missing } = await walkFrom(start, (walker) => walkAgain(walker, steps, TIMEOUT));
+    expect(problem).toBeUndefined();
     expect(missing, 'steps that can’t be taken any more').toEqual([]);
   });
 }

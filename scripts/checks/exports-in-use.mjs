@@ -33,8 +33,8 @@ export function checkExportsInUse(files, { entries, forTests }) {
     .filter(({ path }) => !entries.includes(path))
     .flatMap(({ path, text }) =>
       exportsOf(names.get(path)).flatMap(({ name, start }) => {
-        const trouble = troubleOf(path, name, [...(users.get(path)?.get(name) ?? [])], listed);
-        return trouble === undefined ? [] : [{ file: path, line: lineAt(text, start), ...trouble }];
+        const problem = problemOf(path, name, [...(users.get(path)?.get(name) ?? [])], listed);
+        return problem === undefined ? [] : [{ file: path, line: lineAt(text, start), ...problem }];
       }),
     );
 }
@@ -45,7 +45,7 @@ export function checkExportsInUse(files, { entries, forTests }) {
  * @param {readonly string[]} users
  * @param {ReadonlySet<string>} listed
  */
-function troubleOf(path, name, users, listed) {
+function problemOf(path, name, users, listed) {
   if (users.length === 0) {
     return {
       problem: `nobody imports ${name}`,

@@ -15,6 +15,7 @@ it.each([
   ['a function', 'src/core/a.ts', 'export function rowsAsked() {}', 'asked', 'rowsAsked'],
   ['a constant', 'src/core/a.ts', 'const MAX_PATIENCE = 1;', 'patience', 'MAX_PATIENCE'],
   ['a parameter', 'src/core/a.ts', 'run((lane) => lane);', 'lane', 'lane'],
+  ['a name in a test', 'e2e/parts/a.spec.ts', 'const fate = 1;', 'fate', 'fate'],
   ['a member', 'src/core/a.ts', 'interface A { readonly trouble: string }', 'trouble', 'trouble'],
 ])('%s is found by the word in its name', (_, path, text, word, name) => {
   expect(problemsOf({ [path]: text })).toEqual([
@@ -24,7 +25,7 @@ it.each([
 
 it.each([
   ['a longer word', { 'src/core/keywords.ts': 'export const STORYBOARD = 1;' }],
-  ['a test and what helps it', { 'src/core/ledger.test.ts': '', 'src/core/testing/ledger.ts': '' }],
+  ['a term of the field', { 'e2e/walks/walks.spec.ts': 'const walks = [];' }],
   ['what is stored so', { 'src/contract/change-records.ts': 'const evidence = { verdict: resolution };' }],
   ['an option of a package', { 'src/renderer/a.ts': 'run({ onSettled: refetch });' }],
 ])('%s may be called so', (_, sources) => {

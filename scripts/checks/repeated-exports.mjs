@@ -5,7 +5,7 @@ import { readExports } from './read-exports.mjs';
 /** @typedef {import('./finding.mjs').SourceFile} SourceFile */
 
 /** The index of a feature, module, or folder. The file of its lazy parts has the same names. */
-const DOOR = /(^|\/)(index|lazy-pages)\.tsx?$/;
+const ENTRY_FILE = /(^|\/)(index|lazy-pages)\.tsx?$/;
 
 /**
  * Finds names that two files export, since they have two meanings, or are duplicates.
@@ -29,7 +29,7 @@ export function checkRepeatedExports(files) {
 
 /** @param {string} path */
 function isCode(path) {
-  return /^src\/.*\.tsx?$/.test(path) && !isTest(path) && !DOOR.test(path);
+  return /^src\/.*\.tsx?$/.test(path) && !isTest(path) && !ENTRY_FILE.test(path);
 }
 
 /** @param {readonly SourceFile[]} files */

@@ -29,7 +29,7 @@ export async function typedProjects() {
 
 /**
  * @param {string} name
- * @returns {Promise<{ trouble: string | undefined, project: TypedProject }>} the problems, if any, and the files that
+ * @returns {Promise<{ problem: string | undefined, project: TypedProject }>} the problems, if any, and the files that
  * it read
  */
 export async function checkTypes(name) {
@@ -41,7 +41,7 @@ export async function checkTypes(name) {
   const lines = output.split(/\r?\n/);
   const files = lines.filter((line) => READ_FILE.test(line)).map(fromRoot);
   const findings = lines.filter((line) => !READ_FILE.test(line)).join('\n');
-  return { trouble: ok ? undefined : findings, project: { name, files } };
+  return { problem: ok ? undefined : findings, project: { name, files } };
 }
 
 /** @param {string} path */

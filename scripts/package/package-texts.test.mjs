@@ -16,7 +16,7 @@ const RELEASE = {
   commit: '0123456789ab',
   unreleasable: undefined,
 };
-const TRIAL = { ...RELEASE, unreleasable: 'It was made with another Electron.' };
+const UNRELEASABLE = { ...RELEASE, unreleasable: 'It was made with another Electron.' };
 const ELECTRON = { electron: '45.4.1', chrome: '150.0.1', node: '24.1.0' };
 const PACKAGES = [
   { name: '@scope/one', version: '1.0.0', license: 'MIT', texts: ['The MIT License, one'] },
@@ -27,11 +27,11 @@ const PACKAGES = [
 
 describe('a package that may not be given away', () => {
   it('says so in its name, in its manifests, and to whoever publishes it', () => {
-    expect(packageName(TRIAL)).toBe('vitrine-1.2.0-unreleasable');
-    const [packaged] = factsFiles(TRIAL, '');
-    expect(JSON.parse(`${packaged?.from}`)).toMatchObject({ unreleasable: TRIAL.unreleasable });
-    expect(controlOf(TRIAL, 1)).toContain('\nX-Unreleasable: It was made with another Electron.\n');
-    expect(refusals(TRIAL)).toEqual(['Not for release: It was made with another Electron.']);
+    expect(packageName(UNRELEASABLE)).toBe('vitrine-1.2.0-unreleasable');
+    const [packaged] = factsFiles(UNRELEASABLE, '');
+    expect(JSON.parse(`${packaged?.from}`)).toMatchObject({ unreleasable: UNRELEASABLE.unreleasable });
+    expect(controlOf(UNRELEASABLE, 1)).toContain('\nX-Unreleasable: It was made with another Electron.\n');
+    expect(refusals(UNRELEASABLE)).toEqual(['Not for release: It was made with another Electron.']);
   });
 
   it.each([
@@ -53,7 +53,12 @@ const hasDpkg = (await runCaptured('dpkg', ['--version'])).ok;
 
 it('a release is newer than a trial of it, and than what came before it', async (context) => {
   context.skip(!hasDpkg, 'dpkg is not installed');
-  const inOrder = [{ ...RELEASE, version: '1.1.9' }, { ...RELEASE, version: '1.2.0-beta.1' }, TRIAL, RELEASE];
+  const inOrder = [
+    { ...RELEASE, version: '1.1.9' },
+    { ...RELEASE, version: '1.2.0-beta.1' },
+    UNRELEASABLE,
+    RELEASE,
+  ];
   const versions = inOrder.map(debianVersion);
   for (const [place, version] of versions.slice(1).entries()) {
     await promisify(execFile)('dpkg', ['--compare-versions', versions[place] ?? '', 'lt', version]);

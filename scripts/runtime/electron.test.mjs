@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fetchElectron } from './fetch-electron.mjs';
-import { loadingTrouble } from './find-desktop-runtime.mjs';
+import { loadingProblem } from './find-desktop-runtime.mjs';
 import { installedElectron } from './installed-electron.mjs';
 
 /** @type {string} */
@@ -82,10 +82,10 @@ describe.skipIf(process.platform === 'win32')('an Electron that does not load', 
     const path = join(directory, 'electron');
     await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
     await chmod(path, 0o755);
-    expect(await loadingTrouble(path)).toMatch(reason);
+    expect(await loadingProblem(path)).toMatch(reason);
   });
 
   it('is not one that answers', async () => {
-    expect(await loadingTrouble(process.execPath)).toBeUndefined();
+    expect(await loadingProblem(process.execPath)).toBeUndefined();
   });
 });

@@ -16,8 +16,8 @@ export async function findDesktopRuntime({ testRuntime }) {
   if (!hasDisplay()) return { missing: 'there is no display' };
   const found = testRuntime ? await testElectron() : await ownElectron();
   if ('missing' in found) return found;
-  const trouble = await loadingTrouble(found.path);
-  return trouble === undefined ? found : { missing: trouble };
+  const problem = await loadingProblem(found.path);
+  return problem === undefined ? found : { missing: problem };
 }
 
 /** @returns {Promise<Found>} */
@@ -35,7 +35,7 @@ const MAX_START_TIME = 30_000;
  * @param {string} electron
  * @returns {Promise<string | undefined>}
  */
-export async function loadingTrouble(electron) {
+export async function loadingProblem(electron) {
   const env = { ...electronEnvironment(), ELECTRON_RUN_AS_NODE: '1' };
   const probe = await runCaptured(electron, ['--version'], { env, limit: MAX_START_TIME });
   if (probe.ok) return undefined;

@@ -1,4 +1,4 @@
-import { loadingTrouble } from './find-desktop-runtime.mjs';
+import { loadingProblem } from './find-desktop-runtime.mjs';
 import { installedElectron } from './installed-electron.mjs';
 import { ensurePackages, WINDOW_PACKAGES } from './system-packages.mjs';
 import { testElectron } from './test-electron.mjs';
@@ -14,6 +14,6 @@ export async function findElectron() {
   const installed = installedElectron();
   const found = 'path' in installed ? installed : await testElectron();
   if ('missing' in found) return found;
-  const trouble = (await ensurePackages(WINDOW_PACKAGES)) ?? (await loadingTrouble(found.path));
-  return trouble === undefined ? found : { missing: trouble };
+  const problem = (await ensurePackages(WINDOW_PACKAGES)) ?? (await loadingProblem(found.path));
+  return problem === undefined ? found : { missing: problem };
 }

@@ -10,8 +10,8 @@ const PROGRAMS = ['gnome-keyring-daemon', 'dbus-daemon'];
  */
 export async function missingKeyring() {
   if (process.platform !== 'linux') return 'only on Linux a keyring can be started for a test';
-  const trouble = await ensurePackages(KEYRING_PACKAGES);
-  if (trouble !== undefined) return trouble;
+  const problem = await ensurePackages(KEYRING_PACKAGES);
+  if (problem !== undefined) return problem;
   for (const program of PROGRAMS) {
     if (!(await runCaptured(program, ['--version'])).ok) return `couldn’t start ${program}`;
   }

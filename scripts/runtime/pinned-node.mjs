@@ -49,8 +49,8 @@ export async function pinnedNode({ version, tarballs }) {
   const path = join(directory, 'node');
   if (!existsSync(path)) {
     const pinned = { name, package: `node-${platform}@${version}`, sha512 };
-    const trouble = await fetchPinned(pinned, directory, unpackProgram);
-    if (trouble !== undefined) return { missing: trouble };
+    const problem = await fetchPinned(pinned, directory, unpackProgram);
+    if (problem !== undefined) return { missing: problem };
   }
   const { ok } = await runCaptured(path, ['--version']);
   return ok ? { path } : { missing: `${name} doesn’t start here` };

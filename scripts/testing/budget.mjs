@@ -29,7 +29,7 @@ const TOLERANCE = 0.2;
  * @param {PartOutcome} part
  * @returns {Judged | undefined} undefined for a part without a budget, or one that wasn't measured completely
  */
-export function judge({ name, cpu, units = {} }) {
+export function compareWithBudget({ name, cpu, units = {} }) {
   const budget = /** @type {Readonly<Record<string, { times: number, of: TaskName }>>} */ (BUDGET)[name];
   const unit = budget && units[budget.of];
   if (cpu === undefined || unit === undefined || budget === undefined) return undefined;
@@ -39,7 +39,7 @@ export function judge({ name, cpu, units = {} }) {
 
 /** @param {PartOutcome} part @returns {readonly string[]} */
 export function overBudgetLines(part) {
-  const judged = judge(part);
+  const judged = compareWithBudget(part);
   if (judged === undefined || !judged.isOver) return [];
   const { share, budget, of } = judged;
   const excess = Math.round((share / budget - 1) * 100);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PARTS } from './arguments.mjs';
-import { BUDGET, judge, overBudgetLines, withCpu } from './budget.mjs';
+import { BUDGET, compareWithBudget, overBudgetLines, withCpu } from './budget.mjs';
 import { formatSummary, isGreen } from './summary.mjs';
 
 /** @type {(name: string, change?: Partial<import('./summary.mjs').PartOutcome>) => import('./summary.mjs').PartOutcome} */
@@ -25,7 +25,8 @@ it('leaves what is a fifth over it, and no more', () => {
 });
 
 it('compares a part with pages with windows, and one without with compilations', () => {
-  const judged = (/** @type {string} */ name) => judge(part(name, { cpu: 42, units: UNITS }))?.share;
+  const judged = (/** @type {string} */ name) =>
+    compareWithBudget(part(name, { cpu: 42, units: UNITS }))?.share;
   expect([judged('checks'), judged('unit'), judged('parts'), judged('desktop')]).toEqual([6, 6, 14, 14]);
 });
 

@@ -4,7 +4,7 @@ import { ROOT } from '../launch/paths.mjs';
 import { reportResult } from './report-result.mjs';
 
 /** Reports each test to the process that started Playwright, when it ends. */
-export default class TellingReporter {
+export default class SummaryReporter {
   /**
    * @param {import('@playwright/test/reporter').TestCase} test
    * @param {import('@playwright/test/reporter').TestResult} result

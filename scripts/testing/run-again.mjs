@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../launch/paths.mjs';
-import { judge } from './budget.mjs';
+import { compareWithBudget } from './budget.mjs';
 import { PROJECTS } from './plan-run.mjs';
 import { failuresIn, unstableIn } from './summary.mjs';
 
@@ -62,7 +62,7 @@ function reasonAgainst(outcomes, failures, isSafety) {
   for (const outcome of outcomes) {
     if (outcome.broken) return `${outcome.name} broke down`;
     if (outcome.untested !== undefined) return `nothing of ${outcome.name} was tested`;
-    if (judge(outcome)?.isOver) return `${outcome.name} is over its budget`;
+    if (compareWithBudget(outcome)?.isOver) return `${outcome.name} is over its budget`;
   }
   for (const { part, file, name, result } of failures) {
     if (result.outside || !['unit', ...PROJECTS].includes(part)) return `${part} failed outside of any test`;

@@ -30,16 +30,16 @@ export function createStageCpu({
     ended.set(stage, (ended.get(stage) ?? 0) + seconds);
 
   /** Processes of other programs, so that the variables of each process are read only once. @type {Set<string>} */
-  const strangers = new Set();
+  const others = new Set();
 
   /** @param {string | undefined} value */
   const ofRun = (value) => (value?.startsWith(`${run}/`) ? value.slice(run.length + 1) : undefined);
   /** @param {ProcessTimes} one */
   const startedFor = (one) => {
     // A child of this process that hasn't started its program yet has the variables of this process.
-    if (strangers.has(one.key) && one.parent !== process.pid) return undefined;
+    if (others.has(one.key) && one.parent !== process.pid) return undefined;
     const stage = ofRun(variable(one.pid, STAGE));
-    if (stage === undefined) strangers.add(one.key);
+    if (stage === undefined) others.add(one.key);
     return stage;
   };
 

@@ -1,4 +1,4 @@
-import { judge, overBudgetLines } from './budget.mjs';
+import { compareWithBudget, overBudgetLines } from './budget.mjs';
 
 /** @typedef {import('./report-result.mjs').TestResult} TestResult */
 
@@ -23,7 +23,7 @@ const isOk = ({ broken, results }) => !broken && results.every(({ status }) => s
 
 /** A part that could not be run is not green. @param {readonly PartOutcome[]} parts */
 export function isGreen(parts) {
-  return parts.every((part) => isOk(part) && part.untested === undefined && !judge(part)?.isOver);
+  return parts.every((part) => isOk(part) && part.untested === undefined && !compareWithBudget(part)?.isOver);
 }
 
 /** @type {(parts: readonly PartOutcome[], isWanted: (result: TestResult) => boolean) => InPart[]} */
@@ -101,7 +101,7 @@ export function formatSummary(parts, seconds, note) {
 function partLine(part) {
   const { name, seconds, results, cpu } = part;
   const { passed, failed, skipped } = countsOf(results);
-  const judged = judge(part);
+  const judged = compareWithBudget(part);
   const columns = [
     String(passed).padStart(6),
     String(failed).padStart(8),

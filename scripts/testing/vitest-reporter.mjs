@@ -4,7 +4,7 @@ import { ROOT } from '../launch/paths.mjs';
 import { reportResult } from './report-result.mjs';
 
 /** Reports each test to the process that started Vitest, when it ends. */
-export default class TellingReporter {
+export default class SummaryReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseResult(test) {
     const { state, errors } = test.result();

@@ -50,9 +50,9 @@ it.each([
   ['failed', 200, undefined, false],
 ] as const)(
   'a response that is %s with status %s: %s, which passes by itself: %s',
-  (state, status, trouble, passes) => {
+  (state, status, problem, passes) => {
     const response = { state, duration: 2, ...defined({ status }) };
-    expect(connectionErrorOf(response)).toBe(trouble);
+    expect(connectionErrorOf(response)).toBe(problem);
     expect(mayPass(connectionErrorOf(response))).toBe(passes);
   },
 );

@@ -50,7 +50,7 @@ function heldAt(step: number) {
   return { files: { ...NO_LINKS, ...files }, goOn };
 }
 
-const PATIENCE = 60;
+const TIMEOUT = 60;
 const STEPS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 describe.each([
@@ -79,10 +79,10 @@ describe('where there are no links', () => {
     const to = join(folder, 'named');
     const { files } = heldAt(step);
     const path = await wholeFile(folder, 'killed');
-    void nameUnlessTaken(path, to, { files, timeout: PATIENCE });
+    void nameUnlessTaken(path, to, { files, timeout: TIMEOUT });
     const others = await Promise.all(['a', 'b', 'c'].map((name) => wholeFile(folder, name)));
     const outcomes = await Promise.allSettled(
-      others.map((other) => nameUnlessTaken(other, to, { files: NO_LINKS, timeout: PATIENCE })),
+      others.map((other) => nameUnlessTaken(other, to, { files: NO_LINKS, timeout: TIMEOUT })),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
     const contents = ['killed', 'a', 'b', 'c'].map(contentOf);
@@ -93,7 +93,7 @@ describe('where there are no links', () => {
     const folder = await directory();
     const to = join(folder, 'named');
     const { files, goOn } = heldAt(step);
-    const naming = nameUnlessTaken(await wholeFile(folder, 'paused'), to, { files, timeout: PATIENCE });
+    const naming = nameUnlessTaken(await wholeFile(folder, 'paused'), to, { files, timeout: TIMEOUT });
     const paused = naming.then(
       () => true,
       () => false,
@@ -103,7 +103,7 @@ describe('where there are no links', () => {
     const isAtRename = step === RENAME;
     const other = nameUnlessTaken(await wholeFile(folder, 'other'), to, {
       files: NO_LINKS,
-      timeout: isAtRename ? 100 * PATIENCE : PATIENCE,
+      timeout: isAtRename ? 100 * TIMEOUT : TIMEOUT,
     }).then(
       () => true,
       () => false,

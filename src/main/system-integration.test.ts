@@ -54,7 +54,7 @@ class Desk {
   isPackaged = true;
   isOurs = false;
   /** The system doesn’t let a program set the default. */
-  isStubborn = false;
+  ignoresSignals = false;
   readonly requests: string[] = [];
   readonly #changes = createEmitter<Settings>();
   readonly isDefaultProtocolClient = () => this.isOurs;
@@ -76,8 +76,8 @@ class Desk {
 
   #turn(request: string, isOurs: boolean): boolean {
     this.requests.push(request);
-    if (!this.isStubborn) this.isOurs = isOurs;
-    return !this.isStubborn;
+    if (!this.ignoresSignals) this.isOurs = isOurs;
+    return !this.ignoresSignals;
   }
 }
 
@@ -111,7 +111,7 @@ describe('the program as it is installed', () => {
 
   it('returns the state of the system, not the setting', () => {
     const desk = new Desk();
-    desk.isStubborn = true;
+    desk.ignoresSignals = true;
     desk.start(true);
     expect(opensLinks(desk)).toBe(false);
   });

@@ -30,11 +30,11 @@ it('the window that had the focus last is in front', () => {
 
 it('only the pages of windows that are open are known', () => {
   const { open, a, b } = twoWindows();
-  const stranger: unknown = {};
+  const other: unknown = {};
   expect(open.idOf(a.webContents)).toBe('a');
   expect(open.find('b')).toBe(b);
   a.emit('closed');
-  expect([open.idOf(a.webContents), open.idOf(stranger as WebContents), open.find(undefined)]).toEqual([
+  expect([open.idOf(a.webContents), open.idOf(other as WebContents), open.find(undefined)]).toEqual([
     undefined,
     undefined,
     undefined,

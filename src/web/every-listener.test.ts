@@ -14,7 +14,7 @@ import { bytesOf, halfRequests, leaveAfter, oddRequests, statusOf } from './test
 import { startTestWindowServer, upgrade } from './testing/window-server.ts';
 
 /** A secret that a listener compares before it grants access. */
-interface Door {
+interface TestedListener {
   readonly secret: string;
   readonly request: (secret: string) => string;
   /** The status of the response if this comparison succeeds, but not the next one. */
@@ -23,7 +23,7 @@ interface Door {
 
 interface Listener {
   readonly port: number;
-  readonly doors: Readonly<Record<string, Door>>;
+  readonly doors: Readonly<Record<string, TestedListener>>;
   /** The headers that grant access. */
   readonly credentials: readonly string[];
 }
@@ -266,8 +266,10 @@ it.each(PLACES)('nothing that is no proper request ends $listener', async ({ sta
       await inTurns(halfRequests(host, shown), (request) => leaveAfter(port, request, how));
     }
   }
-  const [door] = Object.values(doors);
-  expect(door && (await statusOf(port, door.request(door.secret)))).toBe(door?.answered ?? 200);
+  const [listener] = Object.values(doors);
+  expect(listener && (await statusOf(port, listener.request(listener.secret)))).toBe(
+    listener?.answered ?? 200,
+  );
   expect(uncaught).toEqual([]);
   expect(stderr.mock.calls.map(String)).toEqual([]);
 });

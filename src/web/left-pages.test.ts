@@ -56,15 +56,15 @@ async function sendFile(name: string): Promise<string> {
   return JSON.parse(await text(answer)).handle;
 }
 
-const spool = () => join(directory, 'uploads', String(process.pid));
-const spooled = () => readdir(spool());
+const uploads = () => join(directory, 'uploads', String(process.pid));
+const spooled = () => readdir(uploads());
 
 /** The number of open files of the upload buffer, on systems that report it. */
 async function openDescriptors(): Promise<number> {
   if (process.platform !== 'linux') return 0;
   const names = await readdir('/proc/self/fd');
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
-  return targets.filter((target) => target.startsWith(spool())).length;
+  return targets.filter((target) => target.startsWith(uploads())).length;
 }
 
 it('a page that goes leaves no file and no open handle behind, and takes none of another page along', async () => {

@@ -39,7 +39,7 @@ async function carryOut({ id, directory, close }) {
   return '';
 }
 
-/** @param {Report} told */
-function report(told) {
-  process.send?.(told);
+/** @param {Report} message */
+function report(message) {
+  process.send?.(message);
 }

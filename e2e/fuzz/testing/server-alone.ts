@@ -16,7 +16,7 @@ interface ServerRun {
 }
 
 /** In milliseconds: long for a start, and short for a hang. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** Starts the built server on a directory, lists its content, and ends it. */
 export async function startAlone(dataDirectory: string, ...more: readonly string[]): Promise<ServerRun> {
@@ -48,7 +48,7 @@ async function addressOf(
   said: { readonly output: string },
 ): Promise<string | undefined> {
   const ended = once(child, 'exit');
-  const timeout = new Promise((resolve) => setTimeout(resolve, PATIENCE).unref());
+  const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT).unref());
   for (;;) {
     const url = /"url":"([^"]+)"/.exec(said.output)?.[1];
     if (url !== undefined) return url;

@@ -11,7 +11,7 @@ export interface CallOutcome {
 }
 
 /** In milliseconds, longer than any call takes that doesn't wait for another computer. */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 const EVENTS = 3;
 const QUIET = 150;
 
@@ -23,14 +23,14 @@ export async function tryCall(
   { client, during }: RunningHost,
   call: ContractCall,
   input: unknown,
-  patience = PATIENCE,
+  timeout = TIMEOUT,
 ): Promise<CallOutcome> {
-  return during(call.name, () => outcomeOf(callable(client, call.path), input, patience));
+  return during(call.name, () => outcomeOf(callable(client, call.path), input, timeout));
 }
 
-async function outcomeOf(call: AnyCall, input: unknown, patience: number): Promise<CallOutcome> {
+async function outcomeOf(call: AnyCall, input: unknown, timeout: number): Promise<CallOutcome> {
   const leaving = new AbortController();
-  const timer = setTimeout(() => leaving.abort(), patience);
+  const timer = setTimeout(() => leaving.abort(), timeout);
   try {
     const answer = await call(input, { signal: leaving.signal });
     const received = isStream(answer) ? await firstEvents(answer, leaving) : answer;

@@ -17,7 +17,7 @@ const UNKNOWN: TableState = { id: ITEMS, state: 'unknown', allVersions: false, a
 const BEFORE = table({ versions: versions(1, 42) });
 
 /** The verdict, and the result of each operation: `against: items doesn’t exist.` */
-function judge(
+function compareWithBudget(
   operations: readonly NewOperation[],
   before: TableState | undefined,
   after: TableState | undefined,
@@ -39,7 +39,7 @@ describe('a version that was created', () => {
       { version: 43n, e_tag: '"9b2c"' },
       { versions: [{ version: 44n }, { version: 43n, e_tag: '"9b2c"' }] },
     );
-    expect(judge([create(43, sent)], BEFORE, after)).toEqual([
+    expect(compareWithBudget([create(43, sent)], BEFORE, after)).toEqual([
       'applied',
       'for: v43 exists with the ETag that was sent.',
     ]);
@@ -47,13 +47,13 @@ describe('a version that was created', () => {
 
   it('decides for the whole batch', () => {
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
-    const [verdict] = judge([create(43, sent), deregister(['other'])], BEFORE, after);
+    const [verdict] = compareWithBudget([create(43, sent), deregister(['other'])], BEFORE, after);
     expect(verdict).toBe('applied');
   });
 
   it('may have existed before', () => {
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
-    expect(judge([create(43, sent)], undefined, after)).toEqual([
+    expect(compareWithBudget([create(43, sent)], undefined, after)).toEqual([
       'cannot-tell',
       'neither: v43 exists, and may have existed before.',
     ]);
@@ -61,7 +61,7 @@ describe('a version that was created', () => {
 
   it('certainly existed before if its timestamp is older', () => {
     const current = withVersion({ version: 43n, e_tag: '9b2c', timestamp_millis: 5n });
-    expect(judge([create(43, sent)], current, current)).toEqual([
+    expect(compareWithBudget([create(43, sent)], current, current)).toEqual([
       'not-applied',
       'against: v43 is the version that existed before.',
     ]);
@@ -72,10 +72,9 @@ describe('a version that was created', () => {
     ['size', { manifest_size: 8n }],
     ['path', { manifest_path: '_versions/18446744073709551572.manifest' }],
   ])('is another one by its %s', (by, returned) => {
-    expect(judge([create(43, sent)], undefined, withVersion({ version: 43n, ...returned }))).toEqual([
-      'not-applied',
-      `against: v43 exists, with a different ${by}.`,
-    ]);
+    expect(
+      compareWithBudget([create(43, sent)], undefined, withVersion({ version: 43n, ...returned })),
+    ).toEqual(['not-applied', `against: v43 exists, with a different ${by}.`]);
   });
 
   it('is recognized by size and path only if nothing else has changed', () => {
@@ -86,9 +85,12 @@ describe('a version that was created', () => {
       manifest_size: 7n,
     };
     const words = 'for: v43 exists with the path and the size that were sent.';
-    expect(judge([create(43, untagged)], BEFORE, withVersion(current))).toEqual(['applied', words]);
+    expect(compareWithBudget([create(43, untagged)], BEFORE, withVersion(current))).toEqual([
+      'applied',
+      words,
+    ]);
     const cleaned = table({ versions: [current, ...versions(2, 42)] });
-    expect(judge([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
+    expect(compareWithBudget([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
   });
 
   it('may have a tag of its own once the server has put its manifest in place', () => {
@@ -99,34 +101,36 @@ describe('a version that was created', () => {
       manifest_size: 7n,
       e_tag: 'of the copy',
     };
-    expect(judge([create(43, staged)], BEFORE, withVersion(current))[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(43, staged)], BEFORE, withVersion(current))[0]).toBe('cannot-tell');
   });
 
   it('counts as missing if the previous version is still the latest', () => {
-    expect(judge([create(43, sent)], BEFORE, BEFORE)).toEqual([
+    expect(compareWithBudget([create(43, sent)], BEFORE, BEFORE)).toEqual([
       'not-applied',
       'against: v43 doesn’t exist: v42 is the latest.',
     ]);
   });
 
   it('counts as missing even if an older version was cleaned up', () => {
-    expect(judge([create(43, sent)], BEFORE, table({ versions: versions(9, 42) }))[0]).toBe('not-applied');
+    expect(compareWithBudget([create(43, sent)], BEFORE, table({ versions: versions(9, 42) }))[0]).toBe(
+      'not-applied',
+    );
   });
 
   it('may have been removed with its table if there is another table now', () => {
     const other = table({ location: 's3://lake/new', state: 'declared' });
-    expect(judge([create(43, sent)], BEFORE, other)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(43, sent)], BEFORE, other)[0]).toBe('cannot-tell');
   });
 
   it('doesn’t count as missing in a partial list of one version', () => {
     const some = table({ versions: [{ version: 42n }], allVersions: false });
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
-    expect(judge([create(43, sent)], some, after)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(43, sent)], some, after)[0]).toBe('cannot-tell');
   });
 
   it('may have been deleted if there are newer ones', () => {
     const after = table({ versions: [{ version: 44n }, ...versions(1, 42)] });
-    expect(judge([create(43, sent)], BEFORE, after)).toEqual([
+    expect(compareWithBudget([create(43, sent)], BEFORE, after)).toEqual([
       'cannot-tell',
       'neither: v43 doesn’t exist; it may have been deleted since.',
     ]);
@@ -134,7 +138,7 @@ describe('a version that was created', () => {
 
   it('counts as missing between others if nothing else has changed', () => {
     const gap = table({ versions: [{ version: 42n }, { version: 40n }] });
-    expect(judge([create(41, sent)], gap, gap)).toEqual([
+    expect(compareWithBudget([create(41, sent)], gap, gap)).toEqual([
       'not-applied',
       'against: v41 doesn’t exist, and all other versions are as before.',
     ]);
@@ -142,12 +146,12 @@ describe('a version that was created', () => {
 
   it('is searched among the newest versions of a long list', () => {
     const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
-    expect(judge([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
+    expect(compareWithBudget([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
     const current = table({
       versions: [{ version: 43n, e_tag: '9b2c' }, ...versions(34, 42)],
       allVersions: false,
     });
-    expect(judge([create(43, sent)], newest(42), current)[0]).toBe('applied');
+    expect(compareWithBudget([create(43, sent)], newest(42), current)[0]).toBe('applied');
   });
 });
 
@@ -155,64 +159,72 @@ describe('a table that was declared', () => {
   const location = 's3://lake/items';
 
   it('exists at its location', () => {
-    expect(judge([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
+    expect(compareWithBudget([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
       'applied',
       'for: items exists at the declared location.',
     ]);
   });
 
   it('is not there', () => {
-    expect(judge([declare()], ABSENT, ABSENT)).toEqual(['not-applied', 'against: items doesn’t exist.']);
+    expect(compareWithBudget([declare()], ABSENT, ABSENT)).toEqual([
+      'not-applied',
+      'against: items doesn’t exist.',
+    ]);
   });
 
   it('may come from another client if its location differs or it has versions', () => {
-    expect(judge([declare(ITEMS, { location: 's3://mine' })], ABSENT, table({ state: 'declared' }))).toEqual([
-      'cannot-tell',
-      'neither: items exists, but at s3://lake/items.',
-    ]);
-    expect(judge([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
+    expect(
+      compareWithBudget([declare(ITEMS, { location: 's3://mine' })], ABSENT, table({ state: 'declared' })),
+    ).toEqual(['cannot-tell', 'neither: items exists, but at s3://lake/items.']);
+    expect(compareWithBudget([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
   });
 
   it('existed all the time if it has its earlier versions', () => {
-    expect(judge([declare()], BEFORE, BEFORE)[0]).toBe('not-applied');
+    expect(compareWithBudget([declare()], BEFORE, BEFORE)[0]).toBe('not-applied');
   });
 });
 
 describe('a table that was deregistered', () => {
   it('is gone', () => {
-    expect(judge([deregister()], BEFORE, ABSENT)).toEqual(['applied', 'for: items no longer exists.']);
+    expect(compareWithBudget([deregister()], BEFORE, ABSENT)).toEqual([
+      'applied',
+      'for: items no longer exists.',
+    ]);
   });
 
   it('is still there', () => {
-    expect(judge([deregister()], BEFORE, BEFORE)).toEqual(['not-applied', 'against: items is still there.']);
+    expect(compareWithBudget([deregister()], BEFORE, BEFORE)).toEqual([
+      'not-applied',
+      'against: items is still there.',
+    ]);
   });
 
   it('still exists even if its versions can’t be listed', () => {
     const registered = table({ managed_versioning: false, versions: undefined, allVersions: false });
-    expect(judge([deregister()], registered, registered)[0]).toBe('not-applied');
+    expect(compareWithBudget([deregister()], registered, registered)[0]).toBe('not-applied');
   });
 
   it('may have been declared again', () => {
     const again = table({ location: 's3://lake/new' });
-    expect(judge([deregister()], BEFORE, again)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([deregister()], BEFORE, again)[0]).toBe('cannot-tell');
   });
 
   it('is no evidence if it did not exist before, or was not loaded', () => {
-    expect(judge([deregister()], ABSENT, ABSENT)[0]).toBe('cannot-tell');
-    expect(judge([deregister()], undefined, ABSENT)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([deregister()], ABSENT, ABSENT)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([deregister()], undefined, ABSENT)[0]).toBe('cannot-tell');
   });
 });
 
 describe('versions that were deleted', () => {
   it('are gone', () => {
-    expect(judge([remove([[1, 30]])], BEFORE, table({ versions: versions(30, 42) }))).toEqual([
+    expect(compareWithBudget([remove([[1, 30]])], BEFORE, table({ versions: versions(30, 42) }))).toEqual([
       'applied',
       'for: 29 versions no longer exist.',
     ]);
   });
 
   it('are still there', () => {
-    expect(judge([remove([[1, 30]])], BEFORE, BEFORE)).toEqual([
+    expect(compareWithBudget([remove([[1, 30]])], BEFORE, BEFORE)).toEqual([
       'not-applied',
       'against: v1 and 28 others are still there.',
     ]);
@@ -220,7 +232,7 @@ describe('versions that were deleted', () => {
 
   it('decide against, if only one of them is left', () => {
     const after = table({ versions: versions(29, 42) });
-    expect(judge([remove([[1, 30]])], BEFORE, after)).toEqual([
+    expect(compareWithBudget([remove([[1, 30]])], BEFORE, after)).toEqual([
       'not-applied',
       'against: v29 is still there.',
     ]);
@@ -228,30 +240,32 @@ describe('versions that were deleted', () => {
 
   it('are gone if other versions have their numbers', () => {
     const written = (timestamp_millis: bigint) => table({ versions: [{ version: 1n, timestamp_millis }] });
-    expect(judge([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
+    expect(compareWithBudget([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
   });
 
   it('are not searched in a table that the batch created', () => {
     const operations = [deregister(), declare(), remove([[1, 30]])];
-    const [, , , last] = judge(operations, BEFORE, table({ location: 's3://lake/new' }));
+    const [, , , last] = compareWithBudget(operations, BEFORE, table({ location: 's3://lake/new' }));
     expect(last).toBe('neither: The table is a new one, if the batch was applied.');
   });
 });
 
 describe('a batch', () => {
   it('can’t be judged by a table that could not be loaded', () => {
-    expect(judge([create(43), remove([[1, 2]]), deregister()], BEFORE, UNKNOWN)[0]).toBe('cannot-tell');
-    expect(judge([declare()], ABSENT, undefined)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(43), remove([[1, 2]]), deregister()], BEFORE, UNKNOWN)[0]).toBe(
+      'cannot-tell',
+    );
+    expect(compareWithBudget([declare()], ABSENT, undefined)[0]).toBe('cannot-tell');
   });
 
   it('can’t be judged by evidence that contradicts itself', () => {
     const sent = { e_tag: '9b2c' };
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
-    expect(judge([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
   });
 
   it('ignores operations that it reverses itself', () => {
-    expect(judge([declare(), deregister()], ABSENT, ABSENT)).toEqual([
+    expect(compareWithBudget([declare(), deregister()], ABSENT, ABSENT)).toEqual([
       'cannot-tell',
       'neither: Undone by operation 2.',
       'neither: items didn’t exist before either.',
@@ -264,16 +278,16 @@ describe('a batch', () => {
       declare(ITEMS, { location: 's3://lake/new' }),
       create(1, { e_tag: 'a' }),
     ];
-    expect(judge(operations, BEFORE, BEFORE)[0]).toBe('not-applied');
+    expect(compareWithBudget(operations, BEFORE, BEFORE)[0]).toBe('not-applied');
     const made = table({
       location: 's3://lake/new',
       versions: [{ version: 1n, manifest_path: 'staged/one', e_tag: 'a' }],
     });
-    expect(judge([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
+    expect(compareWithBudget([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
   });
 
   it('is never judged as applied if it contradicts itself', () => {
-    expect(judge([deregister(), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
-    expect(judge([create(42), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([deregister(), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
+    expect(compareWithBudget([create(42), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
   });
 });

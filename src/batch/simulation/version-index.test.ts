@@ -20,10 +20,10 @@ it('equals a plain set of versions for lists of any length and order', () => {
     fc.shuffledSubarray(all),
   );
   fc.assert(
-    fc.property(known, fc.array(version), fc.array(action, { maxLength: 40 }), (listed, named, deeds) => {
+    fc.property(known, fc.array(version), fc.array(action, { maxLength: 40 }), (listed, named, steps) => {
       const states = createVersionStates(listed, { numbers: named, state: 'gone' });
       const model = new Set(listed);
-      for (const one of deeds) {
+      for (const one of steps) {
         if ('start' in one) {
           const isIn = (number: bigint) => number >= one.start && (one.end === undefined || number < one.end);
           const removed = [...model].filter(isIn);

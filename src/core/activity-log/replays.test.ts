@@ -53,7 +53,7 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
   return { server, activityLog, http, client, replay, session, last, changeCount: () => changeCount };
 }
 
-const settled = async (activityLog: { list(): readonly { state: string }[] }) =>
+const settle = async (activityLog: { list(): readonly { state: string }[] }) =>
   expect.poll(() => activityLog.list().at(-1)?.state).toBe('done');
 
 it('sends the same again, with what the connection has as credentials by now', async () => {
@@ -61,7 +61,7 @@ it('sends the same again, with what the connection has as credentials by now', a
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
   session.credentials = { apiKey: 'second-key', bearer: 'token' };
   const { requestId } = await replay({ requestId: last() });
-  await settled(activityLog);
+  await settle(activityLog);
   const [before, after] = server.seen;
   expect(after).toMatchObject({ method: before?.method, path: before?.path, body: before?.body });
   expect(after?.headers).toMatchObject({ 'x-api-key': 'second-key', authorization: 'Bearer token' });
@@ -94,7 +94,7 @@ it('resends a change, and clears the cached catalog before and after', async () 
   const { server, activityLog, client, replay, last, changeCount } = await setUp();
   await client.call(operations.createTag, change);
   await replay({ requestId: last() });
-  await settled(activityLog);
+  await settle(activityLog);
   expect(server.seen.map(({ path }) => path)).toEqual(Array(2).fill('/base/v1/table/t/tags/create'));
   await expect.poll(changeCount).toBe(2);
 });

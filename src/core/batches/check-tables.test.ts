@@ -183,7 +183,7 @@ describe('many tables', () => {
     const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
     const looks = await batches.look(tables(...names));
     const results: TableStateResult[] = [];
-    const telling = (async () => {
+    const revealing = (async () => {
       for await (const facts of looks) results.push(facts);
     })();
     await expect.poll(() => now).toBe(4);
@@ -193,7 +193,7 @@ describe('many tables', () => {
       await expect.poll(() => results.length).toBe(count);
       await expect.poll(() => now).toBe(Math.min(4, names.length - count));
     }
-    await telling;
+    await revealing;
     expect(most).toBe(4);
     expect(new Set(results.map(({ id }) => id[0]))).toEqual(new Set(names));
   });

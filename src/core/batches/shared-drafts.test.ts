@@ -4,12 +4,12 @@ import { createDrafts, createSharedDrafts, type SharedDrafts } from './drafts.ts
 import { dataDirectory, placeIn } from './testing/test-batches.ts';
 
 let drafts: SharedDrafts;
-let news: BatchEvent[];
+let events: BatchEvent[];
 
 beforeEach(async () => {
   drafts = createSharedDrafts(createDrafts({ place: placeIn(await dataDirectory()) }));
-  news = [];
-  drafts.events.subscribe((one) => news.push(one));
+  events = [];
+  drafts.events.subscribe((one) => events.push(one));
 });
 
 const save = (writer: string, base: number, name: string) =>
@@ -21,7 +21,7 @@ describe('a draft in two windows', () => {
     expect(await save('one', 0, 'first')).toEqual({ state: 'saved', revision: 1 });
     expect(await save('other', 1, 'second')).toEqual({ state: 'saved', revision: 2 });
     expect(await namesKept()).toEqual(['second']);
-    expect(news.map(({ writer, what }) => [writer, what])).toEqual([
+    expect(events.map(({ writer, what }) => [writer, what])).toEqual([
       ['one', 'changed'],
       ['other', 'changed'],
     ]);
@@ -36,7 +36,7 @@ describe('a draft in two windows', () => {
       newest: { name: 'second', revision: 2 },
     });
     expect(await namesKept()).toEqual(['second']);
-    expect(news).toHaveLength(2);
+    expect(events).toHaveLength(2);
   });
 
   it('may be saved again by its last writer before the event of that save arrives', async () => {
@@ -65,7 +65,7 @@ describe('a draft in two windows', () => {
     await save('one', 0, 'first');
     await drafts.remove({ draftId: 'd', writer: 'one' });
     await drafts.remove({ draftId: 'd', writer: 'other' });
-    expect(news.map(({ what }) => what)).toEqual(['changed', 'removed']);
+    expect(events.map(({ what }) => what)).toEqual(['changed', 'removed']);
   });
 });
 
@@ -80,6 +80,6 @@ it('a draft that could not be saved is no newer for it', async () => {
     writer: 'one',
   };
   await expect(drafts.save(bad)).rejects.toThrow();
-  expect(news).toEqual([]);
+  expect(events).toEqual([]);
   expect(await save('one', 0, 'good')).toEqual({ state: 'saved', revision: 1 });
 });

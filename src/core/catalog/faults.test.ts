@@ -106,8 +106,10 @@ it.each(TROUBLES)(
   'a server that answers everything with %s: table and tree say what happened, and recover',
   async (fault, code, sentence, details) => {
     const { url, catalog, turn } = await setUp();
-    const failure = (doing: string) => {
-      const message = expect.stringContaining(sentence.replaceAll('{server}', url).replace('{doing}', doing));
+    const failure = (action: string) => {
+      const message = expect.stringContaining(
+        sentence.replaceAll('{server}', url).replace('{doing}', action),
+      );
       return { code, details: { ...details, message, requestId: expect.any(Number) } };
     };
     // As for a reload of a page and of a branch of the tree.

@@ -52,12 +52,12 @@ it('is told to the other windows that have the batch, from the first request to 
   const server = await serve();
   const { batches, changes } = await openBatches({ address: server.url });
   const listening = (async () => {
-    const told: string[][] = [];
+    const reported: string[][] = [];
     for await (const events of batches.draftEvents()) {
-      told.push(...events.map(({ draftId, what }) => [draftId, what]));
-      if (told.length >= 2) break;
+      reported.push(...events.map(({ draftId, what }) => [draftId, what]));
+      if (reported.length >= 2) break;
     }
-    return told;
+    return reported;
   })();
   await sentTo(changes.sendOneByOne(changesToSend([declare('a')], { writer: 'one' })));
   expect(await listening).toEqual([

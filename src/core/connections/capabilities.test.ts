@@ -19,71 +19,71 @@ async function open(readOnlyReason: string | null = null) {
   const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   const store = await openCapabilitiesStore(place);
   const scheduled: (() => void)[] = [];
-  const book = createCapabilityStore({ store, schedule: (run) => void scheduled.push(run) });
-  return { book, scheduled };
+  const capabilities = createCapabilityStore({ store, schedule: (run) => void scheduled.push(run) });
+  return { capabilities, scheduled };
 }
 
 it('what was learned is known after a restart', async () => {
-  const { book } = await open();
-  book.knowledge('c', HERE).learn('listVersions', 'no');
-  book.knowledge('c', HERE).learn('countRows', 'yes');
-  await book.flush();
-  const next = (await open()).book;
+  const { capabilities } = await open();
+  capabilities.knowledge('c', HERE).learn('listVersions', 'no');
+  capabilities.knowledge('c', HERE).learn('countRows', 'yes');
+  await capabilities.flush();
+  const next = (await open()).capabilities;
   expect(next.of('c')).toEqual({ listVersions: 'no', countRows: 'yes' });
   expect(next.knowledge('c', HERE).of('listVersions')).toBe('no');
   expect(next.of('another')).toEqual({});
 });
 
 it('another address is another server: nothing of the old one counts, not even a late response', async () => {
-  const { book } = await open();
-  const before = book.knowledge('c', HERE);
+  const { capabilities } = await open();
+  const before = capabilities.knowledge('c', HERE);
   before.learn('listVersions', 'no');
-  const now = book.knowledge('c', 'https://there.example.com');
+  const now = capabilities.knowledge('c', 'https://there.example.com');
   before.learn('countRows', 'no');
-  expect(book.of('c')).toEqual({});
+  expect(capabilities.of('c')).toEqual({});
   expect(now.of('countRows')).toBeUndefined();
 });
 
 it('several changes are reported once, and repeated ones not at all', async () => {
-  const { book, scheduled } = await open();
+  const { capabilities, scheduled } = await open();
   let changeCount = 0;
-  book.subscribe(() => (changeCount += 1));
-  const known = book.knowledge('c', HERE);
+  capabilities.subscribe(() => (changeCount += 1));
+  const known = capabilities.knowledge('c', HERE);
   known.learn('listVersions', 'yes');
   known.learn('countRows', 'yes');
   expect([changeCount, scheduled.length]).toEqual([0, 1]);
   scheduled[0]?.();
   expect(changeCount).toBe(1);
-  await book.flush();
+  await capabilities.flush();
   known.learn('countRows', 'yes');
   expect([changeCount, scheduled.length]).toEqual([1, 1]);
 });
 
 it('removing a connection removes its capabilities, and restoring it restores them', async () => {
-  const { book } = await open();
-  const known = book.knowledge('c', HERE);
+  const { capabilities } = await open();
+  const known = capabilities.knowledge('c', HERE);
   known.learn('countRows', 'yes');
-  const taken = book.take('c');
+  const taken = capabilities.take('c');
   known.learn('countRows', 'no');
-  expect(book.of('c')).toEqual({});
-  await book.flush();
-  expect((await open()).book.of('c')).toEqual({});
-  if (taken !== undefined) book.put(taken);
-  expect(book.of('c')).toEqual({ countRows: 'yes' });
+  expect(capabilities.of('c')).toEqual({});
+  await capabilities.flush();
+  expect((await open()).capabilities.of('c')).toEqual({});
+  if (taken !== undefined) capabilities.put(taken);
+  expect(capabilities.of('c')).toEqual({ countRows: 'yes' });
 });
 
 it('if nothing can be saved, they are known until the end', async () => {
-  const { book } = await open('Another one has it.');
-  book.knowledge('c', HERE).learn('countRows', 'yes');
-  await book.flush();
-  expect(book.of('c')).toEqual({ countRows: 'yes' });
+  const { capabilities } = await open('Another one has it.');
+  capabilities.knowledge('c', HERE).learn('countRows', 'yes');
+  await capabilities.flush();
+  expect(capabilities.of('c')).toEqual({ countRows: 'yes' });
 });
 
 it('a server without known capabilities is not in the file', async () => {
-  const { book } = await open();
-  book.knowledge('a', HERE);
-  book.knowledge('b', HERE).learn('countRows', 'yes');
-  await book.flush();
+  const { capabilities } = await open();
+  capabilities.knowledge('a', HERE);
+  capabilities.knowledge('b', HERE).learn('countRows', 'yes');
+  await capabilities.flush();
   const file = await readFile(join(directory, 'capabilities.json'), 'utf8');
   expect(JSON.parse(file).data.servers).toEqual([
     { connectionId: 'b', address: HERE, operations: { countRows: 'yes' } },

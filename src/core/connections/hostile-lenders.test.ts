@@ -15,7 +15,7 @@ import {
   sampleInS3,
   startForbiddenServer,
   withProfile,
-} from './testing/lender-traffic.ts';
+} from './testing/storage-lenders.ts';
 
 describe('a server’s storage options', () => {
   it('lead nowhere that the user didn’t allow', async () => {

@@ -12,7 +12,7 @@ import {
   startForbiddenServer,
   USUAL,
   withProfile,
-} from './testing/lender-traffic.ts';
+} from './testing/storage-lenders.ts';
 
 describe('the user’s own keys', () => {
   const typed = {

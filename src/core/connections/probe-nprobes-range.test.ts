@@ -17,7 +17,7 @@ async function found(explain: (minimum: unknown) => TestAnswer) {
       : noTable,
   );
   await probeServer({ client, known, readOnly: true });
-  return { verdict: known.of('nprobesRange'), explain: known.of('explainPlan'), server };
+  return { support: known.of('nprobesRange'), explain: known.of('explainPlan'), server };
 }
 
 describe('support for a range of nprobes is detected without a plan', () => {
@@ -33,8 +33,8 @@ describe('support for a range of nprobes is detected without a plan', () => {
     ['one that finds fault with the plain query', () => invalid, undefined],
     ['one with a fault of its own', (least) => (least === 1 ? { status: 500 } : noTable), undefined],
     ['one that can’t explain', () => ({ status: 501 }), undefined],
-  ])('%s', async (_, explain, verdict) => {
-    expect((await found(explain)).verdict).toBe(verdict);
+  ])('%s', async (_, explain, support) => {
+    expect((await found(explain)).support).toBe(support);
   });
 
   it('and a server that can’t explain gets no further request', async () => {

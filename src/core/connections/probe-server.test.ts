@@ -65,9 +65,9 @@ describe('probing a server', () => {
     ['a fault with the request', { status: 400, body: { code: 13 } }, 'yes'],
     ['a problem of the server', { status: 500, body: { code: 18 } }, undefined],
     ['a refusal of this alone', { status: 403, body: { code: 15 } }, undefined],
-  ])('%s', async (_, answer, verdict) => {
+  ])('%s', async (_, answer, support) => {
     const { learnt } = await probe(serverWithout(/version\/list/, answer));
-    expect(learnt.listVersions).toBe(verdict);
+    expect(learnt.listVersions).toBe(support);
   });
 
   it('a bare 404 says nothing if a missing table causes one too', async () => {

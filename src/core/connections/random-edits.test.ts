@@ -79,7 +79,7 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
     };
     const credentials = { apiKey: newKey(START) };
     const { id } = await connections.add({ draft: draftOf(START), credentials, anyway: true }, undefined);
-    const deeds: Record<Step['does'], (draft: ConnectionDraft, place: Place) => Promise<unknown>> = {
+    const edits: Record<Step['does'], (draft: ConnectionDraft, place: Place) => Promise<unknown>> = {
       test: async (draft) => {
         for await (const _ of connections.test({ connectionId: id, draft }, undefined));
       },
@@ -107,7 +107,7 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
       },
     };
     for (const { does, ...place } of all) {
-      await ended(deeds[does](draftOf(place), place));
+      await ended(edits[does](draftOf(place), place));
       for (const { id: one } of connections.list()) {
         await ended(connections.catalog(one).then((catalog) => catalog.children({ id: [], limit: 1 })));
       }

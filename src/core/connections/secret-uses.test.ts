@@ -21,7 +21,7 @@ async function setUp({ canAsk: canConfirm = true, answer = true } = {}) {
   const connection = await rig.add(connections, { name: 'Shop', credentials: { apiKey: 'CANARY' } });
   const draft = { name: 'Shop', address: other.origin };
   const input = { connectionId: connection.id, draft, slot: 'apiKey', destination: other.origin } as const;
-  return { ...rig, connections, connection, other, draft, input, asked: prompts };
+  return { ...rig, connections, connection, other, draft, input, prompts: prompts };
 }
 
 describe('a secret for another server', () => {
@@ -44,7 +44,7 @@ describe('a secret for another server', () => {
   });
 
   it('is used there once the user agrees in a native dialog, even after a restart', async () => {
-    const { asked: prompts, connections, draft, input, openWithoutSession, other, server } = await setUp();
+    const { prompts, connections, draft, input, openWithoutSession, other, server } = await setUp();
     expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: true });
     expect(prompts).toEqual([
       [
@@ -117,7 +117,7 @@ describe('an export of secrets', () => {
   const passphrase = 'a long enough word';
 
   it('is made once the user agrees in a native dialog, and without secrets at once', async () => {
-    const { asked: prompts, connections, connection } = await setUp();
+    const { prompts, connections, connection } = await setUp();
     const connectionIds = [connection.id];
     expect((await connections.exportFile({ connectionIds }, 'w1')).isSealed).toBe(false);
     expect(prompts).toEqual([]);

@@ -113,9 +113,9 @@ it('every secret is sent only where it belongs, and appears nowhere else', async
   expect(canariesIn(JSON.stringify(servers.led), rig.all)).toEqual([]);
 
   // A server with an untrusted certificate.
-  const stranger = { ...draft, address: `https://localhost:${servers.stranger.port}` };
-  await ended(window.client.connections.add({ draft: stranger, credentials }));
-  await ended(readAll(window.client.connections.test({ draft: stranger, credentials })));
+  const otherServer = { ...draft, address: `https://localhost:${servers.otherServer.port}` };
+  await ended(window.client.connections.add({ draft: otherServer, credentials }));
+  await ended(readAll(window.client.connections.test({ draft: otherServer, credentials })));
   await ended(readAll(window.client.connections.test({ connectionId: bearer.id, draft })));
   await messagesOfAll(window);
   const exported = await window.client.transfers.export({ connectionIds: [bearer.id, client.id] });

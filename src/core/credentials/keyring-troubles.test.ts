@@ -48,11 +48,11 @@ describe('with another keyring than the one that stored it', () => {
     Object.assign(is, { backend, isProtected });
     const credentials = await open({ keyring });
     expect(await credentials.of('c')).toEqual({});
-    const trouble = credentials.held('c')[0]?.error;
-    expect(trouble).toMatchObject({ kind: 'other-keyring' });
-    expect(trouble?.text).toContain('the system keyring (GNOME)');
-    expect(trouble?.text).toContain(isProtected ? 'KWallet 6' : 'no keyring');
-    expect(trouble?.text).toContain('--password-store=gnome-libsecret');
+    const problem = credentials.held('c')[0]?.error;
+    expect(problem).toMatchObject({ kind: 'other-keyring' });
+    expect(problem?.text).toContain('the system keyring (GNOME)');
+    expect(problem?.text).toContain(isProtected ? 'KWallet 6' : 'no keyring');
+    expect(problem?.text).toContain('--password-store=gnome-libsecret');
     expect([calls, await readFile(file, 'utf8')]).toEqual([['status'], before]);
   });
 

@@ -19,7 +19,7 @@ type Host = Awaited<ReturnType<typeof storageHost>>;
 const MOODS = ['xml', 'json', 'words', 'headers', 'page'] as const;
 
 /** A careless storage: each mood repeats what it received in another form. */
-async function tellingStorage() {
+async function startRevealingStorage() {
   const is: { mood: (typeof MOODS)[number] } = { mood: 'xml' };
   const seen: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -115,7 +115,7 @@ function accountKey(): Canary {
 const EACH_MEETS = testSize({ short: 2, whole: 1 });
 
 /** In milliseconds. Seven readers and their engines start, and each of about a hundred calls waits for a storage. */
-const PATIENCE = 240_000;
+const TIMEOUT = 240_000;
 
 it(
   'storage keys are sent only where they belong, and appear nowhere else',
@@ -149,7 +149,7 @@ it(
     vi.stubEnv('AWS_CONFIG_FILE', join(home, '.aws/config'));
     const { folder, name } = await sampleFolder();
     const good = await startFolderS3({ folder, bucket: 'lake' });
-    const telling = await tellingStorage();
+    const revealing = await startRevealingStorage();
     const lent = {
       aws_access_key_id: secrets.lentId.text,
       aws_secret_access_key: secrets.lentSecret.text,
@@ -157,7 +157,7 @@ it(
     };
     const server = await startLendingServer((table) => ({
       location: `s3://lake/${name}`,
-      options: { ...lent, endpoint: table === 'good' ? good.origin : telling.origin },
+      options: { ...lent, endpoint: table === 'good' ? good.origin : revealing.origin },
     }));
     const host = await storageHost({ keyring: createTestKeyring().keyring });
     const { client } = host;
@@ -165,7 +165,7 @@ it(
     void ended(readAll(client.activity.follow()));
 
     const { id: lending } = await client.connections.add({ draft: { address: server.origin }, anyway: true });
-    const allowedOrigins = [good.origin, telling.origin];
+    const allowedOrigins = [good.origin, revealing.origin];
     const directReading = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins };
     await client.connections.readDirectly({ connectionId: lending, directReading });
     const typedKeys: readonly (readonly [string, TypedKeys | undefined])[] = [
@@ -193,7 +193,7 @@ it(
     ];
     for (const [location, typed] of typedKeys) {
       const keys = typed === undefined ? ({ kind: 'profile', profile: 'work' } as const) : BUCKET.keys;
-      const bucket = { ...BUCKET, keys, location, endpoint: telling.origin };
+      const bucket = { ...BUCKET, keys, location, endpoint: revealing.origin };
       const { id } = await client.connections.openBucket({ bucket, ...(typed && { typed }) });
       buckets.push(id);
       tests.push(() => readAll(client.connections.testBucket({ connectionId: id, bucket })));
@@ -202,7 +202,7 @@ it(
     const page = await client.rows.page({ connectionId: lending, id: ['good'], offset: 0n, limit: 3 });
     expect(page.rows).toHaveLength(3);
     for (const [turn, mood] of MOODS.entries()) {
-      telling.is.mood = mood;
+      revealing.is.mood = mood;
       // Concurrent, since each waits for a different storage.
       const asking = [
         ...['good', 'telling'].map((table) => () => goThrough(host, lending, [table])),
@@ -213,7 +213,7 @@ it(
     }
     await client.connections.storageProfiles();
     // All keys were sent to where they belong; otherwise the test proves nothing.
-    const sent = telling.seen.join('\n').replaceAll('\\"', '"');
+    const sent = revealing.seen.join('\n').replaceAll('\\"', '"');
     for (const used of [
       'lentId',
       'lentToken',
@@ -239,5 +239,5 @@ it(
     await client.connections.remove({ connectionId: buckets[0] ?? '' });
     expect(canariesIn(await onDisk(), all)).toEqual([]);
   },
-  PATIENCE,
+  TIMEOUT,
 );

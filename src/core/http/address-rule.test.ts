@@ -4,7 +4,7 @@ import { type AddressKind, classifyAddress } from './address-rule.ts';
 import { lookupInTurn } from './testing/lookup-in-turn.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { startServerForTest } from './testing/test-client.ts';
-import { beyond, clientForTest, proxyForTest } from './testing/test-traffic.ts';
+import { beyond, clientForTest, proxyForTest } from './testing/test-proxies.ts';
 
 const KINDS: Readonly<Record<AddressKind, readonly string[]>> = {
   public: [

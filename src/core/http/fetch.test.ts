@@ -34,8 +34,8 @@ it('gives no library an answer so long that reading it would stop everybody else
   const { server, client } = await setUp((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(long);
   });
-  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
-  await expect(asked).rejects.toMatchObject({
+  const fetched = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  await expect(fetched).rejects.toMatchObject({
     code: 'BAD_ANSWER',
     message: expect.stringContaining('sent 2.9 MB. Vitrine reads at most 1 MB here'),
   });
@@ -63,11 +63,11 @@ it('can be aborted, and rejects methods that no library needs', async () => {
 it('continues when its connection closes, since a renewed token must not be lost', async () => {
   const responses: ServerResponse[] = [];
   const { server, client } = await setUp((_, response) => void responses.push(response));
-  const asked = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
+  const fetched = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
   await vi.waitFor(() => expect(responses).toHaveLength(1), { interval: 1, timeout: 30_000 });
   await client.forget('c');
   responses[0]?.end('renewed');
-  expect(await (await asked).text()).toBe('renewed');
+  expect(await (await fetched).text()).toBe('renewed');
 });
 
 it('ends with the program', async () => {

@@ -4,8 +4,8 @@ import { sealed } from '../credentials/secret.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { startServerForTest } from './testing/test-client.ts';
+import { beyond, clientForTest, proxyForTest, tlsServerForTest } from './testing/test-proxies.ts';
 import { startRawTestServer } from './testing/test-server.ts';
-import { beyond, clientForTest, proxyForTest, tlsServerForTest } from './testing/test-traffic.ts';
 
 const authority = createAuthority('House Root');
 const certificate = authority.issue({ names: ['tables.test', 'localhost', '127.0.0.1'] });

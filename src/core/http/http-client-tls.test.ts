@@ -13,7 +13,7 @@ import {
   WRONG_NAME,
 } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
-import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';
+import { clientForTest, tlsServerForTest } from './testing/test-proxies.ts';
 
 const authority = createAuthority('House Root');
 const usual = authority.issue();
@@ -221,8 +221,8 @@ describe('a client certificate', () => {
   it('that the server rejects may be why it closed the connection', async () => {
     const server = await startStrict();
     const { get } = clientForTest();
-    const stranger = createAuthority('Strangers').issue({ purpose: 'client' });
-    await expect(get(server.origin, { route: routeWith(shown(stranger)) })).rejects.toThrow(
+    const otherAuthority = createAuthority('Strangers').issue({ purpose: 'client' });
+    await expect(get(server.origin, { route: routeWith(shown(otherAuthority)) })).rejects.toThrow(
       /may have rejected the client certificate/,
     );
     expect(server.requestedUrls).toEqual([]);

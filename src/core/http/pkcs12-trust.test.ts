@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sealed } from '../credentials/secret.ts';
 import { asPkcs12, createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
-import { clientForTest, tlsServerForTest } from './testing/test-traffic.ts';
+import { clientForTest, tlsServerForTest } from './testing/test-proxies.ts';
 
 it('a file with a client certificate adds nobody who vouches for servers', async () => {
   const good = createAuthority('Good');

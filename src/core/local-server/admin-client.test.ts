@@ -42,10 +42,10 @@ describe('the dials', () => {
   });
 
   it('obey nobody without the token of this start', async () => {
-    const stranger = openAdminClient({ address: server.url, token: 'another' });
-    const refused = stranger.setFaults(faultSettings.parse({ latency: 600_000 }));
+    const otherClient = openAdminClient({ address: server.url, token: 'another' });
+    const refused = otherClient.setFaults(faultSettings.parse({ latency: 600_000 }));
     await expect(refused).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
-    await stranger.close();
+    await otherClient.close();
     expect((await list()).status).toBe(200);
   });
 

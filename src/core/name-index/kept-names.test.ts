@@ -127,8 +127,8 @@ describe('names on the disk', () => {
     setConnections([]);
     await expect.poll(() => readdir(join(directory, 'names'))).toEqual([]);
     await index.close();
-    const stranger = join(directory, 'names', `${'0'.repeat(32)}.names`);
-    await writeFile(stranger, 'left over');
+    const otherFile = join(directory, 'names', `${'0'.repeat(32)}.names`);
+    await writeFile(otherFile, 'left over');
     const later = await setUp(directory);
     await later.found('x');
     expect(await readdir(join(directory, 'names'))).toEqual([]);

@@ -10,8 +10,8 @@ import { setUpNameProgram } from './testing/name-program.ts';
 const program = setUpNameProgram();
 
 it('names that are opened while they are being forgotten are open after that', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'vitrine-shelves-'));
-  const shelves = createNameStores({
+  const directory = await mkdtemp(join(tmpdir(), 'vitrine-stores-'));
+  const stores = createNameStores({
     place: { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine' },
     find: (id) => testConnection({ id }),
     known: () => ['c'],
@@ -19,13 +19,13 @@ it('names that are opened while they are being forgotten are open after that', a
     onBroken: () => {},
   });
   onTestFinished(async () => {
-    await shelves.end();
+    await stores.end();
     await rm(directory, { recursive: true, force: true, maxRetries: 10 });
   });
-  await shelves.open('c');
-  await Promise.all([shelves.forget('c'), shelves.open('c')]);
+  await stores.open('c');
+  await Promise.all([stores.forget('c'), stores.open('c')]);
   await expect(
-    shelves.thread().request('mark', { connectionId: 'c', id: [], isDeep: true }),
+    stores.thread().request('mark', { connectionId: 'c', id: [], isDeep: true }),
   ).resolves.toMatchObject({
     names: 0,
   });

@@ -30,8 +30,8 @@ it('a folder, which is always locked, is read', async () => {
 
 it('says why it asks first, and keeps on asking for what the user began and the program left', async () => {
   const { setConnections, found, until, index, server } = await setUpIndex({ program: program(), routes });
-  const trouble = { kind: 'locked', text: 'The keyring is locked.' } as const;
-  setConnections([connection({ secrets: [{ slot: 'apiKey', place: 'keyring', error: trouble }] })]);
+  const problem = { kind: 'locked', text: 'The keyring is locked.' } as const;
+  setConnections([connection({ secrets: [{ slot: 'apiKey', place: 'keyring', error: problem }] })]);
   expect((await found('t', { connectionIds: ['c'] })).searched).toMatchObject([{ asksFirst: 'credentials' }]);
   expect(server.seen).toEqual([]);
   setConnections([connection({ production: true })]);

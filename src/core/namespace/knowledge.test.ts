@@ -23,9 +23,9 @@ describe('the support of an operation is learned by use', () => {
     ['a missing namespace', { status: 404, body: { code: 1 } }, 'yes'],
     ['a wrong method', { status: 405 }, 'no'],
     ['nothing implemented', { status: 501 }, 'no'],
-  ])('%s', async (_, answer, verdict) => {
-    expect(await learnt(answer)).toBe(verdict);
-    expect(await learnt(answer, { before: verdict === 'yes' ? 'no' : 'yes' })).toBe(verdict);
+  ])('%s', async (_, answer, support) => {
+    expect(await learnt(answer)).toBe(support);
+    expect(await learnt(answer, { before: support === 'yes' ? 'no' : 'yes' })).toBe(support);
   });
 
   it.each<readonly [string, TestAnswer]>([

@@ -33,8 +33,8 @@ describe('a plan shows whether a server supports a range of nprobes', () => {
     ['equal numbers may be made of `nprobes`', query(5n, 5n), planned(5, 'Some(5)'), undefined],
     ['no index was searched', query(2n, 9n), { body: 'LanceRead: uri=t' }, undefined],
     ['no range was asked for', query(), planned(20, 'None'), undefined],
-  ] as const)('%s', async (_, body, answer, verdict) => {
-    expect(await learnt(body, answer)).toBe(verdict);
+  ] as const)('%s', async (_, body, answer, support) => {
+    expect(await learnt(body, answer)).toBe(support);
   });
 });
 
@@ -45,7 +45,7 @@ describe('an error response may show it too', () => {
     ['not of its value', 400, { code: 13, error: '`minimum_nprobes` must be at least 1' }, undefined],
     ['not of another member', 400, { code: 13, error: 'unknown field `ef`' }, undefined],
     ['not by a fault of the server', 500, { code: 18, error: 'unknown minimum_nprobes' }, undefined],
-  ])('%s', async (_, status, body, verdict) => {
-    expect(await learnt(query(2n, 9n), { status, body })).toBe(verdict);
+  ])('%s', async (_, status, body, support) => {
+    expect(await learnt(query(2n, 9n), { status, body })).toBe(support);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routeForTest } from '../http/testing/route-for-test.ts';
-import { clientForTest, proxyForTest, tlsServerForTest } from '../http/testing/test-traffic.ts';
+import { clientForTest, proxyForTest, tlsServerForTest } from '../http/testing/test-proxies.ts';
 import { createAuthority } from '../network/testing/certificates.ts';
 import { StorageFailure, type StorageFault } from './failure.ts';
 import { openAt, storeForTest } from './testing/store-for-test.ts';
@@ -18,8 +18,8 @@ async function failing({ status, headers, body }: Refusal, isListing = false) {
     access: (endpoint) => ({ kind: 's3', endpoint, keys }),
     answer: (_, response) => response.writeHead(status, headers).end(body),
   });
-  const asked = isListing ? store.list({ prefix: 'a/', delimiter: true }) : store.read({ key: 'a/b' });
-  const failure = await asked.then(
+  const request = isListing ? store.list({ prefix: 'a/', delimiter: true }) : store.read({ key: 'a/b' });
+  const failure = await request.then(
     () => undefined,
     (error: unknown) => error,
   );

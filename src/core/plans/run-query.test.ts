@@ -30,7 +30,7 @@ async function setUp(
   const tableQuery = { connectionId: 'c', id: ['t'], query };
   const limits = maxBytes === undefined ? {} : { maxBytes };
   const events = runQuery({ client, tableQuery: tableQuery, signal: stop.signal, ...limits });
-  return { events, stop, client, asked: tableQuery };
+  return { events, stop, client, tableQuery: tableQuery };
 }
 
 /** The rows at the end, and the events before. */
@@ -129,13 +129,13 @@ it('that is left in the middle closes its socket', async () => {
 it('whose run is left at an event closes its socket, also without a signal', async () => {
   let closed: (value: unknown) => void = () => {};
   const isClosed = new Promise((resolve) => (closed = resolve));
-  const { client, asked } = await setUp((response) => {
+  const { client, tableQuery } = await setUp((response) => {
     response.on('close', () => closed('closed'));
     response.write('ARROW1');
   });
   const keepRun = () => Promise.reject(new Error('Nothing came whole.'));
   const parts = { client, rows: { keepRun }, keep: async () => undefined, now: Date.now };
-  for await (const event of startRun({ ...parts, signal: undefined, window: undefined }, asked)) {
+  for await (const event of startRun({ ...parts, signal: undefined, window: undefined }, tableQuery)) {
     expect(event.kind).toBe('reading');
     break;
   }

@@ -50,8 +50,8 @@ describe('the access token of a user who signed in', () => {
     }
     clock.ahead += HOUR;
     // After a restart, the app has only what was stored.
-    const anew = createSignIns({ credentials, http, now });
-    await anew.accessToken(settings);
+    const restarted = createSignIns({ credentials, http, now });
+    await restarted.accessToken(settings);
     expect(server.grants).toEqual(['authorization_code', ...Array(4).fill('refresh_token')]);
   });
 
@@ -157,13 +157,13 @@ describe('a sign-in that can’t be renewed', () => {
 describe('the stored tokens of a sign-in', () => {
   it('are known after a restart without the keyring, and in detail once they were read', async () => {
     const { settings, credentials, http, now } = await setUpSignedIn();
-    const anew = createSignIns({ credentials, http, now });
+    const restarted = createSignIns({ credentials, http, now });
     const changedIds: string[] = [];
-    anew.subscribe((connectionId) => changedIds.push(connectionId));
-    expect(anew.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in', expiresAt: null });
-    expect(anew.state('another', 'browser')).toMatchObject({ state: 'signed-out' });
-    await anew.accessToken(settings);
-    expect(anew.state(CONNECTION, 'browser')).toMatchObject({
+    restarted.subscribe((connectionId) => changedIds.push(connectionId));
+    expect(restarted.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-in', expiresAt: null });
+    expect(restarted.state('another', 'browser')).toMatchObject({ state: 'signed-out' });
+    await restarted.accessToken(settings);
+    expect(restarted.state(CONNECTION, 'browser')).toMatchObject({
       state: 'signed-in',
       expiresAt: expect.any(Number),
       isRenewed: true,

@@ -56,7 +56,7 @@ async function setUp({
   });
   const tries = createTries({ connections: { catalog: async () => ({ client }) } });
   const probes = () => received.map((one) => (one.bypass_vector_index === true ? 'exact' : one.nprobes));
-  return { tries, asked: received, other, probes, ...rest };
+  return { tries, requests: received, other, probes, ...rest };
 }
 
 const near = '{"k": 10, "vector": {"single_vector": [1.10, 2]}, "vector_column": "v"}';
@@ -82,7 +82,7 @@ function queriesIn(events: readonly TryEvent[]): QueryTried[] {
 
 describe('settings that are tried', () => {
   it('are measured in turns, after the exact answer and one request of each that is not counted', async () => {
-    const { tries, probes, asked, other } = await setUp();
+    const { tries, probes, requests, other } = await setUp();
     const events = await all(tries.run(tryParams()));
     expect(probes()).toEqual(['exact', 2, 9, 2, 9, 2, 9]);
     expect(queriesIn(events)).toEqual([
@@ -97,20 +97,20 @@ describe('settings that are tried', () => {
       },
     ]);
     expect(events.at(-1)).toEqual({ kind: 'end' });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       distance_type: 'cosine',
       columns: { column_names: ['_rowid', '_distance'] },
     });
-    expect(asked[1]).toEqual({ id: ['t'], ...JSON.parse(near), nprobes: 2, with_row_id: true });
+    expect(requests[1]).toEqual({ id: ['t'], ...JSON.parse(near), nprobes: 2, with_row_id: true });
     expect(other).toEqual(['index/list', 'index/v_idx/stats', 'describe', 'explain_plan']);
   });
 
   it('change members of a query, and take them out', async () => {
-    const { tries, asked } = await setUp();
+    const { tries, requests } = await setUp();
     const queries = ['{"k": 3, "vector": {}, "filter": "a = 1", "offset": 9007199254740993}'];
     const settings = [{ changes: '{"filter": null, "columns": ["a"], "k": 5}' }];
     await all(tries.run(tryParams({ queries, settings, repeats: 1 })));
-    expect(asked[1]).toEqual({
+    expect(requests[1]).toEqual({
       id: ['t'],
       k: 5,
       vector: {},
@@ -198,10 +198,10 @@ describe('the exact answer', () => {
     ['a query without a vector', { queries: ['{"k": 10, "vector": {}}'] }],
     ['whoever doesn’t want it', { asksExact: false }],
   ])('is not asked for by %s', async (_, change) => {
-    const { tries, probes, asked, other } = await setUp();
+    const { tries, probes, requests, other } = await setUp();
     const [tried] = queriesIn(await all(tries.run(tryParams({ ...change, repeats: 1 }))));
     expect(probes()).toEqual([2, 9, 2, 9]);
-    expect(asked.some((one) => 'with_row_id' in one)).toBe(false);
+    expect(requests.some((one) => 'with_row_id' in one)).toBe(false);
     expect(other).toEqual([]);
     expect(tried).toMatchObject({ exactTime: null, results: [{ rows: 2 }, { rows: 9 }] });
     expect(tried).not.toHaveProperty('recallProblem');

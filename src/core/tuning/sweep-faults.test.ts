@@ -118,7 +118,7 @@ it('a version that is made meanwhile ends the sweep, and says so', async () => {
   const server = await startTunedServer({
     version: () => version,
     instead: (received) => {
-      if (isMeasured(received) && server.asked.filter(isMeasured).length > INTO_THE_SECOND) version = 8;
+      if (isMeasured(received) && server.requests.filter(isMeasured).length > INTO_THE_SECOND) version = 8;
       return false;
     },
   });
@@ -138,7 +138,7 @@ async function startHaltingServer(after: number) {
   const left = new Promise<void>((resolve) => (onLeft = resolve));
   const server = await startTunedServer({
     instead: (received, response) => {
-      const isHalted = isHalting && isMeasured(received) && server.asked.filter(isMeasured).length > after;
+      const isHalted = isHalting && isMeasured(received) && server.requests.filter(isMeasured).length > after;
       if (isHalted) {
         response.on('close', onLeft);
         onHalt();

@@ -241,7 +241,7 @@ const REFUSED: readonly (readonly [string, Partial<SweepParams>, string])[] = [
 it('before anything is sent, what can’t be measured is refused', async () => {
   const server = await startTunedServer();
   const of = await host.setOf(server);
-  const before = server.asked.length;
+  const before = server.requests.length;
   for (const [what, change, words] of REFUSED) {
     for (const call of [host.tuning().start, host.tuning().estimate]) {
       await expect(call(tuningParams(of, change)), what).rejects.toMatchObject({
@@ -250,7 +250,7 @@ it('before anything is sent, what can’t be measured is refused', async () => {
       });
     }
   }
-  expect(server.asked).toHaveLength(before);
+  expect(server.requests).toHaveLength(before);
 });
 
 it('an estimate says how many requests there will be, and keeps nothing', async () => {

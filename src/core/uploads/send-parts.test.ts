@@ -10,7 +10,7 @@ import { all } from '../batches/testing/test-batches.ts';
 import type { SentSource } from './send-table.ts';
 import { piecesThat } from './testing/cut-tables.ts';
 import { openHistory } from './testing/history-of.ts';
-import { type Fate, startLimitedServer } from './testing/limited-server.ts';
+import { startLimitedServer, type UploadOutcome } from './testing/limited-server.ts';
 import { lastEventOf, send, uploadTo } from './testing/sending.ts';
 
 /** Numbered rows of this many bytes each. */
@@ -119,7 +119,7 @@ describe('a table that is too large for one request', () => {
 
   it('is not gone on with where another table took its place, nor while another window is at it', async () => {
     const losing = (upload: number) => (upload === 3 ? 'lost-before' : 'answered');
-    const server = await startLimitedServer({ limit: 50_000, fateOf: losing });
+    const server = await startLimitedServer({ limit: 50_000, outcomeOf: losing });
     const on = uploadTo(server.address);
     const { record } = failed(await lastEventOf({ ...on, source: sourceOf(5000) }));
     const recordId = record?.recordId ?? '';
@@ -128,7 +128,7 @@ describe('a table that is too large for one request', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(server.table('a%24b')?.ids).toEqual(idsOf(5000));
-    const next = await startLimitedServer({ limit: 50_000, fateOf: losing });
+    const next = await startLimitedServer({ limit: 50_000, outcomeOf: losing });
     const there = uploadTo(next.address);
     const lost = failed(await lastEventOf({ ...there, source: sourceOf(5000) })).record?.recordId ?? '';
     next.drop('a%24b');
@@ -137,13 +137,13 @@ describe('a table that is too large for one request', () => {
   });
 });
 
-const fate: fc.Arbitrary<Fate> = fc.constantFrom('answered', 'lost-before', 'lost-after');
+const anyOutcome: fc.Arbitrary<UploadOutcome> = fc.constantFrom('answered', 'lost-before', 'lost-after');
 const scenario = fc.record({
   rows: fc.integer({ min: 1, max: 3000 }),
   limit: fc.integer({ min: 20_000, max: 200_000 }),
   /** At which upload request the program ends, and which responses are lost. */
   killedAt: fc.option(fc.nat({ max: 8 }), { nil: undefined }),
-  fates: fc.dictionary(fc.nat({ max: 8 }).map(String), fate, { maxKeys: 3 }),
+  fates: fc.dictionary(fc.nat({ max: 8 }).map(String), anyOutcome, { maxKeys: 3 }),
 });
 
 it('a table has each row once, whatever responses are lost and wherever the program ends', async () => {
@@ -152,7 +152,7 @@ it('a table has each row once, whatever responses are lost and wherever the prog
       const [directory, afterKill] = [await temporary(), await temporary()];
       const server = await startLimitedServer({
         limit,
-        fateOf: async (upload) => {
+        outcomeOf: async (upload) => {
           if (upload === killedAt) await cp(directory, afterKill, { recursive: true });
           const fated = fates[String(upload)] ?? 'answered';
           return upload === killedAt && fated === 'answered' ? 'lost-after' : fated;

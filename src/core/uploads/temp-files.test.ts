@@ -12,33 +12,33 @@ const own = (directory: string) => join(directory, String(process.pid));
 describe('what a window sends', () => {
   it('is kept for this user alone, until it is removed', async () => {
     const directory = await newDirectory();
-    const spool = createTempFiles(directory);
-    const path = await spool.receive(Readable.from([Buffer.from('rows')]));
+    const tempFiles = createTempFiles(directory);
+    const path = await tempFiles.receive(Readable.from([Buffer.from('rows')]));
     expect(await readFile(path, 'utf8')).toBe('rows');
     if (process.platform !== 'win32') {
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect((await stat(own(directory))).mode & 0o777).toBe(0o700);
     }
-    await spool.remove(path);
+    await tempFiles.remove(path);
     expect(await readdir(own(directory))).toEqual([]);
   });
 
   it('is gone when the host ends', async () => {
     const directory = await newDirectory();
-    const spool = createTempFiles(directory);
-    await spool.receive(Readable.from([Buffer.from('rows')]));
-    await spool.close();
+    const tempFiles = createTempFiles(directory);
+    await tempFiles.receive(Readable.from([Buffer.from('rows')]));
+    await tempFiles.close();
     expect(await readdir(directory)).toEqual([]);
   });
 
   it('leaves nothing where it breaks off', async () => {
     const directory = await newDirectory();
-    const spool = createTempFiles(directory);
+    const tempFiles = createTempFiles(directory);
     async function* broken() {
       yield Buffer.from('rows');
       throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     }
-    await expect(spool.receive(Readable.from(broken()))).rejects.toThrowError('upload was incomplete');
+    await expect(tempFiles.receive(Readable.from(broken()))).rejects.toThrowError('upload was incomplete');
     expect(await readdir(own(directory))).toEqual([]);
   });
 
@@ -51,15 +51,15 @@ describe('what a window sends', () => {
     ],
   ])('is refused where it is %s', async (_, limits, words) => {
     const directory = await newDirectory();
-    const spool = createTempFiles(directory, { limits });
-    await expect(spool.receive(Readable.from([Buffer.from('rows')]))).rejects.toThrowError(words);
+    const tempFiles = createTempFiles(directory, { limits });
+    await expect(tempFiles.receive(Readable.from([Buffer.from('rows')]))).rejects.toThrowError(words);
     expect(await readdir(own(directory))).toEqual([]);
   });
 
   it('can remove nothing else', async () => {
     const other = await temporaryFile('other', 'mine');
-    const spool = createTempFiles(await newDirectory());
-    await spool.remove(other);
+    const tempFiles = createTempFiles(await newDirectory());
+    await tempFiles.remove(other);
     expect(await readFile(other, 'utf8')).toBe('mine');
   });
 });
@@ -70,8 +70,8 @@ it('removes the files of ended processes at the next start, and none of a runnin
     await mkdir(join(directory, pid), { recursive: true });
     await writeFile(join(directory, pid, randomUUID()), 'rows');
   }
-  const spool = createTempFiles(directory);
-  await spool.close();
+  const tempFiles = createTempFiles(directory);
+  await tempFiles.close();
   expect(await readdir(directory)).toEqual([String(process.ppid)]);
 });
 

@@ -346,14 +346,14 @@ describe('windows of the desktop shell', () => {
 });
 
 describe('where a start begins with nothing', () => {
-  const startAnew = () => start({}, FIRST_WORKSPACE, () => false);
+  const restart = () => start({}, FIRST_WORKSPACE, () => false);
 
   it('the desktop shell has one window without tabs, as large as the last one', async () => {
     const bounds = { width: 900, height: 600, maximized: false };
     const left = windows.create(bounds);
     await windows.keep({ windowId: left, workspace: withTable('a') }, { windowId: left });
     await windows.flush();
-    windows = await startAnew();
+    windows = await restart();
     const [windowId = '', ...others] = windows.toRestore();
     expect(others).toEqual([]);
     expect(windows.bounds(windowId)).toEqual(bounds);
@@ -365,7 +365,7 @@ describe('where a start begins with nothing', () => {
   it('a page in a browser has no tabs, and has its own again after a reload', async () => {
     (await pageWith('a')).close();
     await windows.flush();
-    windows = await startAnew();
+    windows = await restart();
     const page = new Page();
     expect(page.enter()).toEqual([]);
     await page.show('b');

@@ -33,7 +33,7 @@ describe('the process of the engine', () => {
 
   it('returns rejections of the engine', async () => {
     const engine = puppetEngine();
-    await expect(engine.run('count', { directory: 'trouble' })).rejects.toMatchObject({
+    await expect(engine.run('count', { directory: 'failing' })).rejects.toMatchObject({
       name: 'EngineFailure',
       code: 4,
       message: 'There is no table.',
@@ -129,12 +129,12 @@ describe('a canceled call', () => {
     const engine = puppetEngine({ grace: 60_000 });
     const signal = AbortSignal.timeout(1);
     const reading = engine.run('count', { directory: 'deaf' }, { signal });
-    const settled = vi.fn();
+    const onFinally = vi.fn();
     const writing = engine.run('deleteRows', { directory: 'deaf', predicate: 'true' }, { signal });
-    writing.catch(settled);
+    writing.catch(onFinally);
     await expect(reading).rejects.toThrow();
     const pid = await engine.pid();
-    expect(settled).not.toHaveBeenCalled();
+    expect(onFinally).not.toHaveBeenCalled();
     process.kill(pid, 'SIGKILL');
     await expect(writing).rejects.toMatchObject({ isOutcomeUnknown: true });
   });

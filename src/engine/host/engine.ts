@@ -7,12 +7,12 @@ export interface Engine {
   run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
-    options?: CallOptions,
+    options?: RunOptions,
   ): Promise<EngineAnswer<Call>>;
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+export interface RunOptions {
   /** Aborted if the caller no longer waits. */
   readonly signal?: AbortSignal;
   /** In milliseconds. */

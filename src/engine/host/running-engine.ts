@@ -1,6 +1,6 @@
 import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../calls.ts';
 import {
-  type CallOptions,
+  type RunOptions,
   EngineFailure,
   endedDuring,
   isChange,
@@ -14,7 +14,7 @@ export interface RunningEngine {
   run<Call extends EngineCall>(
     call: Call,
     input: InputOf<Call>,
-    callOptions: CallOptions,
+    runOptions: RunOptions,
   ): Promise<EngineAnswer<Call>>;
   /** Accepts no further calls, and ends when no pending call can still succeed. */
   retire(): void;
@@ -102,7 +102,7 @@ export function createRunningEngine({
         pending.set(id, { call, input });
         calls.set(
           id,
-          createPendingCall({ call, callOptions: options, resolve, reject, cancel, grace, onStuck }),
+          createPendingCall({ call, runOptions: options, resolve, reject, cancel, grace, onStuck }),
         );
       }),
     retire() {
@@ -146,7 +146,7 @@ interface PendingCall {
 
 interface PendingCallOptions<Call extends EngineCall> {
   readonly call: Call;
-  readonly callOptions: CallOptions;
+  readonly runOptions: RunOptions;
   readonly resolve: (answer: EngineAnswer<Call>) => void;
   readonly reject: (reason: unknown) => void;
   /** Sends the cancellation to the engine. */
@@ -157,11 +157,11 @@ interface PendingCallOptions<Call extends EngineCall> {
 }
 
 function createPendingCall<Call extends EngineCall>(options: PendingCallOptions<Call>): PendingCall {
-  const { call, callOptions, resolve, reject } = options;
+  const { call, runOptions, resolve, reject } = options;
   let givenUp: { readonly reason: unknown } | undefined;
   let isStuck = false;
   let grace: ReturnType<typeof setTimeout> | undefined;
-  const stopWatching = watch(callOptions, giveUp);
+  const stopWatching = watch(runOptions, giveUp);
 
   function giveUp(reason: unknown): void {
     if (givenUp !== undefined) return;
@@ -202,7 +202,7 @@ function failureOf({ problem }: Extract<FromEngine, { readonly problem: unknown 
 }
 
 /** Calls `giveUp` when the signal is aborted, or at the time limit. Returns a function that stops watching. */
-function watch({ signal, timeLimit }: CallOptions, giveUp: (reason: unknown) => void): () => void {
+function watch({ signal, timeLimit }: RunOptions, giveUp: (reason: unknown) => void): () => void {
   const onAbort = () => giveUp(signal?.reason);
   signal?.addEventListener('abort', onAbort);
   const timer =

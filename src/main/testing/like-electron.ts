@@ -12,7 +12,7 @@ interface WebPort {
 export function likeElectron(port: WebPort): ProgramPort {
   return {
     on: (event: string, listener: (event: { data: unknown; ports: [] }) => void) =>
-      port.addEventListener(event, (told) => listener({ data: Reflect.get(told, 'data'), ports: [] })),
+      port.addEventListener(event, (message) => listener({ data: Reflect.get(message, 'data'), ports: [] })),
     postMessage: (message) => port.postMessage(message),
     start: () => port.start(),
     close: () => port.close(),

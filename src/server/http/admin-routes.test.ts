@@ -116,9 +116,9 @@ describe('the request log', () => {
     const server = await serve({ adminToken, auth, faults });
     await server.send('/v1/table/');
     await server.send('/v1/table/', { headers: { 'x-api-key': 'key' } });
-    const [stranger, turned] = await read(server);
-    expect(stranger).toMatchObject({ operation: 'listAllTables', status: 401 });
-    expect(stranger).not.toHaveProperty('fault');
+    const [rejected, turned] = await read(server);
+    expect(rejected).toMatchObject({ operation: 'listAllTables', status: 401 });
+    expect(rejected).not.toHaveProperty('fault');
     expect(turned).toMatchObject({ operation: 'listAllTables', status: 409, fault: 'conflict' });
   });
 

@@ -119,15 +119,15 @@ it('follows no link, and deletes no file that is not called as its own are', asy
   const made = await directories();
   await note(made, join(made.tables, 'link'));
   await symlink(made.other, join(made.tables, 'link'), 'junction');
-  const spool = join(made.dataDirectory, 'spool');
+  const buffers = join(made.dataDirectory, 'spool');
   await mkdir(join(made.other, 'deep'));
   await note({ left: made.other }, made.half);
-  await symlink(made.other, join(spool, '999999998'), 'junction');
+  await symlink(made.other, join(buffers, '999999998'), 'junction');
   await writeFile(join(made.left, 'notes.txt'), '');
-  await mkdir(join(spool, 'photos'));
+  await mkdir(join(buffers, 'photos'));
   made.start();
   const stay = [join(made.other, 'file'), join(made.other, 'deep'), join(made.left, 'notes.txt'), made.half];
-  expect([...stay, join(spool, 'photos')].filter((path) => !existsSync(path))).toEqual([]);
+  expect([...stay, join(buffers, 'photos')].filter((path) => !existsSync(path))).toEqual([]);
   await made.close();
 });
 

@@ -10,10 +10,10 @@ const { signal } = new AbortController();
 /** Treats every noted path as the server’s own, and none as a table of a catalog. */
 const OWN = { isOwn: () => true, isTaken: () => false };
 
-async function emptySpool() {
+async function emptyBuffer() {
   const data = await temporaryDirectory();
-  const spool = createUploadBuffer(join(data, 'spool'), OWN);
-  return { data, directory: join(data, 'spool', String(process.pid)), spool };
+  const buffer = createUploadBuffer(join(data, 'spool'), OWN);
+  return { data, directory: join(data, 'spool', String(process.pid)), buffer };
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -24,17 +24,17 @@ async function exists(path: string): Promise<boolean> {
 }
 
 it('hands a stream over as a file, and keeps nothing of it', async () => {
-  const { directory, spool } = await emptySpool();
+  const { directory, buffer } = await emptyBuffer();
   const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
-  expect(await spool.withUpload({ stream, signal }, (file) => readFile(file, 'utf8'))).toBe('abcd');
+  expect(await buffer.withUpload({ stream, signal }, (file) => readFile(file, 'utf8'))).toBe('abcd');
   expect(await readdir(directory)).toEqual([]);
 });
 
 it('keeps nothing of a stream that breaks off, and never hands it over', async () => {
-  const { directory, spool } = await emptySpool();
+  const { directory, buffer } = await emptyBuffer();
   const stream = new PassThrough();
   stream.write('the beginning');
-  const received = spool.withUpload({ stream, signal }, () => Promise.reject(new Error('handed over')));
+  const received = buffer.withUpload({ stream, signal }, () => Promise.reject(new Error('handed over')));
   stream.destroy(new Error('reset by peer'));
   await expect(received).rejects.toMatchObject({
     code: 13,
@@ -44,10 +44,12 @@ it('keeps nothing of a stream that breaks off, and never hands it over', async (
 });
 
 it('ends a stream when the client disconnects', async () => {
-  const { directory, spool } = await emptySpool();
+  const { directory, buffer } = await emptyBuffer();
   const leaving = new AbortController();
   const stream = new PassThrough();
-  const received = spool.withUpload({ stream, signal: leaving.signal }, () => Promise.resolve('handed over'));
+  const received = buffer.withUpload({ stream, signal: leaving.signal }, () =>
+    Promise.resolve('handed over'),
+  );
   leaving.abort();
   await expect(received).rejects.toThrow('The upload was interrupted');
   expect(stream.destroyed).toBe(true);
@@ -55,27 +57,27 @@ it('ends a stream when the client disconnects', async () => {
 });
 
 it('deletes a table that could not be finished, and keeps one that was', async () => {
-  const { data, directory, spool } = await emptySpool();
+  const { data, directory, buffer } = await emptyBuffer();
   const bad = join(data, 'bad.lance');
   const good = join(data, 'good.lance');
-  const failed = spool.withNewTable(bad, async () => {
+  const failed = buffer.withNewTable(bad, async () => {
     await mkdir(bad);
     throw new Error('no such type');
   });
   await expect(failed).rejects.toThrow('no such type');
-  await spool.withNewTable(good, () => mkdir(good));
+  await buffer.withNewTable(good, () => mkdir(good));
   expect([await exists(bad), await exists(good)]).toEqual([false, true]);
   expect(await readdir(directory)).toEqual([]);
 });
 
 it('deletes at its start what a process that ended left half made, and keeps what the catalog has', async () => {
-  const { data, directory, spool } = await emptySpool();
+  const { data, directory, buffer } = await emptyBuffer();
   const tables = ['half.lance', 'whole.lance'].map((name) => join(data, name));
   for (const table of tables) await mkdir(join(table, 'data'), { recursive: true });
   // Never completed, as if the process had ended.
-  for (const table of tables) void spool.withNewTable(table, () => new Promise(() => undefined));
+  for (const table of tables) void buffer.withNewTable(table, () => new Promise(() => undefined));
   const stalled = new PassThrough();
-  void spool.withUpload({ stream: stalled, signal }, () => Promise.resolve());
+  void buffer.withUpload({ stream: stalled, signal }, () => Promise.resolve());
   stalled.write('half an upload');
   await expect.poll(() => readdir(directory)).toHaveLength(3);
   createUploadBuffer(join(data, 'spool'), { ...OWN, isTaken: (table) => table === tables[1] });
@@ -94,8 +96,8 @@ it('leaves alone what another process that runs has under way', async () => {
 });
 
 it('keeps a note where what it names could not be deleted yet', async () => {
-  const { data, directory, spool } = await emptySpool();
-  await spool.noting(join(data, 'left.lance'), async (keepNote) => {
+  const { data, directory, buffer } = await emptyBuffer();
+  await buffer.noting(join(data, 'left.lance'), async (keepNote) => {
     await mkdir(join(data, 'left.lance'));
     keepNote();
   });

@@ -6,8 +6,8 @@ import { crashLoop } from './crash-loop.ts';
 const { VITRINE_KILLS = '5', VITRINE_CRASH_RESULT: resultFile } = process.env;
 const kills = Number(VITRINE_KILLS);
 /** In milliseconds: for the build and the final checks, and for each kill. */
-const PATIENCE = 60_000;
-const PATIENCE_PER_KILL = 6000;
+const TIMEOUT = 60_000;
+const TIMEOUT_PER_KILL = 6000;
 
 it(
   'loses no acknowledged batch and keeps no half of one, however often the server is killed',
@@ -18,5 +18,5 @@ it(
     expect(result.kills).toBe(kills);
     expect(result.acknowledged).toBeGreaterThan(0);
   },
-  PATIENCE + kills * PATIENCE_PER_KILL,
+  TIMEOUT + kills * TIMEOUT_PER_KILL,
 );

@@ -116,9 +116,9 @@ const swap = fc
 /** A version is created again after its removal, or removed after its creation. */
 const rewrite = fc
   .tuple(anyTable, fc.nat({ max: 4 }), fc.nat({ max: 2 }), fc.boolean())
-  .map(([id, number, more, isAnew]) => {
+  .map(([id, number, more, isReused]) => {
     const both = [deleteVersions([id, [[number, number + 1 + more]]]), create(id, number, 'staged/one')];
-    return isAnew ? both : both.toReversed();
+    return isReused ? both : both.toReversed();
   });
 
 function create(id: Id, version: number | bigint, manifest: string, scheme?: string): NewOperation {

@@ -42,9 +42,9 @@ export async function startCanaryServers(vended: Vended, proxyPassword: string) 
     answer: (_, response) =>
       send(response, { access_token: vended.accessToken, token_type: 'Bearer', expires_in: 3600 }),
   });
-  const stranger = await startTlsServer({ certificate: createAuthority('A stranger').issue({ names }) });
+  const otherServer = await startTlsServer({ certificate: createAuthority('A stranger').issue({ names }) });
   const proxy = await startProxy({ user: 'someone', password: proxyPassword });
-  return { is, seen, led, authority, tables, elsewhere, tokens, stranger, proxy };
+  return { is, seen, led, authority, tables, elsewhere, tokens, otherServer, proxy };
 }
 
 interface TablesMode {

@@ -20,7 +20,7 @@ const typed = fc.oneof(
 );
 
 async function search(sources: readonly SearchSource[], params: Partial<SearchParams>): Promise<Findings[]> {
-  const told: Findings[] = [];
+  const reported: Findings[] = [];
   let clock = 0;
   await runSearch(
     sources,
@@ -29,10 +29,10 @@ async function search(sources: readonly SearchSource[], params: Partial<SearchPa
       now: () => (clock += 100),
       pause: async () => {},
       isLeft: () => false,
-      onFindings: (findings) => told.push(findings),
+      onFindings: (findings) => reported.push(findings),
     },
   );
-  return told;
+  return reported;
 }
 
 const sourceOf = (tables: readonly Id[], by = '$', connectionId = 'c'): SearchSource => ({

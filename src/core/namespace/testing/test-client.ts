@@ -23,7 +23,7 @@ export function testKnowledge(): TestKnowledge {
   return {
     all,
     of: (name) => all.get(name),
-    learn: (name, verdict) => void all.set(name, verdict),
+    learn: (name, support) => void all.set(name, support),
     record: () => {},
   };
 }

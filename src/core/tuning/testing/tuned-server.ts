@@ -32,15 +32,15 @@ export type TunedServer = Awaited<ReturnType<typeof startTunedServer>>;
  */
 export async function startTunedServer(options: TunedServerOptions = {}) {
   const { rows = 24, version = () => 7, instead = () => false, listsIndices = true } = options;
-  const asked: ReceivedQuery[] = [];
+  const requests: ReceivedQuery[] = [];
   const answer = (query: ReceivedQuery, response: ServerResponse) =>
     void response.end(answerOf(query, rows, options));
 
   function respond(path: string, body: string, response: ServerResponse): void {
     if (path.endsWith('/query')) {
       const query = JSON.parse(body) as ReceivedQuery;
-      asked.push(query);
-      if (!instead(query, response, asked.length)) answer(query, response);
+      requests.push(query);
+      if (!instead(query, response, requests.length)) answer(query, response);
     } else if (path.endsWith('/describe')) {
       response.end(JSON.stringify({ location: '/t', version: version() ?? null }));
     } else if (path.endsWith('/count_rows')) {
@@ -64,9 +64,9 @@ export async function startTunedServer(options: TunedServerOptions = {}) {
   return {
     address: server.origin,
     close: server.close,
-    asked,
-    searches: () => asked.filter(({ vector }) => vector.single_vector !== undefined),
-    exact: () => asked.filter(({ bypass_vector_index: isExact }) => isExact === true),
+    requests,
+    searches: () => requests.filter(({ vector }) => vector.single_vector !== undefined),
+    exact: () => requests.filter(({ bypass_vector_index: isExact }) => isExact === true),
     /** Sends the server's own response. */
     answer,
   };

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { ERROR } from '#protocol/index.ts';
 
 /** What happens to a request that changes something. */
-export type Fate = 'answered' | 'lost-before' | 'lost-after';
+export type UploadOutcome = 'answered' | 'lost-before' | 'lost-after';
 
 interface LimitedServerOptions {
   /** The largest request body in bytes. */
@@ -14,7 +14,7 @@ interface LimitedServerOptions {
    */
   readonly hangsUp?: boolean;
   /** Called for each request with rows that would be applied, counted from 0. */
-  readonly fateOf?: (upload: number) => Fate | Promise<Fate>;
+  readonly outcomeOf?: (upload: number) => UploadOutcome | Promise<UploadOutcome>;
 }
 
 interface StoredTable {
@@ -28,7 +28,7 @@ interface StoredTable {
 export async function startLimitedServer({
   limit,
   hangsUp = false,
-  fateOf = () => 'answered',
+  outcomeOf = () => 'answered',
 }: LimitedServerOptions) {
   const tables = new Map<string, StoredTable>();
   let uploads = 0;
@@ -52,12 +52,12 @@ export async function startLimitedServer({
       if (hangsUp) return void request.socket.resetAndDestroy();
       return void response.writeHead(413).end('Failed to buffer the request body: length limit exceeded');
     }
-    const fate = await fateOf(uploads);
+    const outcome = await outcomeOf(uploads);
     uploads += 1;
-    if (fate === 'lost-before') return void request.socket.destroy();
+    if (outcome === 'lost-before') return void request.socket.destroy();
     const made = applied(table, operation, body);
     if (made !== undefined) tables.set(name, made);
-    if (fate === 'lost-after') return void request.socket.destroy();
+    if (outcome === 'lost-after') return void request.socket.destroy();
     if (made === undefined) answer(409, { code: ERROR.tableAlreadyExists, error: 'exists' });
     else answer(200, { version: made.version });
   }

@@ -14,7 +14,7 @@ const acts = {
   bytes: ({ id, input }) => send({ id, answer: new Uint8Array(input.mostBytes).fill(7) }),
   surroundings: ({ id }) =>
     send({ id, answer: { environment: process.env, arguments: process.argv.slice(2) } }),
-  trouble: ({ id }) => send({ id, problem: { code: 4, message: 'There is no table.' } }),
+  failing: ({ id }) => send({ id, problem: { code: 4, message: 'There is no table.' } }),
   /** Ends when it is canceled. */
   obedient: ({ id }) => pending.add(id),
   /** Never ends. */

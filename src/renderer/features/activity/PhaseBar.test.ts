@@ -26,8 +26,8 @@ test('never fills more than the bar', () => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(phases, time, (told, duration) => {
-      const segments = phaseSegments({ phases: told, duration });
+    fc.property(phases, time, (given, duration) => {
+      const segments = phaseSegments({ phases: given, duration });
       const sum = segments.reduce((total, { percent }) => total + percent, 0);
       expect(sum).toBeLessThanOrEqual(100 + 1e-6);
       expect(segments.every(({ percent }) => percent > 0 || Number.isFinite(percent))).toBe(true);

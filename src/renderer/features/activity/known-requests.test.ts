@@ -32,7 +32,7 @@ function request(id: number, state: ActivityEntry['state'] = 'waiting', isBackgr
   return testRequest({ id, state, isBackground });
 }
 
-function news(
+function requestsEvent(
   entries: ActivityEntry[],
   { oldestId, background }: { readonly oldestId: number; readonly background: number },
 ): ActivityEvent {
@@ -61,11 +61,11 @@ describe('the requests that a window knows', () => {
 
   it('are kept apart from those of the background, and neither goes because the other is many', () => {
     const entries = [request(1), request(2, 'done', true), request(3, 'done', true)];
-    const before = applyRequestEvents(NO_REQUESTS, [news(entries, { oldestId: 1, background: 2 })]);
+    const before = applyRequestEvents(NO_REQUESTS, [requestsEvent(entries, { oldestId: 1, background: 2 })]);
     expect(ids(before.requests)).toEqual(['1 waiting']);
     expect(ids(before.background.requests)).toEqual(['2 done', '3 done']);
     const after = applyRequestEvents(before, [
-      news([request(4, 'done', true)], { oldestId: 1, background: 3 }),
+      requestsEvent([request(4, 'done', true)], { oldestId: 1, background: 3 }),
     ]);
     expect(after.requests).toBe(before.requests);
     expect(ids(after.background.requests)).toEqual(['3 done', '4 done']);
@@ -74,7 +74,7 @@ describe('the requests that a window knows', () => {
 
   it('are gone when they were cleared, but for those that come after it', () => {
     const known = { ...NO_REQUESTS, requests: [request(1)] };
-    const rest = news([request(2)], { oldestId: 2, background: 3 });
+    const rest = requestsEvent([request(2)], { oldestId: 2, background: 3 });
     expect(ids(applyRequestEvents(known, [{ type: 'cleared' }, rest]).requests)).toEqual(['2 waiting']);
   });
 });

@@ -114,26 +114,26 @@ it('keeps the place that the user says for their keys, without what is of anothe
   const own = { ...NO_OWN_KEYS, kind: 'anonymous' } as const;
   const endpoint = 'http://10.0.0.4:9000';
   const completePlace = { ...place, region: 'eu', account: 'acme', hasEndpoint: true, endpoint };
-  const asked = { ...said, keysFrom: 'own', own } as const;
-  expect(decide({ ...asked, place: completePlace })).toEqual({
+  const request = { ...said, keysFrom: 'own', own } as const;
+  expect(decide({ ...request, place: completePlace })).toEqual({
     missing: 'Allow the address to read from it.',
   });
-  expect(decide({ ...asked, place: { ...completePlace, allowsLocalNetwork: true } })).toHaveProperty(
+  expect(decide({ ...request, place: { ...completePlace, allowsLocalNetwork: true } })).toHaveProperty(
     'directReading.place',
     { region: 'eu', endpoint, account: '', allowsLocalNetwork: true },
   );
-  expect(decide(asked)).not.toHaveProperty('directReading.place');
+  expect(decide(request)).not.toHaveProperty('directReading.place');
 });
 
 it('wants the account of Azure named before typed keys are used for it', () => {
   const location = 'abfss://box@theirs.dfs.core.windows.net/t';
   const own = { ...NO_OWN_KEYS, kind: 'typed', typed: { ...NO_OWN_KEYS.typed, accountKey: 'k' } } as const;
-  const asked = { ...said, keysFrom: 'own', own, offer: { ...offer, location } } as const;
-  const named = (account: string) => ({ ...asked, place: { ...place, account } });
-  expect(decide(asked)).toEqual({ missing: 'Enter the storage account.' });
+  const request = { ...said, keysFrom: 'own', own, offer: { ...offer, location } } as const;
+  const named = (account: string) => ({ ...request, place: { ...place, account } });
+  expect(decide(request)).toEqual({ missing: 'Enter the storage account.' });
   expect(decide(named('mine'))).toEqual({ missing: 'The table is in the storage account theirs.' });
   expect(decide(named('Theirs'))).toHaveProperty('directReading.place.account', 'Theirs');
-  expect(decide({ ...asked, own: { ...own, kind: 'anonymous' } })).not.toHaveProperty('missing');
+  expect(decide({ ...request, own: { ...own, kind: 'anonymous' } })).not.toHaveProperty('missing');
 });
 
 it('says where an endpoint is, and which of them have to be allowed', () => {

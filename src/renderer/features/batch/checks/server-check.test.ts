@@ -36,7 +36,7 @@ function absent(name: string): TableState {
 }
 
 /** Waits until all pending callbacks have run. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 function knownIn(draftId: string): readonly string[] {
   return [...batch(draftId).facts.keys()];
@@ -58,7 +58,7 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
     ['a', 'b', 'c'],
     ['a', 'c', 'd'],
   ]);
-  await settled();
+  await settle();
   expect(knownAtEnd).toBeUndefined();
   expect(batch(draftId).serverCheck).toEqual({ isRunning: true, received: 0, total: 3, failure: undefined });
   looks[1]?.report('d', 'a');

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { createDetailQueue } from './details.ts';
 
 /** Enough turns for the callbacks of all settled promises. */
-const settled = async () => {
+const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
@@ -47,7 +47,7 @@ describe('the queue', () => {
     queue.request(['a', 'b', 'c', 'd']);
     expect(begun()).toEqual(['a', 'b']);
     calls[1]?.end();
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a', 'b', 'c']);
   });
 
@@ -56,7 +56,7 @@ describe('the queue', () => {
     queue.request(['a', 'b', 'c']);
     queue.request(['c']);
     expect(calls[0]?.signal.aborted).toBe(true);
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a', 'c']);
     expect(loaded).toEqual(['begin a', 'drop a', 'begin c']);
   });
@@ -65,10 +65,10 @@ describe('the queue', () => {
     const { queue, begun, loaded, calls } = setUp({ most: 2 });
     queue.request(['a', 'b']);
     queue.request(['b', 'a', 'c']);
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a', 'b']);
     calls[0]?.end();
-    await settled();
+    await settle();
     expect(loaded).toEqual(['begin a', 'begin b', 'end a', 'begin c']);
   });
 
@@ -77,7 +77,7 @@ describe('the queue', () => {
     queue.request(['a']);
     queue.request([]);
     queue.request(['a']);
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a', 'a']);
   });
 
@@ -85,10 +85,10 @@ describe('the queue', () => {
     const { queue, begun, calls } = setUp({ most: 1, isPrompt: false });
     queue.request(['a']);
     queue.request(['b']);
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a']);
     calls[0]?.end();
-    await settled();
+    await settle();
     expect(begun()).toEqual(['a', 'b']);
   });
 
@@ -105,7 +105,7 @@ describe('the queue', () => {
       onDrop: (name) => loaded.push(`drop ${name}`),
     });
     queue.request(['a', 'b']);
-    await settled();
+    await settle();
     expect(loaded).toEqual(['end a']);
   });
 
@@ -113,7 +113,7 @@ describe('the queue', () => {
     const { queue, calls, loaded } = setUp({ most: 1 });
     queue.request(['a', 'b']);
     calls[0]?.end(new Error('no'));
-    await settled();
+    await settle();
     expect(loaded).toEqual(['begin a', 'fail a', 'begin b']);
   });
 
@@ -133,7 +133,7 @@ describe('the queue', () => {
             wanted = next.want;
             queue.request(wanted);
           } else [...under][next.end]?.end(next.fails ? new Error('no') : undefined);
-          await settled();
+          await settle();
           expect(under.size).toBeLessThanOrEqual(3);
           for (const { name } of calls.slice(before)) expect(wanted).toContain(name);
           for (const { name, signal } of under) if (!signal.aborted) expect(wanted).toContain(name);

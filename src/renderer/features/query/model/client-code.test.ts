@@ -229,19 +229,19 @@ it.each<[Partial<Connection>, readonly string[], string, string]>([
 });
 
 it('has no secret, and the database as a variable under the name that the server looks for', () => {
-  const asked = (own: Partial<Connection>) =>
+  const codeWith = (own: Partial<Connection>) =>
     codeOf('python', {
       connection: connection({ context: [{ name: 'tenant', value: 'hunter2' }], ...own }),
       id: ['t'],
       json: '{"k": 1, "identity": {"api_key": "hunter2"}, "context": {"a": "hunter2"}}',
     });
-  expect(asked({})).not.toContain('hunter2');
-  expect(asked({})).toContain('"x-svc-ctx-tenant": os.environ["VITRINE_SVC_CTX_TENANT"]');
+  expect(codeWith({})).not.toContain('hunter2');
+  expect(codeWith({})).toContain('"x-svc-ctx-tenant": os.environ["VITRINE_SVC_CTX_TENANT"]');
   for (const [headerDialect, variable] of [
     ['svc', 'VITRINE_SVC_DATABASE'],
     ['lance', 'VITRINE_LANCEDB_DATABASE'],
   ] as const) {
-    const text = asked({ database: 'hunter2', headerDialect });
+    const text = codeWith({ database: 'hunter2', headerDialect });
     expect(text).not.toContain('hunter2');
     expect(text).toContain(`os.environ["${variable}"]`);
   }

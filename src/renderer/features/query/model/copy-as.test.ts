@@ -247,6 +247,6 @@ it.each<[CopyLanguage, Partial<Connection>, readonly string[], string, string | 
   ['typescript', {}, ['..'], '{}', '`fetch` can’t send a name made only of dots.'],
   ['python', {}, ['..'], '{}', undefined],
 ])('says why a request can’t be copied as %s', (language, own, id, json, reason) => {
-  const asked = connection({ address: 'http://127.0.0.1:1', ...own });
-  expect(notWritable(language, { connection: asked, id, json, kind: 'explained' })).toBe(reason);
+  const connected = connection({ address: 'http://127.0.0.1:1', ...own });
+  expect(notWritable(language, { connection: connected, id, json, kind: 'explained' })).toBe(reason);
 });

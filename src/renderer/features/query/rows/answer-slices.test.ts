@@ -32,7 +32,7 @@ function hostOf(count: number) {
 }
 
 /** Waits until all requested slices have loaded: no response takes more than one turn of the event loop. */
-const settled = () => new Promise<void>((go) => setTimeout(go, 0));
+const settle = () => new Promise<void>((go) => setTimeout(go, 0));
 
 describe('rows that come in slices', () => {
   it('are the rows of the answer, wherever one looks and in whatever order', async () => {
@@ -49,7 +49,7 @@ describe('rows that come in slices', () => {
             const from = at % count;
             const end = Math.min(count, from + length);
             slices.request({ first: from, end });
-            await settled();
+            await settle();
             for (let row = from; row < end; row += 1) expect(slices.rowAt(row)).toEqual(rowOf(row));
           }
           for (const { from, count: length } of host.requests)
@@ -67,7 +67,7 @@ describe('rows that come in slices', () => {
     expect(host.requests).toEqual([]);
     slices.request({ first: 90, end: 150 });
     slices.request({ first: 91, end: 151 });
-    await settled();
+    await settle();
     slices.request({ first: 90, end: 150 });
     expect(host.requests.map(({ from }) => from)).toEqual([0]);
   });
@@ -81,7 +81,7 @@ describe('rows that come in slices', () => {
     expect(host.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     slices.request({ first: 2000, end: 2060 });
     host.answerAll();
-    await settled();
+    await settle();
     expect(slices.rowAt(2000)).toEqual(rowOf(2000));
     expect(slices.failure).toBeUndefined();
   });
@@ -91,12 +91,12 @@ describe('rows that come in slices', () => {
     const slices = host.slices(0);
     for (let row = 0; row < 100_000; row += 200) {
       slices.request({ first: row, end: row + 1 });
-      await settled();
+      await settle();
     }
     const stored = Array.from({ length: 100_000 }, (_, row) => slices.rowAt(row)).filter(Boolean);
     expect(stored.length).toBe(20_000);
     slices.request({ first: 0, end: 10 });
-    await settled();
+    await settle();
     expect(slices.rowAt(0)).toEqual(rowOf(0));
   });
 
@@ -109,13 +109,13 @@ describe('rows that come in slices', () => {
       return rowsFrom(from, length);
     });
     slices.request({ first: 0, end: 50 });
-    await settled();
+    await settle();
     expect(slices.failure?.code).toBe('INTERNAL');
     slices.request({ first: 1, end: 51 });
     expect(calls).toBe(1);
     isDown = false;
     slices.retry();
-    await settled();
+    await settle();
     expect(slices.failure).toBeUndefined();
     expect(slices.rowAt(0)).toEqual(rowOf(0));
   });

@@ -80,9 +80,9 @@ describe('what differs', () => {
   it('is empty of no run, whatever was asked', () => {
     const queries = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(queries, (asked) => {
-        const lines = runLines(asked.map((query, index) => runWith(String(index), query)));
-        expect(lines).toHaveLength(asked.length);
+      fc.property(queries, (compared) => {
+        const lines = runLines(compared.map((query, index) => runWith(String(index), query)));
+        expect(lines).toHaveLength(compared.length);
         for (const line of lines) expect(differenceOfRun(line).words).not.toBe('');
       }),
     );

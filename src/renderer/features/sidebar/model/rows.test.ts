@@ -120,9 +120,11 @@ test('a longer filter finds the same after a shorter one as by itself', async ()
         const [first, second] = [await openTree(given), await openTree(given)];
         buildRows(first.root, one);
         const typed = buildRows(first.root, one + other);
-        const anew = buildRows(second.root, one + other);
-        expect(typed.matched).toBe(anew.matched);
-        expect(allRows(typed.rows).map(({ key }) => key)).toEqual(allRows(anew.rows).map(({ key }) => key));
+        const restarted = buildRows(second.root, one + other);
+        expect(typed.matched).toBe(restarted.matched);
+        expect(allRows(typed.rows).map(({ key }) => key)).toEqual(
+          allRows(restarted.rows).map(({ key }) => key),
+        );
       },
     ),
   );

@@ -20,16 +20,16 @@ function setUp(most: number) {
 }
 
 /** Long enough for the callbacks of all settled promises. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more run at once than may, and the others follow in their order', async () => {
   const { begun, call } = setUp(2);
   const calls = ['a', 'b', 'c', 'd'].map((name) => call(name));
-  await settled();
+  await settle();
   expect(begun).toEqual(['a', 'b']);
   calls[1]?.end();
   await expect(calls[1]?.answer).resolves.toBe('b');
-  await settled();
+  await settle();
   expect(begun).toEqual(['a', 'b', 'c']);
   for (const { end } of calls) end();
   await Promise.all(calls.map(({ answer }) => answer));
