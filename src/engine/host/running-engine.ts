@@ -1,12 +1,5 @@
 import type { EngineAnswer, EngineCall, FromEngine, InputOf } from '../calls.ts';
-import {
-  type RunOptions,
-  EngineFailure,
-  endedDuring,
-  isChange,
-  SERVER_ENDS,
-  tookTooLong,
-} from './engine.ts';
+import { EngineFailure, endedDuring, isChange, type RunOptions, SERVER_ENDS, tookTooLong } from './engine.ts';
 import type { EngineProcess } from './engine-process.ts';
 
 /** A process of the engine, with its pending calls. */
