@@ -20,7 +20,7 @@ const ROUNDS = sized(5, 1);
 const OPERATORS = sized(500, 50);
 const LINES = sized(20_000, 1000);
 const STEPS = sized(20, 2);
-const ROW = '[aria-label="Operators of the plan"] [data-tree-row]';
+const ROW = '[aria-label="Operators of the plan"] [data-row]';
 const GOALS = { interactive: 100, ratio: 50, long: 800, nodes: 3000, step: 50 };
 
 const directory = await mkdtemp(join(tmpdir(), 'vitrine-bench-'));

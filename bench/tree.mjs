@@ -23,7 +23,7 @@ const SMALL = sized({ namespaces: 100, tablesOfEach: 1000 }, { namespaces: 5, ta
 const LARGE = sized({ namespaces: 10_000, tablesOfEach: 100 }, { namespaces: 20, tablesOfEach: 10 });
 const TIMEOUT = 60_000;
 const FILTER_TIMEOUT = sized(2000, 300);
-const ROW = '[data-tree-row], [role="treeitem"]';
+const ROW = '[data-row], [role="treeitem"]';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {typeof SMALL} Size */

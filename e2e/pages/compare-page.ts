@@ -27,8 +27,8 @@ export class ComparePage {
     this.#page = page;
     this.article = page.getByRole('article', { name: 'Compare tables' });
     this.summary = this.article.getByRole('status').first();
-    this.fields = this.article.getByRole('treegrid').locator('[data-tree-row]');
-    this.entries = this.article.getByRole('grid').locator('[data-tree-row]');
+    this.fields = this.article.getByRole('treegrid').locator('[data-row]');
+    this.entries = this.article.getByRole('grid').locator('[data-row]');
     this.onlyChanges = this.article.getByRole('checkbox', { name: 'Changes only' });
     this.swapButton = this.article.getByRole('button', { name: 'Swap sides' });
     this.problem = this.article.getByRole('alert');

@@ -64,7 +64,7 @@ export class Sidebar {
 
   /** Expands or collapses a namespace without opening its page. */
   async toggle(name: string): Promise<void> {
-    await this.row(name).locator('[data-tree-twisty]').click();
+    await this.row(name).locator('[data-twisty]').click();
   }
 
   async openToKeep(name: string): Promise<void> {

@@ -99,7 +99,7 @@ describe('banned texts', () => {
     ['src/renderer/a.ts', 'commands.registry.open.run();'],
     ['src/core/namespace/a.ts', 'const key = secret.reveal();'],
     ['src/core/activity-log/a.test.ts', 'expect(secret.reveal()).toBe(word);'],
-    ['src/renderer/ui/tree/a.ts', 'view.reveal(index);'],
+    ['src/renderer/ui/collection/a.ts', 'view.reveal(index);'],
     ['src/renderer/a.ts', 'const seen = new Map<string, string>();'],
     ['src/core/a.ts', "const WORDS = new Map([['a', 'b']]);\n  const seen = new Set();"],
     ['src/core/uploads/readers/program.ts', 'let batches: Batches | undefined;'],

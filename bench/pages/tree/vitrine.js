@@ -2,7 +2,7 @@ import { createElement, useDeferredValue, useMemo, useState, useSyncExternalStor
 import { createCatalogTree } from '../../../src/renderer/domain/names/catalog-tree.ts';
 import { nameCoverageOf } from '../../../src/renderer/domain/names/tree-node.ts';
 import { buildRows } from '../../../src/renderer/features/sidebar/model/rows.ts';
-import { VirtualTree } from '../../../src/renderer/ui/tree/VirtualTree.tsx';
+import { Tree } from '../../../src/renderer/ui/collection/Tree.tsx';
 
 /** The model and the tree of the window, with a host that has all names in memory. */
 export async function showVitrine(catalog) {
@@ -27,7 +27,7 @@ function Tree({ tree }) {
   const { rows, matched } = useMemo(() => buildRows(snapshot.root, wanted), [snapshot, wanted]);
   const { names } = useMemo(() => nameCoverageOf(snapshot.root), [snapshot]);
   window.setFilter = setFilter;
-  const list = createElement(VirtualTree, {
+  const list = createElement(Tree, {
     label: 'Names',
     rows,
     textOf,

@@ -8,6 +8,7 @@ import { formatQuantity } from '#lib/format.ts';
 import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { activeTab, areaOf, useWorkspace } from '#lib/workspace/workspace.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import {
   ActivityIcon,
   BatchIcon,
@@ -19,7 +20,6 @@ import {
 } from '#ui/icons.ts';
 import { ContextMenu } from '#ui/Menu.tsx';
 import type { Icon } from '#ui/make-icon.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import styles from './Rail.module.css';
 
 /** The sections of the window; the current one is marked. */

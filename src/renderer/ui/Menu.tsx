@@ -10,11 +10,11 @@ import {
 } from 'react-aria-components/Menu';
 import { classNames, omitUndefined } from './attributes.ts';
 import { OpenerContext, OpenerOf, type OpenerOfProps } from './BaseButton.tsx';
+import type { MenuPlace } from './collection/collection.ts';
 import styles from './floating.module.css';
 import { ChevronRightIcon } from './icons.ts';
 import type { Icon } from './make-icon.tsx';
 import { Shortcut } from './Shortcut.tsx';
-import type { MenuPlace } from './tree/tree-props.ts';
 
 /** Contains a button and its menu: `<MenuTrigger><Button>…</Button><Menu label="…">…</Menu></MenuTrigger>`. */
 export function MenuTrigger(props: Omit<OpenerOfProps, 'opens'>) {

@@ -23,10 +23,10 @@ import {
   useWorkspace,
 } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import type { DataDrop } from '#ui/drag-order.ts';
 import { ChevronDownIcon, InspectorIcon, RunningIcon, SwapIcon } from '#ui/icons.ts';
 import { TabStrip, type TabStripItem } from '#ui/TabStrip.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { connectionOf, pageOf, tabTitle, tabTooltip } from '../pages.tsx';
 import { draggedTab, dragTab, letGoOfTab } from './DropZones.tsx';

@@ -14,9 +14,9 @@ import {
 } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { BesideIcon, CloseIcon, CopyIcon, PinIcon, SwapIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { tabTitle } from '../pages.tsx';
 
 interface TabMenuProps {

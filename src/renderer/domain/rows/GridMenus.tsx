@@ -4,6 +4,7 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { setInspectorOpen } from '#lib/workspace/inspector.ts';
 import { omitUndefined } from '#ui/attributes.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -14,7 +15,6 @@ import {
   SwapIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSection, MenuSeparator, Submenu } from '#ui/Menu.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type CellRange, cellCount } from './cell-range.ts';
 import type { ColumnMoving, ColumnPinning, ColumnSorting } from './column-acts.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent, Ref, RefObject } from 'react';
 import type { RowCell, SchemaField } from '#contract/index.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import type { DrawnSpan } from '#ui/virtual.ts';
 import type { RankBars } from './CellView.tsx';
 import { type CellRange, isInRange, wholeRange } from './cell-range.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { rangesText, type VersionHistory } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
-import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { useWidth } from '#ui/use-width.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './checklist.module.css';
 import { type ChecklistRow, checklistColumns, holdText } from './checklist-columns.tsx';
@@ -24,10 +23,9 @@ interface VersionChecklistProps {
 export function VersionChecklist(props: VersionChecklistProps) {
   const { table, history, today, pointedAt } = props;
   const { chosen } = table;
-  const [frame, width = Number.POSITIVE_INFINITY] = useWidth();
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   const rows = useMemo(() => rowsOf(history), [history]);
-  const columns = useMemo(() => checklistColumns({ chosen, today, width }), [chosen, today, width]);
+  const columns = useMemo(() => checklistColumns({ chosen, today }), [chosen, today]);
   const keys = useMemo(() => new Set([...chosen].map(String)), [chosen]);
   const { announcement, onPressStart, ...marking } = useChecking(props);
   useEffect(() => {
@@ -42,16 +40,10 @@ export function VersionChecklist(props: VersionChecklistProps) {
         <Sent chosen={chosen} count={history.length} />
         <Legend />
       </header>
-      <div
-        ref={frame}
-        className={styles.grid}
-        onKeyDownCapture={onPressStart}
-        onMouseDownCapture={onPressStart}
-      >
-        <TreeGrid
+      <div className={styles.grid} onKeyDownCapture={onPressStart} onMouseDownCapture={onPressStart}>
+        <DataGrid
           ref={grid}
           label="Versions to delete"
-          isTree={false}
           rows={rows}
           columns={columns}
           textOf={({ key }) => key}
@@ -70,13 +62,7 @@ export function VersionChecklist(props: VersionChecklistProps) {
 }
 
 function rowsOf(history: VersionHistory): readonly ChecklistRow[] {
-  return history.toReversed().map((entry, index) => ({
-    key: String(entry.version),
-    level: 1,
-    position: index + 1,
-    siblings: history.length,
-    entry,
-  }));
+  return history.toReversed().map((entry) => ({ key: String(entry.version), entry }));
 }
 
 const MAX_SIGNS = 400;

@@ -2,66 +2,59 @@ import type { HistoryVersion, VersionHold } from '#batch/index.ts';
 import { formatBytes, formatCount, formatDateTime } from '#lib/format.ts';
 import { classNames } from '#ui/attributes.ts';
 import { CheckMark } from '#ui/Checkbox.tsx';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
 import { DeleteIcon, TagIcon } from '#ui/icons.ts';
-import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { formatAge } from '../Moment.tsx';
 import styles from './checklist.module.css';
 import type { Today } from './rule-fields.ts';
 
-export interface ChecklistRow extends TreePlace {
+export interface ChecklistRow extends CollectionRow {
   readonly entry: HistoryVersion;
 }
 
 interface ChecklistInput {
   readonly chosen: ReadonlySet<bigint>;
   readonly today: Today;
-  readonly width: number;
 }
 
-type Column = TreeColumn<ChecklistRow>;
-
-/** Below these widths, in CSS pixels, the least important columns are hidden. */
-const ROOM_FOR_AGE = 560;
-const ROOM_FOR_MANIFEST = 700;
-
-export function checklistColumns({ chosen, today, width }: ChecklistInput): readonly Column[] {
-  const columns: readonly (Column & { readonly from?: number })[] = [
+export function checklistColumns({ chosen, today }: ChecklistInput): readonly Column<ChecklistRow>[] {
+  return [
     {
       key: 'delete',
       header: 'Delete',
       width: '68px',
-      render: ({ entry }) => <Mark entry={entry} isChosen={chosen.has(entry.version)} />,
+      cell: ({ entry }) => <Mark entry={entry} isChosen={chosen.has(entry.version)} />,
     },
     {
       key: 'version',
       header: 'Version',
       width: '76px',
       align: 'end',
-      render: ({ key }) => <span className={classNames('mono-face small', styles.number)}>{key}</span>,
+      cell: ({ key }) => <span className={classNames('mono-face small', styles.number)}>{key}</span>,
     },
     {
       key: 'written',
       header: 'Written',
       width: '190px',
-      render: ({ entry: { at } }) => (at === undefined ? <Missing /> : formatDateTime(at, today.zone)),
+      cell: ({ entry: { at } }) => (at === undefined ? <Missing /> : formatDateTime(at, today.zone)),
     },
     {
       key: 'age',
       header: 'Age',
       width: '104px',
       align: 'end',
-      from: ROOM_FOR_AGE,
-      render: ({ entry: { at } }) => at !== undefined && formatAge(at, today.now).replace(/ ago$/, ''),
+      room: 560,
+      cell: ({ entry: { at } }) => at !== undefined && formatAge(at, today.now).replace(/ ago$/, ''),
     },
     {
       key: 'manifest',
       header: 'Manifest',
       width: '96px',
       align: 'end',
-      from: ROOM_FOR_MANIFEST,
-      render: ({ entry: { bytes } }) =>
+      room: 700,
+      cell: ({ entry: { bytes } }) =>
         bytes === undefined ? (
           <Missing />
         ) : (
@@ -72,10 +65,9 @@ export function checklistColumns({ chosen, today, width }: ChecklistInput): read
       key: 'after',
       header: 'After the commit',
       width: 'minmax(140px, 1fr)',
-      render: ({ entry }) => <After entry={entry} isChosen={chosen.has(entry.version)} />,
+      cell: ({ entry }) => <After entry={entry} isChosen={chosen.has(entry.version)} />,
     },
   ];
-  return columns.filter(({ from = 0 }) => width >= from);
 }
 
 function Missing() {

@@ -4,6 +4,7 @@ import type { ActivityEntry, ActivityScope } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { lazyComponent } from '#lib/lazy-component.tsx';
 import { Button } from '#ui/Button.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ActivityFilters } from './ActivityFilters.tsx';
 import { ActivityHead, canBeCopied } from './ActivityHead.tsx';
@@ -12,7 +13,7 @@ import { isFiltering, isNarrowed, NO_FILTER, type RequestFilter } from './filter
 import { type BackgroundRequests, backgroundText, failedCountText } from './known-requests.ts';
 import type { DetailsPage } from './RequestDetails.tsx';
 import styles from './RequestList.module.css';
-import { RequestList, type RequestListHandle } from './RequestList.tsx';
+import { RequestList } from './RequestList.tsx';
 import type { ListedRequest } from './request-rows.ts';
 import { useListed } from './use-listed.ts';
 import { useOnceListed, useSelection } from './use-selection.ts';
@@ -55,7 +56,7 @@ export function ActivityView(props: ActivityViewProps) {
     listed.showAll(id);
     select(id);
   });
-  const list = useRef<RequestListHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const { onDetails } = props;
   useEffect(() => {
     if (detailsOpen) onDetails();

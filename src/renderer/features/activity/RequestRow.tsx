@@ -10,8 +10,8 @@ import {
 import { formatBytes, formatClockTime, formatDate, formatDuration } from '#lib/format.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
 import { StateDot } from '#ui/Badge.tsx';
+import { ExpandIcon } from '#ui/collection/use-collection.tsx';
 import { RunningIcon } from '#ui/icons.ts';
-import { ExpandIcon } from '#ui/tree/use-tree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { PhaseBar } from './PhaseBar.tsx';
 import { useLiveDuration } from './RequestFacts.tsx';

@@ -1,9 +1,9 @@
 import type { ActivityEntry } from '#contract/index.ts';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
 import type { FoundGroup } from './filter-requests.ts';
 
-export interface ListedRequest extends TreePlace {
+export interface ListedRequest extends CollectionRow {
   readonly request: ActivityEntry;
   /** For a request to the reader: all requests to storage that it caused, including filtered ones. */
   readonly caused: readonly ActivityEntry[];
@@ -20,7 +20,7 @@ export function toRows(
   );
 }
 
-type Place = Pick<TreePlace, 'position' | 'siblings'>;
+type Place = Pick<CollectionRow, 'position' | 'siblings'>;
 
 function rowsOf(
   { head, caused, shown }: FoundGroup,

@@ -9,11 +9,11 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { NameList, type NameRow, nameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Breadcrumbs.module.css';
 
@@ -55,7 +55,7 @@ function SiblingNames({ connection, id, kind, onClose }: SiblingNamesProps) {
     [names, deferredFilter],
   );
   const own = rowKeyOf(kind, id.at(-1) ?? '');
-  const list = useRef<TreeHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const hasRows = rows.length > 0;

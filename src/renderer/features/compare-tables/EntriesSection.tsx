@@ -1,9 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { cutText } from '#protocol/visible-text.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid, focusListOnArrow } from '#ui/collection/DataGrid.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ChangeStateSign, Counts, Missing } from './ChangeStateSign.tsx';
 import { DetailPanel } from './DetailPanel.tsx';
@@ -21,7 +22,7 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   const [onlyChanges, setOnlyChanges] = useState(true);
   const [filter, setFilter] = useState('');
   const [selectedKey, setSelectedKey] = useState<string>();
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   const query = useDeferredValue(filter);
   const { entries } = texts;
   const rows = useMemo(
@@ -61,10 +62,9 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
       {rows.length > 0 && (
         <>
           <div className={styles.grid}>
-            <TreeGrid
+            <DataGrid
               ref={grid}
               label={`${title} of both tables`}
-              isTree={false}
               rows={rows}
               columns={ENTRY_COLUMNS}
               textOf={({ entry }) => entry.name}
@@ -90,12 +90,12 @@ export function EntriesSection({ title, texts }: EntriesSectionProps) {
   );
 }
 
-const ENTRY_COLUMNS: readonly TreeColumn<ComparedEntryRow>[] = [
+const ENTRY_COLUMNS: readonly Column<ComparedEntryRow>[] = [
   {
     key: 'name',
     header: 'Name',
     width: 'minmax(0, 28fr)',
-    render: ({ entry: { name, state } }) => (
+    cell: ({ entry: { name, state } }) => (
       <span className="row gap-1-5 grow">
         <ChangeStateSign state={state} />
         {name === '' ? <Missing>(empty)</Missing> : <Text text={name} />}
@@ -106,13 +106,13 @@ const ENTRY_COLUMNS: readonly TreeColumn<ComparedEntryRow>[] = [
     key: 'before',
     header: 'Before',
     width: 'minmax(0, 36fr)',
-    render: ({ entry: { before, state } }) => <Value text={before} state={state} />,
+    cell: ({ entry: { before, state } }) => <Value text={before} state={state} />,
   },
   {
     key: 'after',
     header: 'After',
     width: 'minmax(0, 36fr)',
-    render: ({ entry: { after, state } }) => <Value text={after} state={state} />,
+    cell: ({ entry: { after, state } }) => <Value text={after} state={state} />,
   },
 ];
 

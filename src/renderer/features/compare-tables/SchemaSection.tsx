@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
 import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid, focusListOnArrow } from '#ui/collection/DataGrid.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ChangeStateSign, Counts, FromTo, Missing } from './ChangeStateSign.tsx';
 import { type Detail, DetailPanel, type Details } from './DetailPanel.tsx';
@@ -12,21 +13,21 @@ import { type ComparedSchemas, comparedSchemaText, countFields } from './model/c
 import { type FieldRow, fieldRows } from './model/compared-rows.ts';
 import styles from './sections.module.css';
 
-function fieldColumns(): readonly TreeColumn<FieldRow>[] {
+function fieldColumns(): readonly Column<FieldRow>[] {
   return [
     {
       key: 'field',
       header: 'Field',
       width: 'minmax(0, 32fr)',
-      render: ({ field }) => <Name field={field} />,
+      cell: ({ field }) => <Name field={field} />,
     },
-    { key: 'type', header: 'Type', width: 'minmax(0, 34fr)', render: ({ field }) => <Type field={field} /> },
-    { key: 'null', header: 'Null', width: 'minmax(0, 18fr)', render: ({ field }) => <Null field={field} /> },
+    { key: 'type', header: 'Type', width: 'minmax(0, 34fr)', cell: ({ field }) => <Type field={field} /> },
+    { key: 'null', header: 'Null', width: 'minmax(0, 18fr)', cell: ({ field }) => <Null field={field} /> },
     {
       key: 'metadata',
       header: 'Metadata',
       width: 'minmax(0, 22fr)',
-      render: ({ field }) => <Metadata field={field} />,
+      cell: ({ field }) => <Metadata field={field} />,
     },
   ];
 }
@@ -107,7 +108,7 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
   const [filter, setFilter] = useState('');
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [selectedKey, setSelectedKey] = useState<string>();
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   const rows = useMemo(
     () => fieldRows(fields, { onlyChanges, filter, collapsed }),
     [fields, onlyChanges, filter, collapsed],
@@ -137,7 +138,8 @@ export function SchemaSection({ schema }: { readonly schema: ComparedSchemas }) 
       {rows.length === 0 && fields.length > 0 && <p className={styles.none}>{noneText(filter)}</p>}
       {rows.length > 0 && (
         <div className={styles.grid}>
-          <TreeGrid
+          <DataGrid
+            isTree
             ref={grid}
             label="Fields of both schemas"
             rows={rows}

@@ -7,11 +7,11 @@ import type { ComparedTable } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import { Tree } from '#ui/collection/Tree.tsx';
 import { ChevronDownIcon } from '#ui/icons.ts';
 import { Popover, PopoverTrigger } from '#ui/Popover.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type OfferedVersion, offeredVersions } from './model/offered.ts';
 import styles from './SideChoice.module.css';
@@ -122,7 +122,7 @@ interface VersionPickerProps {
 /** Chooses any version by its number, also one that the server doesn’t list; and the listed ones. */
 function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionPickerProps) {
   const [text, setText] = useState('');
-  const list = useRef<TreeHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const field = useFocusAtStart(takesFocus);
   const table = { connectionId: connection.id, id };
   const versions = useVersions(table, connection.capabilities.listVersions !== 'no');
@@ -150,7 +150,7 @@ function VersionPicker({ connection, id, takesFocus = true, onChoose }: VersionP
       />
       <div className={styles.list}>
         {rows.length > 0 && (
-          <VirtualTree
+          <Tree
             ref={list}
             label="Versions"
             rows={rows}

@@ -6,10 +6,10 @@ import { useConnection, useHostState } from '#lib/host/host-state.ts';
 import { revisionOf, searchNames, useNameStates } from '#lib/names/host-names.ts';
 import { usePaced } from '#lib/use-paced.ts';
 import { type ComparedTable, useOpenTabs } from '#lib/workspace/workspace.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import { Tree } from '#ui/collection/Tree.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
 import { Select } from '#ui/Select.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
-import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import {
   enteredTable,
@@ -35,7 +35,7 @@ export function TablePicker({ answer: { side }, other, onChoose }: TablePickerPr
   const connections = useHostState((state) => state.connections);
   const [connectionId, setConnectionId] = useState(side.connectionId);
   const [text, setText] = useState('');
-  const list = useRef<TreeHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const field = useFocusAtStart();
   const delimiter = useConnection(connectionId)?.delimiter ?? '$';
   const found = useFoundTables(connectionId, text);
@@ -91,7 +91,7 @@ export function TablePicker({ answer: { side }, other, onChoose }: TablePickerPr
       />
       <div className={styles.list}>
         {rows.length > 0 && (
-          <VirtualTree
+          <Tree
             ref={list}
             label="Tables"
             rows={rows}

@@ -1,9 +1,10 @@
 import { type Ref, useMemo } from 'react';
 import type { SchemaField } from '#contract/index.ts';
 import { FieldGlyph } from '#domain/FieldGlyph.tsx';
+import type { CollectionHandle, CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { FailedIcon } from '#ui/icons.ts';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle, TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { type ColumnProblems, type ColumnRow, fieldOf, isInTable } from './columns.ts';
 import styles from './create-table.module.css';
@@ -16,10 +17,10 @@ interface ColumnGridProps {
   readonly onSelect: (key: string) => void;
   /** Enter on a row moves the focus to its fields. */
   readonly onEnter: () => void;
-  readonly ref?: Ref<TreeHandle>;
+  readonly ref?: Ref<CollectionHandle>;
 }
 
-interface GridRow extends TreePlace, ColumnRow {
+interface GridRow extends CollectionRow, ColumnRow {
   readonly field: SchemaField;
 }
 
@@ -28,10 +29,9 @@ export function ColumnGrid({ rows, fields, problems, selected, onSelect, onEnter
   const gridRows = useMemo(() => gridRowsOf(rows, fields), [rows, fields]);
   const columns = useMemo(() => columnsWith(problems), [problems]);
   return (
-    <TreeGrid
+    <DataGrid
       {...(ref === undefined ? {} : { ref })}
       label="Columns"
-      isTree={false}
       rows={gridRows}
       columns={columns}
       textOf={({ choice }) => choice.name}
@@ -48,35 +48,32 @@ function gridRowsOf(
   fields: readonly SchemaField[] | undefined,
 ): readonly GridRow[] {
   const places = new Map(rows.filter(isInTable).map(({ key }, place) => [key, place]));
-  return rows.map(({ key, choice }, index) => ({
+  return rows.map(({ key, choice }) => ({
     key,
     choice,
     field: fields?.[places.get(key) ?? -1] ?? fieldOf(choice),
-    level: 1,
-    position: index + 1,
-    siblings: rows.length,
   }));
 }
 
-function columnsWith(problems: ColumnProblems): readonly TreeColumn<GridRow>[] {
+function columnsWith(problems: ColumnProblems): readonly Column<GridRow>[] {
   return [
     {
       key: 'name',
       header: 'Column',
       width: 'minmax(0, 3fr)',
-      render: (row) => <NameCell row={row} problems={problems} />,
+      cell: (row) => <NameCell row={row} problems={problems} />,
     },
     {
       key: 'type',
       header: 'Type',
       width: 'minmax(0, 3fr)',
-      render: (row) => <span className={isInTable(row) ? styles.type : 'small dim'}>{row.field.type}</span>,
+      cell: (row) => <span className={isInTable(row) ? styles.type : 'small dim'}>{row.field.type}</span>,
     },
     {
       key: 'null',
       header: 'Null',
       width: '76px',
-      render: (row) =>
+      cell: (row) =>
         isInTable(row) && <span className="small dim">{row.choice.nullable ? 'nullable' : 'required'}</span>,
     },
   ];

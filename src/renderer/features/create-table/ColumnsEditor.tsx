@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ColumnChoice, SchemaField } from '#contract/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
 import { AddIcon, ArrowDownIcon, ArrowUpIcon, DeleteIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { TextField } from '#ui/TextField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { ColumnGrid } from './ColumnGrid.tsx';
 import {
   addRow,
@@ -41,7 +41,7 @@ interface ColumnsEditorProps {
 export function ColumnsEditor({ rows, onRows, problems = NO_PROBLEMS, source, fields }: ColumnsEditorProps) {
   const isOfFile = source !== 'schema';
   const [selectedKey, select] = useState(rows[0]?.key);
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   const form = useRef<HTMLDivElement>(null);
   const selected = rows.find(({ key }) => key === selectedKey) ?? rows[0];
   const enterForm = () => form.current?.querySelector('input')?.focus();

@@ -12,8 +12,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
-import { type NameFilter, type NameOrder, nameFilterOf } from './names/name-order.ts';
-import { nameColumnOf } from './names/row-gaps.ts';
+import { type NameFilter, type NameOrder, nameFilterOf, sortedColumn } from './names/name-order.ts';
 
 export interface NamespaceProps {
   readonly connection: Connection;
@@ -57,7 +56,7 @@ const states = createPageState<NamespaceState>({
 });
 
 function savedChoice({ page, only, order }: NonNullable<TabLook['namespace']>): Partial<NamespaceState> {
-  const by = order && nameColumnOf(order.by);
+  const by = order && sortedColumn(order.by);
   return {
     page: SUB_PAGES.find((known) => known === page) ?? 'names',
     only: nameFilterOf(only),

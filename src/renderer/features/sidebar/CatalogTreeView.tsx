@@ -6,8 +6,8 @@ import { putTables } from '#lib/dragged-tables.ts';
 import { lazyDialog } from '#lib/lazy-component.tsx';
 import { activeTab, openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
-import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
-import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
+import type { CollectionHandle, MenuPlace } from '#ui/collection/collection.ts';
+import { Tree } from '#ui/collection/Tree.tsx';
 import type { NamespaceRow, TableNameRow, TreeRow } from './model/tree-row.ts';
 import type { RowMenuProps } from './RowMenu.tsx';
 import { TreeMessage } from './TreeMessage.tsx';
@@ -24,7 +24,7 @@ interface CatalogTreeViewProps {
   readonly marks: TableMarks;
   readonly onMenu: (row: TreeRow, at: MenuPlace) => void;
   readonly isMenuOpen: boolean;
-  readonly ref?: Ref<TreeHandle>;
+  readonly ref?: Ref<CollectionHandle>;
 }
 
 /** The names of a connection. Opened items are shown in the work area. */
@@ -39,7 +39,7 @@ function CatalogTreeView({ connection, view, marks, onMenu, isMenuOpen, ref }: C
   const shown = useSelectedKeys(connection.id);
   if (rows.length === 0) return <TreeMessage connection={connection} view={view} />;
   return (
-    <VirtualTree
+    <Tree
       {...(ref === undefined ? {} : { ref })}
       label="Names"
       rows={rows}

@@ -3,14 +3,14 @@ import type { Connection, Favorite } from '#contract/index.ts';
 import { FavoriteItem } from '#domain/FavoriteControls.tsx';
 import { revealName } from '#lib/names/host-names.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
+import type { CollectionRow, MenuPlace } from '#ui/collection/collection.ts';
+import { Tree } from '#ui/collection/Tree.tsx';
 import { BrowseIcon, NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
-import type { MenuPlace, TreePlace } from '#ui/tree/tree-props.ts';
-import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './Favorites.module.css';
 
-interface FavoriteRow extends TreePlace {
+interface FavoriteRow extends CollectionRow {
   readonly favorite: Favorite;
 }
 
@@ -30,7 +30,7 @@ export function Favorites({ connection }: { readonly connection: Connection }) {
         Favorites
       </h2>
       <div className={styles.list} style={{ height: `calc(${rows.length} * var(--row))` }}>
-        <VirtualTree
+        <Tree
           label="Favorites"
           rows={rows}
           textOf={({ favorite }) => favorite.id.at(-1) ?? ''}
@@ -53,11 +53,8 @@ export function Favorites({ connection }: { readonly connection: Connection }) {
 }
 
 function favoriteRows(favorites: readonly Favorite[]): readonly FavoriteRow[] {
-  return favorites.map((favorite, index) => ({
+  return favorites.map((favorite) => ({
     key: JSON.stringify([favorite.kind, favorite.id]),
-    level: 1,
-    position: index + 1,
-    siblings: favorites.length,
     favorite,
   }));
 }

@@ -7,6 +7,7 @@ import { copyLink } from '#lib/links/index.ts';
 import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
 import { copyText } from '#ui/CopyButton.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import {
   BesideIcon,
   CompareIcon,
@@ -21,7 +22,6 @@ import {
   TuneIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 
 interface NameMenuProps {
   readonly connection: Connection;

@@ -9,10 +9,10 @@ import { controlNameLoading, useNameToReveal } from '#lib/names/host-names.ts';
 import { BaseButton } from '#ui/BaseButton.tsx';
 import { IconButton } from '#ui/Button.tsx';
 import { ColumnHead } from '#ui/ColumnHead.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
 import { CheckIcon, RefreshIcon } from '#ui/icons.ts';
 import { useElapsed } from '#ui/LoadingState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { SelectableTree } from './CatalogTreeView.tsx';
 import { ConnectionMenu, ConnectionSwitcher } from './ConnectionSwitcher.tsx';
 import { Favorites } from './Favorites.tsx';
@@ -33,7 +33,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
   const [filter, setFilter] = useState('');
   const view = useCatalogTree(connection, filter);
   const field = useRef<HTMLInputElement>(null);
-  const tree = useRef<TreeHandle>(null);
+  const tree = useRef<CollectionHandle>(null);
   const focusTree = () => tree.current?.focus();
   const hasRows = view.rows.length > 0;
   useRevealedName(
@@ -89,7 +89,7 @@ export function Sidebar({ connection }: { readonly connection: Connection }) {
 function useRevealedName(
   connectionId: string,
   { tree, rows }: TreeView,
-  handle: RefObject<TreeHandle | null>,
+  handle: RefObject<CollectionHandle | null>,
   showAll: () => void,
 ): void {
   const name = useNameToReveal((state) => state.name);

@@ -4,6 +4,7 @@ import { nameCountOf } from '#domain/names/name-count.ts';
 import { useKnownTable } from '#domain/table-description.ts';
 import { useIsStaged } from '#features/batch/index.ts';
 import { formatCount } from '#lib/format.ts';
+import { OnVisible } from '#ui/collection/Tree.tsx';
 import {
   BatchIcon,
   DeclaredTableIcon,
@@ -13,7 +14,6 @@ import {
   StoredTableIcon,
 } from '#ui/icons.ts';
 import type { Icon } from '#ui/make-icon.tsx';
-import { OnVisible } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { NamespaceRow, NoteRow, TableNameRow, TreeRow } from './model/tree-row.ts';
 import styles from './Sidebar.module.css';

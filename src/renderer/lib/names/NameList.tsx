@@ -1,14 +1,19 @@
 import type { ReactNode, Ref } from 'react';
 import { fold, foldedRanges } from '#protocol/fold.ts';
 import type { MarkedRange } from '#protocol/visible-text.ts';
+import type {
+  CollectionHandle,
+  CollectionProps,
+  CollectionRow,
+  RowSource,
+} from '#ui/collection/collection.ts';
+import { OnVisible, Tree } from '#ui/collection/Tree.tsx';
 import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
-import type { TreeHandle, TreePlace, TreeProps, TreeRowSource } from '#ui/tree/tree-props.ts';
-import { OnVisible, VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './NameList.module.css';
 
 interface NameListProps
-  extends Pick<TreeProps<NameRow>, 'onMark' | 'onContextMenu' | 'onDragRow' | 'multiselectable'> {
+  extends Pick<CollectionProps<NameRow>, 'onMark' | 'onContextMenu' | 'onDragRow' | 'multiselectable'> {
   readonly label: string;
   readonly rows: NameRows;
   readonly selectedKeys: ReadonlySet<string>;
@@ -18,13 +23,13 @@ interface NameListProps
   readonly onEnd: () => void;
   /** At the end of a row. */
   readonly after?: (row: NameRow) => ReactNode;
-  readonly ref?: Ref<TreeHandle>;
+  readonly ref?: Ref<CollectionHandle>;
 }
 
 /** The direct children of a namespace, of any number. */
 export function NameList({ rows, onOpen, onEnd, after, ...tree }: NameListProps) {
   return (
-    <VirtualTree
+    <Tree
       {...tree}
       rows={rows}
       textOf={({ name }) => name}
@@ -60,7 +65,7 @@ function Name({ row, children }: { readonly row: NameRow; readonly children: Rea
   );
 }
 
-export interface NameRow extends TreePlace {
+export interface NameRow extends CollectionRow {
   /** `more` is the end of the loaded names: when it becomes visible, the next page is loaded. */
   readonly kind: 'namespace' | 'table' | 'more';
   readonly name: string;
@@ -74,7 +79,7 @@ interface NamesToShow {
   readonly hasMore: boolean;
 }
 
-export interface NameRows extends TreeRowSource<NameRow> {
+export interface NameRows extends RowSource<NameRow> {
   /** The number of names that match the filter. */
   readonly matched: number;
 }

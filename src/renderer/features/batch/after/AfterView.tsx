@@ -7,10 +7,10 @@ import {
   type VersionsAfter,
   versionsAfter,
 } from '#batch/index.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import { Tree } from '#ui/collection/Tree.tsx';
 import { PathText } from '#ui/NameText.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
-import { VirtualTree } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { changePageState, usePageState } from '../form/page-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
@@ -84,7 +84,7 @@ interface RowsProps {
 function Rows({ draftId, label, rows, fold }: RowsProps): ReactNode {
   if (rows.length === 0) return <p className={styles.nothing}>No changes</p>;
   return (
-    <VirtualTree
+    <Tree
       label={label}
       rows={rows}
       textOf={({ name }) => name}
@@ -115,7 +115,7 @@ function renderRow({ namespace = [], name, change, words }: AfterRow): ReactNode
 
 type ChangeKind = AfterNode['change'];
 
-interface AfterRow extends TreePlace {
+interface AfterRow extends CollectionRow {
   readonly name: string;
   /** Set if the rows above don't show it. */
   readonly namespace?: readonly string[];

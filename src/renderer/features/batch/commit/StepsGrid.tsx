@@ -2,7 +2,8 @@ import type { ChangeStep } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { formatBytes, formatQuantity } from '#lib/format.ts';
 import { cutText } from '#protocol/visible-text.ts';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { StepRow, StepState } from '../state/one-by-one-state.ts';
 import styles from './outcome.module.css';
@@ -14,17 +15,17 @@ interface StepsGridProps {
 
 /** Changes that are sent one by one, each with its outcome. */
 export function StepsGrid({ label, rows }: StepsGridProps) {
-  return <TreeGrid label={label} isTree={false} rows={rows} columns={COLUMNS} textOf={tableName} />;
+  return <DataGrid label={label} rows={rows} columns={COLUMNS} textOf={tableName} />;
 }
 
-const COLUMNS: readonly TreeColumn<StepRow>[] = [
-  { key: 'number', header: '#', width: '48px', align: 'end', render: ({ position }) => position },
-  { key: 'kind', header: 'Operation', width: '168px', render: ({ kind }) => <code>{kind}</code> },
+const COLUMNS: readonly Column<StepRow>[] = [
+  { key: 'number', header: '#', width: '48px', align: 'end', cell: ({ number }) => number },
+  { key: 'kind', header: 'Operation', width: '168px', cell: ({ kind }) => <code>{kind}</code> },
   {
     key: 'table',
     header: 'Table',
     width: 'minmax(0, 1fr)',
-    render: (row) => (
+    cell: (row) => (
       <span className={styles.path} title={cutText(row.id.join(' / '), TITLE_LIMIT)}>
         <VisibleText text={tableName(row)} />
       </span>
@@ -34,7 +35,7 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     key: 'state',
     header: 'State',
     width: 'minmax(0, 1.4fr)',
-    render: ({ state, step }) => {
+    cell: ({ state, step }) => {
       const text = stepText(state, step);
       return (
         <span
@@ -51,7 +52,7 @@ const COLUMNS: readonly TreeColumn<StepRow>[] = [
     key: 'when',
     header: 'Sent',
     width: '180px',
-    render: ({ step }) => step?.outcome !== undefined && <Moment millis={step.outcome.at} />,
+    cell: ({ step }) => step?.outcome !== undefined && <Moment millis={step.outcome.at} />,
   },
 ];
 

@@ -15,13 +15,14 @@ import { formatCount } from '#lib/format.ts';
 import { failureOf } from '#lib/host/failure.ts';
 import { useHostState } from '#lib/host/host-state.ts';
 import { formatId } from '#protocol/index.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorBox } from '#ui/ErrorBox.tsx';
 import { HistoryIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { undoneBy } from '../review/undone-by.ts';
 import { RecordPage } from './RecordPage.tsx';
@@ -29,7 +30,7 @@ import styles from './records.module.css';
 import { StepsPage } from './StepsPage.tsx';
 import { changeHistoryState, useHistoryState, useListedRecords } from './selected-record.ts';
 
-interface RecordRow extends TreePlace {
+interface RecordRow extends CollectionRow {
   readonly record: ChangeRecord;
   readonly isUndone: boolean;
   /** The name of its connection. */
@@ -100,9 +101,8 @@ function Records({ records, listed, shown }: RecordsProps) {
   return (
     <>
       <div className={styles.list}>
-        <TreeGrid
+        <DataGrid
           label="Sent before"
-          isTree={false}
           rows={rowsOf(listed, records, connections)}
           columns={COLUMNS}
           textOf={({ record }) => record.name}
@@ -117,18 +117,18 @@ function Records({ records, listed, shown }: RecordsProps) {
   );
 }
 
-const COLUMNS: readonly TreeColumn<RecordRow>[] = [
+const COLUMNS: readonly Column<RecordRow>[] = [
   {
     key: 'name',
     header: 'What',
     width: 'minmax(0, 1.3fr)',
-    render: ({ record }) => <VisibleText text={record.name} />,
+    cell: ({ record }) => <VisibleText text={record.name} />,
   },
   {
     key: 'tables',
     header: 'Tables',
     width: 'minmax(0, 1.6fr)',
-    render: ({ record: { tables } }) =>
+    cell: ({ record: { tables } }) =>
       tables !== undefined && (
         <span title={tables.some.map((id) => formatId(id)).join('\n')}>
           <VisibleText text={tablesText(tables)} limit={200} />
@@ -139,25 +139,25 @@ const COLUMNS: readonly TreeColumn<RecordRow>[] = [
     key: 'outcome',
     header: 'Outcome',
     width: '112px',
-    render: ({ record, isUndone }) => <Outcome record={record} isUndone={isUndone} />,
+    cell: ({ record, isUndone }) => <Outcome record={record} isUndone={isUndone} />,
   },
   {
     key: 'way',
     header: 'Operations',
     width: '112px',
-    render: ({ record }) => wayText(record),
+    cell: ({ record }) => wayText(record),
   },
   {
     key: 'where',
     header: 'Connection',
     width: 'minmax(0, 0.7fr)',
-    render: ({ where }) => <VisibleText text={where} />,
+    cell: ({ where }) => <VisibleText text={where} />,
   },
   {
     key: 'when',
     header: 'When',
     width: '180px',
-    render: ({ record }) => (
+    cell: ({ record }) => (
       <span title={record.by === undefined ? undefined : `By ${record.by}`}>
         <Moment millis={sentAt(record)} />
       </span>
@@ -186,11 +186,8 @@ function rowsOf(
   connections: readonly Connection[],
 ): readonly RecordRow[] {
   const names = new Map(connections.map(({ id, name }) => [id, name]));
-  return wanted.map((record, index) => ({
+  return wanted.map((record) => ({
     key: record.recordId,
-    level: 1,
-    position: index + 1,
-    siblings: wanted.length,
     record,
     isUndone: undoneBy(record, all) !== undefined,
     where: names.get(record.connectionId) ?? CONNECTION_STATES.removed.long,

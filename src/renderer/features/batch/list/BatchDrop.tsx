@@ -5,9 +5,9 @@ import { type DraggedTables, draggedTables, hasTables } from '#lib/dragged-table
 import { formatQuantity } from '#lib/format.ts';
 import { useConnection } from '#lib/host/host-state.ts';
 import { BATCH_KINDS, type BatchOperationKind, operationOfBatchKind } from '#protocol/index.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { ContextMenu, MenuItem } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { type BatchState, isOpen } from '../state/batch-state.ts';
 import { changeDraft } from '../state/change-draft.ts';
 import { KIND_ICONS } from './AddMenu.tsx';

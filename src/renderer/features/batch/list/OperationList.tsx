@@ -12,9 +12,9 @@ import {
 import type { DraftOperation } from '#batch/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { type ScrollingEnds, usePointerDrag } from '#ui/drag-order.ts';
 import { keyboardPlatform } from '#ui/Shortcut.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { measureView, useView } from '#ui/virtual.ts';
 import { numbersOf } from '../checks/draft-checks.ts';
 import type { OperationStates } from '../checks/operation-states.ts';
@@ -120,7 +120,7 @@ function useOperationList({ draft, shown, scroller, onAnnounce }: Omit<Operation
   });
   const onListKey = useListKeys({
     draftId,
-    count: shown.length,
+    operations: shown,
     isFiltered,
     page,
     chooser,

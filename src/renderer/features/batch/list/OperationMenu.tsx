@@ -1,5 +1,6 @@
 import { tableOf } from '#batch/index.ts';
 import { openTab } from '#lib/workspace/workspace.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import {
   ArrowDownIcon,
   ArrowUpIcon,
@@ -10,7 +11,6 @@ import {
   NamedTableIcon,
 } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { goToField } from '../form/page-state.ts';
 import type { BatchState } from '../state/batch-state.ts';
 import { copy } from './list-keys.ts';

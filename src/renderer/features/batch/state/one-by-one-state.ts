@@ -1,6 +1,6 @@
 import { type BatchContent, type DraftOperation, tableOf } from '#batch/index.ts';
 import { type ChangeStep, type FailureDetails, isStepApplied, type StepsRecord } from '#contract/index.ts';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
 
 /** Operations that are sent one by one. */
 export interface OneByOne {
@@ -53,7 +53,9 @@ export function operationsLeft({ draft, record }: OneByOne): readonly DraftOpera
   return draft.operations.filter((_, index) => !isStepDone(record?.steps[index]));
 }
 
-export interface StepRow extends TreePlace {
+export interface StepRow extends CollectionRow {
+  /** From 1. */
+  readonly number: number;
   readonly kind: string;
   readonly id: readonly string[];
   readonly state: StepState;
@@ -62,8 +64,9 @@ export interface StepRow extends TreePlace {
 
 export function rowsOfRun(run: OneByOne): readonly StepRow[] {
   const states = stepStates(run);
-  return run.draft.operations.map((operation, index, { length }) => ({
-    ...placeOf(index, length),
+  return run.draft.operations.map((operation, index) => ({
+    key: String(index),
+    number: index + 1,
     kind: operation.kind,
     id: tableOf(operation) ?? [],
     state: states[index] ?? 'waiting',
@@ -72,17 +75,14 @@ export function rowsOfRun(run: OneByOne): readonly StepRow[] {
 }
 
 export function rowsOfRecord({ steps }: StepsRecord): readonly StepRow[] {
-  return steps.map((step, index, { length }) => ({
-    ...placeOf(index, length),
+  return steps.map((step, index) => ({
+    key: String(index),
+    number: index + 1,
     kind: step.operation,
     id: step.id,
     state: stateOf(step),
     step,
   }));
-}
-
-function placeOf(index: number, siblings: number): TreePlace {
-  return { key: String(index), level: 1, position: index + 1, siblings };
 }
 
 /** The responses of all steps, as text. */

@@ -67,9 +67,6 @@ function matchesField({ path, before, after }: ComparedField, query: string): bo
 
 export interface ComparedEntryRow {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   readonly entry: ComparedEntry;
 }
 
@@ -86,11 +83,8 @@ export function comparedEntryRows(
   const shown = entries.filter(
     (entry) => (!onlyChanges || entry.state !== 'same') && (query === '' || matchesEntry(entry, query)),
   );
-  return shown.map((entry, index) => ({
+  return shown.map((entry) => ({
     key: entry.name,
-    level: 1,
-    position: index + 1,
-    siblings: shown.length,
     entry,
   }));
 }

@@ -5,9 +5,6 @@ import { parseId } from '#protocol/index.ts';
 
 export interface OfferedTable {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   readonly id: TableId;
   readonly source: TableSource;
 }
@@ -113,11 +110,8 @@ export function enteredTable(
 
 function offeredTables(all: readonly Pick<OfferedTable, 'id' | 'source'>[]): readonly OfferedTable[] {
   const tables = distinct(all, ({ id }) => id);
-  return tables.map(({ id, source }, index) => ({
+  return tables.map(({ id, source }) => ({
     key: JSON.stringify(id),
-    level: 1,
-    position: index + 1,
-    siblings: tables.length,
     id,
     source,
   }));
@@ -145,9 +139,6 @@ export function foundTablesText(
 
 export interface OfferedVersion {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   /** Undefined for the latest. */
   readonly version: bigint | undefined;
   readonly words: string;
@@ -181,12 +172,9 @@ export function offeredVersions(
       tags: tagsOf(record.version),
     })),
   ];
-  return offered.map((each, index) => ({
+  return offered.map((each) => ({
     ...each,
     key: each.words,
-    level: 1,
-    position: index + 1,
-    siblings: offered.length,
   }));
 }
 

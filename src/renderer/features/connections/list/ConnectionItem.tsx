@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useRef } from 'react';
 import { CONNECTION_STATES, type Connection, connectionStates, stripeOf } from '#contract/index.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import type { GapMark } from '#ui/drag-order.ts';
 import { FailedIcon, LockIcon } from '#ui/icons.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './ConnectionList.module.css';
 

@@ -3,10 +3,10 @@ import { removeConnection } from '#domain/remove-connection.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { activeTab, openTab, showTablesOf, useWorkspace } from '#lib/workspace/workspace.ts';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { ArrowDownIcon, ArrowUpIcon, BrowseIcon, DuplicateIcon, EditIcon, RemoveIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 
 interface ConnectionItemMenuProps {
   readonly connection: Connection;

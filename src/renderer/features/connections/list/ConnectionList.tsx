@@ -5,6 +5,7 @@ import { useHostState } from '#lib/host/host-state.ts';
 import { useTreePlace } from '#lib/use-tree-place.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { ColumnHead } from '#ui/ColumnHead.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   AddIcon,
@@ -16,7 +17,6 @@ import {
   UploadIcon,
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuSeparator, MenuTrigger } from '#ui/Menu.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { ConnectionItem } from './ConnectionItem.tsx';
 import { ConnectionItemMenu, previewConnection, removeFromList } from './ConnectionItemMenu.tsx';
 import styles from './ConnectionList.module.css';
@@ -62,6 +62,7 @@ function Items({ selectedId, onAnnounce }: ItemsProps) {
   const index = Math.max(0, found);
   const current = connections[index];
   const onKeyDown = useConnectionListKeys({
+    list,
     connections,
     index,
     move,

@@ -1,11 +1,9 @@
 import type { MouseEvent } from 'react';
-import { Moment } from '#domain/Moment.tsx';
 import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
-import { WITH_DELETED } from '#domain/table-figures.ts';
-import { formatBytes, formatCount } from '#lib/format.ts';
 import type { NameRow } from '#lib/names/NameList.tsx';
 import { cutText } from '#protocol/visible-text.ts';
 import { CheckMark } from '#ui/Checkbox.tsx';
+import { OnVisible } from '#ui/collection/Tree.tsx';
 import {
   DeclaredTableIcon,
   ManagedVersionsIcon,
@@ -17,12 +15,11 @@ import {
   StoredTableIcon,
   WarningIcon,
 } from '#ui/icons.ts';
-import { OnVisible } from '#ui/tree/VirtualTree.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { KnownTable } from './known-table.ts';
 import styles from './Names.module.css';
 import { type Concern, concernText } from './namespace-health.ts';
-import type { FigureColumn, rowGap } from './row-gaps.ts';
+import type { rowGap } from './row-gaps.ts';
 import type { MarkedNames } from './use-marked-names.ts';
 
 interface NameCellProps extends Pick<MarkedNames, 'mark'> {
@@ -88,37 +85,6 @@ export function StateCell({ known: { state } }: { readonly known: KnownTable }) 
       {state === 'managed' && <ManagedVersionsIcon size={12} className={styles.glyph} />}
     </span>
   );
-}
-
-interface FigureProps {
-  readonly column: FigureColumn;
-  readonly figure: bigint | number;
-  /** It may include deleted rows. */
-  readonly isAtMost: boolean;
-}
-
-export function FigureText({ column, figure, isAtMost }: FigureProps) {
-  switch (column) {
-    case 'size':
-      return <span title={`${formatCount(figure)} B`}>{formatBytes(figure)}</span>;
-    case 'version':
-      return <span className="mono-face">{`v${figure}`}</span>;
-    case 'updated':
-      return (
-        <span className="soft">
-          <Moment millis={figure} />
-        </span>
-      );
-    case 'rows':
-      return (
-        <span
-          title={isAtMost ? WITH_DELETED : undefined}
-        >{`${isAtMost ? '≤ ' : ''}${formatCount(figure)}`}</span>
-      );
-    case 'columns':
-    case 'indices':
-      return formatCount(figure);
-  }
 }
 
 type GapWords = NonNullable<ReturnType<typeof rowGap>>['words'];

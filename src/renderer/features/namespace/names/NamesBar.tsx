@@ -5,11 +5,18 @@ import { ArrowDownIcon, ArrowUpIcon } from '#ui/icons.ts';
 import { SearchField } from '#ui/SearchField.tsx';
 import { MultiSelect, Select } from '#ui/Select.tsx';
 import type { NamespaceViewProps } from '../namespace-state.ts';
+import { FIGURE_COLUMNS, FIGURE_KEYS } from './figure-columns.tsx';
 import { FILTER_FIGURES } from './figure-filter.ts';
 import styles from './Names.module.css';
 import { NamesLine } from './NamesLine.tsx';
-import { type NameFilter, type NameOrder, nextOrder, type StateFilter } from './name-order.ts';
-import { COLUMN_HEADERS, type NameColumn } from './row-gaps.ts';
+import { HIDEABLE_COLUMNS } from './name-columns.tsx';
+import {
+  type NameColumn,
+  type NameFilter,
+  type NameOrder,
+  nextOrder,
+  type StateFilter,
+} from './name-order.ts';
 
 interface NamesBarProps extends Pick<NamespaceViewProps, 'read'> {
   readonly only: NameFilter;
@@ -73,11 +80,7 @@ function StateSelect({ only, onChange }: StateSelectProps) {
   );
 }
 
-const CHOICES = Object.entries(COLUMN_HEADERS).flatMap(([value, label]) =>
-  value === 'name' ? [] : [{ value, label }],
-);
-
-const KEYS = CHOICES.map(({ value }) => value);
+const KEYS = HIDEABLE_COLUMNS.map(({ value }) => value);
 
 /** The visible columns, if there is space: the same in all namespaces. */
 function ColumnsSelect() {
@@ -88,7 +91,7 @@ function ColumnsSelect() {
       labelPlace="hidden"
       small
       summary="Columns"
-      groups={[{ title: 'Shown where they fit', options: CHOICES }]}
+      groups={[{ title: 'Shown where they fit', options: HIDEABLE_COLUMNS }]}
       selected={KEYS.filter((key) => !hidden.includes(key))}
       onChange={(shown) => updateLayout({ hiddenNameColumns: KEYS.filter((key) => !shown.includes(key)) })}
     />
@@ -100,12 +103,10 @@ const ORDERS: readonly { readonly value: 'listed' | NameColumn; readonly label: 
   { value: 'name', label: 'By name' },
   { value: 'kind', label: 'By kind' },
   { value: 'state', label: 'By state' },
-  { value: 'rows', label: 'By rows' },
-  { value: 'version', label: 'By version' },
-  { value: 'columns', label: 'By columns' },
-  { value: 'indices', label: 'By indices' },
-  { value: 'size', label: 'By size' },
-  { value: 'updated', label: 'By last update' },
+  ...FIGURE_KEYS.map((value) => {
+    const { header, orderLabel = `By ${header.toLowerCase()}` } = FIGURE_COLUMNS[value];
+    return { value, label: orderLabel };
+  }),
 ];
 
 interface OrderControlsProps {

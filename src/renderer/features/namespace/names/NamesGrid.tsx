@@ -10,14 +10,12 @@ import { formatCount } from '#lib/format.ts';
 import { type NameRow, type NameRows, rowKeyOf } from '#lib/names/NameList.tsx';
 import { openTab, useWorkspace } from '#lib/workspace/workspace.ts';
 import { formatId } from '#protocol/id.ts';
-import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
-import { useWidth } from '#ui/use-width.ts';
+import type { CollectionHandle, MenuPlace } from '#ui/collection/collection.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import type { DetailsSnapshot } from './details.ts';
 import styles from './Names.module.css';
 import { nameColumns } from './name-columns.tsx';
-import type { NameOrder } from './name-order.ts';
-import type { NameColumn } from './row-gaps.ts';
+import type { NameColumn, NameOrder } from './name-order.ts';
 import { clearsMarks, type MarkedNames } from './use-marked-names.ts';
 
 interface NamesGridProps {
@@ -34,7 +32,7 @@ interface NamesGridProps {
   readonly onSort: (by: NameColumn) => void;
   readonly onEnd: () => void;
   readonly onView: (first: number, end: number) => void;
-  readonly ref: Ref<TreeHandle>;
+  readonly ref: Ref<CollectionHandle>;
 }
 
 /** The names: a click previews, Enter or a double click opens to keep, and several tables can be selected. */
@@ -42,7 +40,6 @@ export function NamesGrid(props: NamesGridProps) {
   const { connection, id, rows, marks, onView, ref, onSort, ...tableProps } = props;
   const { delimiter, capabilities } = connection;
   const [menu, setMenu] = useState<{ readonly row: NameRow; readonly at: MenuPlace }>();
-  const [frame, width = Number.POSITIVE_INFINITY] = useWidth();
   const idOf = (name: string) => [...id, name];
   const { mark, keys } = marks;
   // Subscribes here, so that scrolling doesn’t run it again.
@@ -51,8 +48,6 @@ export function NamesGrid(props: NamesGridProps) {
   const columns = nameColumns({
     ...tableProps,
     onSort,
-    width,
-    hidden,
     capabilities,
     mark,
     namesBelow,
@@ -76,17 +71,13 @@ export function NamesGrid(props: NamesGridProps) {
   }
 
   return (
-    <div
-      ref={frame}
-      className={styles.grid}
-      onKeyDown={(event) => clearsMarks(event, marks) && marks.clear()}
-    >
-      <TreeGrid
+    <div className={styles.grid} onKeyDown={(event) => clearsMarks(event, marks) && marks.clear()}>
+      <DataGrid
         ref={ref}
         label="Names in this namespace"
-        isTree={false}
         rows={rows}
         columns={columns}
+        hiddenColumns={hidden}
         textOf={({ name }) => name}
         selectedKeys={keys}
         multiselectable

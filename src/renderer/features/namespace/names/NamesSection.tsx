@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { LOCAL_FILES_ONLY } from '#domain/server-sentences.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import type { NameRows } from '#lib/names/NameList.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
 import { changeNamespaceState, type NamespaceViewProps, useNamespaceState } from '../namespace-state.ts';
 import type { DetailsSnapshot } from './details.ts';
 import { FILTER_FIGURES, readNameFilter, unknownFigure } from './figure-filter.ts';
@@ -24,7 +24,7 @@ export function NamesSection(props: NamespaceViewProps) {
   const { order, only } = useNamespaceState(ref);
   const [filter, setFilter] = useState('');
   const text = useDeferredValue(filter);
-  const list = useRef<TreeHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const [details, snapshot] = useDetails(props);
   const rows = useArrangedNames(props, snapshot, { text, only, order });
   const health = useMemo(() => healthOf(names, snapshot.known), [names, snapshot]);

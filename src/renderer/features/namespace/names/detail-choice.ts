@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import type { Capabilities, Connection } from '#contract/index.ts';
 import { statsMayCountDeleted } from '#domain/table-figures.ts';
-import type { Lacking } from './row-gaps.ts';
 
 type DetailConnection = Pick<Connection, 'production' | 'bucket' | 'directReading'>;
 
@@ -29,6 +28,15 @@ export function requestsForTable(connection: Capable): readonly (keyof Capabilit
     if (name === 'listIndices') return isCounted;
     return name !== 'countRows' || statsMayCountDeleted(connection, undefined);
   });
+}
+
+/** What the server is known not to support. */
+export interface Lacking {
+  readonly describe: boolean;
+  readonly stats: boolean;
+  /** It supports neither counting nor statistics. */
+  readonly rows: boolean;
+  readonly versions: boolean;
 }
 
 export function lackingOf({ capabilities }: Pick<Connection, 'capabilities'>): Lacking {

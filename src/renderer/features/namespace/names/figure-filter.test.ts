@@ -51,5 +51,5 @@ it.each([
 });
 
 it('names what can be filtered by', () => {
-  expect(FILTER_FIGURES).toBe('size, rows, columns, version, or indices');
+  expect(FILTER_FIGURES).toBe('rows, version, columns, indices, or size');
 });

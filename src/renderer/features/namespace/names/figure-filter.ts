@@ -1,6 +1,6 @@
 import { fold } from '#protocol/fold.ts';
+import { FIGURE_COLUMNS, FIGURE_KEYS, type FigureColumn, figureOf } from './figure-columns.tsx';
 import type { KnownTable } from './known-table.ts';
-import { type FigureColumn, figureOf } from './row-gaps.ts';
 
 type Sign = '<' | '<=' | '>' | '>=' | '=';
 
@@ -17,7 +17,7 @@ export interface TypedFilter {
   readonly figures: readonly FigureFilter[];
 }
 
-const COLUMNS = ['size', 'rows', 'columns', 'version', 'indices'] as const satisfies readonly FigureColumn[];
+const COLUMNS = FIGURE_KEYS.filter((key) => FIGURE_COLUMNS[key].isFiltered);
 
 /** The names of the figures for a sentence. */
 export const FILTER_FIGURES = `${COLUMNS.slice(0, -1).join(', ')}, or ${COLUMNS.at(-1)}`;
@@ -63,7 +63,7 @@ export function unknownFigure(typed: string): string | undefined {
 /** An unknown figure matches no condition. */
 export function hasFigures(known: KnownTable | undefined, figures: readonly FigureFilter[]): boolean {
   return figures.every(({ by, sign, value }) => {
-    const figure = known === undefined || known.state === 'declared' ? undefined : figureOf(known, by);
+    const figure = known && figureOf(known, by);
     return figure !== undefined && COMPARE[sign](Number(figure), value);
   });
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { rowKeyOf } from '#lib/names/NameList.tsx';
 import { runs } from '#testing/runs.ts';
+import { figureOf } from './figure-columns.tsx';
 import { type KnownTable, NOTHING_KNOWN } from './known-table.ts';
-import { arrangeNames, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
-import { figureOf, type NameColumn } from './row-gaps.ts';
+import { arrangeNames, type NameColumn, type NameFilter, type NameOrder, nextOrder } from './name-order.ts';
 
 const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
 

@@ -1,9 +1,18 @@
 import { type NameRows, pickedRows } from '#lib/names/NameList.tsx';
 import { fold } from '#protocol/fold.ts';
+import { FIGURE_KEYS, type FigureColumn, figureOf } from './figure-columns.tsx';
 import { hasFigures, readNameFilter, type TypedFilter } from './figure-filter.ts';
 import { type KnownTable, listedOf } from './known-table.ts';
 import { CONCERNS, type Concern, hasConcern } from './namespace-health.ts';
-import { figureOf, type NameColumn } from './row-gaps.ts';
+
+export type NameColumn = 'name' | 'kind' | 'state' | FigureColumn;
+
+/** The columns by which names can be sorted. */
+export const SORTED_COLUMNS: readonly NameColumn[] = ['name', 'kind', 'state', ...FIGURE_KEYS];
+
+export function sortedColumn(text: string): NameColumn | undefined {
+  return SORTED_COLUMNS.find((known) => known === text);
+}
 
 export interface NameOrder {
   readonly by: NameColumn;
@@ -175,9 +184,7 @@ function isOf(known: Known, name: string, only: NameFilter): boolean {
 }
 
 function sortValue(facts: KnownTable, by: FigureOrder['by']) {
-  if (by === 'state') return facts.state;
-  // Its row says that it has no data.
-  return facts.state === 'declared' ? undefined : figureOf(facts, by);
+  return by === 'state' ? facts.state : figureOf(facts, by);
 }
 
 /** The next order after a press on a column head: names start ascending, figures descending; a third press resets. */

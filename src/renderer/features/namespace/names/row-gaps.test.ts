@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
+import { FIGURE_KEYS, figureOf } from './figure-columns.tsx';
 import { type KnownTable, NOTHING_KNOWN } from './known-table.ts';
-import { type FigureColumn, figureOf, type Progress, rowGap } from './row-gaps.ts';
+import { type Progress, rowGap } from './row-gaps.ts';
 
-const ALL: readonly FigureColumn[] = ['rows', 'version', 'columns', 'indices', 'size', 'updated'];
 const HAS_ALL = { describe: false, stats: false, rows: false, versions: false };
 const WHOLE: KnownTable = {
   ...NOTHING_KNOWN,
@@ -20,7 +20,7 @@ const WHOLE: KnownTable = {
 };
 
 function gapOf(known: KnownTable | undefined, more: Partial<Parameters<typeof rowGap>[0]> = {}) {
-  return rowGap({ known, progress: undefined, lacking: HAS_ALL, shown: ALL, ...more });
+  return rowGap({ known, progress: undefined, lacking: HAS_ALL, shown: FIGURE_KEYS, ...more });
 }
 
 describe('a gap', () => {
@@ -87,7 +87,7 @@ describe('a gap', () => {
     });
     const progress: fc.Arbitrary<Progress> = fc.constantFrom('loading', 'failed', undefined);
     fc.assert(
-      fc.property(known, progress, fc.subarray([...ALL]), (facts, at, shown) => {
+      fc.property(known, progress, fc.subarray([...FIGURE_KEYS]), (facts, at, shown) => {
         const gap = gapOf(facts, { progress: at, shown });
         if (gap === undefined || gap.column === 'state') {
           expect(gap === undefined).toBe(facts.state !== undefined);

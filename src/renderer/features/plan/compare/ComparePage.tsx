@@ -3,10 +3,9 @@ import { formatCount } from '#lib/format.ts';
 import { type AnalyzedPlan, comparePlans, HALF_TITLES, type RowState } from '#plan/index.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { ArrowRightIcon, SwapIcon } from '#ui/icons.ts';
 import { SegmentedControl, type SegmentOption } from '#ui/SegmentedControl.tsx';
-import { TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { CompareTotals, resultCaveat } from './CompareTotals.tsx';
 import styles from './compare.module.css';
@@ -60,7 +59,6 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
   const [view, setView] = useState<CompareView>('operators');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [selectedKey, setSelectedKey] = useState<string>();
-  const [ref, width] = useWidth();
   const shown = useMemo(
     () => shownRows(comparison.rows, { folded, onlyChanges }),
     [comparison, folded, onlyChanges],
@@ -75,7 +73,7 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
   const wanted = caveat === undefined ? 'less' : 'neither';
   const counts = useMemo(() => stateCounts(comparison.rows), [comparison]);
   return (
-    <section ref={ref} className={styles.page} aria-label="Compare plans">
+    <section className={styles.page} aria-label="Compare plans">
       <CompareHeader before={before} after={after} onSwap={onSwap} onOpen={onOpen} />
       <HalfChooser before={before} after={after} onHalf={onHalf} />
       <CompareTotals totals={comparison.totals} wanted={wanted} caveat={caveat} />
@@ -96,7 +94,6 @@ export function ComparePage({ before, after, queryChanges, onSwap, onOpen, onHal
           <CompareTools counts={counts} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
           <CompareGrid
             rows={shown}
-            width={width}
             wanted={wanted}
             selectedKey={selectedKey}
             onSelect={setSelectedKey}
@@ -169,7 +166,6 @@ function CompareTools({ counts, onlyChanges, onOnlyChanges }: CompareToolsProps)
 
 interface CompareGridProps {
   readonly rows: readonly ShownRow[];
-  readonly width: number | undefined;
   /** Less time is better only if the results are the same. */
   readonly wanted: DesiredDirection;
   readonly selectedKey: string | undefined;
@@ -177,16 +173,17 @@ interface CompareGridProps {
   readonly onFold: (key: string, isFolded: boolean) => void;
 }
 
-function CompareGrid({ rows, width, wanted, selectedKey, onSelect, onFold }: CompareGridProps) {
+function CompareGrid({ rows, wanted, selectedKey, onSelect, onFold }: CompareGridProps) {
   return (
     <div className={styles.grid}>
       {rows.length === 0 ? (
         <p className={styles.noPlans}>No operators differ</p>
       ) : (
-        <TreeGrid
+        <DataGrid
           label="Operators of both plans"
+          isTree
           rows={rows}
-          columns={compareColumns(width, wanted)}
+          columns={compareColumns(wanted)}
           textOf={({ row }) => (row.after ?? row.before)?.name ?? ''}
           selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
           onSelect={({ key }) => onSelect(key)}

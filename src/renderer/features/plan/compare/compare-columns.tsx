@@ -1,20 +1,20 @@
 import type { ComparedRow, PlanNode, PropertyChange } from '#plan/index.ts';
 import { classNames } from '#ui/attributes.ts';
+import type { Column } from '#ui/collection/column.ts';
 import { ArrowRightIcon } from '#ui/icons.ts';
-import type { TreeColumn } from '#ui/tree/TreeGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './compare.module.css';
 import type { ShownRow } from './compared-rows.ts';
 import { type DesiredDirection, Difference, StateSign } from './Difference.tsx';
 
-type Column = TreeColumn<ShownRow>;
+type CompareColumn = Column<ShownRow>;
 type Figure = 'wall' | 'compute' | 'rows';
 
-const OPERATOR: Column = {
+const OPERATOR: CompareColumn = {
   key: 'operator',
   header: 'Operator',
   width: 'minmax(200px, 1fr)',
-  render: ({ row }) => <OperatorCell row={row} />,
+  cell: ({ row }) => <OperatorCell row={row} />,
 };
 
 /** On narrower pages, earlier values are left out in favor of their changes. */
@@ -22,31 +22,27 @@ const WIDE = 1060;
 const MIDDLE = 780;
 
 /** The panel of the selected row shows all figures, even on a narrow page. */
-export function compareColumns(width: number | undefined, wanted: DesiredDirection): readonly Column[] {
-  const wide = (columns: readonly Column[]) => ((width ?? WIDE) >= WIDE ? columns : []);
-  const middle = (columns: readonly Column[]) => ((width ?? WIDE) >= MIDDLE ? columns : []);
+export function compareColumns(wanted: DesiredDirection): readonly CompareColumn[] {
   return [
     OPERATOR,
-    ...wide([value('wall', 'before', 'Wall before')]),
+    { ...value('wall', 'before', 'Wall before'), room: WIDE },
     value('wall', 'after', 'Wall after'),
     difference('wall', wanted, 'Wall ±'),
-    ...wide([value('compute', 'before', 'Compute before')]),
-    ...middle([value('compute', 'after', 'Compute after')]),
+    { ...value('compute', 'before', 'Compute before'), room: WIDE },
+    { ...value('compute', 'after', 'Compute after'), room: MIDDLE },
     difference('compute', wanted, 'Compute ±'),
-    ...middle([value('rows', 'before', 'Rows before')]),
+    { ...value('rows', 'before', 'Rows before'), room: MIDDLE },
     value('rows', 'after', 'Rows after'),
   ];
 }
 
-function value(figure: Figure, side: 'before' | 'after', header: string): Column {
+function value(figure: Figure, side: 'before' | 'after', header: string): CompareColumn {
   return {
     key: `${figure} ${side}`,
     header,
     width: figure === 'rows' ? '84px' : '104px',
     align: 'end',
-    render: ({ row }) => (
-      <span className={valueClass(figure, row, side)}>{rawFigure(row[side], figure)}</span>
-    ),
+    cell: ({ row }) => <span className={valueClass(figure, row, side)}>{rawFigure(row[side], figure)}</span>,
   };
 }
 
@@ -56,13 +52,13 @@ function valueClass(figure: Figure, { figures }: ComparedRow, side: 'before' | '
   return figure === 'rows' && (figures.rows.difference ?? 0) !== 0 ? styles.strong : undefined;
 }
 
-function difference(figure: Figure, wanted: DesiredDirection, header: string): Column {
+function difference(figure: Figure, wanted: DesiredDirection, header: string): CompareColumn {
   return {
     key: `${figure} change`,
     header,
     width: '88px',
     align: 'end',
-    render: ({ row }) => <Difference change={row.figures[figure]} wanted={wanted} />,
+    cell: ({ row }) => <Difference change={row.figures[figure]} wanted={wanted} />,
   };
 }
 

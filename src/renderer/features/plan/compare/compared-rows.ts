@@ -1,5 +1,5 @@
 import type { ComparedRow, RowState } from '#plan/index.ts';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
 
 export type Side = 'before' | 'after';
 
@@ -18,7 +18,7 @@ export const CHANGE_LABELS: Readonly<Record<RowState, ChangeLabel>> = {
   vanished: { sign: '\u2212', words: 'removed' },
 };
 
-export interface ShownRow extends TreePlace {
+export interface ShownRow extends CollectionRow {
   /** The indentation, which is less than the depth. */
   readonly indent: number;
   readonly row: ComparedRow;

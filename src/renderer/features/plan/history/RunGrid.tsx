@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { stripeOf } from '#contract/connection-state.ts';
 import type { Connection, PlanRunHead } from '#contract/index.ts';
 import { Moment } from '#domain/Moment.tsx';
 import { useHostState } from '#lib/host/host-state.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CheckMark } from '#ui/Checkbox.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
-import { useWidth } from '#ui/use-width.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './history.module.css';
 
@@ -29,38 +29,23 @@ interface RunGridProps {
 /** A click or Enter opens a run; Space, or a click on its box, checks it. */
 export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridProps) {
   const connections = useHostState((state) => state.connections);
-  const rows = useMemo(() => runRows(runs), [runs]);
+  const rows = useMemo(() => runs.map((run): RunRow => ({ key: run.runId, run })), [runs]);
   const factsOf = useMemo(() => cacheRunFacts(runFacts), [runFacts]);
   const checkedKeys = new Set(checked.map(({ runId }) => runId));
-  const [place, width] = useWidth();
-  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== ' ' || event.ctrlKey || event.metaKey) return;
-    // The grid treats Space as a click, which would open the run.
-    event.preventDefault();
-    event.stopPropagation();
-    const row = rows[currentIndex(event.currentTarget)];
-    if (row !== undefined) onToggle(row.run);
-  };
   return (
-    <div ref={place} className="column fill" onKeyDownCapture={onKeyDownCapture}>
-      <TreeGrid
-        label="Recent runs"
-        isTree={false}
-        multiselectable
-        rows={rows}
-        columns={columnsFor({ connections, checkedKeys, factsOf, onToggle }, width)}
-        textOf={({ run }) => run.id.at(-1) ?? ''}
-        selectedKeys={checkedKeys}
-        onSelect={({ run }) => onOpen(run)}
-        onActivate={({ run }) => onOpen(run)}
-      />
-    </div>
+    <DataGrid
+      label="Recent runs"
+      multiselectable
+      rows={rows}
+      columns={runColumns({ connections, checkedKeys, factsOf, onToggle })}
+      textOf={({ run }) => run.id.at(-1) ?? ''}
+      selectedKeys={checkedKeys}
+      spaceMarks
+      onMark={({ run }) => onToggle(run)}
+      onSelect={({ run }) => onOpen(run)}
+      onActivate={({ run }) => onOpen(run)}
+    />
   );
-}
-
-/** The index of the focused row; -1 before the grid had the focus. */
-function currentIndex(grid: HTMLElement): number {
-  return Number(grid.querySelector<HTMLElement>('[data-current]')?.dataset.treeRow ?? -1);
 }
 
 interface Cells extends Pick<RunGridProps, 'onToggle'> {
@@ -69,58 +54,60 @@ interface Cells extends Pick<RunGridProps, 'onToggle'> {
   readonly factsOf: (run: PlanRunHead) => RunFacts;
 }
 
-function columnsFor(cells: Cells, width: number | undefined): readonly TreeColumn<RunRow>[] {
-  const keys = runColumns(width ?? Number.POSITIVE_INFINITY);
-  const all = allColumns(cells, keys.includes('connection'));
-  return keys.map((key) => ({ key, ...all[key] }));
-}
-
-function allColumns(
-  { connections, checkedKeys, factsOf, onToggle }: Cells,
-  hasConnections: boolean,
-): Readonly<Record<RunColumn, Omit<TreeColumn<RunRow>, 'key'>>> {
+function runColumns({ connections, checkedKeys, factsOf, onToggle }: Cells): readonly Column<RunRow>[] {
   const connectionOf = (run: PlanRunHead) => connections.find(({ id }) => id === run.connectionId);
-  return {
-    query: column('Run', 'minmax(120px, 40fr)', (run) => (
-      <Query
-        run={run}
-        words={factsOf(run).query}
-        isChecked={checkedKeys.has(run.runId)}
-        onToggle={() => onToggle(run)}
-      />
-    )),
-    took: { ...column('Wall', '76px', (run) => factsOf(run).time), align: 'end' },
-    rows: { ...column('Rows', '76px', (run) => factsOf(run).rows), align: 'end' },
-    table: column('Table', 'minmax(64px, 22fr)', (run) => (
-      <TablePath id={run.id} connection={hasConnections ? undefined : connectionOf(run)} />
-    )),
-    connection: column('Connection', 'minmax(84px, 14fr)', (run) => {
-      const connection = connectionOf(run);
-      return connection && <ConnectionName connection={connection} />;
-    }),
-    at: column('When', '176px', ({ at }) => (
-      <span className="small soft">
-        <Moment millis={at} />
-      </span>
-    )),
-  };
-}
-
-function column(
-  header: string,
-  width: string,
-  render: (run: PlanRunHead) => ReactNode,
-): Omit<TreeColumn<RunRow>, 'key'> {
-  return { header, width, render: ({ run }) => render(run) };
-}
-
-type RunColumn = 'query' | 'took' | 'rows' | 'table' | 'connection' | 'at';
-
-/** The columns that fit into this width, in CSS pixels. */
-export function runColumns(width: number): readonly RunColumn[] {
-  if (width < 640) return ['query', 'took', 'table', 'at'];
-  if (width < 760) return ['query', 'took', 'rows', 'table', 'at'];
-  return ['query', 'took', 'rows', 'table', 'connection', 'at'];
+  return [
+    {
+      key: 'query',
+      header: 'Run',
+      width: 'minmax(120px, 40fr)',
+      cell: ({ run }) => (
+        <Query
+          run={run}
+          words={factsOf(run).query}
+          isChecked={checkedKeys.has(run.runId)}
+          onToggle={() => onToggle(run)}
+        />
+      ),
+    },
+    { key: 'took', header: 'Wall', width: '76px', align: 'end', cell: ({ run }) => factsOf(run).time },
+    {
+      key: 'rows',
+      header: 'Rows',
+      width: '76px',
+      align: 'end',
+      room: 640,
+      cell: ({ run }) => factsOf(run).rows,
+    },
+    {
+      key: 'table',
+      header: 'Table',
+      width: 'minmax(64px, 22fr)',
+      cell: ({ run }, shown) => (
+        <TablePath id={run.id} connection={shown.includes('connection') ? undefined : connectionOf(run)} />
+      ),
+    },
+    {
+      key: 'connection',
+      header: 'Connection',
+      width: 'minmax(84px, 14fr)',
+      room: 760,
+      cell: ({ run }) => {
+        const connection = connectionOf(run);
+        return connection && <ConnectionName connection={connection} />;
+      },
+    },
+    {
+      key: 'at',
+      header: 'When',
+      width: '176px',
+      cell: ({ run }) => (
+        <span className="small soft">
+          <Moment millis={run.at} />
+        </span>
+      ),
+    },
+  ];
 }
 
 /** Cached, because a query may contain vectors, and the list needs its text at each scroll event. */
@@ -133,18 +120,8 @@ function cacheRunFacts(runFacts: RunGridProps['runFacts']): RunGridProps['runFac
   };
 }
 
-interface RunRow extends TreePlace {
+interface RunRow extends CollectionRow {
   readonly run: PlanRunHead;
-}
-
-function runRows(runs: readonly PlanRunHead[]): readonly RunRow[] {
-  return runs.map((run, index) => ({
-    key: run.runId,
-    level: 1,
-    position: index + 1,
-    siblings: runs.length,
-    run,
-  }));
 }
 
 interface RowMarkProps {

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '#ui/attributes.ts';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { useWidth } from '#ui/use-width.ts';
 import type { PlanViewProps } from '../view-state.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
@@ -78,7 +79,7 @@ export function OutlineView(props: OutlineViewProps) {
           onSorting={setSorting}
         />
       )}
-      <TreeGrid
+      <DataGrid
         ref={grid}
         label="Operators of the plan"
         isTree={shownSorting === undefined || props.foldCheap}
@@ -90,7 +91,7 @@ export function OutlineView(props: OutlineViewProps) {
         onFocusRow={selectRow}
         onSelect={(row) => (row.kind === 'node' ? selectRow(row) : toggle(row))}
         onExpand={(row, expanded) => setOpen([row.key], expanded)}
-        onExpandSiblings={({ level }) => setOpen(closedAt(rows, level), true)}
+        onExpandSiblings={({ level = 1 }) => setOpen(closedAt(rows, level), true)}
         // The first click of a double click has expanded a group already.
         onActivate={(row, { keep }) => (row.kind === 'node' || !keep) && toggle(row)}
       />
@@ -110,8 +111,8 @@ function useRevealedRow(
   rows: readonly OutlineRow[],
   selected: number | undefined,
   listKind: string,
-): RefObject<TreeHandle | null> {
-  const grid = useRef<TreeHandle>(null);
+): RefObject<CollectionHandle | null> {
+  const grid = useRef<CollectionHandle>(null);
   const shown = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (selected === undefined) return;
@@ -132,13 +133,13 @@ interface OutlineColumnsGiven {
   readonly setSorting: (sorting: Sorting) => void;
 }
 
-function outlineColumns(given: OutlineColumnsGiven): readonly TreeColumn<OutlineRow>[] {
+function outlineColumns(given: OutlineColumnsGiven): readonly Column<OutlineRow>[] {
   const { outline, matches, sorting, fitting } = given;
-  const operator: TreeColumn<OutlineRow> = {
+  const operator: Column<OutlineRow> = {
     key: 'operator',
     header: 'Operator',
     width: 'minmax(0, 1fr)',
-    render: (row) => (
+    cell: (row) => (
       <OperatorCell outline={outline} row={row} matches={matches} isListed={sorting !== undefined} />
     ),
   };
@@ -148,7 +149,7 @@ function outlineColumns(given: OutlineColumnsGiven): readonly TreeColumn<Outline
 function metricColumn(
   metric: string,
   { outline, fitting, sorting, setSorting }: OutlineColumnsGiven,
-): TreeColumn<OutlineRow> {
+): Column<OutlineRow> {
   return {
     // Never the name of a metric, since it has a space.
     key: `metric ${metric}`,
@@ -159,7 +160,7 @@ function metricColumn(
       direction: sorting.metric === metric ? sorting.direction : undefined,
       onSort: () => setSorting(turned(sorting, metric)),
     },
-    render: (row) => <MetricCell value={outlineCell(outline, row, metric)} hasBars={fitting.hasBars} />,
+    cell: (row) => <MetricCell value={outlineCell(outline, row, metric)} hasBars={fitting.hasBars} />,
   };
 }
 

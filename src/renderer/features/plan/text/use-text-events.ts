@@ -1,5 +1,6 @@
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react';
+import { type ClipboardEvent, type MouseEvent, useMemo } from 'react';
 import type { Plan } from '#plan/index.ts';
+import { useCollectionKeys } from '#ui/collection/collection-events.ts';
 import type { TextLines } from './model/text-rows.ts';
 
 interface TextEventsGiven {
@@ -13,13 +14,17 @@ interface TextEventsGiven {
 
 /** Listeners of the whole list, since its rows come and go during scrolling. */
 export function useTextEvents({ lines, plan, selected, current, page, goTo }: TextEventsGiven) {
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = stepLine(event.key, { current, count: lines.count, page });
-    if (next === undefined) return;
-    event.preventDefault();
-    goTo(next);
-  }
+  const rows = useMemo(
+    () => ({
+      length: lines.count,
+      at: (line: number) => (line < lines.count ? { key: String(line), line } : undefined),
+    }),
+    [lines],
+  );
+  const onKeyDown = useCollectionKeys(
+    { rows, textOf: ({ line }) => lines.text.slice(lines.start(line), lines.end(line)).trimStart() },
+    { current, page, goTo },
+  );
 
   function onClick(event: MouseEvent): void {
     // Selecting text with the pointer doesn't select a line.
@@ -42,29 +47,6 @@ export function useTextEvents({ lines, plan, selected, current, page, goTo }: Te
 function textOfSelected({ nodes }: Plan, selected: number | undefined): string | undefined {
   return selected === undefined ? undefined : nodes[selected]?.text.replace(/\r?\n$/, '');
 }
-
-interface LineList {
-  readonly current: number;
-  readonly count: number;
-  readonly page: number;
-}
-
-/** The line that a key moves to; undefined for other keys. */
-export function stepLine(key: string, { current, count, page }: LineList): number | undefined {
-  const target = TARGETS.get(key)?.(current, page, count);
-  return target === undefined || count === 0 ? undefined : Math.min(count - 1, Math.max(0, target));
-}
-
-type Target = (current: number, page: number, count: number) => number;
-
-const TARGETS: ReadonlyMap<string, Target> = new Map<string, Target>([
-  ['ArrowDown', (current) => current + 1],
-  ['ArrowUp', (current) => current - 1],
-  ['PageDown', (current, page) => current + page],
-  ['PageUp', (current, page) => current - page],
-  ['Home', () => 0],
-  ['End', (_current, _page, count) => count - 1],
-]);
 
 /**
  * The original text of the pointer selection. The window shows codes for invisible characters and cuts long text, but

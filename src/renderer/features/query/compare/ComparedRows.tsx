@@ -4,10 +4,11 @@ import { figureText } from '#domain/rows/cell-summary.ts';
 import { formatCount } from '#lib/format.ts';
 import { ChangeSign, type ChangeSignProps } from '#ui/ChangeSign.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { ArrowRightIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { firstRowNumber } from '../rows/run-rows-state.ts';
 import { useRunAnswer } from '../run/run-answers.ts';
@@ -87,9 +88,8 @@ export function ComparedRows({ comparison, before, after }: ComparedRowsProps) {
           {comparison.rows.length === 0 ? 'No rows came' : 'The same rows, in the same order'}
         </p>
       ) : (
-        <TreeGrid
+        <DataGrid
           label="Rows of both runs"
-          isTree={false}
           rows={rows}
           columns={columnsFor({ before, after, name: column === ROW_ID ? 'Row ID' : column, nameOf })}
           textOf={({ row }) => nameOf(row) ?? row.rowId}
@@ -128,19 +128,13 @@ function RowCounts({ comparison }: Pick<ComparedRowsProps, 'comparison'>) {
   );
 }
 
-interface GridLine extends TreePlace {
+interface GridLine extends CollectionRow {
   readonly row: RankedRow;
 }
 
 function gridRows({ rows }: RowComparison, onlyChanges: boolean): readonly GridLine[] {
   const shown = onlyChanges ? rows.filter(({ move }) => move !== 'same') : rows;
-  return shown.map((row, index) => ({
-    key: row.key,
-    level: 1,
-    position: index + 1,
-    siblings: shown.length,
-    row,
-  }));
+  return shown.map((row) => ({ key: row.key, row }));
 }
 
 interface NamedRows extends Pick<ComparedRowsProps, 'before' | 'after'> {
@@ -151,7 +145,7 @@ interface NamedRows extends Pick<ComparedRowsProps, 'before' | 'after'> {
 
 const RANKS = { _distance: 'Distance', _score: 'Score', _relevance_score: 'Relevance' } as const;
 
-function columnsFor({ before, after, name, nameOf }: NamedRows): readonly TreeColumn<GridLine>[] {
+function columnsFor({ before, after, name, nameOf }: NamedRows): readonly Column<GridLine>[] {
   const valueHeader = ({ ranked }: PlanRun) => (ranked?.rank === undefined ? undefined : RANKS[ranked.rank]);
   const values = (['before', 'after'] as const).flatMap((side) => {
     const header = valueHeader(side === 'before' ? before : after);
@@ -162,7 +156,7 @@ function columnsFor({ before, after, name, nameOf }: NamedRows): readonly TreeCo
       key: 'name',
       header: name,
       width: 'minmax(120px, 1fr)',
-      render: ({ row }) => (
+      cell: ({ row }) => (
         <span className={styles.name}>
           <ChangeSign {...MOVES[row.move]} />
           <RowName name={nameOf(row)} rowId={row.rowId} />
@@ -174,19 +168,19 @@ function columnsFor({ before, after, name, nameOf }: NamedRows): readonly TreeCo
       header: 'Rank',
       width: '120px',
       align: 'end',
-      render: ({ row }) => <RankChange {...row} />,
+      cell: ({ row }) => <RankChange {...row} />,
     },
     ...values,
   ];
 }
 
-function valueColumn(side: 'before' | 'after', header: string): TreeColumn<GridLine> {
+function valueColumn(side: 'before' | 'after', header: string): Column<GridLine> {
   return {
     key: side,
     header,
     width: `${header.length * 7 + 24}px`,
     align: 'end',
-    render: ({ row }) => <Value place={row[side]} />,
+    cell: ({ row }) => <Value place={row[side]} />,
   };
 }
 

@@ -108,19 +108,16 @@ function NoteField({ note, onEnd }: NoteFieldProps) {
 interface WallTimeProps {
   readonly line: RunLine;
   readonly share: number | undefined;
-  readonly hasBar: boolean;
 }
 
-export function WallTime({ line: { run }, share, hasBar }: WallTimeProps) {
+export function WallTime({ line: { run }, share }: WallTimeProps) {
   const time = runTime(run);
   if (time === undefined) return <span className="dim">not run</span>;
   return (
     <span className={styles.wall} title={runTimeTip(run)}>
-      {hasBar && (
-        <span className={styles.track} aria-hidden>
-          <i style={{ width: `${(share ?? 0) * 100}%` }} />
-        </span>
-      )}
+      <span className={styles.track} aria-hidden>
+        <i style={{ width: `${(share ?? 0) * 100}%` }} />
+      </span>
       <span className={styles.figure}>{millisecondsText(time.milliseconds)}</span>
     </span>
   );

@@ -4,6 +4,7 @@ import { showFailure } from '#lib/host/failure.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { openTab, openTablePage } from '#lib/workspace/workspace.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
+import type { CollectionHandle, MenuPlace } from '#ui/collection/collection.ts';
 import { ConfirmDialog } from '#ui/Dialog.tsx';
 import {
   ArrowUpIcon,
@@ -18,7 +19,6 @@ import {
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Splitter } from '#ui/Splitter.tsx';
 import { Toolbar } from '#ui/Toolbar.tsx';
-import type { MenuPlace, TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { numberedRunLabel, runLabel, runNumber, runTimeText } from '../model/run-label.ts';
 import { useHistory } from '../SavedQueries.tsx';
@@ -71,7 +71,7 @@ interface PanelContentProps extends RunsPanelProps {
 function PanelContent({ runs, panel, shownRunId, onShow, onUseQuery }: PanelContentProps) {
   const { ref } = useTableScope();
   const onTune = () => openTablePage(ref, 'tune');
-  const list = useRef<TreeHandle>(null);
+  const list = useRef<CollectionHandle>(null);
   const changes = useRunChanges();
   const [notedRunId, setNoted] = useState<string>();
   const [deleted, setDeleted] = useState<PlanRunHead>();

@@ -7,10 +7,11 @@ import { medianSpread } from '#tuning/front.ts';
 import { MEASURES, type MeasureKey, type SettingMeasure, settingFigureText } from '#tuning/measures.ts';
 import { BEST_FIRST, orderSettings, type SettingSorting } from '#tuning/order-settings.ts';
 import { parameterOf, settingKey, settingText, valueText, variedParameters } from '#tuning/setting.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { DoneIcon } from '#ui/icons.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
 import type { PickedSetting } from './RecallChart.tsx';
 import styles from './tune.module.css';
 
@@ -21,12 +22,12 @@ interface SettingsGridProps extends PickedSetting {
   readonly onShown: (shown: 'front' | 'all') => void;
 }
 
-interface SettingRow extends TreePlace {
+interface SettingRow extends CollectionRow {
   readonly point: SweepPoint;
   readonly goal: Goal;
 }
 
-type Column = TreeColumn<SettingRow>;
+type SettingColumn = Column<SettingRow>;
 
 /** A table of all settings. It shares its selection with the picture. */
 export const SettingsGrid = memo(function SettingsGrid({
@@ -76,9 +77,8 @@ export const SettingsGrid = memo(function SettingsGrid({
             minWidth: columns.reduce((sum, { width }) => sum + (Number.parseInt(width, 10) || 90), 0),
           }}
         >
-          <TreeGrid
+          <DataGrid
             label="Settings"
-            isTree={false}
             rows={rows}
             columns={columns}
             textOf={({ point }) => settingText(point.setting, sweep.params.axes)}
@@ -93,11 +93,8 @@ export const SettingsGrid = memo(function SettingsGrid({
 });
 
 function rowsOf(points: readonly SweepPoint[], goal: Goal): readonly SettingRow[] {
-  return points.map((point, place) => ({
+  return points.map((point) => ({
     key: settingKey(point.setting),
-    level: 1,
-    position: place + 1,
-    siblings: points.length,
     point,
     goal,
   }));
@@ -144,7 +141,7 @@ interface ColumnParts {
   readonly onSort: (sorting: SettingSorting) => void;
 }
 
-function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[] {
+function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly SettingColumn[] {
   const sortingOf = (by: SettingSorting['by']) => ({
     direction: sorting.by === by ? sorting.direction : undefined,
     onSort: () =>
@@ -158,7 +155,7 @@ function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[
       key: 'meets',
       header: '',
       width: '44px',
-      render: ({ point, goal }) =>
+      cell: ({ point, goal }) =>
         meetsGoal(point, goal) && (
           <span className={styles.meets}>
             <DoneIcon size={14} className="ok" aria-label="Meets the goal" />
@@ -166,16 +163,16 @@ function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[
         ),
     },
     ...variedParameters(sweep.params.axes).map(
-      (name): Column => ({
+      (name): SettingColumn => ({
         key: name,
         header: parameterOf(name).short,
         width: '72px',
         align: 'end',
         sorting: sortingOf(name),
-        render: ({ point }) => <span className="mono-face">{valueText(name, point.setting[name])}</span>,
+        cell: ({ point }) => <span className="mono-face">{valueText(name, point.setting[name])}</span>,
       }),
     ),
-    ...MEASURES.flatMap((measure): readonly Column[] => {
+    ...MEASURES.flatMap((measure): readonly SettingColumn[] => {
       const width = WIDTHS[measure.key];
       if (width === undefined) return [];
       return [
@@ -186,7 +183,7 @@ function columnsOf({ sweep, k, sorting, onSort }: ColumnParts): readonly Column[
           width,
           align: 'end',
           sorting: sortingOf(measure.key),
-          render: ({ point, goal }) => <Figure measure={measure} point={point} goal={goal} />,
+          cell: ({ point, goal }) => <Figure measure={measure} point={point} goal={goal} />,
         },
       ];
     }),

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { TableIndex } from '#contract/index.ts';
 import { formatBytes, formatCount } from '#lib/format.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { WarningIcon } from '#ui/icons.ts';
-import { useRowHeight } from '#ui/row-height.ts';
-import { TREE_HEAD_HEIGHT, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import { useWidth } from '#ui/use-width.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { ShareBar } from '../properties/ShareBar.tsx';
 import { sectionPlace, useIndexStats } from '../properties/use-section.ts';
@@ -31,73 +30,96 @@ interface IndexGridProps {
 
 export function IndexGrid(props: IndexGridProps) {
   const { list, selectedKey, onSelect } = props;
-  const [ref, width] = useWidth();
-  const rowHeight = useRowHeight();
   const select = ({ key, index }: IndexRow) => index !== undefined && onSelect(key);
   return (
-    <div
-      ref={ref}
-      className={styles.grid}
-      style={{ height: TREE_HEAD_HEIGHT + list.rows.length * rowHeight }}
-    >
-      <TreeGrid
-        label="Indices"
-        isTree={false}
-        rows={list.rows}
-        columns={columnsFor(props, width)}
-        textOf={({ index }) => index?.index_name ?? ''}
-        selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
-        onFocusRow={select}
-        onSelect={select}
-      />
-    </div>
+    <DataGrid
+      label="Indices"
+      isWhole
+      rows={list.rows}
+      columns={indexColumns(props)}
+      textOf={({ index }) => index?.index_name ?? ''}
+      selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+      onFocusRow={select}
+      onSelect={select}
+    />
   );
 }
 
-type Column = Omit<TreeColumn<IndexRow>, 'key'>;
-
-function columnsFor(props: IndexGridProps, width: number | undefined): readonly TreeColumn<IndexRow>[] {
-  const all: Readonly<Record<IndexColumn, Column>> = {
-    name: nameColumn(props),
-    type: column('Type', 'minmax(68px, 12fr)', ({ index_type: type }) => (
-      <Known value={type}>{(text) => <Cut text={text} />}</Known>
-    )),
-    columns: column('Columns', 'minmax(0, 18fr)', ({ columns }) => (
-      <Known value={columns}>{(names) => <Cut text={names.join(', ')} />}</Known>
-    )),
-    inside: column('Inside', 'minmax(120px, 34fr)', (index) => <InsideCell index={index} />),
-    state: column('State', '76px', ({ status }) => (
-      <Known value={status}>{(text) => <Cut text={text} />}</Known>
-    )),
-    coverage: column('Rows indexed', 'minmax(176px, 26fr)', (index) => <IndexCoverage index={index} />),
-    size: {
-      ...column('Size', '84px', ({ size_bytes: bytes }) => (
+/** The inspector shows those that don’t fit. */
+function indexColumns({ list, isStopped, onReadOn }: IndexGridProps): readonly Column<IndexRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      width: 'minmax(84px, 20fr)',
+      cell: ({ index }) =>
+        index === undefined ? (
+          <MoreVersions count={list.indices.length} isStopped={isStopped} onShown={onReadOn} />
+        ) : (
+          <Cut text={index.index_name} />
+        ),
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      width: 'minmax(68px, 12fr)',
+      cell: ofIndex(({ index_type: type }) => <Known value={type}>{(text) => <Cut text={text} />}</Known>),
+    },
+    {
+      key: 'columns',
+      header: 'Columns',
+      width: 'minmax(0, 18fr)',
+      room: 760,
+      cell: ofIndex(({ columns }) => (
+        <Known value={columns}>{(names) => <Cut text={names.join(', ')} />}</Known>
+      )),
+    },
+    {
+      key: 'inside',
+      header: 'Inside',
+      width: 'minmax(120px, 34fr)',
+      room: 480,
+      cell: ofIndex((index) => <InsideCell index={index} />),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      width: '76px',
+      room: 900,
+      cell: ofIndex(({ status }) => <Known value={status}>{(text) => <Cut text={text} />}</Known>),
+    },
+    {
+      key: 'coverage',
+      header: 'Rows indexed',
+      width: 'minmax(176px, 26fr)',
+      cell: ofIndex((index) => <IndexCoverage index={index} />),
+    },
+    {
+      key: 'size',
+      header: 'Size',
+      width: '84px',
+      align: 'end',
+      room: 620,
+      cell: ofIndex(({ size_bytes: bytes }) => (
         <Known value={bytes}>
           {(size) => <span title={`${formatCount(size)} bytes`}>{formatBytes(size)}</span>}
         </Known>
       )),
-      align: 'end',
     },
-    deltas: { ...column('Deltas', '72px', (index) => <Deltas index={index} />), align: 'end' },
-  };
-  return indexColumns(width ?? Number.POSITIVE_INFINITY).map((key) => ({ key, ...all[key] }));
+    {
+      key: 'deltas',
+      header: 'Deltas',
+      width: '72px',
+      align: 'end',
+      room: 900,
+      cell: ofIndex((index) => <Deltas index={index} />),
+    },
+  ];
 }
 
-function nameColumn({ list, isStopped, onReadOn }: IndexGridProps): Column {
-  return {
-    header: 'Name',
-    width: 'minmax(84px, 20fr)',
-    render: ({ index }) =>
-      index === undefined ? (
-        <MoreVersions count={list.indices.length} isStopped={isStopped} onShown={onReadOn} />
-      ) : (
-        <Cut text={index.index_name} />
-      ),
-  };
-}
-
-function column(header: string, width: string, render: (index: TableIndex) => ReactNode): Column {
-  return { header, width, render: ({ index }) => index && render(index) };
+/** The last row may offer further pages instead of an index. */
+function ofIndex(cell: (index: TableIndex) => ReactNode): Column<IndexRow>['cell'] {
+  return ({ index }) => index && cell(index);
 }
 
 interface IndexCellProps {
@@ -189,15 +211,4 @@ function Cut({ text }: { readonly text: string }) {
       <VisibleText text={text} />
     </span>
   );
-}
-
-type IndexColumn = 'name' | 'type' | 'columns' | 'inside' | 'state' | 'coverage' | 'size' | 'deltas';
-
-/** The columns that fit into a grid of this width in CSS pixels. The inspector shows the others. */
-export function indexColumns(width: number): readonly IndexColumn[] {
-  if (width < 480) return ['name', 'type', 'coverage'];
-  if (width < 620) return ['name', 'type', 'inside', 'coverage'];
-  if (width < 760) return ['name', 'type', 'inside', 'coverage', 'size'];
-  if (width < 900) return ['name', 'type', 'columns', 'inside', 'coverage', 'size'];
-  return ['name', 'type', 'columns', 'inside', 'state', 'coverage', 'size', 'deltas'];
 }

@@ -8,11 +8,7 @@ function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPag
 
 test('keeps the order of the server, and is complete when the last page came', () => {
   const list = indexList([page(['b', 'a'], { cursor: 'x' }), page(['c'])]);
-  expect(list.rows.map(({ index, position, siblings }) => [index?.index_name, position, siblings])).toEqual([
-    ['b', 1, 3],
-    ['a', 2, 3],
-    ['c', 3, 3],
-  ]);
+  expect(list.rows.map(({ index }) => index?.index_name)).toEqual(['b', 'a', 'c']);
   expect(indexCountText(list)).toBe('3 indices, complete');
   expect(indexCountMark(list)).toBe('3');
 });

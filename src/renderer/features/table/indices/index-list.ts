@@ -4,9 +4,6 @@ import { shareText } from '../properties/ShareBar.tsx';
 
 export interface IndexRow {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   /** Undefined in the last row while there is more to load. */
   readonly index: TableIndex | undefined;
 }
@@ -28,11 +25,8 @@ export function indexList(pages: readonly IndexPage[]): IndexList {
   const indices = pages.flatMap((page) => page.indices);
   const hasMore = pages.at(-1)?.cursor !== undefined;
   const gap = pages.find((page) => page.gap !== undefined)?.gap;
-  const siblings = hasMore || gap !== undefined ? 0 : indices.length;
-  const rows = indices.map(
-    (index, at): IndexRow => ({ key: keyOf(index.index_name), level: 1, position: at + 1, siblings, index }),
-  );
-  const more: IndexRow = { key: MORE_KEY, level: 1, position: 0, siblings: 0, index: undefined };
+  const rows = indices.map((index): IndexRow => ({ key: keyOf(index.index_name), index }));
+  const more: IndexRow = { key: MORE_KEY, index: undefined };
   return {
     rows: hasMore ? [...rows, more] : rows,
     indices,

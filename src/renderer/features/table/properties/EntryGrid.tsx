@@ -4,8 +4,9 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { fold } from '#protocol/fold.ts';
 import { cutText } from '#protocol/visible-text.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { focusListOnArrow, type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid, focusListOnArrow } from '#ui/collection/DataGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import styles from './DataGrid.module.css';
 
@@ -14,7 +15,7 @@ interface EntryGridProps {
   readonly rows: readonly EntryRow[];
   readonly selectedKey: string | undefined;
   readonly onSelect: (key: string) => void;
-  readonly ref?: Ref<TreeHandle>;
+  readonly ref?: Ref<CollectionHandle>;
 }
 
 export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGridProps) {
@@ -28,10 +29,9 @@ export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGrid
   }
   return (
     <div className={styles.grid} onKeyDown={onKeyDown}>
-      <TreeGrid
+      <DataGrid
         {...(ref === undefined ? {} : { ref })}
         label={label}
-        isTree={false}
         rows={rows}
         columns={COLUMNS}
         textOf={({ name }) => name}
@@ -43,19 +43,18 @@ export function EntryGrid({ label, rows, selectedKey, onSelect, ref }: EntryGrid
   );
 }
 
-const COLUMNS: readonly TreeColumn<EntryRow>[] = [
+const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'name',
     header: 'Name',
     width: 'minmax(0, 32fr)',
-    render: ({ name }) =>
-      name === '' ? <span className="small absent">(empty)</span> : <Text text={name} />,
+    cell: ({ name }) => (name === '' ? <span className="small absent">(empty)</span> : <Text text={name} />),
   },
   {
     key: 'value',
     header: 'Value',
     width: 'minmax(0, 68fr)',
-    render: ({ value }) =>
+    cell: ({ value }) =>
       value === '' ? <span className="small absent">empty string</span> : <Text text={value} />,
   },
 ];
@@ -73,9 +72,6 @@ function Text({ text }: { readonly text: string }) {
 
 interface EntryRow {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   readonly name: string;
   readonly value: string;
 }
@@ -83,7 +79,7 @@ interface EntryRow {
 /** The filtered entries, with the state of the filter field and the grid. */
 export function useFilteredEntries(entries: StringEntries) {
   const [filter, setFilter] = useState('');
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   const query = useDeferredValue(filter);
   const rows = useMemo(() => entryRows(entries, query), [entries, query]);
   const all = formatQuantity(entries.length, 'entry', 'entries');
@@ -102,11 +98,8 @@ export function entryRows(entries: StringEntries, filter: string): readonly Entr
   const found = entries.filter(
     ([name, value]) => query === '' || fold(name).includes(query) || fold(value).includes(query),
   );
-  return found.map(([name, value], index) => ({
+  return found.map(([name, value]) => ({
     key: name,
-    level: 1,
-    position: index + 1,
-    siblings: found.length,
     name,
     value,
   }));

@@ -9,13 +9,8 @@ const ENTRIES = [
   ['empty', ''],
 ] as const;
 
-test('keeps the order of the server and counts the rows that are shown', () => {
-  expect(entryRows(ENTRIES, ' ').map(({ key, position, siblings }) => [key, position, siblings])).toEqual([
-    ['owner', 1, 4],
-    ['Tier', 2, 4],
-    ['note', 3, 4],
-    ['empty', 4, 4],
-  ]);
+test('keeps the order of the server', () => {
+  expect(entryRows(ENTRIES, ' ').map(({ key }) => key)).toEqual(['owner', 'Tier', 'note', 'empty']);
 });
 
 test('finds by name and by value, in either case', () => {

@@ -3,8 +3,9 @@ import type { StringEntries } from '#contract/index.ts';
 import { FieldGlyph } from '#domain/FieldGlyph.tsx';
 import { fold, foldedRanges } from '#protocol/fold.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import type { FieldNode } from './field-tree.ts';
 import styles from './SchemaGrid.module.css';
@@ -14,7 +15,7 @@ interface SchemaGridProps {
   readonly schema: SchemaView;
   readonly selected: FieldNode | undefined;
   readonly onSelect: (node: FieldNode) => void;
-  readonly ref?: Ref<TreeHandle>;
+  readonly ref?: Ref<CollectionHandle>;
 }
 
 export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps) {
@@ -29,7 +30,8 @@ export function SchemaGrid({ schema, selected, onSelect, ref }: SchemaGridProps)
   }
   return (
     <div className={styles.grid} onKeyDown={onKeyDown} onFocus={onFocus}>
-      <TreeGrid
+      <DataGrid
+        isTree
         {...(ref === undefined ? {} : { ref })}
         label="Schema"
         rows={schema.rows}
@@ -61,13 +63,13 @@ function keepInView({ currentTarget }: SyntheticEvent): void {
   currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
-function columnsFor(filter: string): readonly TreeColumn<SchemaRow>[] {
+function columnsFor(filter: string): readonly Column<SchemaRow>[] {
   return [
     {
       key: 'field',
       header: 'Field',
       width: 'minmax(0, 31fr)',
-      render: ({ node }) => (
+      cell: ({ node }) => (
         <span className={styles.field} data-nested={node.level > 1 || undefined}>
           <FieldGlyph field={node.field} />
           <span className={styles.name}>
@@ -80,7 +82,7 @@ function columnsFor(filter: string): readonly TreeColumn<SchemaRow>[] {
       key: 'type',
       header: 'Type',
       width: 'minmax(0, 30fr)',
-      render: ({ node }) => (
+      cell: ({ node }) => (
         <span className={styles.type} title={node.field.type}>
           <VisibleText text={node.field.type} />
         </span>
@@ -90,13 +92,13 @@ function columnsFor(filter: string): readonly TreeColumn<SchemaRow>[] {
       key: 'null',
       header: 'Null',
       width: '88px',
-      render: ({ node }) => <Nullability nullable={node.field.nullable} />,
+      cell: ({ node }) => <Nullability nullable={node.field.nullable} />,
     },
     {
       key: 'metadata',
       header: 'Metadata',
       width: 'minmax(0, 26fr)',
-      render: ({ node }) => <Metadata metadata={node.field.metadata} />,
+      cell: ({ node }) => <Metadata metadata={node.field.metadata} />,
     },
   ];
 }

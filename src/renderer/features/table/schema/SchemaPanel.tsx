@@ -4,6 +4,8 @@ import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
 import { copyWithToast } from '#ui/CopyButton.tsx';
+import type { CollectionHandle } from '#ui/collection/collection.ts';
+import { focusListOnArrow } from '#ui/collection/DataGrid.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import {
   ChevronDownIcon,
@@ -15,8 +17,6 @@ import {
 } from '#ui/icons.ts';
 import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import { focusListOnArrow } from '#ui/tree/TreeGrid.tsx';
-import type { TreeHandle } from '#ui/tree/tree-props.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { FactList } from '../properties/FactList.tsx';
 import { isDeclaredOnly, schemaMetadataFact } from '../properties/table-facts.ts';
@@ -93,7 +93,7 @@ interface SchemaSectionProps {
 }
 
 function SchemaSection({ schema, selected, onSelect, tools, above }: SchemaSectionProps) {
-  const grid = useRef<TreeHandle>(null);
+  const grid = useRef<CollectionHandle>(null);
   return (
     <section className="column fill same-ground" aria-label="Schema">
       <div className="pane-bar">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { VersionRecord } from '#contract/index.ts';
 import { openComparison } from '#domain/open-comparison.ts';
 import { useKnownTable } from '#domain/table-description.ts';
@@ -7,11 +7,11 @@ import { formatQuantity } from '#lib/format.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { defined } from '#protocol/defined.ts';
 import { copyWithToast } from '#ui/CopyButton.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
+import type { Column } from '#ui/collection/column.ts';
+import { DataGrid } from '#ui/collection/DataGrid.tsx';
 import { CompareIcon, CopyIcon, InfoIcon } from '#ui/icons.ts';
 import { ContextMenu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { type TreeColumn, TreeGrid } from '#ui/tree/TreeGrid.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
-import { useWidth } from '#ui/use-width.ts';
 import type { VersionSelection } from './use-marked-versions.ts';
 import {
   Delta,
@@ -34,8 +34,6 @@ interface VersionGridProps {
   readonly rows: readonly VersionRow[];
   readonly tags: TagsByVersion | undefined;
   readonly marks: VersionSelection;
-  /** The version with the focus. */
-  readonly selected: VersionRecord | undefined;
   /** Whether automatic loading of further pages is paused. */
   readonly isStopped: boolean;
   readonly onDescribe: (version: bigint) => void;
@@ -45,33 +43,25 @@ interface VersionGridProps {
 }
 
 export function VersionGrid(props: VersionGridProps) {
-  const { list, rows, tags, marks, selected, isStopped, onReadOn } = props;
+  const { list, rows, tags, marks, isStopped, onReadOn } = props;
   const now = useHalfMinute();
-  const [ref, width = Number.POSITIVE_INFINITY] = useWidth();
   const columns = useMemo(
-    () => columnsFor({ list, tags, now, width, isStopped, onReadOn }),
-    [list, tags, now, width, isStopped, onReadOn],
+    () => versionColumns({ list, tags, now, isStopped, onReadOn }),
+    [list, tags, now, isStopped, onReadOn],
   );
-  function onKeyDown(event: KeyboardEvent): void {
-    marks.onKeyDown(event);
-    const isCopy = event.key === 'c' && (event.ctrlKey || event.metaKey);
-    const path = selected?.manifest_path;
-    // If text is selected with the pointer, the browser copies that text.
-    if (!isCopy || path == null || document.getSelection()?.isCollapsed === false) return;
-    event.preventDefault();
-    void copyWithToast(path, 'Manifest path copied');
-  }
+  const copyPath = ({ record }: VersionRow) => {
+    const path = record?.manifest_path;
+    if (path != null) void copyWithToast(path, 'Manifest path copied');
+  };
   return (
     <div
-      ref={ref}
       className={styles.grid}
-      onKeyDown={onKeyDown}
+      onKeyDown={marks.onKeyDown}
       onKeyDownCapture={marks.onPressStart}
       onMouseDownCapture={marks.onPressStart}
     >
-      <TreeGrid
+      <DataGrid
         label="Versions"
-        isTree={false}
         rows={rows}
         columns={columns}
         textOf={({ key }) => key}
@@ -81,6 +71,7 @@ export function VersionGrid(props: VersionGridProps) {
         onSelect={marks.select}
         onMark={marks.mark}
         onActivate={({ record }) => record !== undefined && props.onDescribe(record.version)}
+        onCopy={copyPath}
         onContextMenu={({ record }, at) => record !== undefined && props.onMenu(record, at)}
         isMenuOpen={props.isMenuOpen}
       />
@@ -92,7 +83,6 @@ interface VersionColumnsInput {
   readonly list: VersionList;
   readonly tags: TagsByVersion | undefined;
   readonly now: number;
-  readonly width: number;
   readonly isStopped: boolean;
   readonly onReadOn: () => void;
 }
@@ -104,70 +94,88 @@ const VERSION_EDGES = 28;
 
 const MIN_VERSION_WIDTH = 84;
 
-function columnsFor(input: VersionColumnsInput): readonly TreeColumn<VersionRow>[] {
-  const { list, tags, now, width } = input;
+/** The inspector shows those that don’t fit. Tags have a column only if there are any. */
+function versionColumns(input: VersionColumnsInput): readonly Column<VersionRow>[] {
+  const { list, tags, now } = input;
   const deltas = deltasOf(list);
-  const all: Readonly<Record<VersionColumn, Omit<TreeColumn<VersionRow>, 'key'>>> = {
-    version: versionColumn(input),
-    tags: column('Tags', '110px', ({ version }) => <Tags tags={tags?.get(version) ?? []} />),
-    written: column('Written', 'minmax(158px, 30fr)', (record) => <Written record={record} now={now} />),
-    delta: column('Since previous', 'minmax(140px, 34fr)', ({ version }) => (
-      <Delta delta={deltas.get(version) ?? 'not-read'} />
-    )),
-    manifest: column('Manifest', 'minmax(0, 26fr)', (record) => <Manifest record={record} />),
-    size: { ...column('Manifest size', '92px', (record) => <Size record={record} />), align: 'end' },
-    etag: column('ETag', 'minmax(0, 16fr)', (record) => <ETag record={record} />),
-    metadata: column('Metadata', 'minmax(0, 20fr)', (record) => <Metadata record={record} />),
-  };
   const hasTags = tags !== undefined && tags.size > 0;
-  return versionColumns(width, hasTags).map((key) => ({ key, ...all[key] }));
+  const room = (least: number) => (hasTags ? least + TAGS_WIDTH : least);
+  const tagsColumn: Column<VersionRow> = {
+    key: 'tags',
+    header: 'Tags',
+    width: `${TAGS_WIDTH}px`,
+    cell: ofVersion(({ version }) => <Tags tags={tags?.get(version) ?? []} />),
+  };
+  return [
+    versionColumn(input),
+    ...(hasTags ? [tagsColumn] : []),
+    {
+      key: 'written',
+      header: 'Written',
+      width: 'minmax(158px, 30fr)',
+      cell: ofVersion((record) => <Written record={record} now={now} />),
+    },
+    {
+      key: 'delta',
+      header: 'Since previous',
+      width: 'minmax(140px, 34fr)',
+      room: room(420),
+      cell: ofVersion(({ version }) => <Delta delta={deltas.get(version) ?? 'not-read'} />),
+    },
+    {
+      key: 'manifest',
+      header: 'Manifest',
+      width: 'minmax(0, 26fr)',
+      room: room(640),
+      cell: ofVersion((record) => <Manifest record={record} />),
+    },
+    {
+      key: 'size',
+      header: 'Manifest size',
+      width: '92px',
+      align: 'end',
+      room: room(540),
+      cell: ofVersion((record) => <Size record={record} />),
+    },
+    {
+      key: 'etag',
+      header: 'ETag',
+      width: 'minmax(0, 16fr)',
+      room: room(940),
+      cell: ofVersion((record) => <ETag record={record} />),
+    },
+    {
+      key: 'metadata',
+      header: 'Metadata',
+      width: 'minmax(0, 20fr)',
+      room: room(800),
+      cell: ofVersion((record) => <Metadata record={record} />),
+    },
+  ];
 }
 
-function versionColumn({ list, isStopped, onReadOn }: VersionColumnsInput) {
+/** In CSS pixels. */
+const TAGS_WIDTH = 110;
+
+/** The last row may offer further pages instead of a version. */
+function ofVersion(cell: (record: VersionRecord) => ReactNode): Column<VersionRow>['cell'] {
+  return ({ record }) => record && cell(record);
+}
+
+function versionColumn({ list, isStopped, onReadOn }: VersionColumnsInput): Column<VersionRow> {
   const width = Math.max(MIN_VERSION_WIDTH, longestVersion(list) * DIGIT_WIDTH + VERSION_EDGES);
   return {
+    key: 'version',
     header: 'Version',
     width: `${width}px`,
-    align: 'end' as const,
-    render: ({ record }: VersionRow) =>
+    align: 'end',
+    cell: ({ record }) =>
       record === undefined ? (
         <MoreVersions count={list.count} isStopped={isStopped} onShown={onReadOn} />
       ) : (
         <span className="small mono-face clip">{String(record.version)}</span>
       ),
   };
-}
-
-function column(
-  header: string,
-  width: string,
-  render: (record: VersionRecord) => ReactNode,
-): Omit<TreeColumn<VersionRow>, 'key'> {
-  return { header, width, render: ({ record }) => record && render(record) };
-}
-
-type VersionColumn = 'version' | 'tags' | 'written' | 'delta' | 'manifest' | 'size' | 'etag' | 'metadata';
-
-/** The list width, in CSS pixels, from which on each column is shown. The inspector shows the others. */
-const ROOM: readonly (readonly [column: VersionColumn, from: number])[] = [
-  ['version', 0],
-  ['tags', 0],
-  ['written', 0],
-  ['delta', 420],
-  ['manifest', 640],
-  ['size', 540],
-  ['etag', 940],
-  ['metadata', 800],
-];
-
-const TAGS_WIDTH = 110;
-
-/** The columns that fit into a list of this width; tags only if there are any. */
-export function versionColumns(width: number, hasTags: boolean): readonly VersionColumn[] {
-  const left = hasTags ? width - TAGS_WIDTH : width;
-  return ROOM.filter(([column, from]) => (column === 'tags' ? hasTags : from === 0 || left >= from)).map(
-    ([column]) => column,
-  );
 }
 
 interface VersionRowMenuProps {

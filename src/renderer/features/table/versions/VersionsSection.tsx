@@ -9,12 +9,12 @@ import { useNarrow } from '#lib/workspace/inspector.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { fold } from '#protocol/fold.ts';
 import { Button } from '#ui/Button.tsx';
+import type { MenuPlace } from '#ui/collection/collection.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { CompareIcon, DeleteIcon, ManagedVersionsIcon } from '#ui/icons.ts';
 import { Note } from '#ui/Note.tsx';
 import { ListHead } from '#ui/PageLayout.tsx';
 import { SearchField } from '#ui/SearchField.tsx';
-import type { MenuPlace } from '#ui/tree/tree-props.ts';
 import { readTypedVersion } from '../request/describe-question.ts';
 import { RequestFailed } from '../request/RequestFailed.tsx';
 import { type DescribedTableProps, useTableState } from '../table-state.ts';
@@ -78,7 +78,6 @@ export function VersionsSection(props: VersionsSectionProps) {
           rows={rows}
           tags={tags}
           marks={marks}
-          selected={selected}
           isStopped={versions.failure !== undefined || versions.isFetching}
           onDescribe={describe}
           onReadOn={versions.readOn}

@@ -19,12 +19,7 @@ it('finds versions by their digits and by their tags, in either case', () => {
   expect(filteredRows(list, undefined, 'prod')).toEqual([]);
 });
 
-it('counts the rows that are shown, and shows all for no text', () => {
-  expect(filteredRows(list, tags, '4').map(({ position, siblings }) => [position, siblings])).toEqual([
-    [1, 3],
-    [2, 3],
-    [3, 3],
-  ]);
+it('shows all versions if no text is typed', () => {
   expect(filteredRows(list, tags, ' ')).toBe(list.rows);
 });
 

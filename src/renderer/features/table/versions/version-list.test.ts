@@ -29,7 +29,6 @@ test('shows the newest first, whatever the order of the server', () => {
 test('ends with a row of its own while there is more to read', () => {
   const list = versionList([page([3n, 2n], { cursor: 'x' })]);
   expect(list.rows.at(-1)).toMatchObject({ key: MORE_KEY, record: undefined });
-  expect(list.rows.map(({ siblings }) => siblings)).toEqual([0, 0, 0]);
   expect(findListedVersion(list, MORE_KEY)).toBeUndefined();
   expect(versionCountText(list)).toBe('2 versions loaded, older available');
   expect(versionCountMark(list)).toBe('2+');
@@ -44,10 +43,6 @@ test('promises that only older ones follow only where the server keeps that orde
 test('is complete when the last page came', () => {
   const list = versionList([page([2n], { cursor: 'x' }), page([1n])]);
   expect(versionCountText(list)).toBe('2 versions, complete');
-  expect(list.rows.map(({ position, siblings }) => [position, siblings])).toEqual([
-    [1, 2],
-    [2, 2],
-  ]);
   expect(versionCountMark(list)).toBe('2');
 });
 

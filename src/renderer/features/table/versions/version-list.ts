@@ -3,9 +3,6 @@ import { formatQuantity } from '#lib/format.ts';
 
 export interface VersionRow {
   readonly key: string;
-  readonly level: 1;
-  readonly position: number;
-  readonly siblings: number;
   /** Undefined in the last row while there is more to load. */
   readonly record: VersionRecord | undefined;
 }
@@ -27,15 +24,11 @@ export function versionList(pages: readonly VersionPage[]): VersionList {
   const last = pages.at(-1);
   const hasMore = last?.cursor !== undefined;
   const gap = pages.find((page) => page.gap !== undefined)?.gap;
-  const siblings = hasMore || gap !== undefined ? 0 : sent.length;
-  const records: readonly VersionRow[] = sent.toSorted(newestFirst).map((record, index) => ({
+  const records: readonly VersionRow[] = sent.toSorted(newestFirst).map((record) => ({
     key: String(record.version),
-    level: 1,
-    position: index + 1,
-    siblings,
     record,
   }));
-  const more: VersionRow = { key: MORE_KEY, level: 1, position: 0, siblings: 0, record: undefined };
+  const more: VersionRow = { key: MORE_KEY, record: undefined };
   return {
     rows: hasMore ? [...records, more] : records,
     count: sent.length,

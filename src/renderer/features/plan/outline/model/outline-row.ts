@@ -1,12 +1,12 @@
 import { formatCount } from '#lib/format.ts';
 import { formatTime } from '#plan/index.ts';
-import type { TreePlace } from '#ui/tree/tree-props.ts';
+import type { CollectionRow } from '#ui/collection/collection.ts';
 import type { Outline } from './outline.ts';
 
 export const UNCERTAIN = 'Quotes or brackets don’t match: where this operator ends is a guess.';
 
 /** A place in the tree, and its indentation, which is less than its depth. */
-interface OutlinePlace extends TreePlace {
+interface OutlinePlace extends CollectionRow {
   readonly indent: number;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TreeKey, treeAction } from './tree-keys.ts';
-import type { TreePlace } from './tree-props.ts';
+import type { CollectionRow } from './collection.ts';
+import { type CollectionKey, collectionAction } from './collection-keys.ts';
 
 /** Two spaces per level; `-` is expanded, `+` collapsed, `.` a leaf. */
 const rows = outline(`
@@ -13,9 +13,11 @@ const rows = outline(`
 - empty
 . loose`);
 
-function press(key: string, focused: number, modifiers: Partial<TreeKey> = {}) {
-  const event = { key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers };
-  return treeAction(event, { rows, focused, page: 4 });
+const NO_MODIFIERS = { shiftKey: false, altKey: false, mod: false, otherMod: false };
+
+function press(key: string, focused: number, modifiers: Partial<CollectionKey> = {}) {
+  const event = { key, ...NO_MODIFIERS, ...modifiers };
+  return collectionAction(event, { rows, focused, page: 4 });
 }
 
 test.each([
@@ -61,14 +63,47 @@ test('F10 opens the menu with Shift alone', () => {
   expect(press('F10', 2)).toBeUndefined();
 });
 
-test.each(['ctrlKey', 'metaKey', 'altKey'])('keys with %s are left to the window', (modifier) => {
-  expect(press('ArrowDown', 0, { [modifier]: true })).toBeUndefined();
+test.each([
+  ['F2', 'rename'],
+  ['Delete', 'remove'],
+  ['Backspace', 'remove'],
+])('%s is to %s the row', (key, type) => {
+  expect(press(key, 2)).toEqual({ type, index: 2 });
+  expect(press(key, 2, { mod: true })).toBeUndefined();
+});
+
+test.each([
+  [' ', 'toggle'],
+  ['a', 'select-all'],
+  ['C', 'copy'],
+  ['d', 'duplicate'],
+])('"%s" with Ctrl or Command is to %s, without Shift', (key, type) => {
+  expect(press(key, 2, { mod: true })).toEqual({ type, index: 2 });
+  expect(press(key, 2, { mod: true, shiftKey: true })).toBeUndefined();
+});
+
+test('an arrow extends the selection with Shift, keeps it with Ctrl or Command, and moves the row with Alt', () => {
+  const moved = { type: 'focus', index: 3 };
+  expect(press('ArrowDown', 2, { shiftKey: true })).toEqual({ ...moved, selection: 'extend' });
+  expect(press('ArrowDown', 2, { mod: true, shiftKey: true })).toEqual({ ...moved, selection: 'extend' });
+  expect(press('ArrowDown', 2, { mod: true })).toEqual({ ...moved, selection: 'keep' });
+  expect(press('ArrowDown', 2, { altKey: true })).toEqual({ type: 'reorder', index: 2, step: 1 });
+  expect(press('ArrowUp', 2, { altKey: true })).toEqual({ type: 'reorder', index: 2, step: -1 });
+});
+
+test.each(['otherMod', 'altKey'])('keys with %s are left to the window', (modifier) => {
+  expect(press('End', 0, { [modifier]: true })).toBeUndefined();
   expect(press('Enter', 0, { [modifier]: true })).toBeUndefined();
 });
 
-test('an empty tree has no keys', () => {
-  const event = { key: 'ArrowDown', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
-  expect(treeAction(event, { rows: [], focused: 0, page: 4 })).toBeUndefined();
+test('an empty collection has no keys', () => {
+  const event = { key: 'ArrowDown', ...NO_MODIFIERS };
+  expect(collectionAction(event, { rows: [], focused: 0, page: 4 })).toBeUndefined();
+});
+
+test('the first key in a list that never had the focus is about its first row', () => {
+  expect(press('Enter', -1)).toEqual({ type: 'activate', index: 0 });
+  expect(press('ArrowDown', -1)).toEqual({ type: 'focus', index: 0 });
 });
 
 test('no key ever leads out of the tree', () => {
@@ -90,7 +125,7 @@ test('no key ever leads out of the tree', () => {
   );
 });
 
-function outline(text: string): readonly TreePlace[] {
+function outline(text: string): readonly CollectionRow[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTyped, typeOn } from './tree-events.ts';
+import { findTyped, typeOn } from './collection-events.ts';
 
 const named = ['items', 'item_views', 'orders', 'Users', 'user_events'];
 const find = (text: string, focused: number) => findTyped(named, (row) => row, text, focused);

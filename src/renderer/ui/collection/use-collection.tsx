@@ -2,9 +2,9 @@ import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef
 import { ChevronDownIcon, ChevronRightIcon } from '../icons.ts';
 import { useRowHeight } from '../row-height.ts';
 import { drawnIndexes, type ScrolledRows, useRowWindow } from '../virtual.ts';
-import styles from './tree.module.css';
-import { useTreeEvents } from './tree-events.ts';
-import type { TreePlace, TreeProps, TreeRowSource } from './tree-props.ts';
+import styles from './collection.module.css';
+import { type CollectionProps, type CollectionRow, levelOf, type RowSource } from './collection.ts';
+import { useCollectionEvents } from './collection-events.ts';
 
 export interface DrawnRow<Row> {
   readonly row: Row;
@@ -17,11 +17,20 @@ export interface DrawnRow<Row> {
 
 const NONE: ReadonlySet<string> = new Set();
 
+interface CollectionLayout {
+  readonly headHeight?: number;
+  /** The first row to get the focus is the last one. */
+  readonly entersAtEnd?: boolean;
+}
+
 /**
- * Keyboard, pointer, and rendering of a tree. The focus stays on the tree itself and `aria-activedescendant` names the
- * current row: with a roving tab stop, the focus would be lost when the current row scrolls out of the rendered rows.
+ * Keyboard, pointer, and rendering of rows. The focus stays on the collection itself and `aria-activedescendant` names
+ * the current row: with a roving tab stop, the focus would be lost when that row scrolls out of the rendered rows.
  */
-export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight = 0) {
+export function useCollection<Row extends CollectionRow>(
+  props: CollectionProps<Row>,
+  { headHeight = 0, entersAtEnd = false }: CollectionLayout = {},
+) {
   const { rows, selectedKeys = NONE, ref } = props;
   const id = useId();
   const current = useCurrentRow(rows);
@@ -35,21 +44,20 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
     const row = index < 0 ? undefined : rows.at(index);
     if (row !== undefined) props.onFocusRow?.(row);
   };
-  useImperativeHandle(ref, () => ({
-    focus: () => view.scroller.current?.focus(),
-    reveal: (key) => {
-      const index = indexOfKey(rows, key);
-      if (index === undefined) return;
-      view.reveal(index);
-      current.set(index);
-    },
-  }));
-  const events = useTreeEvents(props, {
+  const reveal = (key: string) => {
+    const index = indexOfKey(rows, key);
+    if (index === undefined) return;
+    view.reveal(index);
+    current.set(index);
+  };
+  useImperativeHandle(ref, () => ({ focus: () => view.scroller.current?.focus(), reveal }));
+  const events = useCollectionEvents(props, {
     current: current.index,
     page: view.page,
     goTo,
-    enter: () => current.index < 0 && goTo(current.entry(selectedKeys)),
+    enter: () => current.index < 0 && goTo(current.entry(selectedKeys, entersAtEnd)),
   });
+  useSelectedInView(selectedKeys, props.selectionFollowsFocus, reveal);
   const rowAt = useMemo(() => madeOnce(rows), [rows]);
   const draw = (index: number): DrawnRow<Row> | undefined => {
     const row = rowAt(index);
@@ -79,6 +87,22 @@ export function useTree<Row extends TreePlace>(props: TreeProps<Row>, headHeight
   };
 }
 
+/** If the selection follows the focus, the focus also follows a selection that is made elsewhere. */
+function useSelectedInView(
+  selectedKeys: ReadonlySet<string>,
+  selectionFollowsFocus: boolean | undefined,
+  reveal: (key: string) => void,
+): void {
+  const [key] = selectedKeys;
+  const latest = useRef(reveal);
+  useLayoutEffect(() => {
+    latest.current = reveal;
+  });
+  useLayoutEffect(() => {
+    if (selectionFollowsFocus === true && key !== undefined) latest.current(key);
+  }, [selectionFollowsFocus, key]);
+}
+
 /** Without the rows that are rendered beyond the edges. */
 function useRowsInSight(
   count: number,
@@ -96,7 +120,7 @@ function useRowsInSight(
 const MAX_MADE = 1000;
 
 /** Rows are created on demand. A rendered row keeps its identity as long as `rows` does. */
-function madeOnce<Row extends TreePlace>(rows: TreeRowSource<Row>): (index: number) => Row | undefined {
+function madeOnce<Row extends CollectionRow>(rows: RowSource<Row>): (index: number) => Row | undefined {
   const made = new Map<number, Row | undefined>();
   return (index) => {
     if (!made.has(index)) {
@@ -111,25 +135,32 @@ function isDrawn<Row>(drawn: DrawnRow<Row> | undefined): drawn is DrawnRow<Row> 
   return drawn !== undefined;
 }
 
-function indexOfKey(rows: TreeRowSource<TreePlace>, key: string): number | undefined {
+function indexOfKey(rows: RowSource<CollectionRow>, key: string): number | undefined {
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key);
   for (let index = 0; index < rows.length; index += 1) if (rows.at(index)?.key === key) return index;
   return undefined;
 }
 
-/** The props of each row of a tree or a tree grid. */
-export function rowProps({ row, index, id, top, isCurrent, isSelected }: DrawnRow<TreePlace>) {
+/** The props of each row. */
+export function rowProps({ index, id, top, isCurrent, isSelected }: DrawnRow<CollectionRow>) {
   return {
     id,
-    'data-tree-row': index,
+    'data-row': index,
     'data-current': isCurrent || undefined,
-    'aria-level': row.level,
-    'aria-expanded': row.expanded,
     'aria-selected': isSelected,
-    // -1: the number of siblings is unknown.
-    'aria-setsize': row.siblings === 0 ? -1 : row.siblings,
-    'aria-posinset': row.position === 0 ? undefined : row.position,
     style: { top },
+  };
+}
+
+/** The place of a row of a tree or a tree grid, for screen readers. */
+export function treePlaceProps({ row, index }: DrawnRow<CollectionRow>, count: number) {
+  const { position = index + 1, siblings = count } = row;
+  return {
+    'aria-level': levelOf(row),
+    'aria-expanded': row.expanded,
+    // -1: the number of siblings is unknown.
+    'aria-setsize': siblings === 0 ? -1 : siblings,
+    'aria-posinset': position === 0 ? undefined : position,
   };
 }
 
@@ -140,18 +171,18 @@ export function ExpandIcon({ expanded }: { expanded: boolean | undefined }) {
   if (expanded === undefined) return <span className={styles.twisty} />;
   const Sign = expanded ? ChevronDownIcon : ChevronRightIcon;
   return (
-    <span className={styles.twisty} data-tree-twisty="">
+    <span className={styles.twisty} data-twisty="">
       <Sign size={12} />
     </span>
   );
 }
 
 interface CurrentRow {
-  /** -1 before the tree first gets the focus, and in an empty tree. */
+  /** -1 before the collection first gets the focus, and if it is empty. */
   readonly index: number;
   readonly set: (index: number) => void;
-  /** The row that gets the focus first: the last current one, else the selected one, else the first. */
-  readonly entry: (selectedKeys: ReadonlySet<string>) => number;
+  /** The row that gets the focus first: the last current one, else the selected one, else the first or the last. */
+  readonly entry: (selectedKeys: ReadonlySet<string>, atEnd: boolean) => number;
 }
 
 interface RowAnchor {
@@ -160,17 +191,18 @@ interface RowAnchor {
 }
 
 /** The current row, tracked by its key while rows change around it. */
-function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
+function useCurrentRow(rows: RowSource<CollectionRow>): CurrentRow {
   const [mark, setMark] = useState<RowAnchor>();
   const index = useMemo(() => (mark === undefined ? -1 : followRow(rows, mark)), [rows, mark]);
   const set = (next: number) => {
     const row = next < 0 ? undefined : rows.at(next);
     if (row !== undefined) setMark({ key: row.key, index: next });
   };
-  const entry = (selectedKeys: ReadonlySet<string>) => {
+  const entry = (selectedKeys: ReadonlySet<string>, atEnd: boolean) => {
     if (index >= 0) return index;
+    const first = atEnd ? rows.length - 1 : 0;
     const [key] = selectedKeys;
-    return Math.max(0, key === undefined ? 0 : followRow(rows, { key, index: 0 }));
+    return Math.max(0, key === undefined ? first : followRow(rows, { key, index: first }));
   };
   return { index, set, entry };
 }
@@ -179,7 +211,7 @@ function useCurrentRow(rows: TreeRowSource<TreePlace>): CurrentRow {
  * The index of a row after the rows changed; if it was removed, of the row in its place. Searches from the old index
  * outwards, because rows mostly move a little.
  */
-export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnchor): number {
+export function followRow(rows: RowSource<CollectionRow>, { key, index }: RowAnchor): number {
   if (keyAt(rows, index) === key) return index;
   const gone = Math.min(index, rows.length - 1);
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key) ?? gone;
@@ -192,12 +224,12 @@ export function followRow(rows: TreeRowSource<TreePlace>, { key, index }: RowAnc
 }
 
 /** An array would count a negative index from its end. */
-function keyAt(rows: TreeRowSource<TreePlace>, index: number): string | undefined {
+function keyAt(rows: RowSource<CollectionRow>, index: number): string | undefined {
   return index < 0 ? undefined : rows.at(index)?.key;
 }
 
 interface Place {
-  readonly rows: TreeRowSource<TreePlace>;
+  readonly rows: RowSource<CollectionRow>;
   readonly top: number;
   /** The rows to keep in place: the current one if it is visible, and the first visible one. */
   readonly marks: readonly RowAnchor[];
@@ -208,7 +240,7 @@ interface Place {
  * rows for each loaded page would take longer than rendering it.
  */
 function useScrollRestoration(
-  rows: TreeRowSource<TreePlace>,
+  rows: RowSource<CollectionRow>,
   rowHeight: number,
   { top, page, showFrom }: ScrolledRows,
   current: number,
@@ -230,13 +262,13 @@ function useScrollRestoration(
   });
 }
 
-function markAt(rows: TreeRowSource<TreePlace>, index: number): readonly RowAnchor[] {
+function markAt(rows: RowSource<CollectionRow>, index: number): readonly RowAnchor[] {
   const key = rows.at(index)?.key;
   return key === undefined ? [] : [{ key, index }];
 }
 
 /** By how many rows the first anchor that still exists has moved. */
-function firstMove(marks: readonly RowAnchor[], rows: TreeRowSource<TreePlace>): number | undefined {
+function firstMove(marks: readonly RowAnchor[], rows: RowSource<CollectionRow>): number | undefined {
   for (const { key, index } of marks) {
     const now = rows.indexOfKey?.(key);
     if (now !== undefined) return now - index;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followRow } from './use-tree.tsx';
+import { followRow } from './use-collection.tsx';
 
 const rowsOf = (keys: string) => Array.from(keys, (key) => ({ key, level: 1, position: 0, siblings: 0 }));
 

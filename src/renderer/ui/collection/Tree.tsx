@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
-import styles from './tree.module.css';
-import type { TreePlace, TreeProps } from './tree-props.ts';
-import { type DrawnRow, ExpandIcon, rowProps, useTree } from './use-tree.tsx';
+import styles from './collection.module.css';
+import { type CollectionProps, type CollectionRow, levelOf } from './collection.ts';
+import { type DrawnRow, ExpandIcon, rowProps, treePlaceProps, useCollection } from './use-collection.tsx';
 
-interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
+interface TreeProps<Row extends CollectionRow> extends CollectionProps<Row> {
   /**
    * The content after the indent and the expand icon: glyph, name, count. In one line. Memoize it: rows render again
    * when it changes.
@@ -12,8 +12,8 @@ interface VirtualTreeProps<Row extends TreePlace> extends TreeProps<Row> {
 }
 
 /** A tree of any length in one column. It fills its parent and scrolls. */
-export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: VirtualTreeProps<Row>) {
-  const tree = useTree(props);
+export function Tree<Row extends CollectionRow>({ renderRow, ...props }: TreeProps<Row>) {
+  const tree = useCollection(props);
   return (
     <div role="tree" className={styles.scroller} {...tree.container}>
       <div role="none" className={styles.canvas} style={{ height: tree.height }}>
@@ -21,6 +21,7 @@ export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: Virt
           <TreeItem
             key={drawn.row.key}
             {...drawn}
+            count={props.rows.length}
             draggable={props.onDragRow !== undefined}
             renderRow={renderRow}
           />
@@ -30,24 +31,34 @@ export function VirtualTree<Row extends TreePlace>({ renderRow, ...props }: Virt
   );
 }
 
-interface TreeItemProps<Row extends TreePlace> extends DrawnRow<Row> {
+interface TreeItemProps<Row extends CollectionRow> extends DrawnRow<Row> {
+  readonly count: number;
   readonly draggable: boolean;
   readonly renderRow: (row: Row) => ReactNode;
 }
 
-const TreeItem = memo(function TreeItem<Row extends TreePlace>(props: TreeItemProps<Row>) {
-  const { draggable, renderRow, ...drawn } = props;
-  const { level, expanded } = drawn.row;
+const TreeItem = memo(function TreeItem<Row extends CollectionRow>(props: TreeItemProps<Row>) {
+  const { count, draggable, renderRow, ...drawn } = props;
+  const { expanded } = drawn.row;
   return (
-    <div role="treeitem" className={styles.item} draggable={draggable || undefined} {...rowProps(drawn)}>
-      <span className={styles.line} style={{ paddingLeft: `calc(${level - 1} * var(--indent))` }}>
+    <div
+      role="treeitem"
+      className={styles.item}
+      draggable={draggable || undefined}
+      {...rowProps(drawn)}
+      {...treePlaceProps(drawn, count)}
+    >
+      <span
+        className={styles.line}
+        style={{ paddingLeft: `calc(${levelOf(drawn.row) - 1} * var(--indent))` }}
+      >
         <ExpandIcon expanded={expanded} />
         {renderRow(drawn.row)}
       </span>
     </div>
   );
   // Keeps the row type generic, which memo loses.
-}) as <Row extends TreePlace>(props: TreeItemProps<Row>) => ReactNode;
+}) as <Row extends CollectionRow>(props: TreeItemProps<Row>) => ReactNode;
 
 interface OnVisibleProps {
   readonly onSeen: () => void;
