@@ -31,7 +31,7 @@ async function stateOf(server: TestServer, name: string): Promise<string> {
   return tables.text + versions.text;
 }
 
-it('a commit whose connection breaks at any byte is judged as it was, and is never sent again', async () => {
+it('a commit cut off at any byte gets the verdict that matches the server, and is never resent', async () => {
   const server = await serve();
   for (const [run, broken] of fc.sample(cut, RUNS).entries()) {
     const name = `t${run}`;

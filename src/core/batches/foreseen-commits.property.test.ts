@@ -40,7 +40,7 @@ const RUNS = runs(testSize({ short: 15, whole: 40 }));
 const MILLISECONDS_EACH = 2_000;
 
 it(
-  'foresees what the local server rejects, what it applies, and what the catalog is then',
+  'the checks and the preview predict what the local server rejects and applies, and the catalog afterwards',
   async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });

@@ -41,7 +41,7 @@ const wish = fc.record({
 });
 
 it(
-  'a table keeps its versions under another name, and undo brings it back',
+  'a renamed table keeps its versions, and undo restores its name',
   async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
@@ -108,7 +108,7 @@ interface Planned {
 
 function planFor({ before, source, target, keptAs }: Planned): RenamePlan {
   const from = before.get(stringifyJson(source));
-  if (from === undefined) return { problem: 'Nobody looked at it.' };
+  if (from === undefined) return { problem: 'The state of the table is unknown.' };
   return planRename({ from, to: target, taken: before.get(stringifyJson(target)), keptAs });
 }
 

@@ -34,7 +34,7 @@ const RUNS = runs(testSize({ short: 12, whole: 30 }));
 const MILLISECONDS_EACH = 2_000;
 
 it(
-  'a commit and its counter-batch leave each table as it was, wherever they say so',
+  'a commit and its counter-batch leave each table unchanged if the plan says that undo is complete',
   async () => {
     const server = await serve();
     const { batches, history } = await openBatches({ address: server.url });
