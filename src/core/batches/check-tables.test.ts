@@ -199,15 +199,15 @@ describe('the states of many tables', () => {
   });
 
   it('are no longer requested after an abort', async () => {
-    const abort = new AbortController();
+    const controller = new AbortController();
     const server = await startServerForTest(() => {});
     const { batches, activityLog } = await openBatches({ address: server.origin });
     const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
-    const reading = batches.look(tables(...names), abort.signal).then(async (looks) => {
+    const reading = batches.look(tables(...names), controller.signal).then(async (looks) => {
       for await (const facts of looks) throw new Error(`Unexpected result: ${facts.id}`);
     });
     await expect.poll(() => server.seen.length).toBe(4);
-    abort.abort();
+    controller.abort();
     await reading;
     await expect
       .poll(() => new Set(activityLog.list().map(({ state }) => state)))

@@ -170,15 +170,15 @@ describe('a commit is rejected before any request', () => {
 
 describe('an aborted commit', () => {
   it('is recorded as refused when aborted before it is sent', async () => {
-    const abort = new AbortController();
+    const controller = new AbortController();
     const server = await startServerForTest(({ path }, response) => {
       // During the requests that check the tables before a commit.
-      if (path.endsWith('/describe')) abort.abort();
+      if (path.endsWith('/describe')) controller.abort();
       else response.end('{}');
     });
     const { batches, history } = await openBatches({ address: server.origin });
-    void batches.commit(batchOf([declare('t')]), abort.signal).catch(() => {});
-    await expect.poll(() => abort.signal.aborted).toBe(true);
+    void batches.commit(batchOf([declare('t')]), controller.signal).catch(() => {});
+    await expect.poll(() => controller.signal.aborted).toBe(true);
     expect(await history.list({})).toMatchObject([
       { outcome: { kind: 'refused', failure: { message: 'Canceled before anything was sent.' } } },
     ]);
@@ -186,14 +186,14 @@ describe('an aborted commit', () => {
   });
 
   it('is recorded as unknown when aborted after it is sent', async () => {
-    const abort = new AbortController();
+    const controller = new AbortController();
     const server = await startServerForTest(({ path }, response) => {
-      if (path.endsWith('batch-commit')) abort.abort();
+      if (path.endsWith('batch-commit')) controller.abort();
       else response.writeHead(404).end('{"code":4}');
     });
     const { batches, history } = await openBatches({ address: server.origin });
-    void batches.commit(batchOf([declare('t')]), abort.signal).catch(() => {});
-    await expect.poll(() => abort.signal.aborted).toBe(true);
+    void batches.commit(batchOf([declare('t')]), controller.signal).catch(() => {});
+    await expect.poll(() => controller.signal.aborted).toBe(true);
     expect(await history.list({})).toMatchObject([
       {
         outcome: {
