@@ -63,7 +63,7 @@ async function startMetadataServer({ location, options }: Served) {
   return server;
 }
 
-it('a server that stores only metadata is browsed, and its tables are read from their storage', async () => {
+it('browses a metadata-only server, and reads its tables from their storage', async () => {
   const { local, folder, name } = await servedSample();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });
   const secrets = [canary('access key'), canary('secret'), canary('session token')];

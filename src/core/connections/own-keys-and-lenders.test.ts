@@ -24,11 +24,11 @@ describe('the user’s own keys', () => {
 
   const KINDS = [
     ['typed', { keys: { kind: 'typed' }, typed }],
-    ['none, for anybody', { keys: { kind: 'anonymous' } }],
-    ['of a profile', { keys: { kind: 'profile', profile: 'work' } }],
+    ['no keys, for a public bucket', { keys: { kind: 'anonymous' } }],
+    ['from a profile', { keys: { kind: 'profile', profile: 'work' } }],
   ] satisfies [string, Agreed][];
 
-  it.each(KINDS)('are sent where the user says, and nowhere that a server says: %s', async (_, agreed) => {
+  it.each(KINDS)('are sent only to the endpoint of the user, not to those of a server: %s', async (_, agreed) => {
     const { s3, location } = await sampleInS3();
     const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
@@ -59,7 +59,7 @@ describe('the user’s own keys', () => {
     expect(stored?.directReading?.place).toMatchObject({ endpoint: s3.origin, allowsLocalNetwork: true });
   });
 
-  it('that were typed for one place are not used for another', async () => {
+  it('are not used for another endpoint, account, or partition than they were typed for', async () => {
     const server = await startLendingServer(() => ({ location: 's3://lake/t.lance' }));
     const host = await storageHost();
     const { connectionId } = await connect(host, server.origin, { keys: { kind: 'typed' }, typed });
@@ -85,7 +85,7 @@ describe('the user’s own keys', () => {
     expect(stored?.directReading?.place).toEqual({ ...USUAL, region: 'eu-west-1' });
   });
 
-  it.each(KINDS)('are sent only to the default endpoint, whatever a server says: %s', async (_, agreed) => {
+  it.each(KINDS)('are sent only to the default endpoint, even if a server names others: %s', async (_, agreed) => {
     const { port, countConnections } = await startForbiddenServer();
     const proxy = await startProxy();
     onTestFinished(proxy.close);

@@ -7,7 +7,7 @@ import { startTestServer } from '../http/testing/test-server.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
-/** What a window can do to one connection. Only some of the steps give a key or have the user agree. */
+/** The edits that a window can make to one connection. Only some enter a key or include the user’s consent. */
 const steps = fc.record({
   does: fc.constantFrom('test', 'update', 'anyway', 'give', 'agree', 'refuse', 'duplicate', 'undo' as const),
   /** Two local servers; `far` is the first one under a name that isn’t local, so that the proxy is used. */
@@ -63,7 +63,7 @@ function partsOf({ server, proxy }: Place): readonly string[] {
   return server === 'far' ? ['first', proxy] : [server];
 }
 
-it('no sequence of changes sends a key to a server or proxy that it was not given for', async () => {
+it('no sequence of edits sends a key to a server or proxy that it was not given for', async () => {
   const { open, user, draftOf, seenAt } = await setUp();
   let keys = 0;
   let sent = 0;

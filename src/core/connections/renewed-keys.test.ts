@@ -39,7 +39,7 @@ async function setUp() {
   return { is, s3, described, page };
 }
 
-it('continues with new keys if the storage rejects the old ones, without an error', async () => {
+it('requests new keys and continues without an error if the storage rejects the old ones', async () => {
   const { is, s3, described, page } = await setUp();
   expect((await page(0n)).rows).toHaveLength(100);
   const before = described.length;
@@ -54,13 +54,13 @@ it('continues with new keys if the storage rejects the old ones, without an erro
   expect(new Set(used)).toEqual(new Set(['AKIA1', 'AKIA2', 'AKIA3']));
 });
 
-it('continues if keys expire at once, and requests new ones each time', async () => {
+it('continues reading with keys that have already expired', async () => {
   const { is, page } = await setUp();
   is.endsIn = -1;
   for (const offset of [0n, 100n, 200n]) expect((await page(offset)).rows).toHaveLength(100);
 });
 
-it('reports the rejection if the server lends no valid keys', async () => {
+it('reports the rejection if the server lends no valid keys, and recovers once it does', async () => {
   const { is, page } = await setUp();
   await page(0n);
   is.good = 'AKIA2';

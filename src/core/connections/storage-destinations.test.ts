@@ -137,8 +137,8 @@ function expectAtHome(origin: string, endpoint: string): void {
   else expect(origin).toBe(new URL(endpoint).origin);
 }
 
-describe('any input for a bucket', () => {
-  it('is refused, or leads to a host of its provider, or to the endpoint that was typed', async () => {
+describe('any settings of a bucket', () => {
+  it('are rejected, or lead to a host of the provider or to the typed endpoint', async () => {
     const property = fc.asyncProperty(bucket, async (settings) => {
       const found = await opened(settings);
       if (found !== undefined) expectAtHome(found.origin, found.endpoint);
@@ -146,7 +146,7 @@ describe('any input for a bucket', () => {
     await fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('doesn’t take keys elsewhere that were typed before', async () => {
+  it('do not redirect previously typed keys to another owner', async () => {
     const change = fc.record(place, { requiredKeys: [] });
     const property = fc.asyncProperty(bucket, fc.oneof(change, bucket), async (before, changed) => {
       const [one, other] = [await opened(before), await opened({ ...before, ...changed })];
@@ -157,7 +157,7 @@ describe('any input for a bucket', () => {
   });
 });
 
-it('keys that were typed for the tables of a server go to no other provider or endpoint', async () => {
+it('keys typed for the tables of a server are never sent to another provider or endpoint', async () => {
   const property = fc.asyncProperty(
     fc.record(place),
     fc.record(place, { requiredKeys: [] }),
@@ -195,7 +195,7 @@ function decided(said: typeof USUAL) {
   }
 }
 
-it('options of a server lead its lent keys to a provider, or to the endpoint among them', () => {
+it('lent keys are sent only to a provider or to the endpoint in their storage options', () => {
   const s3 = fc.record(
     { region, endpoint: endpoint.filter((text) => text !== ''), pathStyle: fc.boolean() },
     { requiredKeys: [] },

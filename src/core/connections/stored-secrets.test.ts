@@ -60,7 +60,7 @@ describe('a stored secret is used only', () => {
     expect(rig.stolen()).not.toContain('CANARY');
   });
 
-  it('with the sign-in for which it was given, and no token that it gets goes to another address', async () => {
+  it('with the sign-in that it was given for, and its tokens are not sent to another address', async () => {
     const rig = await setUp();
     const issuer = await startTestServer((_, response) =>
       response
@@ -84,7 +84,7 @@ describe('a stored secret is used only', () => {
     expect(rig.stolen()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
   });
 
-  it('without a proxy that is newer than it', async () => {
+  it('without a proxy that was added later', async () => {
     const rig = await setUp();
     const proxy = await startProxy();
     onTestFinished(proxy.close);
@@ -94,7 +94,7 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(proxy.headers)).not.toContain('CANARY');
   });
 
-  it('with the proxy that it is the password of', async () => {
+  it('with its own proxy, if it is a proxy password', async () => {
     const rig = await setUp();
     const password = 'CANARY-password';
     const encoded = Buffer.from(`ada:${password}`).toString('base64');
@@ -112,9 +112,9 @@ describe('a stored secret is used only', () => {
   });
 
   it.each([
-    ['that is not verified any more', () => ({ trust: 'off', authorities: '' }) as const],
-    ['that another CA vouches for', (more: string) => ({ trust: 'authority', authorities: more }) as const],
-  ])('without a server %s', async (_, tlsOf) => {
+    ['whose verification was turned off', () => ({ trust: 'off', authorities: '' }) as const],
+    ['for which another CA was added', (more: string) => ({ trust: 'authority', authorities: more }) as const],
+  ])('without a server %s later', async (_, tlsOf) => {
     const rig = await setUp();
     const authority = createAuthority();
     const seen: unknown[] = [];
@@ -138,7 +138,7 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(seen)).not.toContain('CANARY');
   });
 
-  it('with a server of our own, wherever a form says that it is', async () => {
+  it('with the local server, if it is a secret of that server, whatever address a form has', async () => {
     const rig = await setUp();
     await rig.connections.openSample();
     rig.credentials.lend('local', (await import('../credentials/credential-service.ts')).sealed(GIVEN));
