@@ -118,7 +118,7 @@ const EACH_MEETS = testSize({ short: 2, whole: 1 });
 const TIMEOUT = 240_000;
 
 it(
-  'storage keys are sent only where they belong, and appear nowhere else',
+  'storage keys are sent only to their destinations, and appear nowhere else',
   async () => {
     const secrets = {
       lentId: canary('lent access key'),
@@ -204,12 +204,12 @@ it(
     for (const [turn, mood] of MOODS.entries()) {
       revealing.is.mood = mood;
       // Concurrent, since each waits for a different storage.
-      const asking = [
+      const reads = [
         ...['good', 'telling'].map((table) => () => goThrough(host, lending, [table])),
         ...buckets.map((bucket) => () => goThrough(host, bucket, ['t'])),
         ...tests.map((test) => () => ended(test())),
       ];
-      await Promise.all(asking.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((read) => read()));
+      await Promise.all(reads.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((read) => read()));
     }
     await client.connections.storageProfiles();
     // All keys were sent to where they belong; otherwise the test proves nothing.
