@@ -45,15 +45,18 @@ it('settings are restored after a restart', async () => {
   expect((await open()).get()).toEqual(CHOSEN);
 });
 
-it.each(Object.keys(CHOSEN))('a damaged %s is reset to its default without affecting other settings', async (name) => {
-  for (const damaged of [{ x: 1 }, null, 'no such value', -1]) {
-    expect(await openWith({ ...CHOSEN, [name]: damaged })).toEqual({
-      ...CHOSEN,
-      ...Object.fromEntries(Object.entries(FIRST_SETTINGS).filter(([key]) => key === name)),
-    });
-  }
-  expect(notices.list()).toEqual([]);
-});
+it.each(Object.keys(CHOSEN))(
+  'a damaged %s is reset to its default without affecting other settings',
+  async (name) => {
+    for (const damaged of [{ x: 1 }, null, 'no such value', -1]) {
+      expect(await openWith({ ...CHOSEN, [name]: damaged })).toEqual({
+        ...CHOSEN,
+        ...Object.fromEntries(Object.entries(FIRST_SETTINGS).filter(([key]) => key === name)),
+      });
+    }
+    expect(notices.list()).toEqual([]);
+  },
+);
 
 it('missing settings get their defaults, and unknown ones of a newer version are kept', async () => {
   expect(await openWith({ theme: 'dark', later: [1] })).toEqual({ ...FIRST_SETTINGS, theme: 'dark' });

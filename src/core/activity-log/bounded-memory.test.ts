@@ -75,7 +75,11 @@ it('the body store drops the bodies of the oldest requests first and marks them 
 });
 
 it('the counted sizes equal the stored sizes after any sequence of changes', () => {
-  const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), length: fc.nat(50), isRemoved: fc.boolean() });
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    length: fc.nat(50),
+    isRemoved: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const bodies = createBodyStore(100);

@@ -68,7 +68,11 @@ it.each([
     'asked by Basic ‹hidden›',
   ],
   ['a credential with JSON escapes', '{"by":"Bearer ab\\/cd+ef=gh"}', '{"by":"Bearer ‹hidden›"}'],
-  ['ordinary text after a scheme name is kept', 'Basic auth is off; use a bearer.', 'Basic auth is off; use a bearer.'],
+  [
+    'ordinary text after a scheme name is kept',
+    'Basic auth is off; use a bearer.',
+    'Basic auth is off; use a bearer.',
+  ],
 ])('hideSchemes masks credentials that follow an authentication scheme name: %s', (_, text, shown) => {
   expect(hideSchemes(text)).toBe(shown);
 });

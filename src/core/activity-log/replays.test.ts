@@ -134,7 +134,11 @@ it.each([
   ['the body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 KiB/],
   ['the body contained secrets', { body: '{"storage_options":{"key":"x"}}' }, /secrets/],
   ['the URL contained a secret', { path: '/base/v1/x?api_key=abc' }, /URL contained a secret/],
-  ['the body contained an identity that the connection no longer sends', { body: '{"identity":{"api_key":"x"}}' }, /contains an identity/],
+  [
+    'the body contained an identity that the connection no longer sends',
+    { body: '{"identity":{"api_key":"x"}}' },
+    /contains an identity/,
+  ],
   ['the body was evicted', { body: JSON.stringify('x'.repeat(6_000)) }, /make room/],
 ])('is rejected with the reason when %s', async (_, request, reason) => {
   const { server, http, replay, last } = await setUp();

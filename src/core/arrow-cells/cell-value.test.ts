@@ -31,8 +31,18 @@ const textOf = (value: CellValue) => (value.kind === 'text' ? wholeText(value) :
 describe('cellValue', () => {
   it.each([
     ['returns null as its own kind, not as text', new arrow.Utf8(), null, { kind: 'null' }],
-    ['formats an integer that exceeds double precision', new arrow.Int64(), 2n ** 53n + 1n, { text: '9007199254740993' }],
-    ['formats the largest unsigned integer', new arrow.Uint64(), 2n ** 64n - 1n, { text: '18446744073709551615' }],
+    [
+      'formats an integer that exceeds double precision',
+      new arrow.Int64(),
+      2n ** 53n + 1n,
+      { text: '9007199254740993' },
+    ],
+    [
+      'formats the largest unsigned integer',
+      new arrow.Uint64(),
+      2n ** 64n - 1n,
+      { text: '18446744073709551615' },
+    ],
     ['formats a float32 with its shortest decimal', new arrow.Float32(), 0.1, { text: '0.1' }],
     ['formats a float16', new arrow.Float16(), 1.5, { text: '1.5' }],
     ['keeps the sign of negative zero', new arrow.Float64(), -0, { text: '-0' }],
@@ -57,7 +67,12 @@ describe('cellValue', () => {
       MICROSECONDS * 1000n + 1n,
       '2023-11-14 22:13:20.123456001Z',
     ],
-    ['a timestamp before 1970', new arrow.Timestamp(TimeUnit.MILLISECOND, null), -1n, '1969-12-31 23:59:59.999'],
+    [
+      'a timestamp before 1970',
+      new arrow.Timestamp(TimeUnit.MILLISECOND, null),
+      -1n,
+      '1969-12-31 23:59:59.999',
+    ],
     [
       'a timestamp beyond the calendar range',
       new arrow.Timestamp(TimeUnit.SECOND, null),
@@ -119,7 +134,12 @@ describe('cellValue', () => {
 
 describe('jsonText of a nested cell', () => {
   it.each([
-    ['lists with integers and nulls', new arrow.List(item(new arrow.Int64())), [2n ** 60n, null], `[${2n ** 60n},null]`],
+    [
+      'lists with integers and nulls',
+      new arrow.List(item(new arrow.Int64())),
+      [2n ** 60n, null],
+      `[${2n ** 60n},null]`,
+    ],
     ['lists of bytes', new arrow.List(item(new arrow.Binary())), [Uint8Array.of(0, 255)], '["0x00ff"]'],
     ['NaN as a string', new arrow.List(item(new arrow.Float64())), [Number.NaN, 1.5], '["NaN",1.5]'],
     [

@@ -117,20 +117,29 @@ describe('a commit', () => {
     expect(outcome).not.toHaveProperty('requestId');
   });
 
-  it.each([500, 502, 503, 504, 520])('has an unknown outcome after a %i that a gateway may have sent', async (status) => {
-    const server = await startServerForTest((_, response) => {
-      response.writeHead(status).end('{"status":500,"error":"Internal Server Error"}');
-    });
-    const { batches } = await openBatches({ address: server.origin });
-    expect((await batches.commit(batchOf([declare('t')]))).outcome.kind).toBe('unknown');
-  });
+  it.each([500, 502, 503, 504, 520])(
+    'has an unknown outcome after a %i that a gateway may have sent',
+    async (status) => {
+      const server = await startServerForTest((_, response) => {
+        response.writeHead(status).end('{"status":500,"error":"Internal Server Error"}');
+      });
+      const { batches } = await openBatches({ address: server.origin });
+      expect((await batches.commit(batchOf([declare('t')]))).outcome.kind).toBe('unknown');
+    },
+  );
 });
 
 describe('a commit is rejected before any request', () => {
   it.each([
     ['through a read-only connection', { readOnly: true }, {}, 'REFUSED', 'read-only'],
     ['in production without confirmation', { production: true }, {}, 'INVALID', 'Type its name'],
-    ['in production with a wrong name', { production: true }, { confirmation: 'shop' }, 'INVALID', 'Type Shop'],
+    [
+      'in production with a wrong name',
+      { production: true },
+      { confirmation: 'shop' },
+      'INVALID',
+      'Type Shop',
+    ],
     [
       'to a server without batch commits',
       { capabilities: { batchCommit: 'no' } },
@@ -141,8 +150,20 @@ describe('a commit is rejected before any request', () => {
     ['with a body that is not JSON', {}, { body: '{' }, 'INVALID', 'isn’t JSON'],
     ['with a body that is not an object', {}, { body: '[]' }, 'INVALID', 'list of `operations`'],
     ['without a list of operations', {}, { body: '{"operations":{}}' }, 'INVALID', 'list of `operations`'],
-    ['with a body that is nested too deeply', {}, { body: '['.repeat(100_000) }, 'INVALID', 'nested too deeply'],
-    ['with too many operations', {}, { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` }, 'INVALID', 'this one has 10001'],
+    [
+      'with a body that is nested too deeply',
+      {},
+      { body: '['.repeat(100_000) },
+      'INVALID',
+      'nested too deeply',
+    ],
+    [
+      'with too many operations',
+      {},
+      { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` },
+      'INVALID',
+      'this one has 10001',
+    ],
     [
       'with an invalid member',
       {},
@@ -240,46 +261,47 @@ describe('SECURITY: credentials', () => {
     ['when a response is truncated in storage options', 200, () => JSON.stringify({ results }).slice(0, -8)],
     ['when a response of another shape has storage options', 200, () => JSON.stringify({ result: results })],
     ['when a response quotes them', 400, () => '{"code":13,"error":"CANARY-own and CANARY-held are wrong"}'],
-    ['when a response quotes the request', 400, (sent) => JSON.stringify({ code: 13, error: 'No.', got: sent })],
+    [
+      'when a response quotes the request',
+      400,
+      (sent) => JSON.stringify({ code: 13, error: 'No.', got: sent }),
+    ],
     ['when a response echoes the request', 400, (sent) => sent],
     ['when a response quotes part of the request', 500, (sent) => `Wrong: ${sent.slice(0, 200)}`],
   ];
 
-  it.each(answers)(
-    'reach the server but no file, log, or record %s',
-    async (_, status, say) => {
-      const server = await startServerForTest(({ path, body }, response) => {
-        if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
-        else response.writeHead(404).end('{"code":4}');
-      });
-      const { batches, history, place, activityLog } = await openBatches({
-        address: server.origin,
-        connection: { identityInBody: true },
-        credentials: { bearer: 'CANARY-held' },
-      });
-      const operation = declare('t', {
-        identity: { api_key: 'CANARY-own' },
-        storage_options: { k: 'CANARY-k' },
-      });
-      const input = batchOf([operation]);
-      const record = await batches.commit(input);
-      await batches.saveDraft({
-        draftId: 'd',
-        name: 'Draft',
-        connectionId: 'c',
-        body: input.body,
-        at: 1,
-        base: 0,
-        writer: 'w',
-      });
-      const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
-      for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
-      const files = await filesIn(place.directory);
-      expect(files.size).toBe(2);
-      const seen = JSON.stringify([record, [...files.values()], activityLog.list(), await history.list({})]);
-      expect(seen).not.toContain('CANARY');
-    },
-  );
+  it.each(answers)('reach the server but no file, log, or record %s', async (_, status, say) => {
+    const server = await startServerForTest(({ path, body }, response) => {
+      if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
+      else response.writeHead(404).end('{"code":4}');
+    });
+    const { batches, history, place, activityLog } = await openBatches({
+      address: server.origin,
+      connection: { identityInBody: true },
+      credentials: { bearer: 'CANARY-held' },
+    });
+    const operation = declare('t', {
+      identity: { api_key: 'CANARY-own' },
+      storage_options: { k: 'CANARY-k' },
+    });
+    const input = batchOf([operation]);
+    const record = await batches.commit(input);
+    await batches.saveDraft({
+      draftId: 'd',
+      name: 'Draft',
+      connectionId: 'c',
+      body: input.body,
+      at: 1,
+      base: 0,
+      writer: 'w',
+    });
+    const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
+    for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
+    const files = await filesIn(place.directory);
+    expect(files.size).toBe(2);
+    const seen = JSON.stringify([record, [...files.values()], activityLog.list(), await history.list({})]);
+    expect(seen).not.toContain('CANARY');
+  });
 });
 
 describe('a data directory that another instance owns', () => {

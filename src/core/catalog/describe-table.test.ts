@@ -177,12 +177,15 @@ describe('a describe request', () => {
   it.each([
     [3n, 1],
     [undefined, 2],
-  ])('is not retried without details when the requested version does not exist: %s', async (version, times) => {
-    const { catalog, server } = await setUp(() => ({ status: 404, body: { code: 11 } }));
-    const question = version === undefined ? USUAL : { ...USUAL, version };
-    await expect(catalog.describe(['t'], question)).rejects.toMatchObject({ details: { code: 11 } });
-    expect(server.seen).toHaveLength(times);
-  });
+  ])(
+    'is not retried without details when the requested version does not exist: %s',
+    async (version, times) => {
+      const { catalog, server } = await setUp(() => ({ status: 404, body: { code: 11 } }));
+      const question = version === undefined ? USUAL : { ...USUAL, version };
+      await expect(catalog.describe(['t'], question)).rejects.toMatchObject({ details: { code: 11 } });
+      expect(server.seen).toHaveLength(times);
+    },
+  );
 
   it.each([-1n, INT64_MAX + 1n])(
     'is rejected locally if its version is out of range: %s',

@@ -27,16 +27,16 @@ const drop = readSentChange(changeOf('dropIndex', id, {}, { name: 'v_idx' }));
 it.each<readonly [string, SentChange, Seen, Seen, string]>([
   ['restore, and the next version exists', restore, withLatest(7n), withLatest(8n), 'applied'],
   ['restore, and no new version exists', restore, withLatest(7n), withLatest(7n), 'not-applied'],
-  [
-    'restore, and several new versions exist',
-    restore,
-    withLatest(7n),
-    withLatest(9n),
-    'cannot-tell',
-  ],
+  ['restore, and several new versions exist', restore, withLatest(7n), withLatest(9n), 'cannot-tell'],
   ['restore, and the versions are unknown', restore, UNKNOWN, UNKNOWN, 'cannot-tell'],
   ['create index, and it exists', index, withIndices(), withIndices(['v_idx', '1']), 'applied'],
-  ['create index, and it was replaced', index, withIndices(['v_idx', '1']), withIndices(['v_idx', '2']), 'applied'],
+  [
+    'create index, and it was replaced',
+    index,
+    withIndices(['v_idx', '1']),
+    withIndices(['v_idx', '2']),
+    'applied',
+  ],
   [
     'create index, and it is unchanged',
     index,
@@ -47,7 +47,13 @@ it.each<readonly [string, SentChange, Seen, Seen, string]>([
   ['create index, and it does not exist', index, withIndices(), withIndices(['other', '1']), 'not-applied'],
   ['create index, and the indices are unknown', index, UNKNOWN, UNKNOWN, 'cannot-tell'],
   ['drop index, and it does not exist', drop, withIndices(['v_idx', '1']), withIndices(), 'applied'],
-  ['drop index, and it exists', drop, withIndices(['v_idx', '1']), withIndices(['v_idx', '1']), 'not-applied'],
+  [
+    'drop index, and it exists',
+    drop,
+    withIndices(['v_idx', '1']),
+    withIndices(['v_idx', '1']),
+    'not-applied',
+  ],
 ])('resolves the outcome of a change: %s', (_, change, before, after, verdict) => {
   expect(resolveChange(change, before, after).verdict).toBe(verdict);
 });

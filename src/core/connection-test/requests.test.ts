@@ -58,7 +58,10 @@ describe('HTTP', () => {
 
 describe('the API', () => {
   it.each<readonly [string, TestRoutes]>([
-    ['without the base path', (path) => (path.startsWith('/wrong') ? undefined : AS_A_SERVER(path, none, nobody))],
+    [
+      'without the base path',
+      (path) => (path.startsWith('/wrong') ? undefined : AS_A_SERVER(path, none, nobody)),
+    ],
     [
       'below /api',
       (path) => (path.startsWith('/api/') ? AS_A_SERVER(path.slice(4), none, nobody) : undefined),

@@ -148,44 +148,47 @@ describe('lent keys', () => {
   it.each([
     ['only the lent keys', LENT, 'AKIALENT'],
     ['no keys if none are lent', {}, undefined],
-  ] as const)('are used without any credentials or settings of this computer: %s', async (_, options, used) => {
-    const { s3, location } = await sampleInS3();
-    const { port, countConnections } = await startForbiddenServer();
-    const trapped = `http://127.0.0.1:${port}`;
-    const directory = await temporaryDirectory();
-    const canary = join(directory, 'ran');
-    const profile = `[default]\ncredential_process = touch ${canary}\nregion = eu-west-1\n`;
-    await withProfile('[default]\naws_access_key_id=AKIAHOME\naws_secret_access_key=home\n', profile);
-    for (const [name, value] of Object.entries({
-      AWS_ACCESS_KEY_ID: 'AKIAENVIRONMENT',
-      AWS_SECRET_ACCESS_KEY: 'environment',
-      AWS_SESSION_TOKEN: 'environment',
-      AWS_ENDPOINT_URL: trapped,
-      AWS_ENDPOINT_URL_S3: trapped,
-      AWS_CONTAINER_CREDENTIALS_FULL_URI: trapped,
-      AWS_EC2_METADATA_SERVICE_ENDPOINT: trapped,
-      AWS_PROFILE: 'default',
-      HTTP_PROXY: trapped,
-      http_proxy: trapped,
-      NO_PROXY: '127.0.0.1',
-    })) {
-      vi.stubEnv(name, value);
-    }
-    const server = await startLendingServer(
-      (): Lent => ({ location, options: { ...options, endpoint: s3.origin } }),
-    );
-    const host = await storageHost();
-    const { read } = await connect(host, server.origin, { allowedOrigins: [s3.origin] });
-    expect((await read('reviews')).rows).toHaveLength(10);
-    expect(s3.seen.length).toBeGreaterThan(0);
-    for (const seen of s3.seen) expect(keyOf(seen)).toBe(used);
-    expect(countConnections()).toBe(0);
-    expect(existsSync(canary)).toBe(false);
-    for (const environment of await engineEnvironments(host)) {
-      const named = environment.split('\n').filter((line) => /^(AWS|AZURE|GOOGLE)_|PROXY=/i.test(line));
-      expect(named.filter((line) => !OFF.has(line))).toEqual([]);
-    }
-  });
+  ] as const)(
+    'are used without any credentials or settings of this computer: %s',
+    async (_, options, used) => {
+      const { s3, location } = await sampleInS3();
+      const { port, countConnections } = await startForbiddenServer();
+      const trapped = `http://127.0.0.1:${port}`;
+      const directory = await temporaryDirectory();
+      const canary = join(directory, 'ran');
+      const profile = `[default]\ncredential_process = touch ${canary}\nregion = eu-west-1\n`;
+      await withProfile('[default]\naws_access_key_id=AKIAHOME\naws_secret_access_key=home\n', profile);
+      for (const [name, value] of Object.entries({
+        AWS_ACCESS_KEY_ID: 'AKIAENVIRONMENT',
+        AWS_SECRET_ACCESS_KEY: 'environment',
+        AWS_SESSION_TOKEN: 'environment',
+        AWS_ENDPOINT_URL: trapped,
+        AWS_ENDPOINT_URL_S3: trapped,
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: trapped,
+        AWS_EC2_METADATA_SERVICE_ENDPOINT: trapped,
+        AWS_PROFILE: 'default',
+        HTTP_PROXY: trapped,
+        http_proxy: trapped,
+        NO_PROXY: '127.0.0.1',
+      })) {
+        vi.stubEnv(name, value);
+      }
+      const server = await startLendingServer(
+        (): Lent => ({ location, options: { ...options, endpoint: s3.origin } }),
+      );
+      const host = await storageHost();
+      const { read } = await connect(host, server.origin, { allowedOrigins: [s3.origin] });
+      expect((await read('reviews')).rows).toHaveLength(10);
+      expect(s3.seen.length).toBeGreaterThan(0);
+      for (const seen of s3.seen) expect(keyOf(seen)).toBe(used);
+      expect(countConnections()).toBe(0);
+      expect(existsSync(canary)).toBe(false);
+      for (const environment of await engineEnvironments(host)) {
+        const named = environment.split('\n').filter((line) => /^(AWS|AZURE|GOOGLE)_|PROXY=/i.test(line));
+        expect(named.filter((line) => !OFF.has(line))).toEqual([]);
+      }
+    },
+  );
 });
 
 it('lent keys are not requested by a capability probe', async () => {

@@ -64,7 +64,11 @@ describe('an opened bucket', () => {
   });
 
   it.each<[string, Partial<BucketSettings>, string]>([
-    ['a location that is not a bucket', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
+    [
+      'a location that is not a bucket',
+      { location: 'https://example.com/x' },
+      'isn’t the address of a bucket',
+    ],
     ['a file location', { location: 'file:///etc' }, 'isn’t the address of a bucket'],
     ['an endpoint that is not a URL', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
     ['a password in its endpoint', { endpoint: 'https://ada:x@minio' }, 'isn’t an endpoint'],

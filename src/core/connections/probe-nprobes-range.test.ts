@@ -22,13 +22,21 @@ async function found(explain: (minimum: unknown) => TestAnswer) {
 
 describe('detecting support for a range of nprobes', () => {
   it.each<readonly [string, (minimum: unknown) => TestAnswer, 'yes' | 'no' | undefined]>([
-    ['is yes if the server validates minimum_nprobes', (least) => (typeof least === 'string' ? invalid : noTable), 'yes'],
+    [
+      'is yes if the server validates minimum_nprobes',
+      (least) => (typeof least === 'string' ? invalid : noTable),
+      'yes',
+    ],
     [
       'is yes if a framework of the server validates minimum_nprobes',
       (least) => (typeof least === 'string' ? { status: 422, body: { detail: [] } } : noTable),
       'yes',
     ],
-    ['is no if the server rejects the unknown member', (least) => (least === undefined ? noTable : invalid), 'no'],
+    [
+      'is no if the server rejects the unknown member',
+      (least) => (least === undefined ? noTable : invalid),
+      'no',
+    ],
     ['is unknown if the server ignores the member or checks the table first', () => noTable, undefined],
     ['is unknown if the server rejects the plain query too', () => invalid, undefined],
     ['is unknown if the server fails', (least) => (least === 1 ? { status: 500 } : noTable), undefined],

@@ -113,7 +113,10 @@ describe('a stored secret is used only', () => {
 
   it.each([
     ['whose verification was turned off', () => ({ trust: 'off', authorities: '' }) as const],
-    ['for which another CA was added', (more: string) => ({ trust: 'authority', authorities: more }) as const],
+    [
+      'for which another CA was added',
+      (more: string) => ({ trust: 'authority', authorities: more }) as const,
+    ],
   ])('without a server %s later', async (_, tlsOf) => {
     const rig = await setUp();
     const authority = createAuthority();

@@ -9,7 +9,11 @@ import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 const ENVELOPE = { format: 'vitrine-connections', version: 3, writtenBy: 'Vitrine 0.1.0' };
 
 it.each([
-  ['are deleted if the list is intact and omits the connection', JSON.stringify({ ...ENVELOPE, data: { connections: [] } }), {}],
+  [
+    'are deleted if the list is intact and omits the connection',
+    JSON.stringify({ ...ENVELOPE, data: { connections: [] } }),
+    {},
+  ],
   ['are kept if the list is damaged', '{"format', { apiKey: 'key' }],
   [
     'are kept if the list has an invalid record',

@@ -12,7 +12,7 @@ it.each<readonly [string, (secret: Secret) => string]>([
   ['inspection with hidden members', (secret) => inspect({ secret }, { showHidden: true, depth: 9 })],
   ['the stack of an error', (secret) => inspect(new Error(String(secret), { cause: { secret } }))],
   ['enumeration of its members', (secret) => JSON.stringify([Object.entries(secret), { ...secret }])],
-])('a Secret does not reveal its value by %s', (_, print) => {
+])('a Secret is not revealed by %s', (_, print) => {
   expect(print(new Secret(WORD))).not.toContain(WORD);
   expect(new Secret(WORD).reveal()).toBe(WORD);
 });
