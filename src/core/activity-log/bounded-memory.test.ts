@@ -6,13 +6,13 @@ import { createBodyStore } from './request-store.ts';
 
 const text = fc.string({ maxLength: 60, size: 'medium' });
 
-/** Stands for a user’s requests over days. */
+/** A request, or clearing the log. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ path: text, body: text, answer: text, header: text }) },
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 );
 
-/** In bytes: less than ten requests take, and more, so that the tests reach either limit. */
+/** In bytes. One is below the size of ten requests and one above, so that the tests reach either limit. */
 const entryMemory = fc.constantFrom(6_000, 60_000);
 
 it('the activity log stays within its entry and memory limits for any requests and responses', () => {
@@ -31,7 +31,7 @@ it('the activity log stays within its entry and memory limits for any requests a
         expect(activityLog.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
       }
     }),
-    // Shrinking takes long, and a shorter case shows nothing more.
+    // Shrinking is slow, and a smaller case is no easier to understand.
     { endOnFailure: true },
   );
 });

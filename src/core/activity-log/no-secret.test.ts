@@ -14,7 +14,7 @@ function bytes(value: unknown): Uint8Array {
 }
 
 /**
- * Everything that is kept of a request and its response, as one text, and each form that the secret could have in it.
+ * Logs a request and its response, and returns the encodings of the secret that occur in the log.
  */
 function leaks(
   request: Partial<ActivityRequest>,

@@ -21,7 +21,7 @@ interface SetUp {
   readonly bodyMemory?: number;
 }
 
-/** A server, a catalog that sends it requests, and these requests. */
+/** A server, a catalog that sends requests to it, and a replay of these requests. */
 async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_000 }: SetUp = {}) {
   const server = await startRoutes(ANSWERS);
   const activityLog = createActivityLog({ bodyMemory });

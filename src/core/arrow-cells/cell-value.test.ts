@@ -5,7 +5,7 @@ import { wholeText } from './cell-text.ts';
 import { type CellValue, cellValue } from './cell-value.ts';
 import { jsonText } from './json-text.ts';
 
-/** Written and read again, as if it came from a server. */
+/** A column that is written as IPC and read again, as in a server response. */
 function columnOf(type: arrow.DataType, values: readonly unknown[]): arrow.Data {
   const vector = arrow.vectorFromArray(values, type);
   const batch = arrow.tableToIPC(new arrow.Table({ c: vector }), 'stream');

@@ -30,9 +30,9 @@ describe('the state of a table on the local server', () => {
   it('includes its kind, location, versions, and tags', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
-    const most = 2n ** 63n - 1n;
+    const highest = 2n ** 63n - 1n;
     await batches.commit(
-      batchOf([declare('t'), version('t', 1), version('t', most, { e_tag: 'e' }), declare('d')]),
+      batchOf([declare('t'), version('t', 1), version('t', highest, { e_tag: 'e' }), declare('d')]),
     );
     await server.post('/v1/table/t/tags/create', { tag: '__tag__', version: 1 });
     const facts = await all(batches.look(tables('t', 'd', 'none', 't')));
@@ -42,7 +42,7 @@ describe('the state of a table on the local server', () => {
       state: 'stored',
       location: 's3://t',
       managed_versioning: true,
-      versions: [{ version: most, e_tag: 'e', manifest_path: `t-${most}` }, { version: 1n }],
+      versions: [{ version: highest, e_tag: 'e', manifest_path: `t-${highest}` }, { version: 1n }],
       allVersions: true,
       tags: [{ name: '__tag__', version: 1n }],
     });

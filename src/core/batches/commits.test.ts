@@ -235,9 +235,9 @@ it('the record on disk of a pending commit is enough to resolve its outcome afte
   const names = async () => (await readdir(records).catch(() => [])).filter((name) => !name.endsWith('.tmp'));
   await expect.poll(names).toHaveLength(1);
   // As after a kill: only the disk has the record.
-  const left = await dataDirectory();
-  await cp(first.place.directory, left, { recursive: true });
-  const next = await openBatches({ address: server.url, place: placeIn(left), waits: [] });
+  const copy = await dataDirectory();
+  await cp(first.place.directory, copy, { recursive: true });
+  const next = await openBatches({ address: server.url, place: placeIn(copy), waits: [] });
   const [record] = await next.history.list({});
   expect(record).toMatchObject({
     way: 'batch',

@@ -38,7 +38,7 @@ async function setUp() {
     catalog,
     turn: (faults: FaultSettingsInput) => admin.setFaults(faultSettings.parse(faults)),
     requests: () => activityLog.list(),
-    /** As the server records them. */
+    /** The requests that the server has recorded. */
     answers: () => admin.requestsAfter(0),
   };
 }
@@ -112,7 +112,7 @@ it.each(TROUBLES)(
       );
       return { code, details: { ...details, message, requestId: expect.any(Number) } };
     };
-    // As for a reload of a page and of a branch of the tree.
+    // As when a page and a branch of the tree are reloaded.
     const describe = () => catalog.describe(items, { detail: true, tableUri: true });
     const list = () => catalog.children({ id: ['prod'], fresh: true });
     const [described, listed] = [await describe(), await list()];

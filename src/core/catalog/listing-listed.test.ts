@@ -141,7 +141,7 @@ describe('a server that lists namespaces', () => {
     const first = await catalog.children({ id: [] });
     expect(first).toMatchObject({ namespaces: ['space'], tables: names(), cursor: expect.any(String) });
     const requestsBefore = server.seen.length;
-    // A tree takes an empty page for an end; it would never end.
+    // The tree treats an empty page as the end; otherwise, it would load forever.
     const next = await catalog.children({ id: [], cursor: first.cursor });
     expect(next).toMatchObject({ namespaces: [], tables: [], cursor: expect.any(String) });
     expect(server.seen.length - requestsBefore).toBeLessThan(60);

@@ -23,7 +23,7 @@ const changesToSend = (
   ...change,
 });
 
-const endsOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
+const outcomesOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
 
 /** The last record of a run. */
 async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord> {
@@ -39,7 +39,7 @@ it('reports and saves progress after each operation, as one history entry that s
   const records = await all(
     Promise.resolve(changes.sendOneByOne(changesToSend([declare('a'), declare('b')]))),
   );
-  expect(records.map(endsOf)).toEqual([
+  expect(records.map(outcomesOf)).toEqual([
     ['applied', undefined],
     ['applied', 'applied'],
   ]);
@@ -71,11 +71,11 @@ it('stops at the first rejected operation, and resumes after the applied ones', 
   const { changes } = await openBatches({ address: server.url });
   const operations = [declare('a'), version('b', 1), declare('c')];
   const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
-  expect(endsOf(first)).toEqual(['applied', 'refused', undefined]);
+  expect(outcomesOf(first)).toEqual(['applied', 'refused', undefined]);
   await server.post('/v1/table/batch-commit', { operations: [declare('b')] });
   const { recordId } = first;
   const second = await sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
-  expect([second.recordId, endsOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
+  expect([second.recordId, outcomesOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
 });
 
 it('resolves an operation with a lost response, and never resends it', async () => {
@@ -86,12 +86,12 @@ it('resolves an operation with a lost response, and never resends it', async () 
   const { changes, history } = await openBatches({ address: proxy.address, waits: [] });
   const operations = [deregister('a'), deregister('b')];
   const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
-  expect(endsOf(first)).toEqual(['unknown', undefined]);
+  expect(outcomesOf(first)).toEqual(['unknown', undefined]);
   const { recordId } = first;
   const again = () => sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
   await expect(again()).rejects.toMatchObject({ code: 'INVALID' });
   expect((await all(history.findOut({ recordId, step: 0 }))).at(-1)?.verdict).toBe('applied');
-  expect(endsOf(await again())).toEqual(['unknown', 'applied']);
+  expect(outcomesOf(await again())).toEqual(['unknown', 'applied']);
   expect(proxy.passed()).toBe(2);
 });
 
@@ -121,8 +121,8 @@ it('sends a batch only once when two windows send it concurrently', async () => 
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
   const send = () => sentTo(changes.sendOneByOne(changesToSend([declare('a'), declare('b')])));
-  const ends = await Promise.allSettled([send(), send()]);
-  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.allSettled([send(), send()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await history.list()).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ it('stopping waits for the pending operation, reports its outcome, and sends no 
   const { changes, history } = await openBatches({ address: server.address });
   const progress: (typeof TWO_OF_FOUR)[] = [];
   const running = (async () => {
-    for await (const record of changes.sendOneByOne(changesToSend(FOUR))) progress.push(endsOf(record));
+    for await (const record of changes.sendOneByOne(changesToSend(FOUR))) progress.push(outcomesOf(record));
   })();
   await server.secondIsPending();
   const stopped = changes.stopOneByOne({ draftId: 'd' });
@@ -176,7 +176,7 @@ it('stopping after its window closed waits for the pending operation', async () 
   const found = changes.stopOneByOne({ draftId: 'd' }).then(() => history.list());
   server.answerSecond();
   const [record] = await found;
-  expect(record?.way === 'one-by-one' && endsOf(record)).toEqual(TWO_OF_FOUR);
+  expect(record?.way === 'one-by-one' && outcomesOf(record)).toEqual(TWO_OF_FOUR);
   await running;
   expect(server.declared()).toBe(2);
 });

@@ -35,7 +35,7 @@ async function tested(connections: Connections, input: BucketTestInput) {
 }
 
 /** Another storage, which records its requests and accepts all of them. */
-async function recordingPlace() {
+async function recordingStorage() {
   const received: string[] = [];
   const server = createServer((request, response) => {
     received.push(`${request.url} ${JSON.stringify(request.headers)}`);
@@ -71,7 +71,7 @@ it('a test of a saved bucket uses its stored keys, and does not change the conne
 it('a bucket test does not send stored keys to another destination', async () => {
   const { connections } = await setUp();
   const { id } = await connections.openBucket({ bucket: bucket('http://127.0.0.1:9'), typed });
-  const other = await recordingPlace();
+  const other = await recordingStorage();
   const { failed, rows } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
   expect(failed).toMatchObject({ layer: 'keys', finding: 'There are no keys.' });
   expect(JSON.stringify(rows)).not.toContain('CANARY');
@@ -85,7 +85,7 @@ it('a bucket test does not send stored keys to another destination', async () =>
 it('keys of a server are not used for a bucket', async () => {
   const { add, connections } = await setUp();
   const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
-  const other = await recordingPlace();
+  const other = await recordingStorage();
   const { failed } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
   expect(failed?.layer).toBe('keys');
   expect(other.received).toEqual([]);

@@ -125,15 +125,15 @@ describe('the capabilities of a server', () => {
     await client.call(operations.listIndices, { id: ['real'] });
     answers.indices = { status: 404, body: { code: 4, error: 'no such table' } };
     await connections.probe(id, undefined);
-    const of = (name: string) => connections.capabilities(id).find((one) => one.name === name);
-    expect(of('listIndices')).toMatchObject({
+    const capability = (name: string) => connections.capabilities(id).find((one) => one.name === name);
+    expect(capability('listIndices')).toMatchObject({
       support: 'supported',
       answer: { status: 200, path: '/v1/table/real/index/list' },
     });
     // The server no longer supports the operation.
     answers.indices = { status: 405 };
     await connections.probe(id, undefined);
-    expect(of('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });
+    expect(capability('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });
     const used = [
       [operations.declareTable, {}],
       [operations.deregisterTable, {}],
@@ -141,7 +141,7 @@ describe('the capabilities of a server', () => {
     ] as const;
     for (const [operation, parts] of used) {
       await client.call(operation, { id: ['real'], ...parts });
-      expect(of(operation.name)).toMatchObject({ support: 'supported', answer: { status: 200 } });
+      expect(capability(operation.name)).toMatchObject({ support: 'supported', answer: { status: 200 } });
     }
   });
 

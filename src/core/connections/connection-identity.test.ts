@@ -92,11 +92,11 @@ describe('a secret that the keyring does not return', () => {
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });
     const later = await openWithoutSession();
     const catalog = await later.catalog(id);
-    const left = AbortSignal.abort(new Error('left'));
-    await expect(catalog.children({ id: [], limit: 1, signal: left })).rejects.toThrow('left');
+    const aborted = AbortSignal.abort(new Error('left'));
+    await expect(catalog.children({ id: [], limit: 1, signal: aborted })).rejects.toThrow('left');
     const draft = { address: 'https://tables.example' };
-    await expect(later.update(id, { draft }, left)).rejects.toThrow('left');
-    await expect(later.test({ connectionId: id, draft }, left).next()).rejects.toThrow('left');
+    await expect(later.update(id, { draft }, aborted)).rejects.toThrow('left');
+    await expect(later.test({ connectionId: id, draft }, aborted).next()).rejects.toThrow('left');
   });
 
   it('fails the check of a change, unless it is entered again', async () => {

@@ -201,7 +201,7 @@ it('lent keys are not requested by a capability probe', async () => {
   expect(host.readers).toEqual([]);
 });
 
-/** Of the processes below the readers, one variable a line. */
+/** The environments of the child processes of the readers, one variable per line. */
 async function engineEnvironments({ readers }: Host): Promise<readonly string[]> {
   if (!existsSync('/proc/self/environ')) return [];
   const found: string[] = [];

@@ -116,7 +116,7 @@ it('browses a metadata-only server, and reads its tables from their storage', as
   expect(old.rows).toHaveLength(5);
   await client.catalog.indices(reviews);
   await client.catalog.stats(reviews);
-  // What the server returned itself stays unchanged.
+  // Members that the server returned are unchanged.
   const table = await client.catalog.table({ ...reviews, detail: true });
   expect(table.answer.schema?.fields?.map((field) => field.name)).toEqual(['review_id']);
   expect(table.answer.properties).toContainEqual(['owner', 'shop']);

@@ -158,7 +158,7 @@ const KEYS: readonly TypedKeys[] = [
   { kind: 'az', accountKey: 'b3du' },
 ];
 
-/** Each kind of key at each place, or at the first one and one other. */
+/** Each kind of key with all of these settings, or only with the first and one other in a short run. */
 const TRIED = KEYS.map((typed, at) => {
   const few = ELSEWHERE.filter((_, place) => place === 0 || place === at + 1);
   return [typed.kind, typed, testSize({ short: few, whole: ELSEWHERE })] as const;

@@ -9,7 +9,7 @@ const invalid: TestAnswer = { status: 400, body: { code: 13 } };
 
 const explanation = z.looseObject({ query: z.looseObject({ minimum_nprobes: z.unknown().optional() }) });
 
-/** What is learned of a server that responds to such a `minimum_nprobes` this way. */
+/** The support that is detected for a server that responds to a `minimum_nprobes` this way. */
 async function found(explain: (minimum: unknown) => TestAnswer) {
   const { client, known, server } = await setUpClient((path, _query, { body }) =>
     path.endsWith('/explain_plan')

@@ -25,11 +25,11 @@ async function probe(
 ) {
   const { client, known, server } = await setUpClient(routes, options);
   const { count, failure } = await probeServer({ client, known, readOnly });
-  const { describeTable, ...learnt } = Object.fromEntries(known.all);
-  return { learnt, server, requestCount: count, failure };
+  const { describeTable, ...learned } = Object.fromEntries(known.all);
+  return { learned, server, requestCount: count, failure };
 }
 
-/** Without duplicates: the client may retry what only reads. */
+/** Without duplicates: the client may retry read requests. */
 function requestedOperations(server: TestServer): readonly string[] {
   return [...new Set(server.seen.map(({ path }) => path))];
 }
@@ -41,10 +41,10 @@ function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
 
 describe('probing a server', () => {
   it('counts an operation as supported if its error reports a missing table', async () => {
-    const { learnt, requestCount, failure } = await probe(() => noTable);
+    const { learned, requestCount, failure } = await probe(() => noTable);
     expect(requestCount).toBe(1 + PROBED.length);
-    expect(Object.keys(learnt).sort()).toEqual(PROBED);
-    expect(new Set(Object.values(learnt))).toEqual(new Set(['yes']));
+    expect(Object.keys(learned).sort()).toEqual(PROBED);
+    expect(new Set(Object.values(learned))).toEqual(new Set(['yes']));
     expect(failure).toBeUndefined();
   });
 
@@ -55,9 +55,9 @@ describe('probing a server', () => {
     ['a 406 with code 0', { status: 406, body: { code: 0 } }],
     ['a 501', { status: 501 }],
   ])('counts an operation as unsupported after %s', async (_, answer) => {
-    const { learnt } = await probe(serverWithout(/version|batch-commit/, answer));
-    expect(learnt).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
-    expect(learnt).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
+    const { learned } = await probe(serverWithout(/version|batch-commit/, answer));
+    expect(learned).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
+    expect(learned).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
   });
 
   it.each<readonly [string, TestAnswer, string | undefined]>([
@@ -66,24 +66,24 @@ describe('probing a server', () => {
     ['learns nothing from a server error', { status: 500, body: { code: 18 } }, undefined],
     ['learns nothing from a rejected operation', { status: 403, body: { code: 15 } }, undefined],
   ])('%s', async (_, answer, support) => {
-    const { learnt } = await probe(serverWithout(/version\/list/, answer));
-    expect(learnt.listVersions).toBe(support);
+    const { learned } = await probe(serverWithout(/version\/list/, answer));
+    expect(learned.listVersions).toBe(support);
   });
 
   it('learns nothing from a 404 without a code if a missing table causes one too', async () => {
-    const { learnt } = await probe((path) => {
+    const { learned } = await probe((path) => {
       if (path.includes('/tags/')) return { status: 501 };
       return path.includes('/index/') ? { body: { indexes: [] } } : { status: 404 };
     });
     // The batch refers to nothing that could be missing.
-    expect(learnt).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
+    expect(learned).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
   });
 
   it('uses the HTTP method that the server supports', async () => {
-    const { learnt } = await probe((_path, _query, { method }) =>
+    const { learned } = await probe((_path, _query, { method }) =>
       method === 'GET' ? noTable : { status: 405 },
     );
-    expect(learnt).toMatchObject({ tableStats: 'yes', listTags: 'yes', listVersions: 'no' });
+    expect(learned).toMatchObject({ tableStats: 'yes', listTags: 'yes', listVersions: 'no' });
   });
 });
 
@@ -98,9 +98,9 @@ describe('probing', () => {
   });
 
   it('sends no change request, not even an empty one, on a read-only connection', async () => {
-    const { server, learnt } = await probe(() => noTable, { readOnly: true });
+    const { server, learned } = await probe(() => noTable, { readOnly: true });
     expect(server.seen.map(({ path }) => path).join(' ')).not.toContain('batch-commit');
-    expect(learnt).not.toHaveProperty('batchCommit');
+    expect(learned).not.toHaveProperty('batchCommit');
   });
 
   it('sends at most two requests at once', async () => {

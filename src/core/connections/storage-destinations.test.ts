@@ -107,7 +107,7 @@ async function accessOf(settings: Pick<BucketSettings, 'region' | 'endpoint' | '
   return (await ownAccess({ location: found, settings, keys, readProfile, typed: undefined })).access;
 }
 
-/** Where an opened bucket leads; undefined if its settings are rejected. */
+/** The destination of an opened bucket; undefined if its settings are rejected. */
 async function opened(settings: BucketSettings) {
   if (!bucketSettings.safeParse(settings).success) return undefined;
   const normal = normalized(settings);
@@ -172,7 +172,9 @@ it('keys typed for the tables of a server are never sent to another provider or 
         if (problem instanceof Failure) return;
         throw problem;
       }
-      const origins = [one, other].map(async (said) => builtOrigin(address, await accessOf(said, address)));
+      const origins = [one, other].map(async (settings) =>
+        builtOrigin(address, await accessOf(settings, address)),
+      );
       const [at, then] = await Promise.all(origins);
       if (at === undefined || then === undefined) return;
       expectAtHome(then, other.endpoint);
@@ -184,11 +186,11 @@ it('keys typed for the tables of a server are never sent to another provider or 
 
 const USUAL = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
 
-function decided(said: typeof USUAL) {
-  if (!ownPlace.safeParse(said).success) return undefined;
+function decided(settings: typeof USUAL) {
+  if (!ownPlace.safeParse(settings).success) return undefined;
   const keys = { kind: 'typed' } as const;
   try {
-    return normalizeDecision({ isAllowed: true, keys, allowedOrigins: [], place: said }).place ?? USUAL;
+    return normalizeDecision({ isAllowed: true, keys, allowedOrigins: [], place: settings }).place ?? USUAL;
   } catch (problem) {
     if (problem instanceof Failure) return undefined;
     throw problem;
@@ -200,13 +202,13 @@ it('lent keys are sent only to a provider or to the endpoint in their storage op
     { region, endpoint: endpoint.filter((text) => text !== ''), pathStyle: fc.boolean() },
     { requiredKeys: [] },
   );
-  const property = fc.property(location, s3, (address, said) => {
+  const property = fc.property(location, s3, (address, options) => {
     if (readStorageLocation(address)?.scheme !== 's3') return;
-    const origin = builtOrigin(address, { kind: 's3', ...said });
+    const origin = builtOrigin(address, { kind: 's3', ...options });
     if (origin === undefined) return;
     const { hostname, origin: normalizedOrigin } = new URL(origin);
     expect(normalizedOrigin).toBe(origin);
-    const configured = said.endpoint ?? '';
+    const configured = options.endpoint ?? '';
     if (configured === '' || configured.includes('amazonaws')) return expectAtHome(origin, configured);
     expect(`.${hostname}`.endsWith(`.${new URL(configured).hostname}`)).toBe(true);
   });

@@ -13,10 +13,12 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   onTestFinished(() => rig.close());
   const connections = await rig.open();
   /** Records all requests, and accepts everything. */
-  const thief = await startTestServer((_, response) => response.end('{"namespaces":[],"access_token":"x"}'));
-  onTestFinished(thief.close);
-  const stolen = () => JSON.stringify(thief.seen);
-  return { ...rig, connections, thief, stolen };
+  const attacker = await startTestServer((_, response) =>
+    response.end('{"namespaces":[],"access_token":"x"}'),
+  );
+  onTestFinished(attacker.close);
+  const received = () => JSON.stringify(attacker.seen);
+  return { ...rig, connections, attacker, received };
 }
 
 type Rig = Awaited<ReturnType<typeof setUp>>;
@@ -56,8 +58,8 @@ describe('a stored secret is used only', () => {
   it('with the address that it was given for', async () => {
     const rig = await setUp();
     const { id } = await rig.add(rig.connections, { credentials: GIVEN });
-    await tryEverything(rig, id, { address: rig.thief.origin });
-    expect(rig.stolen()).not.toContain('CANARY');
+    await tryEverything(rig, id, { address: rig.attacker.origin });
+    expect(rig.received()).not.toContain('CANARY');
   });
 
   it('with the sign-in that it was given for, and its tokens are not sent to another address', async () => {
@@ -76,12 +78,12 @@ describe('a stored secret is used only', () => {
     });
     await tryEverything(rig, id, {
       ...draft,
-      oauth: { ...oauth, tokenEndpoint: `${rig.thief.origin}/token` },
+      oauth: { ...oauth, tokenEndpoint: `${rig.attacker.origin}/token` },
     });
-    await tryEverything(rig, id, { ...draft, address: rig.thief.origin });
+    await tryEverything(rig, id, { ...draft, address: rig.attacker.origin });
     expect(JSON.stringify(rig.server.seen)).toContain('CANARY-access');
-    expect(rig.stolen()).not.toContain('CANARY');
-    expect(rig.stolen()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
+    expect(rig.received()).not.toContain('CANARY');
+    expect(rig.received()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
   });
 
   it('without a proxy that was added later', async () => {
@@ -141,15 +143,15 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(seen)).not.toContain('CANARY');
   });
 
-  it('with the local server, if it is a secret of that server, whatever address a form has', async () => {
+  it('with the local server, if it belongs to that server, even if a form has another address', async () => {
     const rig = await setUp();
     await rig.connections.openSample();
     rig.credentials.lend('local', (await import('../credentials/credential-service.ts')).sealed(GIVEN));
-    const draft = { address: rig.thief.origin };
+    const draft = { address: rig.attacker.origin };
     for await (const _ of rig.connections.test({ connectionId: 'local', draft }, undefined));
     await ended(rig.connections.update('local', { draft }, undefined));
-    expect(rig.thief.seen.length).toBeGreaterThan(0);
-    expect(rig.stolen()).not.toContain('CANARY');
+    expect(rig.attacker.seen.length).toBeGreaterThan(0);
+    expect(rig.received()).not.toContain('CANARY');
   });
 });
 

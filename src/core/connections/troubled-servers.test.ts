@@ -47,7 +47,7 @@ it.each(TROUBLES)(
     expect(connections.list()).toEqual([]);
     const { id } = await rig.add(connections, { address, name: 'trouble', anyway: true });
     expect(connections.list()).toMatchObject([{ id, name: 'trouble', address }]);
-    // As the sidebar requests next.
+    // The next request of the sidebar.
     const catalog = await connections.catalog(id);
     await expect(catalog.children({ id: [], fresh: true })).rejects.toMatchObject(failure);
   },
