@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
 import { createEmitter } from './emitter.ts';
 
-test('every listener hears a value until it unsubscribes', () => {
+test('calls every listener with a value until it unsubscribes', () => {
   const emitter = createEmitter<number>();
-  const heard: string[] = [];
-  const unsubscribe = emitter.subscribe((value) => heard.push(`first ${value}`));
-  emitter.subscribe((value) => heard.push(`second ${value}`));
+  const received: string[] = [];
+  const unsubscribe = emitter.subscribe((value) => received.push(`first ${value}`));
+  emitter.subscribe((value) => received.push(`second ${value}`));
 
   emitter.emit(1);
   unsubscribe();
   unsubscribe();
   emitter.emit(2);
 
-  expect(heard).toEqual(['first 1', 'second 1', 'second 2']);
+  expect(received).toEqual(['first 1', 'second 1', 'second 2']);
 });
 
-test('a function subscribed twice is ended once', () => {
+test('unsubscribing removes only one of two subscriptions of the same function', () => {
   const emitter = createEmitter<number>();
-  const heard: number[] = [];
-  const listener = (value: number) => void heard.push(value);
+  const received: number[] = [];
+  const listener = (value: number) => void received.push(value);
   const unsubscribe = emitter.subscribe(listener);
   emitter.subscribe(listener);
 
   unsubscribe();
   emitter.emit(1);
 
-  expect(heard).toEqual([1]);
+  expect(received).toEqual([1]);
 });
 
-test('a listener that subscribes another does not make it hear the same value', () => {
+test('a listener that is subscribed during an emission does not receive the same value', () => {
   const emitter = createEmitter<number>();
-  const heard: number[] = [];
-  emitter.subscribe(() => void emitter.subscribe((value) => heard.push(value)));
+  const received: number[] = [];
+  emitter.subscribe(() => void emitter.subscribe((value) => received.push(value)));
 
   emitter.emit(1);
 
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { createEmitter, eventStream } from './emitter.ts';
 
-it('begins with the present state and misses nothing after it', async () => {
+it('starts with the current state and misses no later event', async () => {
   const emitter = createEmitter<string>();
-  const abort = new AbortController();
+  const controller = new AbortController();
   const stream = eventStream(
     emitter,
     () => {
       emitter.emit('while the state is read');
       return ['state'];
     },
-    abort.signal,
+    controller.signal,
   );
   expect((await stream.next()).value).toEqual(['state', 'while the state is read']);
   emitter.emit('later');
@@ -18,7 +18,7 @@ it('begins with the present state and misses nothing after it', async () => {
   expect((await stream.next()).value).toEqual(['later', 'and later']);
 });
 
-it('ends, and lets go of the emitter, when its reader leaves', async () => {
+it('ends and unsubscribes from the emitter when it is aborted', async () => {
   let listeners = 0;
   const emitter = createEmitter<string>();
   const counted = {
@@ -31,11 +31,11 @@ it('ends, and lets go of the emitter, when its reader leaves', async () => {
       };
     },
   };
-  const abort = new AbortController();
-  const stream = eventStream(counted, () => [], abort.signal);
+  const controller = new AbortController();
+  const stream = eventStream(counted, () => [], controller.signal);
   const next = stream.next();
   expect(listeners).toBe(1);
-  abort.abort();
+  controller.abort();
   expect(await next).toEqual({ done: true, value: undefined });
   expect(listeners).toBe(0);
 });

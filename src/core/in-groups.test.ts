@@ -7,15 +7,15 @@ async function* counting(most: number): AsyncGenerator<number, void> {
   for (let number = 1; number <= most; number += 1) yield number;
 }
 
-it('what comes at once is told at once, and nothing of it is lost or told twice', async () => {
+it('groups values that arrive together, without loss or duplicates', async () => {
   const groups: number[][] = [];
   for await (const group of inTimedGroups(counting(1000), NEVER_OVER)) groups.push(group);
   expect(groups).toEqual([Array.from({ length: 1000 }, (_, index) => index + 1)]);
 });
 
-it('what is there does not wait for what is not', async () => {
-  let goOn = () => {};
-  const released = new Promise<void>((resolve) => (goOn = resolve));
+it('yields available values without waiting for later ones', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   async function* halting() {
     yield 'first';
     await released;
@@ -24,12 +24,12 @@ it('what is there does not wait for what is not', async () => {
   const groups: string[][] = [];
   for await (const group of inTimedGroups(halting(), 0)) {
     groups.push(group);
-    goOn();
+    release();
   }
   expect(groups).toEqual([['first'], ['second']]);
 });
 
-it('what came before a failure is told before it', async () => {
+it('yields the values before a failure, and then fails', async () => {
   async function* failing() {
     yield 'first';
     throw new Error('the second failed');
@@ -39,8 +39,8 @@ it('what came before a failure is told before it', async () => {
   await expect(groups.next()).rejects.toThrow('the second failed');
 });
 
-it('who leaves early ends the source', async () => {
-  let isEnded = false;
+it('ends the source when the consumer stops early', async () => {
+  let isClosed = false;
   async function* endless() {
     try {
       for (let number = 0; ; number += 1) {
@@ -48,9 +48,9 @@ it('who leaves early ends the source', async () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     } finally {
-      isEnded = true;
+      isClosed = true;
     }
   }
   for await (const _ of inTimedGroups(endless(), 0)) break;
-  await expect.poll(() => isEnded).toBe(true);
+  await expect.poll(() => isClosed).toBe(true);
 });

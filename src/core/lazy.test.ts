@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { lazy } from './lazy.ts';
 
-it('is made once, by who wants it first, and for all who want it meanwhile', async () => {
-  let made = 0;
-  const part = lazy(async () => ({ number: ++made }));
+it('is created once, on the first get(), for all concurrent callers', async () => {
+  let createdCount = 0;
+  const part = lazy(async () => ({ number: ++createdCount }));
   expect([part.isStarted(), part.made()]).toEqual([false, undefined]);
   const both = [part.get(), part.get()];
   expect([part.isStarted(), part.made()]).toEqual([true, undefined]);
   const [one, other] = await Promise.all(both);
   expect(one).toBe(other);
   expect(part.made()).toBe(one);
-  expect(made).toBe(1);
+  expect(createdCount).toBe(1);
 });
 
-it('serves in the order of asking, also who asked while it was made', async () => {
+it('resolves calls in their order, also those made during creation', async () => {
   const order: string[] = [];
   const part = lazy(async () => order);
-  await Promise.all(['first', 'second', 'third'].map(async (who) => (await part.get()).push(who)));
+  await Promise.all(['first', 'second', 'third'].map(async (caller) => (await part.get()).push(caller)));
   expect(order).toEqual(['first', 'second', 'third']);
 });
 
-it('is made again where that failed', async () => {
+it('is created again after a failure', async () => {
   let tries = 0;
   const part = lazy(async () => {
     tries += 1;

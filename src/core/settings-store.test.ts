@@ -40,22 +40,25 @@ async function openWith(data: object): Promise<Settings> {
   return (await open()).get();
 }
 
-it('are the same after a restart', async () => {
+it('settings are restored after a restart', async () => {
   await (await open()).set(CHOSEN);
   expect((await open()).get()).toEqual(CHOSEN);
 });
 
-it.each(Object.keys(CHOSEN))('a damaged %s falls to its default and costs no other', async (name) => {
-  for (const damaged of [{ x: 1 }, null, 'no such value', -1]) {
-    expect(await openWith({ ...CHOSEN, [name]: damaged })).toEqual({
-      ...CHOSEN,
-      ...Object.fromEntries(Object.entries(FIRST_SETTINGS).filter(([key]) => key === name)),
-    });
-  }
-  expect(notices.list()).toEqual([]);
-});
+it.each(Object.keys(CHOSEN))(
+  'a damaged %s is reset to its default without affecting other settings',
+  async (name) => {
+    for (const damaged of [{ x: 1 }, null, 'no such value', -1]) {
+      expect(await openWith({ ...CHOSEN, [name]: damaged })).toEqual({
+        ...CHOSEN,
+        ...Object.fromEntries(Object.entries(FIRST_SETTINGS).filter(([key]) => key === name)),
+      });
+    }
+    expect(notices.list()).toEqual([]);
+  },
+);
 
-it('what an older version did not ask has its default, and what a newer one added is kept', async () => {
+it('missing settings get their defaults, and unknown ones of a newer version are kept', async () => {
   expect(await openWith({ theme: 'dark', later: [1] })).toEqual({ ...FIRST_SETTINGS, theme: 'dark' });
   await (await open()).update((now) => ({ ...now, textSize: 90 }));
   expect(JSON.parse(await readFile(file(), 'utf8'))).toMatchObject({ data: { later: [1], textSize: 90 } });

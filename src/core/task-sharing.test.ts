@@ -11,7 +11,7 @@ function setUp() {
 }
 
 describe('a shared task', () => {
-  it('runs once for all who wait, and keeps its result until it is forgotten', async () => {
+  it('runs once for all callers, and caches its result until forget()', async () => {
     const { task, runs } = setUp();
     const both = Promise.all([task.join(undefined), task.join(undefined)]);
     runs[0]?.resolve('x');
@@ -23,7 +23,7 @@ describe('a shared task', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('goes on for the others when one cancels, and ends when all have', async () => {
+  it('continues when one caller aborts, and is aborted once all have', async () => {
     const { task, runs } = setUp();
     const [one, other] = [new AbortController(), new AbortController()];
     const first = task.join(one.signal);
@@ -36,7 +36,7 @@ describe('a shared task', () => {
     expect(runs[0]?.signal.aborted).toBe(true);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const { task, runs } = setUp();
     const failing = task.join(undefined);
     runs[0]?.reject(new Error('once'));
@@ -46,7 +46,7 @@ describe('a shared task', () => {
     expect(await again).toBe('x');
   });
 
-  it('does not begin for someone who has cancelled already', async () => {
+  it('does not start for a caller that has already aborted', async () => {
     const { task, runs } = setUp();
     await expect(task.join(AbortSignal.abort())).rejects.toThrow('aborted');
     expect(runs).toHaveLength(0);

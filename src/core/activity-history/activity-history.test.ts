@@ -10,8 +10,8 @@ import { filesIn } from '../storage/testing/files-in.ts';
 import { START, setUpHistory } from './testing/set-up-history.ts';
 import { DAY, HOUR } from './times.ts';
 
-describe('requests that have ended', () => {
-  it('are there at the next start, under IDs that are given to no other', async () => {
+describe('the history of completed requests', () => {
+  it('is restored after a restart, and new requests get new IDs', async () => {
     const { start } = await setUpHistory();
     const first = await start();
     const [one, two] = [first.end(), first.end({ path: '/v1/table/b/describe' })];
@@ -24,7 +24,7 @@ describe('requests that have ended', () => {
     expect(entries).toMatchObject([{ id: two, connectionName: 'Lake', startedAt: START }, { id: one }]);
   });
 
-  it('include the bodies of failed requests and of changes, and say that others are left out', async () => {
+  it('saves bodies of failed requests and of changes, and marks all other bodies as omitted', async () => {
     const { start } = await setUpHistory();
     const { end, history } = await start();
     const read = await history.find(end());
@@ -39,7 +39,7 @@ describe('requests that have ended', () => {
     expect(changed?.request.body).toMatchObject({ state: 'kept', text: '{"new":"name"}' });
   });
 
-  it('are found by connection, time, and words, a page at a time', async () => {
+  it('can be filtered by connection, time, text, and failure, and is read in pages', async () => {
     const { start, clock } = await setUpHistory();
     const { end, ids, history } = await start();
     for (let count = 0; count < 450; count += 1) end({ connectionId: count % 2 === 0 ? 'lake' : 'sea' });
@@ -57,7 +57,7 @@ describe('requests that have ended', () => {
     expect(await ids({ connectionId: 'sea', since: START + 1 })).toEqual([]);
   });
 
-  it('are not those that nobody waited for, unless they failed', async () => {
+  it('omits background requests unless they failed', async () => {
     const { start } = await setUpHistory();
     const { end, ids } = await start();
     end({ isBackground: true });
@@ -66,8 +66,8 @@ describe('requests that have ended', () => {
   });
 });
 
-describe('the files', () => {
-  it('are for the user alone, whatever a directory lets others do', async () => {
+describe('the history files', () => {
+  it('are readable and writable only by their owner', async () => {
     const { start, folder, files } = await setUpHistory();
     const { end, history } = await start();
     end();
@@ -77,7 +77,7 @@ describe('the files', () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('go when they are too old, and the oldest when they are too much', async () => {
+  it('are deleted beyond the maximum age, and oldest first beyond the maximum size', async () => {
     const { start, clock, bounds, files } = await setUpHistory();
     const { end, history, ids } = await start();
     for (let day = 0; day < 9; day += 1) {
@@ -98,7 +98,7 @@ describe('the files', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('are removed with what was set aside, and nothing else is', async () => {
+  it('are deleted by clear(), with quarantined ones, and other files are not', async () => {
     const { start, folder, files, notices } = await setUpHistory();
     const { end, history } = await start();
     end();
@@ -117,7 +117,7 @@ describe('the files', () => {
     expect(await files()).toEqual(['mine.txt']);
   });
 
-  it('of a newer version stay, and so does a file with a damaged line, aside', async () => {
+  it('of a newer version are kept, and a file with a damaged line is quarantined', async () => {
     const { start, folder, files, notices, clock } = await setUpHistory();
     const first = await start();
     first.end();
@@ -139,7 +139,7 @@ describe('the files', () => {
     expect(await readdir(folder)).toContain(one);
   });
 
-  it('cut at any byte, as a kill in the middle of writing leaves them, give all whole lines', async () => {
+  it('truncated at any byte, as by a kill during a write, still yield every complete line', async () => {
     const { start, folder, files } = await setUpHistory();
     const { end, history } = await start();
     for (let count = 0; count < 6; count += 1) end({ status: 500, answer: { error: 'é'.repeat(count) } });
@@ -160,7 +160,7 @@ describe('the files', () => {
     );
   });
 
-  it('hold up no request and no start where the disk takes nothing, which is told once', async () => {
+  it('do not block requests or startup when the disk is full, which is reported in one notice', async () => {
     const { start, notices } = await setUpHistory();
     let isFull = true;
     const fileSystem: typeof nodeFileSystem = {
@@ -182,22 +182,22 @@ describe('the files', () => {
     expect(notices.list()).toEqual([]);
   });
 
-  it('are neither read nor written by a second Vitrine on the directory', async () => {
+  it('are neither read nor written by a second instance on the same data directory', async () => {
     const { start, files } = await setUpHistory();
     const first = await start();
     first.end();
     await first.history.close();
-    const before = await files();
+    const filesBefore = await files();
     const second = await start({ readOnlyReason: 'Another Vitrine has it.' });
     second.end();
     expect(await second.ids()).toEqual([]);
     await second.history.clear();
     await second.history.close();
-    expect(await files()).toEqual(before);
+    expect(await files()).toEqual(filesBefore);
   });
 });
 
-it('no secret of a request or an answer is ever in a file, whatever it stands in', async () => {
+it('no secret in a request or response is ever written to a history file, wherever it occurs', async () => {
   const { start, directory } = await setUpHistory();
   const secret = fc.stringMatching(/^[a-zA-Z0-9]{20}$/);
   const { end, history } = await start();

@@ -65,7 +65,7 @@ async function twoStarts() {
   return { read, from };
 }
 
-it('what is saved and what is listed is exported once each, oldest first, without a secret', async () => {
+it('exports each saved and each listed request once, oldest first, without secrets', async () => {
   const { read } = await twoStarts();
   const lines = await read('jsonl');
   const requests = lines
@@ -83,14 +83,14 @@ it('what is saved and what is listed is exported once each, oldest first, withou
   expect(lines + (await read('har'))).not.toContain('CANARY');
 });
 
-it('as HAR it is what readers of HAR 1.2 take, also where nothing is found', async () => {
+it('exports valid HAR 1.2, also when no request matches', async () => {
   const { read } = await twoStarts();
   const { log } = har.parse(JSON.parse(await read('har')));
   expect(log.entries.map(({ response }) => response.status)).toEqual([500, 200, 200]);
   expect(har.parse(JSON.parse(await read('har', 'nobody'))).log.entries).toEqual([]);
 });
 
-it('a support bundle has versions, settings, and requests without bodies and headers', async () => {
+it('a support bundle contains versions, settings, and requests without bodies and headers', async () => {
   const { from } = await twoStarts();
   const text = await supportBundle({
     about: {

@@ -36,7 +36,7 @@ function setUp(options: ActivityLogOptions = {}) {
 }
 
 describe('the activity log', () => {
-  it('follows a request from its start to its end', () => {
+  it('tracks a request from start to completion', () => {
     const { activityLog, clock } = setUp();
     const handle = activityLog.begin(request);
     expect(activityLog.list()).toMatchObject([{ state: 'waiting', startedAt: 1000, requestBytes: 44 }]);
@@ -81,7 +81,7 @@ describe('the activity log', () => {
     expect(JSON.stringify(event)).not.toContain('application/json');
   });
 
-  it('says how a request failed, or that it was cancelled', () => {
+  it('records the error of a failed request, or that it was cancelled', () => {
     const { activityLog } = setUp();
     activityLog.begin(request).failed('No route.');
     activityLog.begin(request).cancelled();
@@ -91,7 +91,7 @@ describe('the activity log', () => {
     ]);
   });
 
-  it('says which piece of a file a request asked for, whatever its storage calls that', () => {
+  it('records the requested byte range, whichever range header the storage uses', () => {
     const { activityLog } = setUp();
     activityLog.begin(request);
     activityLog.begin({ ...request, headers: [['range', 'bytes=0-99']] });
@@ -99,7 +99,7 @@ describe('the activity log', () => {
     expect(activityLog.list().map(({ range }) => range)).toEqual([undefined, 'bytes=0-99', 'bytes=-8']);
   });
 
-  it('says what a request came from: another that was redirected, or an earlier try', () => {
+  it('records the origin of a request: a redirected request or an earlier attempt', () => {
     const { activityLog } = setUp();
     activityLog.begin({ ...request, attempt: 1 });
     activityLog.begin({ ...request, redirectedFrom: 1, attempt: 2 });
@@ -113,7 +113,7 @@ describe('the activity log', () => {
     expect(activityEvent.parse(event)).toEqual(event);
   });
 
-  it('counts the bytes of a body that is no text, and keeps none', () => {
+  it('counts the bytes of a binary body without saving them', () => {
     const { activityLog } = setUp();
     const headers = [['content-type', 'application/vnd.apache.arrow.stream']] as const;
     const { id } = activityLog.begin({ ...request, headers, body: new TextEncoder().encode('CANARY') });
@@ -124,7 +124,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('has both bodies once they are there, and forgets them with the request', () => {
+  it('stores the request and response bodies, and drops them with the request', () => {
     const { activityLog } = setUp();
     const handle = activityLog.begin(request);
     handle.receiving(200, [['content-type', 'application/json']]);
@@ -138,7 +138,7 @@ describe('the activity log', () => {
     expect(activityLog.find(handle.id)).toBeUndefined();
   });
 
-  it('keeps nothing of what is confidential', () => {
+  it('saves no bodies of a confidential request', () => {
     const { activityLog } = setUp();
     const handle = activityLog.begin({ ...request, body: '{"note":"CANARY"}', isConfidential: true });
     handle.receiving(200, [['content-type', 'application/json']]);
@@ -149,7 +149,7 @@ describe('the activity log', () => {
     });
   });
 
-  it('tells a burst as one, with the newest state of each entry', () => {
+  it('batches a burst of updates into one event with the latest state of each entry', () => {
     const { activityLog, emissions, waiting, pass } = setUp();
     const first = activityLog.begin(request);
     const second = activityLog.begin(request);
@@ -168,7 +168,7 @@ describe('the activity log', () => {
     expect(emissions[1]).toMatchObject([{ id: second.id, state: 'done' }]);
   });
 
-  it('keeps the newest requests only, and late news of a forgotten one are dropped', () => {
+  it('keeps only the newest requests, and ignores late updates of evicted ones', () => {
     const { activityLog, emissions, pass } = setUp({ capacity: 2 });
     const [first] = [1, 2, 3].map(() => activityLog.begin(request));
     pass();
@@ -181,7 +181,7 @@ describe('the activity log', () => {
     expect(emissions).toHaveLength(1);
   });
 
-  it('removes no request of the user when background requests fill the list', () => {
+  it('evicts no user request when background requests fill the list', () => {
     const small = { capacity: 2, entryMemory: 1_000_000, bodyMemory: 60 };
     const { activityLog } = setUp({ capacity: 2, background: small });
     const answer = new TextEncoder().encode('{"tables":["a","b"]}');
@@ -202,7 +202,7 @@ describe('the activity log', () => {
     expect(activityLog.extent().background).toEqual({ oldestId: 300, count: 1 });
   });
 
-  it('does not forget what was read in the background for what came after it', () => {
+  it('evicts no background request when user requests fill the list', () => {
     const { activityLog } = setUp({ capacity: 2 });
     activityLog.begin({ ...request, isBackground: true });
     for (let count = 0; count < 5; count += 1) activityLog.begin(request);
@@ -210,7 +210,7 @@ describe('the activity log', () => {
     expect(activityLog.extent()).toMatchObject({ oldestId: 5, background: { oldestId: 1 } });
   });
 
-  it('forgets what has ended when cleared, not what is under way', () => {
+  it('removes completed requests when cleared, and keeps pending ones', () => {
     const { activityLog } = setUp();
     activityLog.begin(request).done();
     const running = activityLog.begin(request);
@@ -218,7 +218,7 @@ describe('the activity log', () => {
     expect(activityLog.list().map((entry) => entry.id)).toEqual([running.id]);
   });
 
-  it('does not tell what was cleared before it could be told', () => {
+  it('emits no event for entries that were cleared before the event was sent', () => {
     const { activityLog, emissions, pass } = setUp();
     activityLog.begin(request).done();
     activityLog.clear();

@@ -6,16 +6,16 @@ import { createBodyStore } from './request-store.ts';
 
 const text = fc.string({ maxLength: 60, size: 'medium' });
 
-/** Stands for a user’s requests over days. */
+/** A request, or clearing the log. */
 const step = fc.oneof(
   { weight: 8, arbitrary: fc.record({ path: text, body: text, answer: text, header: text }) },
   { weight: 1, arbitrary: fc.constant('clear' as const) },
 );
 
-/** In bytes: less than ten requests take, and more, so that the tests reach either limit. */
+/** In bytes. One is below the size of ten requests and one above, so that the tests reach either limit. */
 const entryMemory = fc.constantFrom(6_000, 60_000);
 
-it('the activity log stays within its number and its bytes, whatever is asked and answered', () => {
+it('the activity log stays within its entry and memory limits for any requests and responses', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'medium' }), entryMemory, (steps, memory) => {
       const limits = { capacity: 10, entryMemory: memory, bodyMemory: 200 };
@@ -31,7 +31,7 @@ it('the activity log stays within its number and its bytes, whatever is asked an
         expect(activityLog.extent().oldestId).toBeLessThanOrEqual(entries[0]?.id ?? Number.MAX_SAFE_INTEGER);
       }
     }),
-    // Shrinking takes long, and a shorter case shows nothing more.
+    // Shrinking is slow, and a smaller case is no easier to understand.
     { endOnFailure: true },
   );
 });
@@ -67,21 +67,25 @@ function keptLength(activityLog: ReturnType<typeof createActivityLog>): number {
     .reduce((sum, body) => sum + (body.state === 'kept' ? body.text.length : 0), 0);
 }
 
-it('the bodies of the oldest requests go first, and say so', () => {
+it('the body store drops the bodies of the oldest requests first and marks them as dropped', () => {
   const bodies = createBodyStore(20);
   for (const id of [1, 2, 3]) bodies.put(id, 'answer', { state: 'kept', text: 'four', isMasked: false });
   expect([1, 2, 3].map((id) => bodies.of(id).answer.state)).toEqual(['dropped', 'kept', 'kept']);
   expect(bodies.of(1).request.state).toBe('none');
 });
 
-it('what is counted is what is there, after any changes', () => {
-  const change = fc.record({ id: fc.integer({ min: 1, max: 6 }), length: fc.nat(50), gone: fc.boolean() });
+it('the counted sizes equal the stored sizes after any sequence of changes', () => {
+  const change = fc.record({
+    id: fc.integer({ min: 1, max: 6 }),
+    length: fc.nat(50),
+    isRemoved: fc.boolean(),
+  });
   fc.assert(
     fc.property(fc.array(change), (changes) => {
       const bodies = createBodyStore(100);
       const entries = createEntryStore({ capacity: 4, memory: 5000, onForgotten: bodies.forget });
-      for (const { id, length, gone } of changes) {
-        if (gone) entries.forget(id);
+      for (const { id, length, isRemoved } of changes) {
+        if (isRemoved) entries.forget(id);
         else {
           const path = 'x'.repeat(length);
           entries.put(newEntry(id, { connectionId: 'c', method: 'GET', origin: '', path, headers: [] }, 0));

@@ -12,7 +12,7 @@ const entry = (state: EntryWithHeaders['state'], duration: number, more: Partial
     ...more,
   }) as EntryWithHeaders;
 
-it('is the latest request of each connection that has ended', () => {
+it('returns the latest completed request of each connection', () => {
   const entries = [
     entry('failed', 5),
     entry('done', 7, { connectionId: 'other' }),
@@ -26,13 +26,13 @@ it('is the latest request of each connection that has ended', () => {
   ]);
 });
 
-it('has the status that came, and how long the server wants to be left alone', () => {
+it('includes the response status and the Retry-After delay', () => {
   const busy = entry('done', 2, { status: 503, responseHeaders: [['retry-after', '3']] });
   const answer = { state: 'done', duration: 2, status: 503, retryAfter: 3000 };
   expect(lastAnswers([busy])).toEqual([{ type: 'answered', connectionId: 'c', answer }]);
 });
 
-it('ignores background requests and responses from storage, and is empty without requests', () => {
+it('ignores background requests and storage responses, and returns an empty list without requests', () => {
   expect(lastAnswers([entry('done', 1, { isBackground: true })])).toEqual([]);
   expect(lastAnswers([entry('done', 1, { part: 'storage' })])).toEqual([]);
   expect(lastAnswers([])).toEqual([]);

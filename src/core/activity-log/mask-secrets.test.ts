@@ -9,7 +9,7 @@ function namesOf(value: unknown): readonly string[] {
 }
 
 describe('masking secrets', () => {
-  it('hides what stands under a secret name, at any depth, and keeps the names', () => {
+  it('masks the values of secret members at any depth, and keeps the member names', () => {
     const masked = maskSecrets({
       id: ['a'],
       identity: { api_key: 'x', deep: [{ more: 1 }] },
@@ -22,7 +22,7 @@ describe('masking secrets', () => {
     });
   });
 
-  it('leaves everything else as it was', () => {
+  it('leaves values without secret members unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         fc.pre(!namesOf(value).some(isSecretMember));
@@ -31,7 +31,7 @@ describe('masking secrets', () => {
     );
   });
 
-  it('lets no secret through, whatever surrounds it', () => {
+  it('masks a secret within any surrounding value', () => {
     const name = fc.constantFrom('identity', 'auth_token', 'api_key', 'storage_options');
     fc.assert(
       fc.property(name, fc.jsonValue(), fc.array(fc.string()), (secret, other, path) => {
@@ -49,7 +49,7 @@ describe('masking secrets', () => {
   });
 });
 
-it('a header that nobody knows to be harmless is hidden', () => {
+it('visibleHeaders masks every header that is not on the list of harmless ones', () => {
   expect(
     visibleHeaders([
       ['X-Own-Key', 'mine'],
@@ -63,12 +63,16 @@ it('a header that nobody knows to be harmless is hidden', () => {
 
 it.each([
   [
-    'of a proxy that the log was never told of',
+    'credentials of a proxy that the log has no record of',
     'asked by Basic c29tZW9uZTpjYW5hcnk=',
     'asked by Basic ‹hidden›',
   ],
-  ['as JSON writes it', '{"by":"Bearer ab\\/cd+ef=gh"}', '{"by":"Bearer ‹hidden›"}'],
-  ['but no other words', 'Basic auth is off; use a bearer.', 'Basic auth is off; use a bearer.'],
-])('what a server quotes behind the name of a scheme is hidden: %s', (_, text, shown) => {
+  ['a credential with JSON escapes', '{"by":"Bearer ab\\/cd+ef=gh"}', '{"by":"Bearer ‹hidden›"}'],
+  [
+    'ordinary text after a scheme name is kept',
+    'Basic auth is off; use a bearer.',
+    'Basic auth is off; use a bearer.',
+  ],
+])('hideSchemes masks credentials that follow an authentication scheme name: %s', (_, text, shown) => {
   expect(hideSchemes(text)).toBe(shown);
 });

@@ -14,7 +14,7 @@ function bytes(value: unknown): Uint8Array {
 }
 
 /**
- * Everything that is kept of a request and its response, as one text, and each form that the secret could have in it.
+ * Logs a request and its response, and returns the encodings of the secret that occur in the log.
  */
 function leaks(
   request: Partial<ActivityRequest>,
@@ -44,8 +44,8 @@ function leaks(
 const JSON_ANSWER: readonly Header[] = [['content-type', 'application/json']];
 const TEXT_ANSWER: readonly Header[] = [['content-type', 'text/html']];
 
-describe('no secret is kept', () => {
-  it('of what stands under its name in a body, however deep', () => {
+describe('the activity log stores no secret', () => {
+  it('from a secret member of a body, at any depth', () => {
     const name = fc.constantFrom('identity', 'auth_token', 'api_key', 'storage_options', 'access_token');
     fc.assert(
       fc.property(secret, name, fc.jsonValue(), (value, member, other) => {
@@ -55,7 +55,7 @@ describe('no secret is kept', () => {
     );
   });
 
-  it('of what is called like one, however that is spelled and wherever it stands', () => {
+  it('from a member with a secret-like name, in any spelling and at any place', () => {
     fc.assert(
       fc.property(secret, secretPlace, (value, place) => {
         const body = JSON.stringify(place(value));
@@ -66,7 +66,7 @@ describe('no secret is kept', () => {
     );
   });
 
-  it('of what a header has, whatever it is called', () => {
+  it('from a custom header of any name', () => {
     const name = fc.stringMatching(/^x-[a-z]{3,12}$/).filter((text) => text !== 'x-request-id');
     fc.assert(
       fc.property(secret, name, (value, header) => {
@@ -75,7 +75,7 @@ describe('no secret is kept', () => {
     );
   });
 
-  it('of what proves who asks, where an answer quotes it', () => {
+  it('from request credentials that a response quotes', () => {
     const header = fc.constantFrom('authorization', 'x-api-key', 'Cookie', 'proxy-authorization');
     fc.assert(
       fc.property(secret, header, fc.boolean(), (value, name, isJson) => {
@@ -88,7 +88,7 @@ describe('no secret is kept', () => {
     );
   });
 
-  it('of a query string', () => {
+  it('from a query string', () => {
     const name = fc.constantFrom('api_key', 'sig', 'X-Amz-Signature', 'access%5Ftoken', 'code', 'TOKEN');
     fc.assert(
       fc.property(bare, name, (value, member) => {
@@ -99,20 +99,20 @@ describe('no secret is kept', () => {
 
   it.each([
     ['a form', 'grant_type=refresh_token&refresh_token=CANARY-CANARY'],
-    ['JSON that was cut', '{"storage_options":{"key":"CANARY-CANARY'],
+    ['truncated JSON', '{"storage_options":{"key":"CANARY-CANARY'],
     ['bytes', new Uint8Array([0xff, ...bytes('CANARY-CANARY')])],
-    ['more than is kept', JSON.stringify({ filter: 'CANARY-CANARY'.repeat(30_000) })],
-  ])('of a body that can not be looked through: %s', (_, body) => {
+    ['a body above the size limit', JSON.stringify({ filter: 'CANARY-CANARY'.repeat(30_000) })],
+  ])('from a body that cannot be parsed: %s', (_, body) => {
     const answer = typeof body === 'string' ? body : 'CANARY-CANARY, says the access_token';
     expect(leaks({ body }, answer, TEXT_ANSWER, 'CANARY-CANARY')).toEqual([]);
   });
 
-  it('of the address of its server', () => {
+  it('from the user info of a server URL', () => {
     expect(leaks({ origin: 'http://user:CANARY-CANARY@host' }, '', [], 'CANARY-CANARY')).toEqual([]);
   });
 });
 
-it('leaves a listing its place, and a name its words', () => {
+it('keeps page tokens and table names that resemble secrets', () => {
   const activityLog = createActivityLog();
   const path = '/v1/table/a%24token/list?page_token=abc&limit=10';
   activityLog.begin({ connectionId: 'c', method: 'GET', origin: 'http://h', path, headers: [] });

@@ -21,7 +21,7 @@ interface SetUp {
   readonly bodyMemory?: number;
 }
 
-/** A server, a catalog that sends it requests, and these requests. */
+/** A server, a catalog that sends requests to it, and a replay of these requests. */
 async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_000 }: SetUp = {}) {
   const server = await startRoutes(ANSWERS);
   const activityLog = createActivityLog({ bodyMemory });
@@ -56,7 +56,7 @@ async function setUp({ connection = {}, identityInBody = false, bodyMemory = 10_
 const settle = async (activityLog: { list(): readonly { state: string }[] }) =>
   expect.poll(() => activityLog.list().at(-1)?.state).toBe('done');
 
-it('sends the same again, with what the connection has as credentials by now', async () => {
+it('resends the same request with the current credentials of the connection', async () => {
   const { server, activityLog, client, replay, session, last } = await setUp();
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
   session.credentials = { apiKey: 'second-key', bearer: 'token' };
@@ -68,7 +68,7 @@ it('sends the same again, with what the connection has as credentials by now', a
   expect(activityLog.list().at(-1)).toMatchObject({ id: requestId, effect: 'reads', status: 200 });
 });
 
-it('puts the credentials of now where the body says who asks', async () => {
+it('replaces the identity in the body with the current credentials', async () => {
   const { server, client, replay, session, last } = await setUp({ identityInBody: true });
   await client.call(operations.describeTable, { id: ['t'], body: { version: 9007199254740993n } });
   session.credentials = { bearer: 'newer' };
@@ -80,7 +80,7 @@ it('puts the credentials of now where the body says who asks', async () => {
   });
 });
 
-it('answers as soon as it is on its way, and also where nobody answers', async () => {
+it('returns the request ID once the request is sent, even if the server is down', async () => {
   const { server, activityLog, client, replay, last } = await setUp();
   await client.call(operations.listTags, { id: ['t'] });
   await server.close();
@@ -100,10 +100,10 @@ it('resends a change, and clears the cached catalog before and after', async () 
 });
 
 it.each([
-  ['through a connection that is read-only', { readOnly: true }, undefined, 'REFUSED'],
-  ['in production without its name', { production: true }, undefined, 'INVALID'],
-  ['in production with another name', { production: true }, 'shop', 'INVALID'],
-])('changes nothing %s', async (_, connection, confirmation, code) => {
+  ['through a read-only connection', { readOnly: true }, undefined, 'REFUSED'],
+  ['in production without the typed connection name', { production: true }, undefined, 'INVALID'],
+  ['in production with a wrong connection name', { production: true }, 'shop', 'INVALID'],
+])('refuses to resend a change %s', async (_, connection, confirmation, code) => {
   const { server, client, replay, last } = await setUp({ connection });
   await client.call(operations.createTag, change);
   const again = { requestId: last(), ...defined({ confirmation }) };
@@ -111,7 +111,7 @@ it.each([
   expect(server.seen).toHaveLength(1);
 });
 
-it('runs a query again on what is read-only, and changes production for who typed its name', async () => {
+it('resends a query when read-only, and a change in production with the typed name', async () => {
   const { server, client, replay, last } = await setUp({ connection: { readOnly: true } });
   await client.call(operations.analyzePlan, { id: ['t'], body: { k: 1n, vector: {} } });
   await replay({ requestId: last() });
@@ -125,31 +125,35 @@ it('runs a query again on what is read-only, and changes production for who type
 const base = { connectionId: 'c', method: 'POST', path: '/base/v1/x' } as const;
 
 it.each([
-  ['it asked for tokens', { body: '{}', isConfidential: true }, /tokens/],
+  ['the request was a token request', { body: '{}', isConfidential: true }, /tokens/],
   [
-    'its body was Arrow',
+    'the body was Arrow data',
     { body: new Uint8Array(3), contentType: 'application/vnd.apache.arrow.stream' },
     /Arrow/,
   ],
-  ['its body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 KiB/],
-  ['its body held secrets of its own', { body: '{"storage_options":{"key":"x"}}' }, /secrets/],
-  ['its address held one', { path: '/base/v1/x?api_key=abc' }, /URL contained a secret/],
-  ['who asked is said in no body now', { body: '{"identity":{"api_key":"x"}}' }, /contains an identity/],
-  ['its body made room', { body: JSON.stringify('x'.repeat(6_000)) }, /make room/],
-])('is refused where %s, with the reason', async (_, request, reason) => {
+  ['the body was too long', { body: JSON.stringify('x'.repeat(300_000)) }, /256 KiB/],
+  ['the body contained secrets', { body: '{"storage_options":{"key":"x"}}' }, /secrets/],
+  ['the URL contained a secret', { path: '/base/v1/x?api_key=abc' }, /URL contained a secret/],
+  [
+    'the body contained an identity that the connection no longer sends',
+    { body: '{"identity":{"api_key":"x"}}' },
+    /contains an identity/,
+  ],
+  ['the body was evicted', { body: JSON.stringify('x'.repeat(6_000)) }, /make room/],
+])('is rejected with the reason when %s', async (_, request, reason) => {
   const { server, http, replay, last } = await setUp();
   await http.send({ ...base, origin: server.origin, ...request });
   await expect(replay({ requestId: last() })).rejects.toThrow(reason);
   expect(server.seen).toHaveLength(1);
 });
 
-it('is refused for where an answer pointed', async () => {
+it('is rejected for a redirected request', async () => {
   const { server, http, replay, last } = await setUp();
   await http.send({ connectionId: 'c', method: 'GET', origin: server.origin, path: '/base/moved' });
   await expect(replay({ requestId: last() })).rejects.toThrow(/redirect of request 1/);
 });
 
-it('is refused where the connection has another address by now, or is gone', async () => {
+it('is rejected when the address of the connection has changed or the connection was removed', async () => {
   const { client, http, server, replay, session, last } = await setUp();
   await client.call(operations.listTags, { id: ['t'] });
   session.address = 'http://127.0.0.1:1';
@@ -159,7 +163,7 @@ it('is refused where the connection has another address by now, or is gone', asy
   await expect(replay({ requestId: 999 })).rejects.toMatchObject({ code: 'GONE' });
 });
 
-it('finds a server of our own wherever it runs now', async () => {
+it('sends to the current address of a local server', async () => {
   const { client, server, replay, session, last } = await setUp({ connection: { local: true } });
   await client.call(operations.listTags, { id: ['t'] });
   const elsewhere = await startRoutes(ANSWERS);

@@ -9,7 +9,7 @@ const removeVersions = (name: string, start: number, end: number) => ({
   delete_table_versions: { id: [name], ranges: [{ start_version: start, end_version: end }] },
 });
 
-/** Each kind of operation leaves its own evidence; a deregistered table leaves almost none. */
+/** Each kind of operation leaves different evidence that it was applied; deregistering leaves almost none. */
 const BATCHES: readonly ((name: string) => readonly object[])[] = [
   (name) => [declare(`${name}-new`), version(`${name}-new`, 1)],
   (name) => [version(name, 3), version(name, 4)],
@@ -19,7 +19,7 @@ const BATCHES: readonly ((name: string) => readonly object[])[] = [
 
 const RUNS = runs(24, 100);
 
-/** Beyond the last byte, the connection doesn’t break. */
+/** If `after` exceeds the length, the connection doesn’t break. */
 const cut: fc.Arbitrary<Cut> = fc.record({
   way: fc.constantFrom('request', 'answer'),
   after: fc.nat({ max: 700 }),
@@ -31,7 +31,7 @@ async function stateOf(server: TestServer, name: string): Promise<string> {
   return tables.text + versions.text;
 }
 
-it('a commit whose connection breaks at any byte is judged as it was, and is never sent again', async () => {
+it('a commit cut off at any byte gets the verdict that matches the server, and is never resent', async () => {
   const server = await serve();
   for (const [run, broken] of fc.sample(cut, RUNS).entries()) {
     const name = `t${run}`;

@@ -15,8 +15,8 @@ const tables = (...names: readonly string[]) => ({ connectionId: 'c', ids: names
 
 const versionsFrom = (numbers: readonly number[]) => numbers.map((number) => ({ version: number }));
 
-describe('a look at a table of the local server', () => {
-  it('tells its properties, but no secret among them', async () => {
+describe('the state of a table on the local server', () => {
+  it('includes its properties with secrets masked', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
     await batches.commit(batchOf([declare('t', { properties: { owner: 'ml', api_key: 'of-storage' } })]));
@@ -27,12 +27,12 @@ describe('a look at a table of the local server', () => {
     ]);
   });
 
-  it('tells what it is, its versions and its tags', async () => {
+  it('includes its kind, location, versions, and tags', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
-    const most = 2n ** 63n - 1n;
+    const highest = 2n ** 63n - 1n;
     await batches.commit(
-      batchOf([declare('t'), version('t', 1), version('t', most, { e_tag: 'e' }), declare('d')]),
+      batchOf([declare('t'), version('t', 1), version('t', highest, { e_tag: 'e' }), declare('d')]),
     );
     await server.post('/v1/table/t/tags/create', { tag: '__tag__', version: 1 });
     const facts = await all(batches.look(tables('t', 'd', 'none', 't')));
@@ -42,7 +42,7 @@ describe('a look at a table of the local server', () => {
       state: 'stored',
       location: 's3://t',
       managed_versioning: true,
-      versions: [{ version: most, e_tag: 'e', manifest_path: `t-${most}` }, { version: 1n }],
+      versions: [{ version: highest, e_tag: 'e', manifest_path: `t-${highest}` }, { version: 1n }],
       allVersions: true,
       tags: [{ name: '__tag__', version: 1n }],
     });
@@ -52,12 +52,12 @@ describe('a look at a table of the local server', () => {
   });
 });
 
-describe('a table that is not there', () => {
+describe('the state of a missing table', () => {
   /** The requested paths, which include the operation. */
   const checksOn = (server: { readonly seen: readonly { readonly path: string }[] }) =>
     server.seen.map(({ path }) => path.replace(/^\/v1\//, ''));
 
-  it('is told with the highest namespace that is missing, each asked about once', async () => {
+  it('includes the highest missing namespace, and checks each namespace once', async () => {
     const { server, batches } = await openRoutes((path) => {
       if (path.includes('/table/a%24there/'))
         return path.endsWith('/describe') ? { body: {} } : { status: 405 };
@@ -82,7 +82,7 @@ describe('a table that is not there', () => {
     ]);
   });
 
-  it('may be in a namespace of which nobody knows', async () => {
+  it('omits the missing namespace when the namespace check is rejected', async () => {
     const { batches } = await openRoutes((path) =>
       path.includes('/table/') ? { status: 404, body: { code: 4 } } : { status: 403 },
     );
@@ -92,8 +92,8 @@ describe('a table that is not there', () => {
   });
 });
 
-describe('a look at a server of another kind', () => {
-  it('asks for no versions and no tags where it knows that there are none', async () => {
+describe('the state of a table on another kind of server', () => {
+  it('skips version and tag requests after the server has rejected them as unsupported', async () => {
     const { server, batches } = await openRoutes((path) =>
       path.endsWith('/describe') ? { body: { location: 's3://x' } } : { status: 405 },
     );
@@ -107,7 +107,7 @@ describe('a look at a server of another kind', () => {
     expect(describeRequests.map(({ path }) => path)).toEqual(['/v1/table/b/describe']);
   });
 
-  it('asks for no tags where they don’t matter', async () => {
+  it('skips tag requests for tables that are listed in withoutTags', async () => {
     const { server, batches } = await openRoutes((path) =>
       path.endsWith('/describe') ? { body: {} } : { body: { versions: [], tags: {} } },
     );
@@ -120,7 +120,7 @@ describe('a look at a server of another kind', () => {
     ]);
   });
 
-  it('says what failed', async () => {
+  it('includes the error of a failed request', async () => {
     const { batches } = await openRoutes((path) => {
       if (path.includes('/secret/')) return { status: 403, body: { code: 15 } };
       if (path.endsWith('/describe')) return { body: {} };
@@ -132,15 +132,15 @@ describe('a look at a server of another kind', () => {
     expect(open).toMatchObject({ state: 'stored', tags: [], problem: expect.stringContaining('(500') });
   });
 
-  it('does not take a missing route for a missing table', async () => {
+  it('is unknown, not absent, when the server lacks the route', async () => {
     const { batches } = await openRoutes(() => undefined);
     expect(await all(batches.look(tables('t')))).toMatchObject([{ state: 'unknown' }]);
   });
 
   it.each([
-    ['the newest first', (page: number) => [9000 - page * 2, 8999 - page * 2], 40],
-    ['the oldest first', (page: number) => [page * 2, page * 2 + 1], undefined],
-  ])('reads a few pages of a long list of versions: %s', async (_, numbersOf, count) => {
+    ['newest first', (page: number) => [9000 - page * 2, 8999 - page * 2], 40],
+    ['oldest first', (page: number) => [page * 2, page * 2 + 1], undefined],
+  ])('includes only the first pages of a long version list: %s', async (_, numbersOf, count) => {
     const { server, batches } = await openRoutes((path, query) => {
       if (path.endsWith('/describe')) return { body: {} };
       if (!path.includes('/version/')) return { status: 405 };
@@ -156,7 +156,7 @@ describe('a look at a server of another kind', () => {
     expect(server.seen.filter(({ path }) => path.includes('/version/'))).toHaveLength(20);
   });
 
-  it('puts the versions in order where it has them all', async () => {
+  it('sorts the versions once all are loaded', async () => {
     const { batches } = await openRoutes((path) => {
       if (path.endsWith('/describe')) return { body: {} };
       return path.includes('/version/') ? { body: { versions: versionsFrom([1, 3, 2]) } } : { status: 405 };
@@ -166,16 +166,16 @@ describe('a look at a server of another kind', () => {
   });
 });
 
-describe('many tables', () => {
-  it('are asked for four at a time, and each is told as soon as it is known', async () => {
-    let [now, most] = [0, 0];
+describe('the states of many tables', () => {
+  it('are requested four at a time, and each is returned as soon as it is known', async () => {
+    let [active, maxActive] = [0, 0];
     const answers: (() => void)[] = [];
     const server = await startServerForTest(({ path }, response) => {
-      if (!path.endsWith('/describe')) throw new Error(`Nobody asked for ${path}.`);
-      now += 1;
-      most = Math.max(most, now);
+      if (!path.endsWith('/describe')) throw new Error(`Unexpected request: ${path}`);
+      active += 1;
+      maxActive = Math.max(maxActive, active);
       answers.push(() => {
-        now -= 1;
+        active -= 1;
         response.writeHead(404).end('{"code":4}');
       });
     });
@@ -183,32 +183,32 @@ describe('many tables', () => {
     const names = Array.from({ length: 9 }, (_, index) => `t${index}`);
     const looks = await batches.look(tables(...names));
     const results: TableStateResult[] = [];
-    const revealing = (async () => {
+    const reading = (async () => {
       for await (const facts of looks) results.push(facts);
     })();
-    await expect.poll(() => now).toBe(4);
+    await expect.poll(() => active).toBe(4);
     for (let count = 1; count <= names.length; count += 1) {
       // In reverse order.
       answers.pop()?.();
       await expect.poll(() => results.length).toBe(count);
-      await expect.poll(() => now).toBe(Math.min(4, names.length - count));
+      await expect.poll(() => active).toBe(Math.min(4, names.length - count));
     }
-    await revealing;
-    expect(most).toBe(4);
+    await reading;
+    expect(maxActive).toBe(4);
     expect(new Set(results.map(({ id }) => id[0]))).toEqual(new Set(names));
   });
 
-  it('are not asked for any more when who asked leaves', async () => {
-    const leaving = new AbortController();
+  it('are no longer requested after an abort', async () => {
+    const controller = new AbortController();
     const server = await startServerForTest(() => {});
     const { batches, activityLog } = await openBatches({ address: server.origin });
     const names = Array.from({ length: 50 }, (_, index) => `t${index}`);
-    const looking = batches.look(tables(...names), leaving.signal).then(async (looks) => {
-      for await (const facts of looks) throw new Error(`Nobody answered, and yet: ${facts.id}`);
+    const reading = batches.look(tables(...names), controller.signal).then(async (looks) => {
+      for await (const facts of looks) throw new Error(`Unexpected result: ${facts.id}`);
     });
     await expect.poll(() => server.seen.length).toBe(4);
-    leaving.abort();
-    await looking;
+    controller.abort();
+    await reading;
     await expect
       .poll(() => new Set(activityLog.list().map(({ state }) => state)))
       .toEqual(new Set(['cancelled']));
@@ -216,7 +216,7 @@ describe('many tables', () => {
   });
 });
 
-it('a commit does not look again at what was seen just now, and else does', async () => {
+it('a commit reuses table states that are less than 10 s old, unless a commit followed them', async () => {
   let clock = 1_000_000;
   const server = await startServerForTest(({ path }, response) => {
     if (path.endsWith('batch-commit')) response.end('{"results":[]}');

@@ -22,7 +22,7 @@ const onlyCommits = (faults: FaultSettingsInput) =>
 const tablesOf = async (server: TestServer) => (await server.send('/v1/table/')).json.tables;
 
 describe('a commit', () => {
-  it('that is applied has a result for each operation', async () => {
+  it('returns a result for each operation when applied', async () => {
     const server = await serve();
     const { batches, history } = await openBatches({ address: server.url });
     const input = batchOf([declare('t'), version('t', 1), version('t', 2), deregister('t')]);
@@ -49,7 +49,7 @@ describe('a commit', () => {
     expect(await history.body(record.recordId)).toBe(input.body);
   });
 
-  it('goes out character by character, once, and behind its first brace who asks', async () => {
+  it('sends the body unchanged and once, with the identity inserted after its first brace', async () => {
     const server = await startServerForTest((_, response) => response.end('{"results":[]}'));
     const operations = `[ {"create_table_version":{"id":["t"],"version":${INT64_MAX},"manifest_path":"\\u00e9","metadata":{"n":1.50e3,"n2":0.1000}}} ]`;
     const body = ` {"context":{"a":1},\n "operations":${operations}}`;
@@ -68,7 +68,7 @@ describe('a commit', () => {
     ]);
   });
 
-  it('that is refused names its operation, and nothing is applied', async () => {
+  it('reports the index of a rejected operation, and applies nothing', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
     await batches.commit(batchOf([declare('there'), version('there', 7)]));
@@ -91,7 +91,7 @@ describe('a commit', () => {
     [{ rates: { malformed: 100 } }, { kind: 'unknown', failure: { status: 200 } }],
     [{ rates: { cut: 100 } }, { kind: 'unknown' }],
     [{ rates: { hang: 100 } }, { kind: 'unknown' }],
-  ])('that goes wrong as %o', async (faults, outcome) => {
+  ])('gets the outcome of its failure: %o', async (faults, outcome) => {
     const server = await onlyCommits(faults);
     const { batches, history, activityLog } = await openBatches({
       address: server.url,
@@ -105,7 +105,7 @@ describe('a commit', () => {
     expect(activityLog.list().filter(({ path }) => path.endsWith('batch-commit'))).toHaveLength(1);
   });
 
-  it('to where nobody listens is refused: nothing was sent', async () => {
+  it('is refused without a request when the server refuses the connection', async () => {
     const server = await serve();
     await server.close();
     const { batches } = await openBatches({ address: server.url });
@@ -117,40 +117,61 @@ describe('a commit', () => {
     expect(outcome).not.toHaveProperty('requestId');
   });
 
-  it.each([500, 502, 503, 504, 520])('with a %i that may be a gateway’s is in doubt', async (status) => {
-    const server = await startServerForTest((_, response) => {
-      response.writeHead(status).end('{"status":500,"error":"Internal Server Error"}');
-    });
-    const { batches } = await openBatches({ address: server.origin });
-    expect((await batches.commit(batchOf([declare('t')]))).outcome.kind).toBe('unknown');
-  });
+  it.each([500, 502, 503, 504, 520])(
+    'has an unknown outcome after a %i that a gateway may have sent',
+    async (status) => {
+      const server = await startServerForTest((_, response) => {
+        response.writeHead(status).end('{"status":500,"error":"Internal Server Error"}');
+      });
+      const { batches } = await openBatches({ address: server.origin });
+      expect((await batches.commit(batchOf([declare('t')]))).outcome.kind).toBe('unknown');
+    },
+  );
 });
 
-describe('refused before anything is sent', () => {
+describe('a commit is rejected before any request', () => {
   it.each([
-    ['a read-only connection', { readOnly: true }, {}, 'REFUSED', 'read-only'],
-    ['production, unconfirmed', { production: true }, {}, 'INVALID', 'Type its name'],
-    ['production, with another name', { production: true }, { confirmation: 'shop' }, 'INVALID', 'Type Shop'],
+    ['through a read-only connection', { readOnly: true }, {}, 'REFUSED', 'read-only'],
+    ['in production without confirmation', { production: true }, {}, 'INVALID', 'Type its name'],
     [
-      'a server without batches',
+      'in production with a wrong name',
+      { production: true },
+      { confirmation: 'shop' },
+      'INVALID',
+      'Type Shop',
+    ],
+    [
+      'to a server without batch commits',
       { capabilities: { batchCommit: 'no' } },
       {},
       'NOT_SUPPORTED',
       'nothing was sent',
     ],
-    ['no JSON', {}, { body: '{' }, 'INVALID', 'isn’t JSON'],
-    ['no object', {}, { body: '[]' }, 'INVALID', 'list of `operations`'],
-    ['no list', {}, { body: '{"operations":{}}' }, 'INVALID', 'list of `operations`'],
-    ['too deep', {}, { body: '['.repeat(100_000) }, 'INVALID', 'nested too deeply'],
-    ['too many', {}, { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` }, 'INVALID', 'this one has 10001'],
+    ['with a body that is not JSON', {}, { body: '{' }, 'INVALID', 'isn’t JSON'],
+    ['with a body that is not an object', {}, { body: '[]' }, 'INVALID', 'list of `operations`'],
+    ['without a list of operations', {}, { body: '{"operations":{}}' }, 'INVALID', 'list of `operations`'],
     [
-      'a wrong member',
+      'with a body that is nested too deeply',
+      {},
+      { body: '['.repeat(100_000) },
+      'INVALID',
+      'nested too deeply',
+    ],
+    [
+      'with too many operations',
+      {},
+      { body: `{"operations":[${'{},'.repeat(10_000)}{}]}` },
+      'INVALID',
+      'this one has 10001',
+    ],
+    [
+      'with an invalid member',
       {},
       { body: '{"operations":[{"deregister_table":{"id":[]}}]}' },
       'INVALID',
       '`operations.0.deregister_table.id`',
     ],
-    ['another connection', {}, { connectionId: 'other' }, 'GONE', 'no longer exists'],
+    ['to a connection that no longer exists', {}, { connectionId: 'other' }, 'GONE', 'no longer exists'],
   ] as const)('%s', async (_, connection, change, code, words) => {
     const server = await startServerForTest((_, response) => response.end('{}'));
     const { batches, place } = await openBatches({ address: server.origin, connection });
@@ -160,7 +181,7 @@ describe('refused before anything is sent', () => {
     expect((await filesIn(place.directory)).size).toBe(0);
   });
 
-  it('but with the exact name, production is changed', async () => {
+  it('unless production is confirmed with its exact name', async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url, connection: { production: true } });
     const { outcome } = await batches.commit(batchOf([declare('t')], { confirmation: 'Shop' }));
@@ -168,32 +189,32 @@ describe('refused before anything is sent', () => {
   });
 });
 
-describe('who calls a commit off', () => {
-  it('before anything was sent, leaves nothing', async () => {
-    const leaving = new AbortController();
+describe('an aborted commit', () => {
+  it('is recorded as refused when aborted before it is sent', async () => {
+    const controller = new AbortController();
     const server = await startServerForTest(({ path }, response) => {
       // During the requests that check the tables before a commit.
-      if (path.endsWith('/describe')) leaving.abort();
+      if (path.endsWith('/describe')) controller.abort();
       else response.end('{}');
     });
     const { batches, history } = await openBatches({ address: server.origin });
-    void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
-    await expect.poll(() => leaving.signal.aborted).toBe(true);
+    void batches.commit(batchOf([declare('t')]), controller.signal).catch(() => {});
+    await expect.poll(() => controller.signal.aborted).toBe(true);
     expect(await history.list({})).toMatchObject([
       { outcome: { kind: 'refused', failure: { message: 'Canceled before anything was sent.' } } },
     ]);
     expect(server.seen.map(({ path }) => path)).not.toContain('/v1/table/batch-commit');
   });
 
-  it('after it was sent, is told that nobody knows', async () => {
-    const leaving = new AbortController();
+  it('is recorded as unknown when aborted after it is sent', async () => {
+    const controller = new AbortController();
     const server = await startServerForTest(({ path }, response) => {
-      if (path.endsWith('batch-commit')) leaving.abort();
+      if (path.endsWith('batch-commit')) controller.abort();
       else response.writeHead(404).end('{"code":4}');
     });
     const { batches, history } = await openBatches({ address: server.origin });
-    void batches.commit(batchOf([declare('t')]), leaving.signal).catch(() => {});
-    await expect.poll(() => leaving.signal.aborted).toBe(true);
+    void batches.commit(batchOf([declare('t')]), controller.signal).catch(() => {});
+    await expect.poll(() => controller.signal.aborted).toBe(true);
     expect(await history.list({})).toMatchObject([
       {
         outcome: {
@@ -206,7 +227,7 @@ describe('who calls a commit off', () => {
   });
 });
 
-it('what a commit left on the disk while it was under way is enough to find out after a kill', async () => {
+it('the record on disk of a pending commit is enough to resolve its outcome after a kill', async () => {
   const server = await serve({ faults: faultSettings.parse({ latency: 400, operations: ['batchCommit'] }) });
   const first = await openBatches({ address: server.url });
   const records = join(first.place.directory, 'batches', 'records');
@@ -214,9 +235,9 @@ it('what a commit left on the disk while it was under way is enough to find out 
   const names = async () => (await readdir(records).catch(() => [])).filter((name) => !name.endsWith('.tmp'));
   await expect.poll(names).toHaveLength(1);
   // As after a kill: only the disk has the record.
-  const left = await dataDirectory();
-  await cp(first.place.directory, left, { recursive: true });
-  const next = await openBatches({ address: server.url, place: placeIn(left), waits: [] });
+  const copy = await dataDirectory();
+  await cp(first.place.directory, copy, { recursive: true });
+  const next = await openBatches({ address: server.url, place: placeIn(copy), waits: [] });
   const [record] = await next.history.list({});
   expect(record).toMatchObject({
     way: 'batch',
@@ -226,7 +247,7 @@ it('what a commit left on the disk while it was under way is enough to find out 
       failure: { message: expect.stringContaining('Vitrine quit while sending') },
     },
   });
-  // The host that sends the commit lists it only when it has ended.
+  // The first host lists the commit only once it has completed.
   expect(await first.history.list({})).toEqual([]);
   expect((await commit).outcome.kind).toBe('applied');
   const evidence = await all(next.history.findOut({ recordId: record?.recordId ?? '' }));
@@ -236,64 +257,65 @@ it('what a commit left on the disk while it was under way is enough to find out 
 describe('SECURITY: credentials', () => {
   const results = [{ declare_table: { storage_options: { key: 'CANARY-storage' } } }];
   const answers: readonly (readonly [string, number, (sent: string) => string])[] = [
-    ['with storage options', 200, () => JSON.stringify({ results })],
-    ['that breaks off in storage options', 200, () => JSON.stringify({ results }).slice(0, -8)],
-    ['of another shape, with storage options', 200, () => JSON.stringify({ result: results })],
-    ['that quotes them', 400, () => '{"code":13,"error":"CANARY-own and CANARY-held are wrong"}'],
-    ['that quotes the request', 400, (sent) => JSON.stringify({ code: 13, error: 'No.', got: sent })],
-    ['that is the request', 400, (sent) => sent],
-    ['that quotes a piece of the request', 500, (sent) => `Wrong: ${sent.slice(0, 200)}`],
+    ['when a response has storage options', 200, () => JSON.stringify({ results })],
+    ['when a response is truncated in storage options', 200, () => JSON.stringify({ results }).slice(0, -8)],
+    ['when a response of another shape has storage options', 200, () => JSON.stringify({ result: results })],
+    ['when a response quotes them', 400, () => '{"code":13,"error":"CANARY-own and CANARY-held are wrong"}'],
+    [
+      'when a response quotes the request',
+      400,
+      (sent) => JSON.stringify({ code: 13, error: 'No.', got: sent }),
+    ],
+    ['when a response echoes the request', 400, (sent) => sent],
+    ['when a response quotes part of the request', 500, (sent) => `Wrong: ${sent.slice(0, 200)}`],
   ];
 
-  it.each(answers)(
-    'reach the server, and neither a file nor the window by an answer %s',
-    async (_, status, say) => {
-      const server = await startServerForTest(({ path, body }, response) => {
-        if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
-        else response.writeHead(404).end('{"code":4}');
-      });
-      const { batches, history, place, activityLog } = await openBatches({
-        address: server.origin,
-        connection: { identityInBody: true },
-        credentials: { bearer: 'CANARY-held' },
-      });
-      const operation = declare('t', {
-        identity: { api_key: 'CANARY-own' },
-        storage_options: { k: 'CANARY-k' },
-      });
-      const input = batchOf([operation]);
-      const record = await batches.commit(input);
-      await batches.saveDraft({
-        draftId: 'd',
-        name: 'Draft',
-        connectionId: 'c',
-        body: input.body,
-        at: 1,
-        base: 0,
-        writer: 'w',
-      });
-      const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
-      for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
-      const files = await filesIn(place.directory);
-      expect(files.size).toBe(2);
-      const seen = JSON.stringify([record, [...files.values()], activityLog.list(), await history.list({})]);
-      expect(seen).not.toContain('CANARY');
-    },
-  );
+  it.each(answers)('reach the server but no file, log, or record %s', async (_, status, say) => {
+    const server = await startServerForTest(({ path, body }, response) => {
+      if (path.endsWith('batch-commit')) response.writeHead(status).end(say(body));
+      else response.writeHead(404).end('{"code":4}');
+    });
+    const { batches, history, place, activityLog } = await openBatches({
+      address: server.origin,
+      connection: { identityInBody: true },
+      credentials: { bearer: 'CANARY-held' },
+    });
+    const operation = declare('t', {
+      identity: { api_key: 'CANARY-own' },
+      storage_options: { k: 'CANARY-k' },
+    });
+    const input = batchOf([operation]);
+    const record = await batches.commit(input);
+    await batches.saveDraft({
+      draftId: 'd',
+      name: 'Draft',
+      connectionId: 'c',
+      body: input.body,
+      at: 1,
+      base: 0,
+      writer: 'w',
+    });
+    const sent = server.seen.find(({ path }) => path.endsWith('batch-commit'))?.body ?? '';
+    for (const secret of ['CANARY-held', 'CANARY-own', 'CANARY-k']) expect(sent).toContain(secret);
+    const files = await filesIn(place.directory);
+    expect(files.size).toBe(2);
+    const seen = JSON.stringify([record, [...files.values()], activityLog.list(), await history.list({})]);
+    expect(seen).not.toContain('CANARY');
+  });
 });
 
-describe('the directory of another', () => {
-  it('stays untouched: a commit is known until the end of the program', async () => {
+describe('a data directory that another instance owns', () => {
+  it('is never written: commits are kept in memory only', async () => {
     const server = await serve();
     const first = await openBatches({ address: server.url });
     await first.batches.commit(batchOf([declare('a')]));
-    const before = await filesIn(first.place.directory);
+    const filesBefore = await filesIn(first.place.directory);
     const place = { ...first.place, readOnlyReason: 'Another Vitrine has it.' };
     const { batches, history } = await openBatches({ address: server.url, place });
     const record = await batches.commit(batchOf([declare('b')]));
     expect(await history.list({})).toMatchObject([record, { outcome: { kind: 'applied' } }]);
     expect(await history.body(record.recordId)).toContain('"b"');
-    expect(await filesIn(place.directory)).toEqual(before);
+    expect(await filesIn(place.directory)).toEqual(filesBefore);
     const [, old] = await history.list({});
     await expect(history.forget([old?.recordId ?? ''])).rejects.toMatchObject({ code: 'READ_ONLY' });
     await history.forget([record.recordId]);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = join(directory, 'batches', 'drafts');
 });
 
-/** As at a start of the app. */
+/** As when the app starts. */
 const open = (change: Partial<StorePlace> = {}, limits: RecordLimits = DRAFT_LIMITS) =>
   createDrafts({ place: placeIn(directory, change), limits });
 
@@ -36,8 +36,8 @@ function fail(code: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-describe('a draft that was saved', () => {
-  it('is there after a start, to the last character, the latest change first', async () => {
+describe('a saved draft', () => {
+  it('is restored after a restart with every character, the latest change first', async () => {
     const drafts = [
       draftOf('a', { at: 1, name: '../../“x” \u202e', body: ' {"operations" :[ 1.50 ]}\r\n' }),
       draftOf('../../b', { at: 3 }),
@@ -52,20 +52,20 @@ describe('a draft that was saved', () => {
     expect(await readdir(dirname(folder))).toEqual(['drafts']);
   });
 
-  it('is replaced by its next state, and gone when it is removed', async () => {
+  it('is replaced by the next save, and is deleted by remove()', async () => {
     const drafts = open();
     await drafts.save(draftOf('a'));
     await drafts.save(draftOf('a', { name: 'New', at: 2 }));
     expect(await open().list()).toEqual([draftOf('a', { name: 'New', at: 2 })]);
     await drafts.remove('a');
-    await drafts.remove('never there');
+    await drafts.remove('unknown');
     for (const one of [drafts, open()]) expect(await one.list()).toEqual([]);
     expect(await names()).toEqual([]);
   });
 });
 
-describe('a draft is not saved, and nothing else is lost', () => {
-  it('where there are too many, until one is removed', async () => {
+describe('saving a draft fails and leaves other drafts intact', () => {
+  it('when there are too many drafts, until one is removed', async () => {
     const drafts = open({}, { ...DRAFT_LIMITS, count: 2 });
     for (const id of ['a', 'b']) await drafts.save(draftOf(id));
     await expect(drafts.save(draftOf('c'))).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a draft is not saved, and nothing else is lost', () => {
     expect((await open().list()).map(({ draftId }) => draftId)).toEqual(['b', 'c']);
   });
 
-  it('where all together would be too large', async () => {
+  it('when the total size would exceed the limit', async () => {
     const drafts = open({}, { ...DRAFT_LIMITS, bytes: 2 ** 20 });
     const body = JSON.stringify({ operations: [], name: 'x'.repeat(600_000) });
     await drafts.save(draftOf('a', { body }));
@@ -90,7 +90,7 @@ describe('a draft is not saved, and nothing else is lost', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  it('where another program holds the directory', async () => {
+  it('when another instance owns the data directory', async () => {
     await open().save(draftOf('a'));
     const drafts = open({ readOnlyReason: 'Another Vitrine has it.' });
     const refused = { code: 'READ_ONLY', message: 'Couldn’t save the draft. Another Vitrine has it.' };
@@ -100,10 +100,10 @@ describe('a draft is not saved, and nothing else is lost', () => {
   });
 
   it.each([
-    ['making the directory', { mkdir: fail('EROFS') }],
+    ['creating the directory', { mkdir: fail('EROFS') }],
     ['opening the file', { open: fail('EACCES') }],
-    ['putting it in place', { rename: fail('ENOSPC') }],
-  ])('where the disk fails at %s', async (_, broken) => {
+    ['renaming the file', { rename: fail('ENOSPC') }],
+  ])('when the disk fails at %s', async (_, broken) => {
     await open().save(draftOf('a'));
     const drafts = open({ fileSystem: { ...nodeFileSystem, ...broken } });
     await expect(drafts.save(draftOf('a', { at: 2 }))).rejects.toMatchObject({ code: 'STORAGE' });
@@ -111,14 +111,14 @@ describe('a draft is not saved, and nothing else is lost', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  it('where it is no JSON, since nobody knows what would be written', async () => {
+  it('when the body is not JSON, because its secrets cannot be masked', async () => {
     const save = open().save(draftOf('a', { body: '{"identity":"CANARY"' }));
     await expect(save).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
-describe('what is found at a start', () => {
-  it('and is damaged is set aside, with a notice', async () => {
+describe('loading drafts at startup', () => {
+  it('quarantines a damaged file and shows a notice once', async () => {
     await open().save(draftOf('a'));
     await open().save(draftOf('b'));
     const broken = (await names())[0] ?? '';

@@ -31,8 +31,8 @@ import {
 import { openBatches } from './testing/test-batches.ts';
 
 /*
- * The server rejects what a check calls impossible, and applies what it calls possible; afterwards, the catalog matches
- * the preview. Tested with the real host and the real local server.
+ * The server rejects batches with errors, and applies all others; afterwards, the catalog matches the preview. Tested
+ * with the real host and the real local server.
  */
 
 const RUNS = runs(testSize({ short: 15, whole: 40 }));
@@ -40,7 +40,7 @@ const RUNS = runs(testSize({ short: 15, whole: 40 }));
 const MILLISECONDS_EACH = 2_000;
 
 it(
-  'foresees what the local server rejects, what it applies, and what the catalog is then',
+  'the checks and the preview predict what the local server rejects and applies, and the catalog afterwards',
   async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
@@ -51,9 +51,9 @@ it(
         const top = `run${run}`;
         await buildCatalog(server, top, made);
         const draft = draftIn(top, operations);
-        await expectForeseen(batches, draft);
+        await expectPredicted(batches, draft);
         // Most drafts have errors, so each is sent once more without them.
-        await expectForeseen(batches, withoutErrors(draft, await lookAt(batches, draft)));
+        await expectPredicted(batches, withoutErrors(draft, await lookAt(batches, draft)));
       }),
       { numRuns: RUNS },
     );
@@ -61,7 +61,7 @@ it(
   RUNS * MILLISECONDS_EACH,
 );
 
-async function expectForeseen(batches: Batches, draft: BatchContent): Promise<void> {
+async function expectPredicted(batches: Batches, draft: BatchContent): Promise<void> {
   const before = await lookAt(batches, draft);
   const checks = checkDraft(draft, before);
   const body = batchBody(draft).text;
@@ -69,9 +69,9 @@ async function expectForeseen(batches: Batches, draft: BatchContent): Promise<vo
   if (draft.operations.length > 0) expectOutcome(draft, checks, outcome);
   const after = await lookAt(batches, draft);
   if (outcome.kind === 'applied') {
-    expectPictured(draft, before, after);
+    expectPreviewed(draft, before, after);
     expectCounted(draft, before, after);
-  } else expect(timeless(after)).toEqual(timeless(before));
+  } else expect(withoutTimestamps(after)).toEqual(withoutTimestamps(before));
 }
 
 const LOCATION_TAKEN = 19;
@@ -87,14 +87,14 @@ function expectOutcome(
 ): void {
   const ofLevel = (wanted: Issue['level']) => checks.filter(({ level }) => level === wanted).flatMap(keysOf);
   const errors = ofLevel('error');
-  const said = [stringifyJson(operations), ...checks.map(({ level, title }) => `${level}: ${title}`)].join(
+  const details = [stringifyJson(operations), ...checks.map(({ level, title }) => `${level}: ${title}`)].join(
     '\n',
   );
-  if (errors.length > 0 || outcome.kind === 'unknown') expect(outcome.kind, said).toBe('refused');
+  if (errors.length > 0 || outcome.kind === 'unknown') expect(outcome.kind, details).toBe('refused');
   if (outcome.kind !== 'refused') return;
   // The server names the first operation that it rejects; if it names none, the whole request was invalid.
   const { operationIndex: at, failure } = outcome;
-  const words = `${failure.serverMessage}\n${said}`;
+  const words = `${failure.serverMessage}\n${details}`;
   const unchecked = failure.code === LOCATION_TAKEN ? ofLevel('unchecked') : [];
   if (at === undefined) expect(errors.length, words).toBeGreaterThan(0);
   else expect(placesOf(operations, new Set([...errors, ...unchecked])), words).toContain(at);
@@ -105,7 +105,7 @@ function placesOf(operations: BatchContent['operations'], keys: ReadonlySet<numb
 }
 
 /** Compares the tree and the version lists of the preview with the server’s state afterwards. */
-function expectPictured(draft: BatchContent, before: TableStates, after: TableStates): void {
+function expectPreviewed(draft: BatchContent, before: TableStates, after: TableStates): void {
   const rows = new Map(versionsAfter(draft, before).map((table) => [idKey(table.id), table.rows]));
   for (const node of tablesIn(treeAfter(draft, before))) {
     const key = idKey(node.id);
@@ -139,7 +139,7 @@ function expectCounted(draft: BatchContent, before: TableStates, after: TableSta
   }
 }
 
-/** A table that is declared and deregistered again is shown in its state before: absent. */
+/** A table that a batch declares and then deregisters is shown as unchanged, and is absent. */
 function isAbsentBefore(change: string, was: TableState | undefined): boolean {
   return change === 'same' && was?.state === 'absent';
 }
@@ -173,7 +173,7 @@ function within(label: string, known: readonly bigint[]): readonly bigint[] {
   );
 }
 
-function timeless(states: TableStates): unknown {
+function withoutTimestamps(states: TableStates): unknown {
   return [...states.values()]
     .map(({ at: _, ...state }) => state)
     .sort((one, other) => (idKey(one.id) < idKey(other.id) ? -1 : 1));

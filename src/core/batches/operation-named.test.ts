@@ -8,17 +8,17 @@ const OPERATIONS = [about('a', 'one'), about('a', 'two'), about('a', 'two'), abo
 
 const named = (words: string, answer = '') => operationNamed(answer, words, OPERATIONS, '$');
 
-describe('the operation that failed', () => {
+describe('operationNamed', () => {
   it.each([
     ['{"operation":{"index":2}}', 2],
     ['{"operation":{"index":5}}', undefined],
     ['{"operation":{"index":-1}}', undefined],
-  ])('is what the answer says, whatever its words: %s', (answer, index) => {
+  ])('returns the index member of the response rather than the one in the message: %s', (answer, index) => {
     expect(named('Operation 4 failed', answer)).toBe(index);
   });
 
   it.each(['{"operation":{"index":1.5}}', '{"operation":"x"}', '<html>', 'null'])(
-    'is what the words say where the answer has no member for it: %s',
+    'falls back to the message when the response has no valid index member: %s',
     (answer) => {
       expect(named('Operation 4 failed', answer)).toBe(4);
     },
@@ -36,7 +36,7 @@ describe('the operation that failed', () => {
     ['operation 99 failed', undefined],
     ['12 operations failed', undefined],
     ['', undefined],
-  ])('is what its words can only mean: %s', (words, index) => {
+  ])('returns the index in the message if it is unambiguous: %s', (words, index) => {
     expect(named(words)).toBe(index);
   });
 
@@ -49,11 +49,11 @@ describe('the operation that failed', () => {
     ['There is no table a$two', undefined],
     ['There is no table a$one$more', undefined],
     ['a$one and b$three are the same', undefined],
-  ])('is the only one about the table that is named: %s', (words, index) => {
+  ])('returns the only operation on the table that the message names: %s', (words, index) => {
     expect(named(words)).toBe(index);
   });
 
-  it('is not taken from a number that may be counted from 1', () => {
+  it('prefers the named table over an index that may be 1-based', () => {
     expect(named('operation 4: no table "b$three"')).toBe(3);
     expect(named('operation 3: no table "b$three"')).toBe(3);
     expect(named('operation 1: no table "a$two"')).toBe(1);

@@ -21,8 +21,8 @@ import { buildCatalog, madeUpCatalog } from './testing/made-up-catalogs.ts';
 import { all, batchOf, openBatches } from './testing/test-batches.ts';
 
 /*
- * A table that a batch renames has the same versions under its new name, a table that had that name before is at its
- * announced place, and the counter-batch restores everything. Tested with the real host and the real local server.
+ * A renamed table has the same versions under its new name, a table that had that name before is kept as planned, and
+ * the counter-batch restores everything. Tested with the real host and the real local server.
  */
 
 const RUNS = runs(testSize({ short: 16, whole: 30 }));
@@ -41,7 +41,7 @@ const wish = fc.record({
 });
 
 it(
-  'a table keeps its versions under another name, and undo brings it back',
+  'a renamed table keeps its versions, and undo restores its name',
   async () => {
     const server = await serve();
     const { batches } = await openBatches({ address: server.url });
@@ -65,16 +65,16 @@ it(
         const draft = { operations: plan.operations.map((one, key) => ({ ...one, key })), members: {} };
         const isPossible = checkDraft(draft, before).every(({ level }) => level !== 'error');
         const { outcome } = await batches.commit(batchOf([], { body: batchBody(draft).text }));
-        const said = stringifyJson([made, draft.operations]);
-        expect([said, outcome.kind]).toEqual([said, isPossible ? 'applied' : 'refused']);
+        const details = stringifyJson([made, draft.operations]);
+        expect([details, outcome.kind]).toEqual([details, isPossible ? 'applied' : 'refused']);
         if (outcome.kind !== 'applied') return;
         renamed += 1;
 
         const after = await look();
-        expect(sameTable(after, target), said).toEqual(sameTable(before, source));
+        expect(sameTable(after, target), details).toEqual(sameTable(before, source));
         expect(after.get(stringifyJson(source))?.state).toBe('absent');
         const wasTaken = taken?.state === 'stored' || taken?.state === 'declared';
-        if (wasTaken && isKept) expect(sameTable(after, old), said).toEqual(sameTable(before, target));
+        if (wasTaken && isKept) expect(sameTable(after, old), details).toEqual(sameTable(before, target));
         else expect(after.get(stringifyJson(old))?.state).toBe('absent');
         const moved = reviewRows(draft, before).filter(({ becomes }) => becomes !== undefined);
         expect(moved.map(({ becomes }) => becomes)).toEqual(wasTaken && isKept ? [old, target] : [target]);
@@ -86,10 +86,11 @@ it(
         });
         const counter = undo.operations.map(({ kind, members }) => ({ [kind]: members }));
         const undone = await batches.commit(batchOf(counter));
-        expect([said, undone.outcome.kind]).toEqual([said, 'applied']);
+        expect([details, undone.outcome.kind]).toEqual([details, 'applied']);
         if (undo.registrations.length > 0) return;
         const back = await look();
-        for (const id of [source, target]) expect(sameTable(back, id), said).toEqual(sameTable(before, id));
+        for (const id of [source, target])
+          expect(sameTable(back, id), details).toEqual(sameTable(before, id));
       }),
       { numRuns: RUNS },
     );
@@ -108,7 +109,7 @@ interface Planned {
 
 function planFor({ before, source, target, keptAs }: Planned): RenamePlan {
   const from = before.get(stringifyJson(source));
-  if (from === undefined) return { problem: 'Nobody looked at it.' };
+  if (from === undefined) return { problem: 'The state of the table is unknown.' };
   return planRename({ from, to: target, taken: before.get(stringifyJson(target)), keptAs });
 }
 

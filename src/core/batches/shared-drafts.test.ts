@@ -14,20 +14,20 @@ beforeEach(async () => {
 
 const save = (writer: string, base: number, name: string) =>
   drafts.save({ draftId: 'd', name, connectionId: 'c', body: '{"operations":[]}', at: 1, base, writer });
-const namesKept = async () => (await drafts.list()).map(({ name }) => name);
+const savedNames = async () => (await drafts.list()).map(({ name }) => name);
 
 describe('a draft in two windows', () => {
-  it('is saved by whoever has seen its latest state', async () => {
+  it('is saved when the save is based on the latest revision', async () => {
     expect(await save('one', 0, 'first')).toEqual({ state: 'saved', revision: 1 });
     expect(await save('other', 1, 'second')).toEqual({ state: 'saved', revision: 2 });
-    expect(await namesKept()).toEqual(['second']);
+    expect(await savedNames()).toEqual(['second']);
     expect(events.map(({ writer, what }) => [writer, what])).toEqual([
       ['one', 'changed'],
       ['other', 'changed'],
     ]);
   });
 
-  it('is not overwritten by one that has not, which is told what there is', async () => {
+  it('rejects a save based on an older revision, and returns the newest draft', async () => {
     await save('one', 0, 'first');
     await save('one', 1, 'second');
     expect(await save('other', 1, 'late')).toMatchObject({
@@ -35,7 +35,7 @@ describe('a draft in two windows', () => {
       revision: 2,
       newest: { name: 'second', revision: 2 },
     });
-    expect(await namesKept()).toEqual(['second']);
+    expect(await savedNames()).toEqual(['second']);
     expect(events).toHaveLength(2);
   });
 
@@ -47,21 +47,21 @@ describe('a draft in two windows', () => {
     expect(await save('other', 2, 'f')).toMatchObject({ state: 'older' });
   });
 
-  it('of two saves at once has one, and the other is told', async () => {
+  it('accepts only the first of two concurrent saves', async () => {
     const answers = await Promise.all([save('one', 0, 'a'), save('other', 0, 'b')]);
     expect(answers.map(({ state }) => state)).toEqual(['saved', 'older']);
-    expect(await namesKept()).toEqual(['a']);
+    expect(await savedNames()).toEqual(['a']);
   });
 
-  it('that one has removed is not there again by a save of the other that knows nothing of it', async () => {
+  it('is not recreated after removal by a save based on an older revision', async () => {
     await save('one', 0, 'first');
     expect(await drafts.remove({ draftId: 'd', writer: 'one' })).toEqual({ revision: 2 });
     expect(await save('other', 1, 'late')).toEqual({ state: 'older', revision: 2, newest: null });
-    expect(await namesKept()).toEqual([]);
+    expect(await savedNames()).toEqual([]);
     expect(await save('other', 2, 'wanted')).toMatchObject({ state: 'saved' });
   });
 
-  it('that is gone is removed again without a word', async () => {
+  it('emits no event when it is removed twice', async () => {
     await save('one', 0, 'first');
     await drafts.remove({ draftId: 'd', writer: 'one' });
     await drafts.remove({ draftId: 'd', writer: 'other' });
@@ -69,7 +69,7 @@ describe('a draft in two windows', () => {
   });
 });
 
-it('a draft that could not be saved is no newer for it', async () => {
+it('a failed save does not increase the revision', async () => {
   const bad: DraftToSave = {
     draftId: 'd',
     name: 'x',

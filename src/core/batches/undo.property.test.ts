@@ -27,14 +27,14 @@ import {
 } from './testing/made-up-catalogs.ts';
 import { batchOf, openBatches } from './testing/test-batches.ts';
 
-/* Undo restores the previous state wherever the plan says so: of each table by itself, and so of the whole batch. */
+/* Undo restores the previous state of each table, and so of the whole batch, if the plan says that it is complete. */
 
 const RUNS = runs(testSize({ short: 12, whole: 30 }));
 /** Upper limit for each run, with other tests running in parallel. */
 const MILLISECONDS_EACH = 2_000;
 
 it(
-  'a commit and its counter-batch leave each table as it was, wherever they say so',
+  'a commit and its counter-batch leave each table unchanged if the plan says that undo is complete',
   async () => {
     const server = await serve();
     const { batches, history } = await openBatches({ address: server.url });
@@ -69,7 +69,7 @@ it(
       }),
       { numRuns: RUNS },
     );
-    // Without this, the test would also pass for a model that calls nothing undone.
+    // Without this, the test would also pass for plans that are never complete.
     expect(complete).toBeGreaterThan(RUNS / 3);
 
     /** The server accepts a counter-batch even if it can’t restore everything. */

@@ -9,7 +9,7 @@ async function setUp(routes: TestRoutes) {
   return started;
 }
 
-it('is asked for by its id, and the root by the delimiter', async () => {
+it('requests a namespace by its ID, and the root by the delimiter', async () => {
   const { catalog, server } = await setUp(() => ({ body: {} }));
   await catalog.describeNamespace({ id: ['a', 'b/c'] });
   const { id, raw } = await catalog.describeNamespace({ id: [] });
@@ -26,14 +26,14 @@ it.each([
   [{ properties: {} }, []],
   [{ properties: null }, null],
   [{}, undefined],
-])('tells set, empty, null and absent properties apart: %j', async (body, expected) => {
+])('distinguishes set, empty, null, and absent properties: %j', async (body, expected) => {
   const { catalog } = await setUp(() => ({ body }));
   const described = await catalog.describeNamespace({ id: ['a'] });
   expect(described.answer.properties).toEqual(expected);
   expect(() => describedNamespace.parse(described)).not.toThrow();
 });
 
-it('passes on what the interface does not know, exactly, and no secret', async () => {
+it('returns members outside of the specification exactly, and without secrets', async () => {
   const { catalog } = await setUp(() => ({
     body: '{"properties":{"a":"b"},"tables":18446744073709551615,"api_key":"CANARY"}',
   }));
@@ -48,7 +48,7 @@ it.each<readonly [TestAnswer, string]>([
   [{ status: 405 }, 'NOT_SUPPORTED'],
   [{ status: 501 }, 'NOT_SUPPORTED'],
   [{ status: 500, body: { code: 18 } }, 'SERVER_ERROR'],
-])('fails with the reason of the server: %j', async (answer, code) => {
+])('maps an error response to a failure code: %j', async (answer, code) => {
   const { catalog } = await setUp(() => answer);
   await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({
     code,
@@ -56,7 +56,7 @@ it.each<readonly [TestAnswer, string]>([
   });
 });
 
-it('is not asked of a server that does not have it, unless it is meant to be', async () => {
+it('skips the request after a server rejected it as unsupported, unless forced', async () => {
   const { catalog, server } = await setUp(() => ({ status: 405 }));
   await expect(catalog.describeNamespace({ id: ['a'] })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
   const requestCount = server.seen.length;

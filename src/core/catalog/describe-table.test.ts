@@ -17,8 +17,8 @@ const detailFails =
   (_, query) =>
     query.get('load_detailed_metadata') === 'true' ? failure : { body: plain };
 
-describe('describing a table', () => {
-  it('shows everything that was returned, by the names of the interface', async () => {
+describe('describe(table)', () => {
+  it('returns every member under its name in the specification', async () => {
     const { catalog } = await setUp(() => ({
       body: `{"version":9007199254740993,"location":"s3://b/t","table_uri":"s3://b/t.lance","schema":{"fields":[{"name":"__proto__","nullable":false,"type":{"type":"fixed_size_list","length":3,"fields":[{"name":"item","type":{"type":"float32"}}]}}],"metadata":{"k":"v"}},"stats":{"num_fragments":4,"num_deleted_rows":null},"metadata":{},"properties":{"owner":"ml"},"managed_versioning":true,"is_only_declared":false}`,
     }));
@@ -45,7 +45,7 @@ describe('describing a table', () => {
     expect(() => table.parse(described)).not.toThrow();
   });
 
-  it('asks for details and the URI in the query and in the body', async () => {
+  it('requests details and the URI in both the query and the body', async () => {
     const { catalog, server } = await setUp(() => ({ body: {} }));
     const { raw } = await catalog.describe(['t'], USUAL);
     expect(raw.path).toBe('/base/v1/table/t/describe?with_table_uri=true&load_detailed_metadata=true');
@@ -59,7 +59,7 @@ describe('describing a table', () => {
     expect(described.storageOptionNames).toBeUndefined();
   });
 
-  it('keeps what is called as a member of every object, in the order of the server', async () => {
+  it('keeps entries named like built-in object members, in the order of the server', async () => {
     const texts = '{"toString":"s","__proto__":"p","":"","a":"1","constructor":"c","a":"2"}';
     const { catalog } = await setUp(() => ({
       body: `{"properties":${texts},"metadata":${texts},"schema":{"fields":[{"name":"f","type":{"type":"utf8"},"metadata":${texts}}],"metadata":${texts}}}`,
@@ -78,7 +78,7 @@ describe('describing a table', () => {
     expect(described.answer.schema?.fields[0]?.metadata).toEqual(expected);
   });
 
-  it('lets no value of a storage option out', async () => {
+  it('exposes no storage option values', async () => {
     const { catalog } = await setUp(() => ({
       body: '{"storage_options":{"aws_secret":"CANARY","expires_at_millis":"1","\\u0061":"CANARY"},"location":"x"}',
     }));
@@ -89,7 +89,7 @@ describe('describing a table', () => {
     expect(stringifyJson(described)).not.toContain('CANARY');
   });
 
-  it('goes without details for a table that is only declared', async () => {
+  it('falls back to a request without details for a table that is only declared', async () => {
     const failure = { status: 400, body: { code: 19, error: 'no data' } };
     const { catalog, server } = await setUp(detailFails(failure, { is_only_declared: true, location: 'x' }));
     const described = await catalog.describe(['t'], USUAL);
@@ -98,7 +98,7 @@ describe('describing a table', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('says why there are no details for any other table', async () => {
+  it('reports why details are missing for any other table', async () => {
     const failure = { status: 500, body: { code: 18, error: 'storage down' } };
     const { catalog } = await setUp(detailFails(failure, { location: 'x' }));
     const described = await catalog.describe(['t'], USUAL);
@@ -108,7 +108,7 @@ describe('describing a table', () => {
     });
   });
 
-  it('tells the first failure when there is nothing without details either', async () => {
+  it('reports the first failure when the request without details fails too', async () => {
     const { catalog } = await setUp((_, query) => ({
       status: query.get('load_detailed_metadata') === 'true' ? 500 : 503,
       body: '',
@@ -123,7 +123,7 @@ describe('describing a table', () => {
     [404, { code: 4 }, 'GONE'],
     [404, { code: 1 }, 'GONE'],
     [403, {}, 'REFUSED'],
-  ])('does not ask twice after %i %o', async (status, body, code) => {
+  ])('does not retry after %i %o', async (status, body, code) => {
     const { catalog, server } = await setUp(() => ({ status, body }));
     await expect(catalog.describe(['t'], USUAL)).rejects.toMatchObject({ code });
     expect(server.seen).toHaveLength(1);
@@ -139,7 +139,7 @@ describe('describing a table', () => {
   });
 });
 
-describe('what was asked for', () => {
+describe('a describe request', () => {
   it.each([
     [{}, '', '{"id":["t"]}'],
     [
@@ -152,7 +152,7 @@ describe('what was asked for', () => {
       '',
       '{"id":["t"],"version":9223372036854775807,"vend_credentials":true}',
     ],
-  ])('goes out as it is, and nothing else: %o', async (question: DescribeTableParams, query, body) => {
+  ])('contains only the given parameters: %o', async (question: DescribeTableParams, query, body) => {
     const { catalog, server } = await setUp(() => ({ body: {} }));
     const { vendCredentials: vended, ...others } = question;
     const described = await catalog.describe(['t'], question);
@@ -161,13 +161,13 @@ describe('what was asked for', () => {
     expect(described.requested).toEqual(vended === undefined ? others : { ...others, vended });
   });
 
-  it('is not asked again more plainly where it was no details', async () => {
+  it('is not retried if it was sent without details', async () => {
     const { catalog, server } = await setUp(() => ({ status: 500, body: '' }));
     await expect(catalog.describe(['t'], { detail: false })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('keeps its version where the details failed', async () => {
+  it('keeps its version when it is retried without details', async () => {
     const failure = { status: 400, body: { code: 19 } };
     const { catalog, server } = await setUp(detailFails(failure, { is_only_declared: true }));
     await catalog.describe(['t'], { ...USUAL, version: 3n });
@@ -177,15 +177,18 @@ describe('what was asked for', () => {
   it.each([
     [3n, 1],
     [undefined, 2],
-  ])('is not asked more plainly where there is no such version: %s', async (version, times) => {
-    const { catalog, server } = await setUp(() => ({ status: 404, body: { code: 11 } }));
-    const question = version === undefined ? USUAL : { ...USUAL, version };
-    await expect(catalog.describe(['t'], question)).rejects.toMatchObject({ details: { code: 11 } });
-    expect(server.seen).toHaveLength(times);
-  });
+  ])(
+    'is not retried without details when the requested version does not exist: %s',
+    async (version, times) => {
+      const { catalog, server } = await setUp(() => ({ status: 404, body: { code: 11 } }));
+      const question = version === undefined ? USUAL : { ...USUAL, version };
+      await expect(catalog.describe(['t'], question)).rejects.toMatchObject({ details: { code: 11 } });
+      expect(server.seen).toHaveLength(times);
+    },
+  );
 
   it.each([-1n, INT64_MAX + 1n])(
-    'is refused before it is sent where no version can be %s',
+    'is rejected locally if its version is out of range: %s',
     async (version) => {
       const { catalog, server } = await setUp(() => ({ body: {} }));
       await expect(catalog.describe(['t'], { version })).rejects.toMatchObject({
@@ -197,8 +200,8 @@ describe('what was asked for', () => {
   );
 });
 
-describe('what the interface does not know', () => {
-  it('is passed on, name by name and to the last digit', async () => {
+describe('members outside of the specification', () => {
+  it('are returned by name and with every digit', async () => {
     const { catalog } = await setUp(() => ({
       body: '{"transaction_id":"t-1","constructor":{"__proto__":9223372036854775807},"stats":{"num_rows":18446744073709551615}}',
     }));
@@ -210,7 +213,7 @@ describe('what the interface does not know', () => {
     expect(described.answer.stats?.others).toEqual([{ name: 'num_rows', json: '18446744073709551615' }]);
   });
 
-  it('shows no secret', async () => {
+  it('are returned without secrets', async () => {
     const secret = {
       api_key: 'CANARY',
       more: { auth_token: 'CANARY' },
@@ -221,7 +224,7 @@ describe('what the interface does not know', () => {
   });
 });
 
-describe('when the storage options expire', () => {
+describe('the expiry of storage options', () => {
   it.each([
     ['"1763712345678"', 1763712345678n],
     ['9223372036854775807', 9223372036854775807n],
@@ -237,7 +240,7 @@ describe('when the storage options expire', () => {
     expect(described.storageOptionNames).toEqual(['region', 'expires_at_millis']);
   });
 
-  it('is not known where nothing is said', async () => {
+  it('is absent if the response has none', async () => {
     const { catalog } = await setUp(() => ({ body: { storage_options: {} } }));
     expect(await catalog.describe(['t'], USUAL)).not.toHaveProperty('expiresAtMillis');
   });

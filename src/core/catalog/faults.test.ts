@@ -38,7 +38,7 @@ async function setUp() {
     catalog,
     turn: (faults: FaultSettingsInput) => admin.setFaults(faultSettings.parse(faults)),
     requests: () => activityLog.list(),
-    /** As the server records them. */
+    /** The requests that the server has recorded. */
     answers: () => admin.requestsAfter(0),
   };
 }
@@ -103,7 +103,7 @@ const DESCRIBING = 'describe table `prod$items`';
 const LISTING = 'list the namespaces directly below namespace `prod`';
 
 it.each(TROUBLES)(
-  'a server that answers everything with %s: table and tree say what happened, and recover',
+  'table and tree report a server that responds with %s, and recover',
   async (fault, code, sentence, details) => {
     const { url, catalog, turn } = await setUp();
     const failure = (action: string) => {
@@ -112,7 +112,7 @@ it.each(TROUBLES)(
       );
       return { code, details: { ...details, message, requestId: expect.any(Number) } };
     };
-    // As for a reload of a page and of a branch of the tree.
+    // As when a page and a branch of the tree are reloaded.
     const describe = () => catalog.describe(items, { detail: true, tableUri: true });
     const list = () => catalog.children({ id: ['prod'], fresh: true });
     const [described, listed] = [await describe(), await list()];
@@ -128,14 +128,14 @@ it.each(TROUBLES)(
   },
 );
 
-it('what is not answered at all waits alone until it is left, and can be asked for again', async () => {
+it('a hanging request blocks no other request, and can be aborted and retried', async () => {
   const { catalog, turn, requests, answers } = await setUp();
-  const leaving = new AbortController();
+  const controller = new AbortController();
   await turn({ rates: { hang: 100 }, operations: ['describeTable'] });
-  const waiting = expect(catalog.describe(items, {}, leaving.signal)).rejects.toThrow('aborted');
+  const waiting = expect(catalog.describe(items, {}, controller.signal)).rejects.toThrow('aborted');
   expect((await catalog.children({ id: ['prod'] })).tables).toEqual(['items']);
   expect(requests()[0]).toMatchObject({ path: expect.stringContaining('/describe'), state: 'waiting' });
-  leaving.abort();
+  controller.abort();
   await waiting;
   expect(requests().map(({ state }) => state)).toEqual(['cancelled', 'done', 'done']);
   await expect

@@ -9,7 +9,7 @@ async function setUp(routes: TestRoutes) {
   return { ...started, read };
 }
 
-it('asks for the index by its name, whatever is in it', async () => {
+it('requests an index by its name, with special characters escaped', async () => {
   const { read, server } = await setUp(() => ({ body: {} }));
   for (const name of ['vector_idx', 'a/b c%', '..']) await read(name);
   expect(server.seen.map(({ path }) => path)).toEqual([
@@ -20,7 +20,7 @@ it('asks for the index by its name, whatever is in it', async () => {
   await expect(read('')).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-it('tells what came exactly, and what did not as not there', async () => {
+it('returns numbers exactly, keeps null, and omits missing members', async () => {
   const { read } = await setUp(() => ({
     body: '{"num_indexed_rows":9007199254740993,"num_unindexed_rows":0,"index_type":null,"distance_type":"l2","num_indices":2,"loss":0.1}',
   }));
@@ -36,7 +36,7 @@ it('tells what came exactly, and what did not as not there', async () => {
   });
 });
 
-it('an index that is gone is not an operation that is missing', async () => {
+it('a missing index is not mistaken for an unsupported operation', async () => {
   const { read } = await setUp(() => ({ status: 404, body: { code: 6, error: 'No such index' } }));
   await expect(read('i')).rejects.toMatchObject({ code: 'GONE' });
   await expect(read('i')).rejects.toMatchObject({ code: 'GONE' });

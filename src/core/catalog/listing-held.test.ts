@@ -43,7 +43,7 @@ describe('a server with one flat list', () => {
     ['a bare list', '/base/v1/tables', ['a$b$t', 'u']],
     ['a list of records', '/base/v1/tables', [{ name: 'a$b$t' }, { name: 'u', more: 1 }]],
     ['a list in a record', '/base/v1/tables', { tables: ['a$b$t', 'u'] }],
-    ["the counterpart's list", '/base/v1/table/', { tables: ['a$b$t', 'u'], page_token: null }],
+    ['the list of the local server', '/base/v1/table/', { tables: ['a$b$t', 'u'], page_token: null }],
   ])('is split at the delimiter: %s', async (_, path, body) => {
     const { catalog } = await setUp(flat(path, () => body));
     expect(await catalog.children({ id: [] })).toEqual({
@@ -61,7 +61,7 @@ describe('a server with one flat list', () => {
     expect(await catalog.children({ id: ['a'] })).toMatchObject({ tables: ['b$c'] });
   });
 
-  it('has all names but one that is too long, and says so', async () => {
+  it('omits a name that is too long, and reports it', async () => {
     const { catalog } = await setUp(deployment(['a', 'x'.repeat(16_001), { name: 'b' }]));
     expect(await catalog.children({ id: [] })).toMatchObject({
       tables: ['a', 'b'],
@@ -69,7 +69,7 @@ describe('a server with one flat list', () => {
     });
   });
 
-  it('is read once, until it is asked for afresh', async () => {
+  it('is cached until a refresh', async () => {
     const lists = [['a'], ['b']];
     const { catalog, server } = await setUp((path) =>
       path === '/base/v1/tables' ? { body: lists.shift() } : undefined,
@@ -81,7 +81,7 @@ describe('a server with one flat list', () => {
     expect(await catalog.children({ id: [], fresh: true })).toMatchObject({ tables: ['b'] });
   });
 
-  it('is given to the window in pages that together are the whole', async () => {
+  it('is split into pages that together contain every name once', async () => {
     const part = fc.constantFrom('a', 'b', '__proto__', 'constructor', 'ü ö');
     const ids = fc.uniqueArray(fc.array(part, { minLength: 1, maxLength: 3 }), {
       selector: (id) => formatId(id),
@@ -101,7 +101,7 @@ describe('a server with one flat list', () => {
     );
   });
 
-  it('is read to its end, past empty pages and repeated names', async () => {
+  it('is read to its end, past empty pages and duplicate names', async () => {
     const pages: Record<string, unknown> = {
       1: { tables: ['a', 'b'], page_token: '2' },
       2: { tables: [], page_token: '3' },
@@ -123,7 +123,7 @@ describe('a server with one flat list', () => {
     ]);
   });
 
-  it('tells its end also when it is cancelled, so that nobody waits for it', async () => {
+  it('reports completion also when it is cancelled', async () => {
     const cancel = new AbortController();
     const progress: boolean[] = [];
     const { catalog } = await setUp(
@@ -138,9 +138,9 @@ describe('a server with one flat list', () => {
   });
 
   it.each([
-    ['a token that comes again', (token: string | null) => (token === 'x' ? 'y' : 'x')],
-    ['ever new tokens without a new name', (token: string | null) => `${token}.`],
-  ])('is left, with a word, on %s', async (_, nextToken) => {
+    ['a page token that repeats', (token: string | null) => (token === 'x' ? 'y' : 'x')],
+    ['new page tokens without a new name', (token: string | null) => `${token}.`],
+  ])('stops being read and reports a gap on %s', async (_, nextToken) => {
     const { catalog } = await setUp(
       flat('/base/v1/table/', (token) => ({ tables: ['a'], page_token: nextToken(token) })),
     );
@@ -149,7 +149,7 @@ describe('a server with one flat list', () => {
     expect(page.gap?.message).toContain('list of tables repeats, so loading stopped after 1.');
   });
 
-  it('shows what came before a page that failed', async () => {
+  it('contains the pages before a failed page, and reports the failure', async () => {
     const { catalog } = await setUp((path, query) => {
       if (path !== '/base/v1/table/') return undefined;
       return query.has('page_token') ? { status: 500 } : { body: { tables: ['a'], page_token: 'x' } };
@@ -157,12 +157,12 @@ describe('a server with one flat list', () => {
     expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['a'], gap: { status: 500 } });
   });
 
-  it('has no children below what it does not list', async () => {
+  it('fails as GONE for a namespace that is not listed', async () => {
     const { catalog } = await setUp(deployment(['a$t']));
     await expect(catalog.children({ id: ['b'] })).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('takes in what was added by hand', async () => {
+  it('includes tables that were added by hand', async () => {
     const { catalog } = await setUp(deployment(['a$t']), {
       byHand: [
         ['a', 't'],
@@ -175,7 +175,7 @@ describe('a server with one flat list', () => {
     expect(await catalog.children({ id: ['b', 'c'] })).toMatchObject({ tables: ['d'], byHand: ['d'] });
   });
 
-  it('stops being read when the one who waits for it cancels', async () => {
+  it('stops being read when the request is cancelled', async () => {
     const cancel = new AbortController();
     const { catalog, server } = await setUp(
       flat('/base/v1/table/', (token) => {
@@ -189,7 +189,7 @@ describe('a server with one flat list', () => {
 });
 
 describe('a server that lists nothing', () => {
-  it('shows what was added by hand', async () => {
+  it('shows tables that were added by hand', async () => {
     const { catalog } = await setUp(nothing, { byHand: [['a', 't'], ['u']] });
     expect(await catalog.children({ id: [] })).toEqual({
       basis: 'by-hand',
@@ -204,7 +204,7 @@ describe('a server that lists nothing', () => {
     });
   });
 
-  it('is an empty list as long as nothing was added', async () => {
+  it('is shown as empty if no table was added by hand', async () => {
     const { catalog } = await setUp(nothing);
     expect(await catalog.children({ id: [] })).toMatchObject({
       basis: 'by-hand',
@@ -213,7 +213,7 @@ describe('a server that lists nothing', () => {
     });
   });
 
-  it('is not asked again for lists that it does not have, unless afresh', async () => {
+  it('receives no further list requests until a refresh', async () => {
     const { catalog, server } = await setUp(nothing);
     await catalog.children({ id: [] });
     const requestCount = server.seen.length;
@@ -224,8 +224,8 @@ describe('a server that lists nothing', () => {
   });
 });
 
-describe('what kind of server it is', () => {
-  it('is asked of the root when a namespace gives no clear answer', async () => {
+describe('detecting the kind of server', () => {
+  it('checks the root when the response for a namespace is inconclusive', async () => {
     const { catalog } = await setUp((path) => {
       if (path.startsWith('/base/v1/namespace/%24/table')) return { body: { tables: [] } };
       return path.startsWith('/base/v1/namespace/%24/') ? { body: { namespaces: ['a'] } } : undefined;
@@ -234,13 +234,13 @@ describe('what kind of server it is', () => {
     expect(await catalog.children({ id: [] })).toMatchObject({ basis: 'listed', namespaces: ['a'] });
   });
 
-  it('is not decided by a server that can not be reached', async () => {
+  it('makes no decision while the server is unreachable', async () => {
     const { catalog, server } = await setUp(nothing);
     await server.close();
     await expect(catalog.children({ id: [] })).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
-  it('is not decided by a refusal', async () => {
+  it('makes no decision on a rejected request', async () => {
     let status = 403;
     const { catalog } = await setUp((path) =>
       status === 403

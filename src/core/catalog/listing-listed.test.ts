@@ -53,7 +53,7 @@ const numbered = (word: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${word}${index}`);
 
 describe('a server that lists namespaces', () => {
-  it('is listed page by page, namespaces first, and the window never gets more than it asked for', async () => {
+  it('is listed page by page, namespaces first, within the requested page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(7), fc.nat(7), fc.integer({ min: 1, max: 5 }), async (many, more, limit) => {
         const [namespaces, tables] = [numbered('n', many), numbered('t', more)];
@@ -68,7 +68,7 @@ describe('a server that lists namespaces', () => {
     );
   });
 
-  it('puts the first tables beside the last namespaces', async () => {
+  it('fills the page of the last namespaces with the first tables', async () => {
     const { catalog, server } = await setUp(lists(['n'], ['t']));
     expect(await catalog.children({ id: [] })).toEqual({
       basis: 'listed',
@@ -82,14 +82,14 @@ describe('a server that lists namespaces', () => {
     ]);
   });
 
-  it('is asked for pages as long as the connection says', async () => {
+  it('is requested with the page size of the connection', async () => {
     const { catalog, server, close } = await startTestCatalog(lists(['n'], []), { pageSize: 7 });
     onTestFinished(close);
     await catalog.children({ id: [] });
     expect(server.seen[0]?.path).toBe('/base/v1/namespace/%24/list?limit=7');
   });
 
-  it('is asked on when a page is empty but not the last', async () => {
+  it('is read past an empty page that is not the last', async () => {
     const { catalog } = await setUp((path, query) => {
       const step = Number(query.get('page_token') ?? 0);
       const isEnd = step === 3;
@@ -100,7 +100,7 @@ describe('a server that lists namespaces', () => {
     expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['late'] });
   });
 
-  it('may repeat names, in one page and across pages', async () => {
+  it('may repeat names within and across pages, which are shown once', async () => {
     const pages: Record<string, object> = {
       first: { tables: ['a', 'b', 'a'], page_token: 'second' },
       second: { tables: ['b', 'c'] },
@@ -115,7 +115,7 @@ describe('a server that lists namespaces', () => {
     expect(await catalog.children({ id: [], limit: 3, cursor })).toMatchObject({ tables: ['c'] });
   });
 
-  it('is left, with a word, when its pages go in a circle', async () => {
+  it('stops being read and reports a gap when its page tokens repeat', async () => {
     const { catalog } = await setUp((path, query) => {
       const at = query.get('page_token');
       return {
@@ -130,9 +130,9 @@ describe('a server that lists namespaces', () => {
   });
 
   it.each([
-    ['are empty and promise more', () => []],
-    ['say again what the first one said', () => ['t0', 't1']],
-  ])('is not asked without end where its pages %s', async (_, names) => {
+    ['are empty but have a next page', () => []],
+    ['repeat the names of the first page', () => ['t0', 't1']],
+  ])('receives a bounded number of requests when its pages %s', async (_, names) => {
     const { catalog, server } = await setUp((path, query) => {
       const page = Number(query.get('page_token') ?? 0);
       if (!isTableList(path)) return { body: { namespaces: ['space'] } };
@@ -141,13 +141,13 @@ describe('a server that lists namespaces', () => {
     const first = await catalog.children({ id: [] });
     expect(first).toMatchObject({ namespaces: ['space'], tables: names(), cursor: expect.any(String) });
     const requestsBefore = server.seen.length;
-    // A tree takes an empty page for an end; it would never end.
+    // The tree treats an empty page as the end; otherwise, it would load forever.
     const next = await catalog.children({ id: [], cursor: first.cursor });
     expect(next).toMatchObject({ namespaces: [], tables: [], cursor: expect.any(String) });
     expect(server.seen.length - requestsBefore).toBeLessThan(60);
   });
 
-  it('shows all names but one that is too long, and says so', async () => {
+  it('omits a name that is too long, and reports it', async () => {
     const long = 'x'.repeat(16_001);
     const { catalog } = await setUp(lists(['n', 'm', long], ['t', long]));
     expect(await readToEnd(catalog, [], 2)).toMatchObject([
@@ -156,7 +156,7 @@ describe('a server that lists namespaces', () => {
     ]);
   });
 
-  it('is refused where the token of its next page weighs as much as a page', async () => {
+  it('is rejected if its page token is too long', async () => {
     const { catalog } = await setUp(
       partly({ body: { namespaces: ['n'], page_token: 'x'.repeat(16_001) } }, { body: { tables: [] } }),
     );
@@ -166,7 +166,7 @@ describe('a server that lists namespaces', () => {
     });
   });
 
-  it('shows its namespaces when its tables can not be listed', async () => {
+  it('shows its namespaces when listing its tables fails', async () => {
     const { catalog } = await setUp(
       partly({ body: { namespaces: ['n'] } }, { status: 500, body: { code: 18 } }),
     );
@@ -177,12 +177,12 @@ describe('a server that lists namespaces', () => {
     });
   });
 
-  it('shows its tables when its namespaces can not be listed', async () => {
+  it('shows its tables when listing its namespaces fails', async () => {
     const { catalog } = await setUp(partly({ status: 403 }, { body: { tables: ['t'] } }));
     expect(await catalog.children({ id: [] })).toMatchObject({ tables: ['t'], gap: { status: 403 } });
   });
 
-  it('has nothing missing where a level of a fixed depth holds only one of the two', async () => {
+  it('reports no gap if a level of a fixed hierarchy holds only namespaces or only tables', async () => {
     const wrongDepth = { status: 400, body: { code: 13, error: 'expected 2 levels' } };
     const above = await setUp(partly({ body: { namespaces: ['catalog'] } }, wrongDepth));
     expect((await above.catalog.children({ id: [] })).gap).toBeUndefined();
@@ -190,18 +190,18 @@ describe('a server that lists namespaces', () => {
     expect((await below.catalog.children({ id: ['a', 'b'] })).gap).toBeUndefined();
   });
 
-  it('fails as a whole when neither can be listed', async () => {
+  it('fails when listing both namespaces and tables fails', async () => {
     const { catalog } = await setUp(partly({ status: 500 }, { status: 403 }));
     await expect(catalog.children({ id: [] })).rejects.toMatchObject({ code: 'SERVER_ERROR' });
   });
 
-  it('is not asked a second time by someone who is not signed in', async () => {
+  it('receives no second request after a 401', async () => {
     const { catalog, server } = await setUp(() => ({ status: 401 }));
     await expect(catalog.children({ id: [] })).rejects.toMatchObject({ code: 'REFUSED' });
     expect(server.seen).toHaveLength(1);
   });
 
-  it('lets a later page that failed be asked for again', async () => {
+  it('allows a retry of a later page that failed', async () => {
     let isDown = true;
     const { catalog } = await setUp((path, query, seen) =>
       isDown && query.get('page_token') !== null ? { status: 500 } : lists([], ['a', 'b'])(path, query, seen),
@@ -214,7 +214,7 @@ describe('a server that lists namespaces', () => {
     expect(await catalog.children({ id: [], limit: 1, cursor })).toMatchObject({ tables: ['b'] });
   });
 
-  it('refuses a cursor that is none of its own', async () => {
+  it('rejects a foreign cursor', async () => {
     const { catalog } = await setUp(lists([], []));
     await catalog.children({ id: [] });
     for (const cursor of ['x', '', Buffer.from('{"in":"names","offset":1}').toString('base64url')]) {
@@ -222,7 +222,7 @@ describe('a server that lists namespaces', () => {
     }
   });
 
-  it('passes cancelling on', async () => {
+  it('can be cancelled', async () => {
     const cancel = new AbortController();
     const { catalog } = await setUp(() => {
       cancel.abort();
@@ -235,7 +235,7 @@ describe('a server that lists namespaces', () => {
 describe('names added by hand', () => {
   const byHand = [['n0', 'x'], ['hidden', 'deep', 't'], ['t0'], ['u']];
 
-  it('come after those of the server, and only where the server has them not', async () => {
+  it('come after those of the server, without duplicates', async () => {
     const { catalog } = await setUp(lists(numbered('n', 3), numbered('t', 3)), byHand);
     const pages = await readToEnd(catalog, [], 2);
     expect(pages.flatMap((page) => page.namespaces)).toEqual(['n0', 'n1', 'n2', 'hidden']);
@@ -243,7 +243,7 @@ describe('names added by hand', () => {
     expect(pages.flatMap((page) => page.byHand)).toEqual(['hidden', 'u']);
   });
 
-  it('open also where the server knows no such namespace', async () => {
+  it('can be opened even if the server reports no such namespace', async () => {
     const gone = { status: 404, body: { code: 1 } };
     const { catalog } = await setUp(
       (path, query, seen) => (path.includes('hidden') ? gone : lists([], [])(path, query, seen)),

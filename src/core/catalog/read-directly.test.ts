@@ -37,8 +37,8 @@ const count = (client: NamespaceClient) => client.call(operations.countRows, { i
 const describeTable = (client: NamespaceClient, isDetailed = true) =>
   client.call(operations.describeTable, { id: ['t'], body: { load_detailed_metadata: isDetailed } });
 
-describe('what a server has no operation for', () => {
-  it('is read from storage, and asked there at once where that is known', async () => {
+describe('an operation that the server does not support', () => {
+  it('is served from storage, and directly once the server is known to lack it', async () => {
     const { client, known, server, storage } = both({}, { countRows: { count: 5n } });
     expect((await count(client)).answer).toEqual({ count: 5n });
     known.learn('countRows', 'no');
@@ -47,13 +47,13 @@ describe('what a server has no operation for', () => {
     expect(storage).toEqual(['countRows', 'countRows']);
   });
 
-  it('is not read from there by who did not agree', async () => {
+  it('is not served from storage without the permission of the user', async () => {
     const { client, storage } = both({}, { countRows: { count: 5n } }, false);
     await expect(count(client)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
     expect(storage).toEqual([]);
   });
 
-  it('is never a change, nor the names', async () => {
+  it('is not served from storage if it is a change or a listing', async () => {
     const { client, storage } = both({}, { listTables: {}, deleteRows: {} });
     await expect(client.call(operations.listTables, { id: [] })).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',
@@ -65,14 +65,14 @@ describe('what a server has no operation for', () => {
   });
 });
 
-describe('what a server answers', () => {
-  it('counts, whatever storage would say', async () => {
+describe('a response of the server', () => {
+  it('takes precedence over storage', async () => {
     const { client, storage } = both({ countRows: { count: 7n } }, { countRows: { count: 5n } });
     expect((await count(client)).answer).toEqual({ count: 7n });
     expect(storage).toEqual([]);
   });
 
-  it('counts also where it is a refusal: who may not read there may not read here', async () => {
+  it('takes precedence over storage also when it denies access', async () => {
     const refused = new RequestFailure('REFUSED', { message: 'not you' });
     const { client, storage } = both({ countRows: refused }, { countRows: { count: 5n } });
     await expect(count(client)).rejects.toBe(refused);
@@ -85,7 +85,7 @@ describe('a description without a schema', () => {
   const ofServer = { location: 's3://lake/t', properties: { owner: 'ada' }, version: null };
   const ofFiles = { location: 's3://lake/t.lance', version: 3n, schema, properties: {} };
 
-  it('gets version and schema from the files, and keeps what the server said', async () => {
+  it('gets version and schema from the files, and keeps the members of the server', async () => {
     const { client } = both({ describeTable: ofServer }, { describeTable: ofFiles });
     expect((await describeTable(client)).answer).toMatchObject({
       location: 's3://lake/t',
@@ -96,10 +96,10 @@ describe('a description without a schema', () => {
   });
 
   it.each([
-    ['was not asked for details', ofServer, false],
+    ['was requested without details', ofServer, false],
     ['has a schema', { ...ofServer, schema }, true],
     ['is only declared', { ...ofServer, is_only_declared: true }, true],
-  ])('is left as it is where it %s', async (_, answer, isDetailed) => {
+  ])('is not supplemented if it %s', async (_, answer, isDetailed) => {
     const { client, storage } = both({ describeTable: answer }, { describeTable: ofFiles });
     expect((await describeTable(client, isDetailed)).answer).toEqual(answer);
     expect(storage).toEqual([]);

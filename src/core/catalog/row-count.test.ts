@@ -20,7 +20,7 @@ it.each([
   expect(await count()).toMatchObject({ answer: { count: expected, others }, raw: { status: 200 } });
 });
 
-it('asks for the version that is meant to the last digit, and for none where none is', async () => {
+it('sends the exact version, or none if none is given', async () => {
   const { count, server } = await setUp(() => ({ body: '1' }));
   await count(9223372036854775807n);
   await count();
@@ -30,7 +30,7 @@ it('asks for the version that is meant to the last digit, and for none where non
   ]);
 });
 
-it('puts the version into the query for a server that only counts so', async () => {
+it('sends the version in the query for a server that only supports GET', async () => {
   const { count, server } = await setUp((_, __, { method }) =>
     method === 'GET' ? { body: '4' } : { status: 405 },
   );
@@ -38,7 +38,7 @@ it('puts the version into the query for a server that only counts so', async () 
   expect(server.seen.at(-1)?.path).toBe(`${COUNT}?version=3`);
 });
 
-it('ends with its signal', async () => {
+it('can be cancelled', async () => {
   const { catalog } = await setUp(() => ({ body: '1' }));
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(catalog.rowCount({ id: ['t'], signal })).rejects.toThrow('enough');

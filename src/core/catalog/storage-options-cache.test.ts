@@ -12,7 +12,7 @@ function setUp(now = 1000) {
 
 const gone = expect.objectContaining({ code: 'GONE' });
 
-it('gives the value of the very question that was answered', () => {
+it('returns a value only for the parameters that it was stored with', () => {
   const { cache } = setUp();
   cache.hold(['t'], { version: 3n, detail: true }, OPTIONS);
   cache.hold(['t'], { vendCredentials: true }, { key: 'vended' });
@@ -22,7 +22,7 @@ it('gives the value of the very question that was answered', () => {
   expect(() => cache.read(['t'], { vendCredentials: true }, 'toString')).toThrow(gone);
 });
 
-it('forgets what has expired', () => {
+it('drops expired options', () => {
   const { cache, clock } = setUp();
   cache.hold(['t'], {}, OPTIONS);
   clock.now = 1999;
@@ -31,13 +31,13 @@ it('forgets what has expired', () => {
   expect(() => cache.read(['t'], {}, 'key')).toThrow(gone);
 });
 
-it('takes an end that is no time for none', () => {
+it('treats an invalid expiry as no expiry', () => {
   const { cache } = setUp();
   cache.hold(['t'], {}, { key: 'x', expires_at_millis: 'soon' });
   expect(cache.read(['t'], {}, 'key')).toBe('x');
 });
 
-it('has no more tables than it may, the latest, and none once it is told to forget', () => {
+it('keeps only the latest tables, and none after forgetAll()', () => {
   const { cache } = setUp();
   for (const name of ['a', 'b', 'a', 'c']) cache.hold([name], {}, { key: name });
   expect(() => cache.read(['b'], {}, 'key')).toThrow(gone);
@@ -46,7 +46,7 @@ it('has no more tables than it may, the latest, and none once it is told to forg
   expect(() => cache.read(['c'], {}, 'key')).toThrow(gone);
 });
 
-it('an answer without any takes the place of one that had some', () => {
+it('a response without options replaces one with options', () => {
   const { cache } = setUp();
   cache.hold(['t'], {}, OPTIONS);
   cache.hold(['t'], {}, {});
@@ -59,7 +59,7 @@ it('is printed without a value', () => {
   expect(inspect(cache, { depth: 9, showHidden: true })).not.toContain('CANARY');
 });
 
-it('holds what a table is described with, of which the answer has only the names', async () => {
+it('stores the option values of a described table, which are returned only by name', async () => {
   const body = { location: 's3://b/t', storage_options: { key: 'CANARY', region: 'eu' } };
   const { catalog, close } = await startTestCatalog((path) =>
     path.endsWith('/describe') ? { body } : undefined,

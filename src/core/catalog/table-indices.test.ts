@@ -19,7 +19,7 @@ const pages =
 
 const named = (...names: readonly string[]) => names.map((name) => ({ index_name: name }));
 
-it('shows every member exactly, and what the interface does not know beside them', async () => {
+it('returns every member exactly, including those outside of the specification', async () => {
   const index =
     '{"index_name":"a/b ö","index_uuid":"u-1","columns":["x","y.z"],"status":"ready","index_type":"IVF_PQ","num_indexed_rows":9007199254740993,"num_unindexed_rows":null,"size_bytes":9223372036854775807,"fields":[1]}';
   const { read } = await setUp(() => ({ body: `{"indexes":[${index},{"index_name":""}]}` }));
@@ -41,7 +41,7 @@ it('shows every member exactly, and what the interface does not know beside them
   ]);
 });
 
-it('passes the token of the server back untouched, and tells each call that it took', async () => {
+it('sends page tokens back unchanged, and reports every request', async () => {
   const { read } = await setUp(
     pages({
       first: { indexes: named('b', 'a'), page_token: 'ö/+ %' },
@@ -60,7 +60,7 @@ it('passes the token of the server back untouched, and tells each call that it t
   ]);
 });
 
-it('leaves a list whose tokens go in a circle, and says so', async () => {
+it('stops and reports a gap when page tokens repeat', async () => {
   const { read } = await setUp(
     pages({ first: { indexes: named('a'), page_token: 'x' }, x: { indexes: named('a'), page_token: 'x' } }),
   );
@@ -70,7 +70,7 @@ it('leaves a list whose tokens go in a circle, and says so', async () => {
   expect(last.gap?.message).toMatch(/list of indices repeats, so loading stopped/);
 });
 
-it('refuses a cursor that is none of its own', async () => {
+it('rejects a foreign cursor', async () => {
   const { read, server } = await setUp(() => ({ body: { indexes: [] } }));
   const foreign = Buffer.from('{"in":"versions","walk":1,"page":0}').toString('base64url');
   for (const cursor of ['x', foreign]) await expect(read(cursor)).rejects.toMatchObject({ code: 'INVALID' });

@@ -17,7 +17,7 @@ const answering =
   (path) =>
     path === STATS ? { body } : undefined;
 
-it('keeps every digit, and what the interface does not know, at each level', async () => {
+it('keeps every digit and members outside of the specification at each level', async () => {
   const { read } = await setUp(
     answering(
       '{"total_bytes":9223372036854775807,"num_rows":9007199254740993,"num_indices":0,"fragment_stats":{"num_fragments":3,"num_small_fragments":2,"lengths":{"min":1,"max":9007199254740993,"mean":5,"p25":2,"p50":3,"p75":4,"p95":7,"p99":8},"layout":"v2"},"deleted":1.5}',
@@ -56,12 +56,12 @@ it.each([
   ['{}', { others: [] }],
   ['{"total_bytes":null,"fragment_stats":null}', { total_bytes: null, fragment_stats: null, others: [] }],
   ['{"fragment_stats":{"lengths":null}}', { fragment_stats: { lengths: null, others: [] }, others: [] }],
-])('what is not there and what is null stay two things: %s', async (body, expected) => {
+])('distinguishes missing members from null: %s', async (body, expected) => {
   const { read } = await setUp(answering(body));
   expect((await read()).answer).toEqual(expected);
 });
 
-it('asks with the method that the server has, and shows which one that was', async () => {
+it('remembers the HTTP method that the server supports, and reports it', async () => {
   const { read, server } = await setUp((path, _, { method }) =>
     path === STATS && method === 'GET' ? { body: { num_rows: 1 } } : { status: 405 },
   );
@@ -70,7 +70,7 @@ it('asks with the method that the server has, and shows which one that was', asy
   expect(server.seen.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET']);
 });
 
-it('shows no secret that stands in an answer', async () => {
+it('masks secrets in a response', async () => {
   const secret = { auth_token: 'CANARY' };
   const { read } = await setUp((path) =>
     path === STATS ? { body: { ...secret, fragment_stats: { lengths: secret, ...secret } } } : undefined,
@@ -80,7 +80,7 @@ it('shows no secret that stands in an answer', async () => {
   expect(sizes.answer.fragment_stats?.lengths?.others).toEqual([{ name: 'auth_token', json: '"‹hidden›"' }]);
 });
 
-it('names the member that is not as it should be', async () => {
+it('names an invalid member', async () => {
   const { read } = await setUp(answering('{"fragment_stats":{"lengths":{"mean":1.5}}}'));
   await expect(read()).rejects.toMatchObject({
     code: 'BAD_ANSWER',
@@ -88,7 +88,7 @@ it('names the member that is not as it should be', async () => {
   });
 });
 
-it('does not ask a server twice for what it does not have, unless it is told to', async () => {
+it('skips the request after a server rejected it as unsupported, unless forced', async () => {
   const { read, server } = await setUp(() => ({ status: 405 }));
   await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
   const requestCount = server.seen.length;

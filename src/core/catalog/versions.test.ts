@@ -18,7 +18,7 @@ const pages =
   (path, query) =>
     path === LIST ? { body: byToken[query.get('page_token') ?? 'first'] } : undefined;
 
-it('asks for the newest first and passes the token of the server back untouched', async () => {
+it('requests the newest versions first, and sends page tokens back unchanged', async () => {
   const { server, read } = await setUp(
     pages({
       first: { versions: [{ version: 3 }, { version: 2 }], page_token: 'ö/+ %' },
@@ -35,7 +35,7 @@ it('asks for the newest first and passes the token of the server back untouched'
   ]);
 });
 
-it('shows every member exactly, and what the interface does not know beside them', async () => {
+it('returns every member exactly, including those outside of the specification', async () => {
   const record =
     '{"version":9223372036854775807,"manifest_path":"a/_versions/1.manifest","manifest_size":9007199254740993,"e_tag":null,"timestamp_millis":-9223372036854775808,"metadata":{"__proto__":"x","rows":18446744073709551615},"transaction_id":"t-9"}';
   const { read } = await setUp(() => ({ body: `{"versions":[${record},{"version":0}]}` }));
@@ -58,7 +58,7 @@ it('shows every member exactly, and what the interface does not know beside them
   ]);
 });
 
-it('reads a time that is told as text, and keeps the text', async () => {
+it('parses a timestamp that is text, and keeps the text', async () => {
   const timestamp = '2026-11-18T09:12:44.123456Z';
   const { read } = await setUp(() => ({ body: { versions: [{ version: 1, timestamp }] } }));
   const [version] = (await read()).versions;
@@ -66,7 +66,7 @@ it('reads a time that is told as text, and keeps the text', async () => {
   expect(version?.others).toEqual([{ name: 'timestamp', json: `"${timestamp}"` }]);
 });
 
-it('shows no secret that stands in a record', async () => {
+it('masks secrets in a record', async () => {
   const secret = { auth_token: 'CANARY' };
   const { read } = await setUp(() => ({ body: { versions: [{ version: 1, metadata: secret, ...secret }] } }));
   const page = await read();
@@ -74,7 +74,7 @@ it('shows no secret that stands in a record', async () => {
   expect(stringifyJson(page)).not.toContain('CANARY');
 });
 
-it('drops what is repeated, skips empty pages, and keeps the order of the server', async () => {
+it('drops duplicates, skips empty pages, and keeps the order of the server', async () => {
   const { read, server } = await setUp(
     pages({
       first: { versions: [{ version: 2 }, { version: 5 }, { version: 2 }], page_token: 'b' },
@@ -91,7 +91,7 @@ it('drops what is repeated, skips empty pages, and keeps the order of the server
   expect(server.seen).toHaveLength(4);
 });
 
-it('leaves a list whose tokens go in a circle, and says so', async () => {
+it('stops and reports a gap when page tokens repeat', async () => {
   const { read } = await setUp(
     pages({
       first: { versions: [{ version: 2 }], page_token: 'x' },
@@ -104,7 +104,7 @@ it('leaves a list whose tokens go in a circle, and says so', async () => {
   expect(last.gap?.message).toMatch(/list of versions repeats, so loading stopped/);
 });
 
-it('gives the same page to whoever asks for it again', async () => {
+it('returns the same page when it is requested again', async () => {
   const { read } = await setUp(
     pages({
       first: { versions: [{ version: 2 }], page_token: 'x' },
@@ -115,7 +115,7 @@ it('gives the same page to whoever asks for it again', async () => {
   expect((await read(cursor)).versions).toEqual((await read(cursor)).versions);
 });
 
-it('refuses a cursor that is none of its own', async () => {
+it('rejects a foreign cursor', async () => {
   const { read, server } = await setUp(() => ({ body: { versions: [] } }));
   const foreign = Buffer.from('{"in":"names","offset":0}').toString('base64url');
   for (const cursor of ['', 'x', foreign])
@@ -123,7 +123,7 @@ it('refuses a cursor that is none of its own', async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-it('names the member of a record that is not as it should be', async () => {
+it('names an invalid member of a record', async () => {
   const { read } = await setUp(() => ({ body: { versions: [{ version: 1.5 }] } }));
   await expect(read()).rejects.toMatchObject({
     code: 'BAD_ANSWER',
@@ -131,7 +131,7 @@ it('names the member of a record that is not as it should be', async () => {
   });
 });
 
-it('does not ask a server twice for a list that it does not have, unless it is told to', async () => {
+it('skips the request after a server rejected it as unsupported, unless forced', async () => {
   const { catalog, server, read } = await setUp(() => ({ status: 405, body: '' }));
   await expect(read()).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
   await expect(read()).rejects.toMatchObject({

@@ -16,30 +16,30 @@ function refusal(...call: Parameters<typeof allowChange>): Failure | undefined {
 }
 
 describe('allowChange', () => {
-  it('lets a change of an ordinary connection through, with or without a confirmation', () => {
+  it('allows a change of an ordinary connection, with or without a confirmation', () => {
     expect(refusal(open, undefined)).toBeUndefined();
     expect(refusal(open, 'anything')).toBeUndefined();
   });
 
-  it('refuses every change of a read-only connection, also a confirmed one', () => {
+  it('rejects every change of a read-only connection, even a confirmed one', () => {
     expect(refusal({ ...production, readOnly: true }, 'lake')).toMatchObject({
       code: 'REFUSED',
       message: 'lake is read-only.',
     });
   });
 
-  it('lets a change of a production connection through with its exact name', () => {
+  it('allows a change of a production connection with its exact name', () => {
     expect(refusal(production, 'lake')).toBeUndefined();
   });
 
-  it.each([undefined, ''])('asks for the name of a production connection where %j was typed', (typed) => {
+  it.each([undefined, ''])('requires the name of a production connection when %j is typed', (typed) => {
     expect(refusal(production, typed)).toMatchObject({
       code: 'INVALID',
       message: 'lake is marked as production. Type its name to confirm.',
     });
   });
 
-  it.each(['Lake', 'lake ', 'other'])('refuses %j as the name of a production connection', (typed) => {
+  it.each(['Lake', 'lake ', 'other'])('rejects %j as the name of a production connection', (typed) => {
     expect(refusal(production, typed)).toMatchObject({ code: 'INVALID' });
   });
 });

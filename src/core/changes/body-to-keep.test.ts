@@ -8,13 +8,13 @@ import { bodyToKeep, secretsOf } from './body-to-keep.ts';
 
 const CANARY = 'CANARY';
 
-describe('the body of a batch is kept', () => {
+describe('bodyToKeep', () => {
   it.each([
     '{"operations":[]}',
     ' {\n  "operations" : [ {"declare_table":{"id":["a","\ud83e\udd8a"],"version":1.50,"n":18446744073709551615}} ] }\n',
     '[]',
     'null',
-  ])('as it is where no credential can be in it: %s', (body) => {
+  ])('keeps a body without credentials unchanged: %s', (body) => {
     expect(bodyToKeep(body)).toBe(body);
   });
 
@@ -32,21 +32,21 @@ describe('the body of a batch is kept', () => {
     ],
     ['with an escape in its name', `{"\\u0069dentity":"${CANARY}","operations":[]}`, { operations: [] }],
     [
-      'hidden behind a second member of the same name',
+      'hidden by a second member of the same name',
       `{"operations":[{"declare_table":{"identity":"${CANARY}"}}],"operations":[]}`,
       { operations: [] },
     ],
     [
-      'for a storage',
+      'for storage',
       `{"operations":[{"declare_table":{"id":["t"],"storage_options":{"key":"${CANARY}"}}}]}`,
       { operations: [{ declare_table: { id: ['t'] } }] },
     ],
-  ])('without the credentials %s', (_, body, kept) => {
+  ])('removes the credentials %s', (_, body, kept) => {
     expect(bodyToKeep(body)).not.toContain(CANARY);
     expect(parseJson(bodyToKeep(body))).toEqual(kept);
   });
 
-  it('with the user’s own data of that name, and every digit', () => {
+  it('keeps user data that is named like a credential, and every digit', () => {
     const body = {
       identity: {},
       operations: [
@@ -59,7 +59,7 @@ describe('the body of a batch is kept', () => {
     expect(parseJson(bodyToKeep(stringifyJson(body)))).toEqual(kept);
   });
 
-  it('wherever a credential stands, whatever it is called, it is gone', () => {
+  it('removes a credential of any name at any place', () => {
     fc.assert(
       fc.property(
         secretPlace,
@@ -77,7 +77,7 @@ describe('the body of a batch is kept', () => {
     );
   });
 
-  it('with the name of each property, so that none goes without a word', () => {
+  it('masks a secret property but keeps its name, and parseBatch rejects the mask', () => {
     const properties = { owner: 'me', 's3.secret-access-key': CANARY };
     const body = { operations: [{ declare_table: { id: ['t'], properties } }] };
     const stored = bodyToKeep(JSON.stringify(body));
@@ -89,7 +89,7 @@ describe('the body of a batch is kept', () => {
     );
   });
 
-  it('as an identity wherever one stands, without it', () => {
+  it('removes every identity at any place', () => {
     const secret = fc.constant({ identity: { api_key: CANARY } });
     const other = fc.dictionary(fc.constantFrom('id', '__proto__', 'x'), fc.jsonValue());
     const operation = fc.tuple(other, secret, fc.boolean()).map(([members, identity, isBeside]) => {
@@ -105,14 +105,14 @@ describe('the body of a batch is kept', () => {
   });
 
   it.each(['', '{', '{"identity":"CANARY"', '['.repeat(100_000)])(
-    'not at all where it is no JSON',
+    'throws if the body is not JSON',
     (body) => {
       expect(() => bodyToKeep(body)).toThrow(/The batch (isn’t JSON|is nested too deeply)/);
     },
   );
 });
 
-it('every text of a credential is known, so that an echo of it can be hidden', () => {
+it('secretsOf returns every string in the credentials of a body', () => {
   const identity = { api_key: 'one', more: ['two', { three: 'three' }] };
   const operations = [{ declare_table: { identity: { auth_token: 'four' }, id: ['not'] } }];
   expect(secretsOf(JSON.stringify({ identity, operations }))).toEqual(['one', 'two', 'three', 'four']);

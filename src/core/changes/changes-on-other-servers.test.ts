@@ -37,13 +37,13 @@ const items = ['shop', 'items'];
 const drop = changeOf('dropTable', items);
 
 describe('a change', () => {
-  it('of a read-only connection is refused before anything is sent', async () => {
+  it('of a read-only connection is rejected before any request', async () => {
     const { make, sent } = await setUp(() => ({}), { readOnly: true });
     await expect(make(drop, { confirmation: 'lake' })).rejects.toMatchObject({ code: 'REFUSED' });
     expect(sent()).toEqual([]);
   });
 
-  it('of a production connection is sent only with its name', async () => {
+  it('of a production connection is sent only with its exact name', async () => {
     const { make, sent } = await setUp(() => ({}), { production: true });
     await expect(make(drop)).rejects.toMatchObject({ code: 'INVALID' });
     await expect(make(drop, { confirmation: 'Lake' })).rejects.toMatchObject({ code: 'INVALID' });
@@ -52,13 +52,13 @@ describe('a change', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('of a connection that is not there any more is refused', async () => {
+  it('of a removed connection is rejected', async () => {
     const { make, host, connectionId } = await setUp(() => ({}));
     await host.connections.remove(connectionId);
     await expect(make(drop)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('is not sent again to a server that is known not to have it', async () => {
+  it('is not sent to a server that has rejected it as unsupported', async () => {
     const { make, sent } = await setUp(() => ({ status: 405 }));
     await expect(make(drop)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
     const { length } = sent();
@@ -69,7 +69,7 @@ describe('a change', () => {
     expect(sent()).toHaveLength(length);
   });
 
-  it('shows of its answer no credential that a server sends along', async () => {
+  it('masks credentials in the response', async () => {
     const { make } = await setUp(() => ({
       body: { location: 's3://lake/a', storage_options: { secret: SECRET, expires_at_millis: '1' } },
     }));
@@ -78,12 +78,12 @@ describe('a change', () => {
     expect(answer).not.toContain(SECRET);
   });
 
-  it('may be answered with nothing', async () => {
+  it('accepts an empty response', async () => {
     const { make } = await setUp(() => ({ status: 204 }));
     expect(await make(drop)).toMatchObject({ answer: '' });
   });
 
-  it('keeps every digit of what it sends', async () => {
+  it('sends every digit of its numbers', async () => {
     const { make, sent } = await setUp(() => ({}));
     const members = {
       version: 9223372036854775807n,
@@ -106,7 +106,7 @@ describe('a change', () => {
     '{',
     'null',
     '',
-  ])('is refused where its body is %s', async (body) => {
+  ])('is rejected locally if its body is %s', async (body) => {
     const { make, sent } = await setUp(() => ({}));
     await expect(make({ operation: 'createTableVersion', id: items, body })).rejects.toMatchObject({
       code: 'INVALID',
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is sent once, and may have been made where the answer never came', async () => {
+  it('is sent once, and is reported as possibly applied if the response is lost', async () => {
     const cut = await startTestServer((_, response) => void response.destroy());
     const { make, sent } = await setUpOn(cut);
     await expect(make(drop)).rejects.toMatchObject({
@@ -125,9 +125,9 @@ describe('a change', () => {
   });
 
   it.each([
-    ['an answer that can not be read', { body: '{"transaction_id":' }, 'BAD_ANSWER'],
-    ['the answer of a proxy', { status: 504 }, 'SERVER_ERROR'],
-  ])('may have been made where there is %s', async (_, answer, code) => {
+    ['a malformed response', { body: '{"transaction_id":' }, 'BAD_ANSWER'],
+    ['a 504 from a proxy', { status: 504 }, 'SERVER_ERROR'],
+  ])('is reported as possibly applied after %s', async (_, answer, code) => {
     const { make } = await setUp(() => answer);
     await expect(make(drop)).rejects.toMatchObject({
       code,
@@ -135,7 +135,7 @@ describe('a change', () => {
     });
   });
 
-  it('was not made where nobody was there to be asked', async () => {
+  it('is not reported as possibly applied if the connection is refused', async () => {
     const { make, server } = await setUp(() => ({}));
     await server.close();
     await expect(make(drop)).rejects.toMatchObject({
@@ -144,14 +144,14 @@ describe('a change', () => {
     });
   });
 
-  it('is not said to have been made where the server refused it', async () => {
+  it('is not reported as possibly applied if the server rejects it', async () => {
     const { make } = await setUp(() => ({ status: 409, body: { code: 5, error: 'taken' } }));
     await expect(make(drop)).rejects.toMatchObject({
       details: { serverMessage: 'taken', message: expect.not.stringContaining('all the same') },
     });
   });
 
-  it('is seen by the next listing of a server that has one flat list of names', async () => {
+  it('is visible in the next listing of a server with one flat list', async () => {
     const tables = ['a', 'b'];
     const { make, host, connectionId } = await setUp((path) => {
       if (path === '/v1/table/') return { body: { tables } };
@@ -165,8 +165,8 @@ describe('a change', () => {
   });
 });
 
-describe('the tags of a table', () => {
-  it('are read to the last page, with every digit', async () => {
+describe('reading the tags of a table', () => {
+  it('reads all pages, with every digit', async () => {
     const { host, connectionId } = await setUp((_, query) =>
       query.get('page_token') === 'next'
         ? { body: '{"tags": {"b": {"version": 9007199254740993}}}' }
@@ -178,7 +178,7 @@ describe('the tags of a table', () => {
     ]);
   });
 
-  it('are not given in part: one that is missing would seem to be gone', async () => {
+  it('fails if a page fails, because a missing tag would seem deleted', async () => {
     const { host, connectionId } = await setUp((_, query) =>
       query.has('page_token')
         ? { status: 500 }

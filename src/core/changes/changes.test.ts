@@ -89,7 +89,7 @@ describe('a change of the real local server', () => {
     expect(await namesBelow([])).not.toContain('spaces');
   });
 
-  it('declares a table where it is told to, and deregisters it', async () => {
+  it('declares a table at a given location, and deregisters it', async () => {
     await make(changeOf('createNamespace', ['declared']));
     const id = ['declared', 'a /%2F..'];
     const location = 's3://lake/declared/a.lance';
@@ -105,7 +105,7 @@ describe('a change of the real local server', () => {
     expect(await namesBelow(['declared'])).toEqual([]);
   });
 
-  it('keeps properties of every name', async () => {
+  it('keeps properties named like built-in object members', async () => {
     const properties: StringEntries = [
       ['toString', 's'],
       ['__proto__', 'p'],
@@ -120,7 +120,7 @@ describe('a change of the real local server', () => {
     for (const described of kept) expect(new Map(described.answer.properties)).toEqual(new Map(properties));
   });
 
-  it('registers a table that lies in storage', async () => {
+  it('registers a table that exists in storage', async () => {
     const from = ['live', 'products'];
     const { location } = (await describeTable(from)).answer;
     await make(changeOf('deregisterTable', from));
@@ -165,7 +165,7 @@ describe('a change of the real local server', () => {
     expect(await tags(id)).toEqual([{ name: 'first', version: 1n }]);
   });
 
-  it('creates the last version that there can be, to the last digit', async () => {
+  it('creates the highest possible version with every digit', async () => {
     const id = await tableWith('last', [1n]);
     const metadata = '{"rows": 9007199254740993, "__proto__": {"a": 1}}';
     await make(
@@ -184,7 +184,7 @@ describe('a change of the real local server', () => {
     expect(await version(id, INT64_MAX - 1n)).toBeNull();
   });
 
-  it('deletes ranges of versions, the end not included, and all through the latest', async () => {
+  it('deletes half-open ranges of versions, and ranges through the latest version', async () => {
     const id = await tableWith('ranges', [1n, 2n, 3n, 4n]);
     const ranges = [
       { start_version: 1n, end_version: 2n },
@@ -201,8 +201,8 @@ describe('a change of the real local server', () => {
   });
 });
 
-describe('a change that the real local server refuses', () => {
-  it('is one of a version that is there already, which can then be looked at', async () => {
+describe('the real local server rejects a change', () => {
+  it('that creates an existing version, which can then be read', async () => {
     const id = await tableWith('conflict', [1n]);
     expect(await refusalOf(entry(id, 1n, { e_tag: 'mine' }))).toBe(14);
     const existing = await version(id, 1n);
@@ -210,14 +210,14 @@ describe('a change that the real local server refuses', () => {
     expect(existing?.e_tag).not.toBe('mine');
   });
 
-  it('is one of a namespace that is not empty, or is there already', async () => {
+  it('that drops a non-empty namespace or creates an existing one', async () => {
     const id = await tableWith('full');
     expect(await refusalOf(changeOf('dropNamespace', ['full']))).toBe(3);
     expect(await refusalOf(changeOf('createNamespace', ['full']))).toBe(2);
     expect(await namesBelow(['full'])).toEqual(id.slice(1));
   });
 
-  it('is one of a table that is there already, or is not', async () => {
+  it('that creates an existing table or drops a missing one', async () => {
     const id = await tableWith('twice');
     expect(await refusalOf(changeOf('declareTable', id))).toBe(5);
     expect(await refusalOf(changeOf('renameTable', id, { new_table_name: 'items' }))).toBe(5);
@@ -227,7 +227,7 @@ describe('a change that the real local server refuses', () => {
     await expect(version(absent, 1n)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('is one of a tag that is there already, or is not, or of a version that is not', async () => {
+  it('that creates an existing tag, deletes a missing one, or tags a missing version', async () => {
     const id = await tableWith('tags', [1n]);
     await make(changeOf('createTag', id, { tag: 'golden', version: 1n }));
     expect(await refusalOf(changeOf('createTag', id, { tag: 'golden', version: 1n }))).toBe(9);
@@ -237,14 +237,14 @@ describe('a change that the real local server refuses', () => {
     expect(await refusalOf(changeOf('deleteVersions', id, { ranges }))).toBe(19);
   });
 
-  it('is one of a table that is only declared', async () => {
+  it('that restores or tags a table that is only declared', async () => {
     const id = await tableWith('only-declared');
     expect(await refusalOf(changeOf('restoreTable', id, { version: 1n }))).not.toBe('made');
     expect(await refusalOf(changeOf('createTag', id, { tag: 'golden', version: 1n }))).not.toBe('made');
     expect((await describeTable(id)).answer.is_only_declared).toBe(true);
   });
 
-  it('is one of a range that ends before it starts, and then nothing is deleted', async () => {
+  it('that deletes a range that ends before it starts, and deletes nothing', async () => {
     const id = await tableWith('backwards', [1n, 2n]);
     const ranges = [
       { start_version: 1n, end_version: 2n },

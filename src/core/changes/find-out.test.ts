@@ -25,8 +25,8 @@ const THERE = {
 };
 const FAILING = { status: 500, body: '{"code":18}' };
 
-describe('to find out what became of a commit', () => {
-  it('looks again while nothing of it is seen: the server may still be at it', async () => {
+describe('resolving the outcome of a commit', () => {
+  it('retries while no effect is visible, because the server may still be applying it', async () => {
     let looks = 0;
     const { history, recordId } = await openSilent(() => {
       looks += 1;
@@ -41,7 +41,7 @@ describe('to find out what became of a commit', () => {
     ]);
   });
 
-  it('the last look stands, on the disk too', async () => {
+  it('saves the verdict of the last check on disk', async () => {
     const { history, recordId, place, server } = await openSilent(() => ABSENT);
     const verdicts = (await all(history.findOut({ recordId: recordId }))).map(({ verdict }) => verdict);
     // Until the last check, the server may still be applying the commit.
@@ -50,7 +50,7 @@ describe('to find out what became of a commit', () => {
     expect(await next.history.list({})).toMatchObject([{ evidence: { verdict: 'not-applied' } }]);
   });
 
-  it('what can not be seen can not be told', async () => {
+  it('has no verdict if the tables cannot be read', async () => {
     let looks = 0;
     const { history, recordId } = await openSilent(() => {
       looks += 1;
@@ -61,7 +61,7 @@ describe('to find out what became of a commit', () => {
     expect(evidence[0]?.facts).toMatchObject([{ state: 'unknown', problem: expect.stringContaining('500') }]);
   });
 
-  it('sends nothing that changes', async () => {
+  it('sends only read requests', async () => {
     const { server, history, recordId } = await openSilent(() => ABSENT);
     await all(history.findOut({ recordId: recordId }));
     const paths = server.seen.map(({ path }) => path);
@@ -69,26 +69,26 @@ describe('to find out what became of a commit', () => {
     expect(new Set(paths.slice(2))).toEqual(new Set(['/v1/table/t/describe']));
   });
 
-  it('ends where who asked leaves, and keeps what was told', async () => {
+  it('stops when aborted, and keeps the latest verdict', async () => {
     const { history, recordId } = await openSilent(() => ABSENT);
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const verdicts: string[] = [];
-    for await (const { verdict } of await history.findOut({ recordId: recordId }, leaving.signal)) {
+    for await (const { verdict } of await history.findOut({ recordId: recordId }, controller.signal)) {
       verdicts.push(verdict);
-      leaving.abort();
+      controller.abort();
     }
     expect(verdicts).toEqual(['cannot-tell']);
     expect(await history.list({})).toMatchObject([{ evidence: { verdict: 'cannot-tell' } }]);
   });
 
-  it('looks once at what was sent long ago', async () => {
+  it('checks only once if the commit is old', async () => {
     const { recordId, place, server } = await openSilent(() => ABSENT);
     const now = () => Date.now() + 3_600_000;
     const { history } = await openBatches({ address: server.origin, place, now });
     expect(await all(history.findOut({ recordId: recordId }))).toHaveLength(1);
   });
 
-  it('is refused where the server has answered, or nothing is kept of it', async () => {
+  it('is rejected if the outcome is known or the record does not exist', async () => {
     const server = await serve();
     const { batches, history } = await openBatches({ address: server.url });
     const { recordId } = await batches.commit(batchOf([declare('t'), version('t', 1)]));

@@ -73,8 +73,8 @@ it('records, resolves, and never resends a change when its connection breaks at 
       ? (await all(history.findOut({ recordId: record?.recordId ?? '' }))).at(-1)
       : undefined;
     const isApplied = (await stateOf(server, namespace)) !== before;
-    const said = found?.verdict ?? (outcome?.kind === 'refused' ? 'not-applied' : outcome?.kind);
-    expect(said, JSON.stringify({ broken, operation: change.operation })).toBe(
+    const verdict = found?.verdict ?? (outcome?.kind === 'refused' ? 'not-applied' : outcome?.kind);
+    expect(verdict, JSON.stringify({ broken, operation: change.operation })).toBe(
       isApplied ? 'applied' : 'not-applied',
     );
     if (isLost) expect((problem as RequestFailure).details).toMatchObject({ recordId: record?.recordId });

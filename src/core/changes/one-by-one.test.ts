@@ -23,7 +23,7 @@ const changesToSend = (
   ...change,
 });
 
-const endsOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
+const outcomesOf = ({ steps }: StepsRecord) => steps.map(({ outcome }) => outcome?.kind);
 
 /** The last record of a run. */
 async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord> {
@@ -33,13 +33,13 @@ async function sentTo(records: AsyncIterable<StepsRecord>): Promise<StepsRecord>
   return last;
 }
 
-it('is on record after each, told, and found after a restart as one entry of the history', async () => {
+it('reports and saves progress after each operation, as one history entry that survives a restart', async () => {
   const server = await serve();
   const { changes, history, place } = await openBatches({ address: server.url });
   const records = await all(
     Promise.resolve(changes.sendOneByOne(changesToSend([declare('a'), declare('b')]))),
   );
-  expect(records.map(endsOf)).toEqual([
+  expect(records.map(outcomesOf)).toEqual([
     ['applied', undefined],
     ['applied', 'applied'],
   ]);
@@ -48,7 +48,7 @@ it('is on record after each, told, and found after a restart as one entry of the
   expect(await next.history.list()).toMatchObject([{ way: 'one-by-one', draftId: 'd', name: 'Batch' }]);
 });
 
-it('is told to the other windows that have the batch, from the first request to the last', async () => {
+it('emits draft events at the start and at the end, so that other windows know', async () => {
   const server = await serve();
   const { batches, changes } = await openBatches({ address: server.url });
   const listening = (async () => {
@@ -66,19 +66,19 @@ it('is told to the other windows that have the batch, from the first request to 
   ]);
 });
 
-it('stops at the first that is refused, and goes on behind what was applied', async () => {
+it('stops at the first rejected operation, and resumes after the applied ones', async () => {
   const server = await serve();
   const { changes } = await openBatches({ address: server.url });
   const operations = [declare('a'), version('b', 1), declare('c')];
   const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
-  expect(endsOf(first)).toEqual(['applied', 'refused', undefined]);
+  expect(outcomesOf(first)).toEqual(['applied', 'refused', undefined]);
   await server.post('/v1/table/batch-commit', { operations: [declare('b')] });
   const { recordId } = first;
   const second = await sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
-  expect([second.recordId, endsOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
+  expect([second.recordId, outcomesOf(second)]).toEqual([recordId, ['applied', 'applied', 'applied']]);
 });
 
-it('what was applied although its answer was lost is found out, and never sent again', async () => {
+it('resolves an operation with a lost response, and never resends it', async () => {
   const server = await serve();
   const sending = /^POST \/v1\/table\/\w+\/deregister/;
   const proxy = await startCuttingProxy(server.url, { way: 'answer', after: 0 }, sending);
@@ -86,16 +86,16 @@ it('what was applied although its answer was lost is found out, and never sent a
   const { changes, history } = await openBatches({ address: proxy.address, waits: [] });
   const operations = [deregister('a'), deregister('b')];
   const first = await sentTo(changes.sendOneByOne(changesToSend(operations)));
-  expect(endsOf(first)).toEqual(['unknown', undefined]);
+  expect(outcomesOf(first)).toEqual(['unknown', undefined]);
   const { recordId } = first;
   const again = () => sentTo(changes.sendOneByOne(changesToSend(operations, { recordId })));
   await expect(again()).rejects.toMatchObject({ code: 'INVALID' });
   expect((await all(history.findOut({ recordId, step: 0 }))).at(-1)?.verdict).toBe('applied');
-  expect(endsOf(await again())).toEqual(['unknown', 'applied']);
+  expect(outcomesOf(await again())).toEqual(['unknown', 'applied']);
   expect(proxy.passed()).toBe(2);
 });
 
-it('what goes on record holds no credential', async () => {
+it('saves no credential in a record', async () => {
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
   const properties = { password: 'CANARY-1', owner: 'ada' };
@@ -109,7 +109,7 @@ it('what goes on record holds no credential', async () => {
   }
 });
 
-it('a batch that was changed after a part of it was sent does not go on as the same', async () => {
+it('does not resume a batch that was edited after some operations were sent', async () => {
   const server = await serve();
   const { changes } = await openBatches({ address: server.url });
   const { recordId } = await sentTo(changes.sendOneByOne(changesToSend([declare('a'), version('b', 1)])));
@@ -117,12 +117,12 @@ it('a batch that was changed after a part of it was sent does not go on as the s
   await expect(sentTo(changes.sendOneByOne(other))).rejects.toMatchObject({ code: 'INVALID' });
 });
 
-it('a batch that two windows send at once is sent by one of them', async () => {
+it('sends a batch only once when two windows send it concurrently', async () => {
   const server = await serve();
   const { changes, history } = await openBatches({ address: server.url });
   const send = () => sentTo(changes.sendOneByOne(changesToSend([declare('a'), declare('b')])));
-  const ends = await Promise.allSettled([send(), send()]);
-  expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const results = await Promise.allSettled([send(), send()]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(await history.list()).toHaveLength(1);
 });
 
@@ -141,47 +141,47 @@ async function slowServer() {
   return {
     address: server.origin,
     declared: () => declared,
-    secondOnItsWay: () => vi.waitFor(() => expect(declared).toBe(2)),
-    answerIt: () => answer(),
+    secondIsPending: () => vi.waitFor(() => expect(declared).toBe(2)),
+    answerSecond: () => answer(),
   };
 }
 
 const FOUR = [declare('a'), declare('b'), declare('c'), declare('e')];
 const TWO_OF_FOUR = ['applied', 'applied', undefined, undefined];
 
-it('to stop waits for the step that is on its way, tells how it ended, and sends no more', async () => {
+it('stopping waits for the pending operation, reports its outcome, and sends no more', async () => {
   const server = await slowServer();
   const { changes, history } = await openBatches({ address: server.address });
   const progress: (typeof TWO_OF_FOUR)[] = [];
   const running = (async () => {
-    for await (const record of changes.sendOneByOne(changesToSend(FOUR))) progress.push(endsOf(record));
+    for await (const record of changes.sendOneByOne(changesToSend(FOUR))) progress.push(outcomesOf(record));
   })();
-  await server.secondOnItsWay();
+  await server.secondIsPending();
   const stopped = changes.stopOneByOne({ draftId: 'd' });
   expect(progress).toEqual([TWO_OF_FOUR.map((end, step) => (step === 0 ? end : undefined))]);
-  server.answerIt();
+  server.answerSecond();
   await Promise.all([running, stopped]);
   expect(progress.at(-1)).toEqual(TWO_OF_FOUR);
   expect(server.declared()).toBe(2);
   expect(await history.list()).toMatchObject([{ steps: [{}, { outcome: { kind: 'applied' } }, {}, {}] }]);
 });
 
-it('after a window is gone, who stops it hears when the step that was on its way has ended', async () => {
+it('stopping after its window closed waits for the pending operation', async () => {
   const server = await slowServer();
   const { changes, history } = await openBatches({ address: server.address });
-  const leaving = new AbortController();
-  const running = all(Promise.resolve(changes.sendOneByOne(changesToSend(FOUR), leaving.signal)));
-  await server.secondOnItsWay();
-  leaving.abort();
+  const controller = new AbortController();
+  const running = all(Promise.resolve(changes.sendOneByOne(changesToSend(FOUR), controller.signal)));
+  await server.secondIsPending();
+  controller.abort();
   const found = changes.stopOneByOne({ draftId: 'd' }).then(() => history.list());
-  server.answerIt();
+  server.answerSecond();
   const [record] = await found;
-  expect(record?.way === 'one-by-one' && endsOf(record)).toEqual(TWO_OF_FOUR);
+  expect(record?.way === 'one-by-one' && outcomesOf(record)).toEqual(TWO_OF_FOUR);
   await running;
   expect(server.declared()).toBe(2);
 });
 
-it('to stop what is not under way does nothing', async () => {
+it('stopping a batch that is not being sent does nothing', async () => {
   const { changes } = await openBatches({ address: 'http://127.0.0.1:1' });
   await expect(changes.stopOneByOne({ draftId: 'none' })).resolves.toBeUndefined();
 });

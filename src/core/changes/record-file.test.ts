@@ -13,7 +13,7 @@ const versionsOf = ({ migrations }: { readonly migrations: Parameters<typeof cur
 const fixture = (name: string) => readFile(new URL(`${name}.json`, import.meta.url));
 
 /** The fixtures are files as released versions wrote them, so they are never edited. */
-it.each(versionsOf(recordFile))('a record of version %s is read', async (number) => {
+it.each(versionsOf(recordFile))('reads a record of file version %s', async (number) => {
   const file = decode(recordFile, await fixture(`./fixtures/batch-record-${number}`));
   if (file.state !== 'good') throw new Error(`The file is ${file.state}.`);
   const { record, before, body } = file.contents.data;
@@ -29,7 +29,7 @@ it.each(versionsOf(recordFile))('a record of version %s is read', async (number)
   expect(body).toContain('declare_table');
 });
 
-it('the changes of a record of the third version are read in the form of their requests', async () => {
+it('converts the changes of a version 3 record to request bodies', async () => {
   const file = decode(recordFile, await fixture('./fixtures/steps-record-3'));
   if (file.state !== 'good') throw new Error(`The file is ${file.state}.`);
   const { record, changes = [] } = file.contents.data;
@@ -65,11 +65,11 @@ it('the changes of a record of the third version are read in the form of their r
     ['dropIndex', { name: 'vector_idx' }, '{}'],
     ['optimizeTable', undefined, '{}'],
   ]);
-  // Finding out what became of a change needs the request as it was sent.
+  // Resolving the outcome of a change requires the original request.
   for (const change of changes) expect(readSentChange(change)).toMatchObject({ id: change.id });
 });
 
-it('the steps of an upload of the third version are read', async () => {
+it('reads the steps of a version 3 upload record', async () => {
   const file = decode(recordFile, await fixture('./fixtures/upload-record-3'));
   expect(file).toMatchObject({
     state: 'good',
@@ -86,12 +86,12 @@ it('the steps of an upload of the third version are read', async () => {
   });
 });
 
-it.each(versionsOf(draftFile))('a draft of version %s is read', async (number) => {
+it.each(versionsOf(draftFile))('reads a draft of file version %s', async (number) => {
   const file = decode(draftFile, await fixture(`../batches/fixtures/batch-draft-${number}`));
   expect(file).toMatchObject({ state: 'good', contents: { data: { draftId: 'd', name: 'Night batch' } } });
 });
 
-it('what looks like a stored number in a text stays a text, and every number is exact', () => {
+it('round-trips text that looks like an encoded bigint, and every number exactly', () => {
   const facts: TableStateResult = {
     id: ['{"bigint":"1"}', 'bigint'],
     state: 'stored',

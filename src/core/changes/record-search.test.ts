@@ -14,8 +14,8 @@ async function committed() {
   return { batches, history, find, first, second, refused };
 }
 
-describe('commits are found', () => {
-  it('by name, operation, and table, whatever the case, and by all words together', async () => {
+describe('searching commits', () => {
+  it('matches all words in name, operation, and table, ignoring case', async () => {
     const { find } = await committed();
     expect(await find('items')).toEqual([1]);
     expect(await find('DECLARE_table')).toEqual([1, 2]);
@@ -25,7 +25,7 @@ describe('commits are found', () => {
     expect(await find('nightly clicks')).toEqual([]);
   });
 
-  it('no more once they are forgotten', async () => {
+  it('does not find removed commits', async () => {
     const { history, find, second } = await committed();
     await find('clicks');
     await history.forget([second.recordId]);
@@ -33,8 +33,8 @@ describe('commits are found', () => {
   });
 });
 
-describe('what tables were before a commit', () => {
-  it('is kept of one that was applied, with all versions only where some may go', async () => {
+describe('the table states before a commit', () => {
+  it('are saved if it is applied, with all versions only if it may delete some', async () => {
     const { batches, history } = await committed();
     const { recordId } = await batches.commit(batchOf([version('Items', 2), version('Items', 3)]));
     expect(await history.before(recordId)).toMatchObject([{ id: ['Items'], versions: [{ version: 1n }] }]);
@@ -46,7 +46,7 @@ describe('what tables were before a commit', () => {
     expect([whole?.versions?.length, whole?.allVersions]).toEqual([4, true]);
   });
 
-  it('is not kept of one that was refused', async () => {
+  it('are not saved if it is rejected', async () => {
     const { history, refused } = await committed();
     expect(await history.before(refused.recordId)).toEqual([]);
   });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   folder = join(directory, 'batches', 'records');
 });
 
-/** As at a start of the app. */
+/** As when the app starts. */
 const open = (change: Partial<RecordsOptions> = {}) =>
   createRecords({ place: placeIn(directory), isWanted: () => true, ...change });
 
@@ -35,8 +35,8 @@ function fail(code: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-describe('the record of a commit', () => {
-  it('is there after a start, the latest first', async () => {
+describe('a commit record', () => {
+  it('is restored after a restart, the latest first', async () => {
     const records = open();
     const kept = [1, 2, 3].map((at) => recordOf(at, {}, ` {"at" : ${at}}`));
     for (const one of kept) await records.put(one);
@@ -45,7 +45,7 @@ describe('the record of a commit', () => {
     for (const one of kept) expect(await again.read(one.record.recordId)).toEqual(one);
   });
 
-  it('keeps its place when more is known of it', async () => {
+  it('keeps its position when it is updated', async () => {
     const records = open();
     const [first, last] = [recordOf(1), recordOf(2)];
     for (const one of [first, last]) await records.put(one);
@@ -53,7 +53,7 @@ describe('the record of a commit', () => {
     expect((await records.list()).map(({ name }) => name)).toEqual(['at 2', 'changed']);
   });
 
-  it('is gone when it is forgotten, and does not come back', async () => {
+  it('is deleted by forget(), and a later update does not recreate it', async () => {
     const records = open();
     const [one, other] = [recordOf(1), recordOf(2)];
     for (const kept of [one, other]) await records.put(kept);
@@ -64,27 +64,27 @@ describe('the record of a commit', () => {
     expect(await names()).toHaveLength(1);
   });
 
-  it('gives way to later ones where there are too many', async () => {
+  it('is evicted, oldest first, beyond the maximum count', async () => {
     const records = open({ limits: { ...RECORD_LIMITS, count: 2 } });
     for (const at of [1, 2, 3, 4]) await records.put(recordOf(at));
     for (const each of [records, open()]) expect(await timesOf(each)).toEqual([4, 3]);
     expect(await names()).toHaveLength(2);
   });
 
-  it('gives way to later ones where all together are too large', async () => {
+  it('is evicted, oldest first, beyond the maximum total size', async () => {
     const records = open({ limits: { ...RECORD_LIMITS, bytes: 2 ** 20 } });
     for (const at of [1, 2, 3]) await records.put(recordOf(at, {}, 'x'.repeat(400_000)));
     expect(await timesOf(records)).toEqual([3, 2]);
   });
 
-  it('goes at a start where nobody wants it any more', async () => {
+  it('is deleted at startup if it is no longer wanted', async () => {
     for (const connectionId of ['here', 'gone']) await open().put(recordOf(1, { connectionId }));
     expect(await open({ isWanted: ({ connectionId }) => connectionId === 'here' }).list()).toHaveLength(1);
     expect(await names()).toHaveLength(1);
   });
 });
 
-describe('what can not be written is known until the end', () => {
+describe('a record that cannot be written is kept in memory', () => {
   it.each([
     [
       'the disk is full',
@@ -93,7 +93,7 @@ describe('what can not be written is known until the end', () => {
       '(ENOSPC)',
     ],
     ['it is too large', {}, { ...RECORD_LIMITS, bytes: 100 }, 'it is too large'],
-  ])('where %s', async (_, change, limits, words) => {
+  ])('if %s', async (_, change, limits, words) => {
     const notices = createNotices();
     const records = open({ place: placeIn(directory, { notices, ...change }), limits });
     const stored = recordOf(1);
@@ -107,7 +107,7 @@ describe('what can not be written is known until the end', () => {
   });
 });
 
-it('keeps a stored record that changed only in memory while another program has locked the directory', async () => {
+it('keeps an updated record in memory while another instance owns the data directory', async () => {
   const stored = recordOf(1);
   await open().put(stored);
   const records = open({ place: placeIn(directory, { readOnlyReason: 'Another Vitrine has it.' }) });
@@ -116,7 +116,7 @@ it('keeps a stored record that changed only in memory while another program has 
   expect(await records.list()).toMatchObject([{ name: 'changed' }]);
 });
 
-it('a damaged record is set aside, and the others are there', async () => {
+it('quarantines a damaged record, and reads the others', async () => {
   await open().put(recordOf(1));
   const [name = ''] = await names();
   await open().put(recordOf(2));

@@ -25,29 +25,35 @@ const index = readSentChange(
 const drop = readSentChange(changeOf('dropIndex', id, {}, { name: 'v_idx' }));
 
 it.each<readonly [string, SentChange, Seen, Seen, string]>([
-  ['a restored version is the next', restore, withLatest(7n), withLatest(8n), 'applied'],
-  ['none was restored where no version came', restore, withLatest(7n), withLatest(7n), 'not-applied'],
+  ['restore, and the next version exists', restore, withLatest(7n), withLatest(8n), 'applied'],
+  ['restore, and no new version exists', restore, withLatest(7n), withLatest(7n), 'not-applied'],
+  ['restore, and several new versions exist', restore, withLatest(7n), withLatest(9n), 'cannot-tell'],
+  ['restore, and the versions are unknown', restore, UNKNOWN, UNKNOWN, 'cannot-tell'],
+  ['create index, and it exists', index, withIndices(), withIndices(['v_idx', '1']), 'applied'],
   [
-    'of several new versions nobody knows whose they are',
-    restore,
-    withLatest(7n),
-    withLatest(9n),
-    'cannot-tell',
+    'create index, and it was replaced',
+    index,
+    withIndices(['v_idx', '1']),
+    withIndices(['v_idx', '2']),
+    'applied',
   ],
-  ['without versions nobody can tell', restore, UNKNOWN, UNKNOWN, 'cannot-tell'],
-  ['an index is there', index, withIndices(), withIndices(['v_idx', '1']), 'applied'],
-  ['an index is another one', index, withIndices(['v_idx', '1']), withIndices(['v_idx', '2']), 'applied'],
   [
-    'an index is still the same',
+    'create index, and it is unchanged',
     index,
     withIndices(['v_idx', '1']),
     withIndices(['v_idx', '1']),
     'not-applied',
   ],
-  ['an index is not there', index, withIndices(), withIndices(['other', '1']), 'not-applied'],
-  ['a server lists no indices', index, UNKNOWN, UNKNOWN, 'cannot-tell'],
-  ['an index is gone', drop, withIndices(['v_idx', '1']), withIndices(), 'applied'],
-  ['an index is still there', drop, withIndices(['v_idx', '1']), withIndices(['v_idx', '1']), 'not-applied'],
-])('%s', (_, change, before, after, verdict) => {
+  ['create index, and it does not exist', index, withIndices(), withIndices(['other', '1']), 'not-applied'],
+  ['create index, and the indices are unknown', index, UNKNOWN, UNKNOWN, 'cannot-tell'],
+  ['drop index, and it does not exist', drop, withIndices(['v_idx', '1']), withIndices(), 'applied'],
+  [
+    'drop index, and it exists',
+    drop,
+    withIndices(['v_idx', '1']),
+    withIndices(['v_idx', '1']),
+    'not-applied',
+  ],
+])('resolves the outcome of a change: %s', (_, change, before, after, verdict) => {
   expect(resolveChange(change, before, after).verdict).toBe(verdict);
 });

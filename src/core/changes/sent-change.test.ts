@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeOf } from '#contract/index.ts';
 import { operationToChange } from './sent-change.ts';
 
-test('every kind of operation has a change of its own, with every digit', () => {
+test('converts every kind of batch operation to a change, with every digit', () => {
   expect(
     operationToChange({
       kind: 'create_table_version',
@@ -31,7 +31,7 @@ test('every kind of operation has a change of its own, with every digit', () => 
   });
 });
 
-test('properties are kept by every name, and what is none of texts is no change', () => {
+test('keeps properties of any name, and rejects properties that are not an object of strings', () => {
   const declaring = (properties: unknown) =>
     operationToChange({ kind: 'declare_table', members: { id: ['a'], properties } });
   expect(declaring(JSON.parse('{"__proto__":"p","":"e"}'))).toEqual({
@@ -43,7 +43,7 @@ test('properties are kept by every name, and what is none of texts is no change'
   }
 });
 
-test('what is wrong or missing is no change', () => {
+test('rejects an operation with invalid or missing members', () => {
   expect(operationToChange({ kind: 'create_table_version', members: { id: ['a'], version: 1.5 } })).toEqual({
     problem: 'The operation is incomplete.',
   });
@@ -52,7 +52,7 @@ test('what is wrong or missing is no change', () => {
   });
 });
 
-test('who asks is not left out in silence', () => {
+test('rejects an operation with an identity, which would be lost', () => {
   const read = operationToChange({
     kind: 'deregister_table',
     members: { id: ['a'], identity: { api_key: 'k' } },

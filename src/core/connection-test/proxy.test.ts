@@ -40,7 +40,7 @@ function by(address: string, user = ''): TestParams['network'] {
   };
 }
 
-it('DNS and TCP are the proxy’s, TLS is the server’s', async () => {
+it('reports DNS and TCP of the proxy, and TLS of the server', async () => {
   const { proxy, server, address } = await startBehind();
   const run = await runTest({ address, network: by(proxy.address), lookup: noLookup });
   expect(run.failed).toBeUndefined();
@@ -116,7 +116,7 @@ it('stops at the proxy if its address is invalid', async () => {
   expect(failed).toMatchObject({ layer: 'proxy', finding: 'The proxy settings are invalid.' });
 });
 
-it('for plain HTTP, the proxy rejects the request itself', async () => {
+it('for plain HTTP, a proxy rejection of the forwarded request fails at the proxy', async () => {
   const proxy = await startProxy({ user: 'ann' });
   const server = await startRoutes(AS_A_SERVER);
   onTestFinished(proxy.close);
@@ -135,17 +135,17 @@ it('for plain HTTP, the proxy rejects the request itself', async () => {
 
 it.each<readonly [string, TestParams['network'], string]>([
   [
-    'the connection says so',
+    'the connection sets none',
     { ...DEFAULT_NETWORK, proxy: { ...DEFAULT_NETWORK.proxy, kind: 'none' } },
     'none (set in this connection)',
   ],
   [
-    'the bypass list has the host',
+    'the bypass list contains the host',
     { ...DEFAULT_NETWORK, proxy: { kind: 'own', address: 'http://127.0.0.1:1', user: '', bypass: '*.test' } },
     'none (host is in the bypass list)',
   ],
-  ['nothing names one', DEFAULT_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
-])('says why there is no proxy: %s', async (_, network, finding) => {
+  ['nothing configures one', DEFAULT_NETWORK, 'none (no proxy in the environment (HTTP_PROXY, ALL_PROXY))'],
+])('reports why no proxy is used: %s', async (_, network, finding) => {
   const server = await startRoutes(AS_A_SERVER);
   onTestFinished(server.close);
   const address = `http://tables.test:${new URL(server.origin).port}`;
@@ -156,14 +156,14 @@ it.each<readonly [string, TestParams['network'], string]>([
 const toLoopback: LookupFunction = (_, { all }, callback) =>
   all === true ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
 
-it('limits the look-up of the system’s proxy, and aborts it', async () => {
+it('applies a timeout to the system proxy lookup, which can be aborted', async () => {
   const systemProxy = () => new Promise<string>(() => {});
   const network = { ...DEFAULT_NETWORK, limits: { connect: 1, answer: 1 } };
   const params = { address: 'https://tables.test', network, systemProxy, lookup: noLookup };
   const { failed } = await runTest(params);
   expect(failed).toMatchObject({ layer: 'proxy', advice: expect.stringContaining('timed out after 1 s') });
-  const left = new AbortController();
-  const leaving = runTest({ ...params, network: DEFAULT_NETWORK, signal: left.signal });
-  left.abort(new Error('left'));
-  await expect(leaving).rejects.toThrow('left');
+  const controller = new AbortController();
+  const aborted = runTest({ ...params, network: DEFAULT_NETWORK, signal: controller.signal });
+  controller.abort(new Error('left'));
+  await expect(aborted).rejects.toThrow('left');
 });

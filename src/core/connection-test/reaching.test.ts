@@ -21,7 +21,7 @@ async function startRaw(...talk: Parameters<typeof startRawTestServer>) {
   return server;
 }
 
-it('tests all layers, and reports each when it starts and ends', async () => {
+it('tests all layers, and reports the start and the end of each', async () => {
   const server = await startServer();
   const { all, ends } = await runTest({ address: server.origin });
   expect(ends).toEqual(LAYERS.map((layer) => `${layer} passed`));
@@ -33,7 +33,7 @@ it('tests all layers, and reports each when it starts and ends', async () => {
   );
 });
 
-it('says if a layer has nothing to test', async () => {
+it('reports a layer that has nothing to test', async () => {
   const server = await startServer();
   const { row } = await runTest({ address: server.origin });
   expect(row('dns').finding).toBe('127.0.0.1, no lookup needed');
@@ -41,7 +41,7 @@ it('says if a layer has nothing to test', async () => {
   expect(row('tls').finding).toBe('none, the address is http://');
 });
 
-it('stops at the layer that fails, and lists those not reached', async () => {
+it('stops at the layer that fails, and reports the others as skipped', async () => {
   const { ends, row } = await runTest({ address: 'https://a.example.com?tenant=1' });
   expect(ends[0]).toBe('url failed');
   expect(ends.slice(1)).toEqual(LAYERS.slice(1).map((layer) => `${layer} skipped`));
@@ -51,7 +51,7 @@ it('stops at the layer that fails, and lists those not reached', async () => {
 it.each([
   ['ENOTFOUND', 'Host not found.'],
   ['EAI_AGAIN', 'DNS lookup for the server got no response.'],
-])('an unknown name (%s) stops at DNS', async (code, finding) => {
+])('stops at DNS for an unknown name (%s)', async (code, finding) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} nowhere.test`), { code });
   const { failed } = await runTest({
     address: 'https://nowhere.test',
@@ -60,7 +60,7 @@ it.each([
   expect(failed).toMatchObject({ layer: 'dns', finding, raw: error.message });
 });
 
-it('tries all addresses of a name, even if the first doesn’t respond', async () => {
+it('tries the next address of a name if the first does not respond', async () => {
   const server = await startServer();
   const { port } = new URL(server.origin);
   const { row, failed } = await runTest({
@@ -76,7 +76,7 @@ it('tries all addresses of a name, even if the first doesn’t respond', async (
   expect(row('tcp').finding).toBe(`connected to 127.0.0.1:${port}`);
 });
 
-it('a closed port stops at TCP, and nothing after it is reached', async () => {
+it('stops at TCP for a closed port, and skips all later layers', async () => {
   const port = await refusingPort();
   const { ends, failed } = await runTest({ address: `http://127.0.0.1:${port}` });
   expect(failed).toMatchObject({
@@ -97,7 +97,7 @@ async function refusingPort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-it('a server that accepts and hangs stops at TLS, or at HTTP without TLS', async () => {
+it('stops at TLS, or at HTTP without TLS, for a server that accepts and hangs', async () => {
   const { host } = await startRaw(() => {});
   const [secure, plain] = await Promise.all([
     runTest({ address: `https://${host}`, network: ONE_SECOND }),
@@ -107,7 +107,7 @@ it('a server that accepts and hangs stops at TLS, or at HTTP without TLS', async
   expect(plain.failed).toMatchObject({ layer: 'http', finding: 'No response within 1 s.' });
 });
 
-it('a server without HTTP stops at HTTP', async () => {
+it('stops at HTTP for a server that does not speak HTTP', async () => {
   const { host } = await startRaw((socket) => void socket.end('220 mail.example.com ready\r\n'));
   const { failed } = await runTest({ address: `http://${host}` });
   expect(failed).toMatchObject({ layer: 'http', finding: 'The server doesn’t speak HTTP.' });
@@ -118,24 +118,24 @@ async function toTheEnd(rows: AsyncIterable<unknown>): Promise<void> {
 }
 
 it('ends at once when aborted, and closes its sockets', async () => {
-  const leaving = new AbortController();
-  let left: (value: unknown) => void = () => {};
-  const closed = new Promise((resolve) => (left = resolve));
+  const controller = new AbortController();
+  let onClose: (value: unknown) => void = () => {};
+  const closed = new Promise((resolve) => (onClose = resolve));
   const { host } = await startRaw((socket) => {
-    socket.once('close', left);
-    leaving.abort(new Error('called off'));
+    socket.once('close', onClose);
+    controller.abort(new Error('called off'));
   });
-  const rows = startTest({ address: `https://${host}`, signal: leaving.signal });
+  const rows = startTest({ address: `https://${host}`, signal: controller.signal });
   await expect(toTheEnd(rows)).rejects.toThrow('called off');
   await closed;
 });
 
-it('ends at once when aborted during a look-up', async () => {
-  const leaving = new AbortController();
+it('ends at once when aborted during a DNS lookup', async () => {
+  const controller = new AbortController();
   const rows = startTest({
     address: 'https://slow.test',
-    lookup: () => leaving.abort(new Error('called off')),
-    signal: leaving.signal,
+    lookup: () => controller.abort(new Error('called off')),
+    signal: controller.signal,
   });
   await expect(toTheEnd(rows)).rejects.toThrow('called off');
 });

@@ -20,18 +20,18 @@ describe('HTTP', () => {
 
   it.each<readonly [string, TestAnswer, RegExp]>([
     ['a web page', { headers: { 'content-type': 'text/html' }, body: '<html>Sign in</html>' }, /web page/],
-    ['a web page that does not say so', { body: '<!doctype html><p>hello' }, /web page/],
+    ['a web page without a content type', { body: '<!doctype html><p>hello' }, /web page/],
     ['502', { status: 502 }, /proxy responded/],
     ['503', { status: 503, headers: { 'retry-after': '0' } }, /busy or unavailable/],
     ['a redirect to nowhere', { status: 302, headers: { location: 'mailto:a@b' } }, /invalid address/],
-  ])('stops at %s; no secret is sent', async (_, answer, finding) => {
+  ])('stops at %s and sends no secret', async (_, answer, finding) => {
     const { failed, server } = await run(listing(answer), { secrets: { apiKey: KEY } });
     expect(failed?.layer).toBe('http');
     expect(failed?.finding).toMatch(finding);
     expect(JSON.stringify(server.seen)).not.toContain('canary');
   });
 
-  it('names the target of a redirect, and offers to use or to trust it', async () => {
+  it('names the target of a redirect, and suggests using or trusting it', async () => {
     const other = await start(AS_A_SERVER);
     const location = `${other.origin}/lance${LISTING}?key=canary`;
     const result = await run(listing({ status: 307, headers: { location } }), { secrets: { apiKey: KEY } });
@@ -44,26 +44,29 @@ describe('HTTP', () => {
     expect(other.seen).toEqual([]);
   });
 
-  it('offers no fix for a redirect to a blocked address', async () => {
+  it('suggests no fix for a redirect to a blocked address', async () => {
     const location = 'http://169.254.169.254/latest';
     const result = await run(listing({ status: 302, headers: { location } }), { secrets: { apiKey: KEY } });
     expect(result.failed).toMatchObject({ layer: 'http', fixes: [] });
   });
 
-  it('shows the status and the server, even of an error', async () => {
+  it('shows the status and the Server header, even of an error response', async () => {
     const { row } = await run(listing({ status: 404, headers: { server: 'uvicorn' } }));
     expect(row('http')).toMatchObject({ state: 'passed', finding: '404, not at this path, uvicorn' });
   });
 });
 
-describe('the interface', () => {
+describe('the API', () => {
   it.each<readonly [string, TestRoutes]>([
-    ['without the path', (path) => (path.startsWith('/wrong') ? undefined : AS_A_SERVER(path, none, nobody))],
+    [
+      'without the base path',
+      (path) => (path.startsWith('/wrong') ? undefined : AS_A_SERVER(path, none, nobody)),
+    ],
     [
       'below /api',
       (path) => (path.startsWith('/api/') ? AS_A_SERVER(path.slice(4), none, nobody) : undefined),
     ],
-  ])('is found at another path of the same server: %s', async (_, routes) => {
+  ])('is found at another path of the server: %s', async (_, routes) => {
     const server = await start(routes);
     const result = await runTest({ address: `${server.origin}/wrong`, secrets: { apiKey: KEY } });
     expect(result.failed?.layer).toBe('interface');
@@ -72,7 +75,7 @@ describe('the interface', () => {
     if (fix?.kind === 'use-address') expect((await runTest({ address: fix.address })).failed).toBeUndefined();
   });
 
-  it('is found behind a web page, without credentials', async () => {
+  it('is found on a server whose root is a web page, without sending credentials', async () => {
     const result = await run(
       (path, query, seen) =>
         path.startsWith('/api/') ? AS_A_SERVER(path.slice(4), query, seen) : { body: '<html>Welcome</html>' },
@@ -91,7 +94,7 @@ describe('the interface', () => {
     expect(row('interface').finding).toBe('lists tables, without namespaces');
   });
 
-  it('detects another delimiter in the IDs of a flat list', async () => {
+  it('has another delimiter, detected from the IDs of a flat list', async () => {
     const { row } = await run((path) =>
       path === '/v1/table/' ? { body: { tables: ['prod.a', 'prod.b'] } } : undefined,
     );
@@ -101,7 +104,7 @@ describe('the interface', () => {
     });
   });
 
-  it('detects another delimiter by its root namespace', async () => {
+  it('has another delimiter, detected from its root namespace', async () => {
     const result = await run((path) =>
       path === '/v1/namespace/%2E/list'
         ? { body: { namespaces: ['prod'] } }
@@ -115,17 +118,17 @@ describe('the interface', () => {
   });
 
   it.each<readonly [string, TestAnswer]>([
-    ['nothing of it', { status: 404 }],
+    ['only 404 responses', { status: 404 }],
     ['another kind of JSON', { body: { hello: 'world' } }],
-    ['no JSON', { body: 'hello' }],
-  ])('is missing if the server has %s', async (_, answer) => {
+    ['a response that is not JSON', { body: 'hello' }],
+  ])('is reported as missing if the server returns %s', async (_, answer) => {
     const { failed, row } = await run(() => answer);
     expect(failed).toMatchObject({ layer: 'interface', fixes: [] });
     expect(failed?.finding).toMatch(/^Not a table namespace server/);
     expect(row('capabilities').state).toBe('skipped');
   });
 
-  it('is object storage if that responds', async () => {
+  it('is reported as missing, with a hint, if object storage responds', async () => {
     const body = '<?xml version="1.0"?><Error><Code>NoSuchBucket</Code><Message>gone</Message></Error>';
     const { failed } = await run(() => ({
       status: 404,
@@ -139,7 +142,7 @@ describe('the interface', () => {
     });
   });
 
-  it('may fail by itself', async () => {
+  it('is reported as failed if it returns an error', async () => {
     const answer = { status: 500, body: { code: 18, error: 'disk full' } };
     const { failed } = await run(listing(answer));
     expect(failed).toMatchObject({ layer: 'interface', raw: 'disk full' });
@@ -150,7 +153,7 @@ const none = new URLSearchParams();
 const nobody = { method: 'GET', path: '', headers: {}, body: '', bytes: Buffer.of() };
 
 describe('capabilities', () => {
-  it('are counted, and batch commit is named', async () => {
+  it('are counted, and batch commit is reported by name', async () => {
     const { row } = await run((path, query, seen) =>
       path.endsWith('/batch-commit') ? { status: 405 } : AS_A_SERVER(path, query, seen),
     );
@@ -163,14 +166,14 @@ describe('capabilities', () => {
     });
   });
 
-  it('are detected without any change on a read-only connection', async () => {
+  it('are detected without change requests on a read-only connection', async () => {
     const { row, server } = await run(AS_A_SERVER, { readOnly: true });
     expect(row('capabilities').finding).toMatch(/batch commit unknown$/);
     expect(server.seen.some(({ path }) => path.includes('batch-commit'))).toBe(false);
   });
 });
 
-it('no row shows a secret that the server returns, in any form', async () => {
+it('no row shows a secret that the server echoes in any encoding', async () => {
   const forms = ['canary-api-key', encodeURIComponent('canary-api-key'), btoa('canary-api-key')];
   const quoting: TestRoutes = (path, _, seen) => {
     if (seen.headers['x-api-key'] === undefined) return { status: 401, headers: { server: forms.join(' ') } };

@@ -10,13 +10,13 @@ import { runTest, type TestParams } from './testing/run-test.ts';
 const OAUTH = { ...NO_OAUTH, issuer: 'https://login.test', clientId: 'vitrine' };
 const KEY = new Secret('canary-api-key');
 
-describe('signing in', () => {
+describe('authentication', () => {
   const guarded =
     (answer: TestAnswer = { status: 401, body: { code: 16, error: 'who are you' } }): TestRoutes =>
     (path, query, seen) =>
       seen.headers['x-api-key'] === 'canary-api-key' ? AS_A_SERVER(path, query, seen) : answer;
 
-  it('is not needed if the server responds to everyone', async () => {
+  it('is reported as unnecessary if the server responds without credentials', async () => {
     expect((await run(AS_A_SERVER)).row('auth').finding).toBe('none needed');
     const { row } = await run(AS_A_SERVER, { secrets: { apiKey: KEY } });
     expect(row('auth').finding).toBe('API key sent, but not required');
@@ -38,7 +38,7 @@ describe('signing in', () => {
 
   it.each<readonly [string, Partial<TestParams>, string, readonly unknown[]]>([
     [
-      'nothing filled',
+      'no credentials',
       {},
       'The server requires credentials (401).',
       [
@@ -56,7 +56,7 @@ describe('signing in', () => {
       ],
     ],
     [
-      'a token where a deployment wants a key',
+      'a token where a key is required',
       { flavour: 'enterprise', secrets: { bearer: new Secret('canary-token') } },
       '“who are you” (401) The server rejected the bearer token.',
       [
@@ -65,12 +65,12 @@ describe('signing in', () => {
       ],
     ],
     [
-      'an access token that has ended',
+      'an expired access token',
       { authorization: 'client', oauth: OAUTH, accessToken: async () => new Secret('canary-access') },
       '“who are you” (401) The server rejected the access token.',
       [{ kind: 'sign-in' }, { kind: 'fill', field: 'apiKey' }],
     ],
-  ])('with %s stops there and says what to do', async (_, params, words, fixes) => {
+  ])('fails with %s and suggests fixes', async (_, params, words, fixes) => {
     const result = await run(guarded(), params);
     expect(result.failed).toMatchObject({ layer: 'auth', raw: 'who are you' });
     expect(`${result.failed?.finding} ${result.failed?.advice}`).toContain(words);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(JSON.stringify(result.all)).not.toContain('canary');
   });
 
-  it('quotes the server, and does not pass after a rejection', async () => {
+  it('fails after a rejection, and quotes the server', async () => {
     const error = 'This key is none of this server’s.';
     const params = { secrets: { apiKey: KEY } };
     const { failed } = await run(listing({ status: 403, body: { code: 15, error } }), params);
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(silent.failed?.finding).toBe('The server rejected the API key (403).');
   });
 
-  it('offers only the token if the server asks for one', async () => {
+  it('suggests only the bearer token if WWW-Authenticate requires one', async () => {
     const answer = { status: 401, headers: { 'www-authenticate': 'Bearer realm="x"' } };
     expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'bearer' }]);
   });
@@ -115,7 +115,7 @@ describe('signing in', () => {
     }
   });
 
-  it('stops without an access token, before anything is sent', async () => {
+  it('fails without an access token, before a request with credentials', async () => {
     const { failed, server } = await run(AS_A_SERVER, {
       authorization: 'browser',
       oauth: OAUTH,
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('detects that the server reads the other headers', async () => {
+  it('detects a server that expects the other header dialect', async () => {
     const result = await run(
       (path, query, seen) =>
         seen.headers['x-lancedb-database'] === 'sales'
@@ -143,7 +143,7 @@ describe('signing in', () => {
     expect(fixesOf(result)).toEqual([{ kind: 'use-dialect', dialect: 'lance' }]);
   });
 
-  it('says that a database name is required', async () => {
+  it('reports that a database name is required', async () => {
     const answer = { status: 400, body: { code: 13, error: 'x-svc-database: no such database' } };
     expect(fixesOf(await run(listing(answer)))).toEqual([{ kind: 'fill', field: 'database' }]);
   });

@@ -17,7 +17,7 @@ async function lake(refusal: Parameters<typeof startFolderS3>[0]['refusal'] = cl
 
 const NOTHING_BEHIND_KEYS = ['list skipped', 'table skipped', 'firstByte skipped'];
 
-it('shows each layer, opens the first table, and says what that cost', async () => {
+it('reports each layer, opens the first table, and reports the cost', async () => {
   const s3 = await lake();
   const { all, ends, finding, activityLog } = await runBucketTest({ endpoint: s3.origin });
   expect(ends).toEqual(
@@ -46,7 +46,7 @@ it('finds a table in a namespace if the root has none', async () => {
   expect(finding('table')).toBe('events / clicks, v212');
 });
 
-it('says that a catalog’s manifest names the tables, not that there are none', async () => {
+it('reports a catalog manifest instead of an empty bucket', async () => {
   const folder = await directoryWith({
     '__manifest/data/a.lance': 'rows',
     'a1b2_prod$items/data/a.lance': '',
@@ -57,7 +57,7 @@ it('says that a catalog’s manifest names the tables, not that there are none',
   expect(ends.slice(5)).toEqual(['list passed', 'table skipped', 'firstByte skipped']);
 });
 
-it('stops at a wrong secret, and shows the storage’s message without what it quotes', async () => {
+it('stops at a wrong secret, and masks credentials that the storage quotes in its message', async () => {
   const words = 'The signature of AKIACANARY isn’t the one for CANARY-secret-1.';
   const s3 = await lake((seen) => closed(seen) ?? errorXml('SignatureDoesNotMatch', words));
   const { all, ends, failed } = await runBucketTest({ endpoint: s3.origin });
@@ -67,14 +67,14 @@ it('stops at a wrong secret, and shows the storage’s message without what it q
   expect(JSON.stringify(all)).not.toContain('CANARY');
 });
 
-it('says that keys have expired', async () => {
+it('reports expired keys', async () => {
   const s3 = await lake((seen) => closed(seen) ?? errorXml('ExpiredToken', 'The token is too old.'));
   const { ends, failed } = await runBucketTest({ endpoint: s3.origin });
   expect(ends.slice(4)).toEqual(['keys failed', ...NOTHING_BEHIND_KEYS]);
   expect(failed?.finding).toBe('The keys have expired.');
 });
 
-it('accepts keys that may not list, and stops at the list', async () => {
+it('accepts keys without list permission, and stops at the list', async () => {
   const s3 = await lake(() => errorXml('AccessDenied', 'Access Denied'));
   const { ends, failed } = await runBucketTest({ endpoint: s3.origin });
   expect(ends.slice(4)).toEqual(['keys passed', 'list failed', 'table skipped', 'firstByte skipped']);
@@ -82,15 +82,15 @@ it('accepts keys that may not list, and stops at the list', async () => {
 });
 
 it.each([
-  ['at once', () => undefined],
-  ['to those who have keys', closed],
-])('shows a missing bucket at its own layer: %s', async (_, refusal) => {
+  ['before authentication', () => undefined],
+  ['after authentication', closed],
+])('reports a missing bucket at the bucket layer: %s', async (_, refusal) => {
   const s3 = await lake(refusal);
   const { failed } = await runBucketTest({ endpoint: s3.origin, location: 's3://pond' });
   expect(failed).toMatchObject({ layer: 'bucket', finding: 's3://pond not found.' });
 });
 
-it('uses the region that a redirect names, from then on', async () => {
+it('uses the region of a redirect for all later requests', async () => {
   const isRight = ({ headers }: SeenByS3) => headers.authorization?.includes('/eu-central-1/') === true;
   let redirects = 0;
   const s3 = await lake((seen) => {
@@ -106,7 +106,7 @@ it('uses the region that a redirect names, from then on', async () => {
   expect(redirects).toBe(1);
 });
 
-it('shows an unknown host before any request', async () => {
+it('reports an unknown host before any request', async () => {
   const lookup = (_: string, __: object, callback: (error: NodeJS.ErrnoException, found: []) => void) =>
     callback(Object.assign(new Error('getaddrinfo ENOTFOUND minio.example'), { code: 'ENOTFOUND' }), []);
   const { ends, failed, activityLog } = await runBucketTest({ endpoint: 'https://minio.example', lookup });
@@ -116,9 +116,9 @@ it('shows an unknown host before any request', async () => {
 });
 
 it.each([
-  ['literal', 'http://127.0.0.1:PORT'],
-  ['behind a name', 'http://localhost:PORT'],
-])('opens no socket to an address on this computer that isn’t allowed: %s', async (_, endpoint) => {
+  ['an IP address', 'http://127.0.0.1:PORT'],
+  ['a host name', 'http://localhost:PORT'],
+])('opens no socket to a local address without permission: %s', async (_, endpoint) => {
   const s3 = await lake();
   const { failed } = await runBucketTest({
     endpoint: endpoint.replace('PORT', String(s3.port)),
@@ -133,7 +133,7 @@ it('never allows a cloud metadata address', async () => {
   expect(failed).toMatchObject({ layer: 'dns', advice: expect.stringContaining('never') });
 });
 
-it('shows a closed port as such, and not as TLS', async () => {
+it('reports a closed port as TCP, not TLS', async () => {
   const s3 = await lake();
   await s3.close();
   const { ends, failed } = await runBucketTest({ endpoint: s3.origin });
@@ -150,14 +150,14 @@ it('sends no keys to a server with an untrusted certificate', async () => {
   expect(server.requestedUrls).toEqual([]);
 });
 
-it('warns of an empty bucket, which has no table to open', async () => {
+it('warns of an empty bucket and skips the table', async () => {
   const s3 = await startFolderS3({ folder: await directoryWith({}), bucket: 'lake', refusal: closed });
   const { ends, finding } = await runBucketTest({ endpoint: s3.origin, location: 's3://lake/analytics' });
   expect(ends.slice(5)).toEqual(['list warned', 'table skipped', 'firstByte skipped']);
   expect(finding('table')).toBe('no folder here ends in .lance');
 });
 
-it('needs no keys for a public bucket, and says if it isn’t public', async () => {
+it('requires no keys for a public bucket, and reports if it is not public', async () => {
   const open = await lake(() => undefined);
   const keys = { kind: 'anonymous' } as const;
   const there = await runBucketTest({ endpoint: open.origin, keys });

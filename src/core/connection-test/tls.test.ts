@@ -32,7 +32,7 @@ function trusting(authorities: string): TestParams['network'] {
   return { ...DEFAULT_NETWORK, tls: { trust: 'authority', authorities } };
 }
 
-it('a trusted server shows its TLS version, expiry, subject, issuer, and CAs', async () => {
+it('reports the TLS version, expiry, subject, issuer, and CAs of a trusted server', async () => {
   const { origin } = await startServer({ certificate: authority.issue() });
   const { row, failed } = await runTest({ address: origin, network: trusting(authority.certificate) });
   expect(failed).toBeUndefined();
@@ -54,9 +54,9 @@ it('leaves no connection open', async () => {
 });
 
 it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boolean }, string, number]>([
-  ['a self-signed one', () => ({ certificate: selfSigned() }), 'The certificate is self-signed.', 1],
+  ['a self-signed certificate', () => ({ certificate: selfSigned() }), 'The certificate is self-signed.', 1],
   [
-    'one of an authority that is sent along',
+    'a certificate of an unknown CA that the server sends along',
     () => {
       const issued = authority.issue();
       return { certificate: { ...issued, between: authority.certificate } };
@@ -65,12 +65,12 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
     1,
   ],
   [
-    'one of an authority that nobody knows',
+    'a certificate of an unknown CA',
     () => ({ certificate: authority.issue() }),
     'The certificate issuer isn’t trusted.',
     0,
   ],
-])('%s fails at TLS and is shown; nothing is sent', async (_, make, finding, fixes) => {
+])('shows %s, fails at TLS, and sends no request', async (_, make, finding, fixes) => {
   const server = await startServer(make());
   const { failed, row } = await runTest({ address: server.origin });
   expect(failed).toMatchObject({ layer: 'tls', finding });
@@ -85,8 +85,8 @@ it.each<readonly [string, () => { certificate: TestCertificate; isChainCut?: boo
 
 it.each<readonly [string, () => TestCertificate]>([
   ['a self-signed certificate', () => selfSigned()],
-  ['the topmost one that was sent', () => ({ ...authority.issue(), between: authority.certificate })],
-])('the fix trusts %s, and the test continues', async (_, make) => {
+  ['the topmost certificate of the chain', () => ({ ...authority.issue(), between: authority.certificate })],
+])('offers to trust %s, after which the test passes', async (_, make) => {
   const { origin } = await startServer({ certificate: make() });
   const { failed } = await runTest({ address: origin });
   const fix = failed?.fixes[0]?.fix;
@@ -98,9 +98,9 @@ it.each<readonly [string, () => TestCertificate]>([
 
 it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]>([
   ['for another name', WRONG_NAME, /isn’t valid for localhost/, /elsewhere\.test, \*\.other\.test/],
-  ['that has ended', EXPIRED, /expired on \d+ \w+ \d{4}/, /clock/],
-  ['that has not begun', NOT_YET_VALID, /isn’t valid until \d+ \w+ \d{4}/, /clock/],
-])('a certificate %s fails with this message', async (_, certificate, finding, advice) => {
+  ['that has expired', EXPIRED, /expired on \d+ \w+ \d{4}/, /clock/],
+  ['that is not yet valid', NOT_YET_VALID, /isn’t valid until \d+ \w+ \d{4}/, /clock/],
+])('explains why a certificate %s is rejected', async (_, certificate, finding, advice) => {
   const server = await startServer({ certificate: authority.issue(certificate) });
   const { failed } = await runTest({ address: server.origin, network: trusting(authority.certificate) });
   expect(failed).toMatchObject({ layer: 'tls', fixes: [] });
@@ -110,7 +110,7 @@ it.each<readonly [string, Parameters<typeof authority.issue>[0], RegExp, RegExp]
 });
 
 it.each(['TLSv1.2', 'TLSv1.3'] as const)(
-  'a server that requires a client certificate fails at TLS (%s)',
+  'fails at TLS without a required client certificate (%s)',
   async (version) => {
     const server = await startServer({
       certificate: authority.issue(),
@@ -143,7 +143,7 @@ it('warns if verification is off', async () => {
   expect(row('tls')).toMatchObject({ state: 'warned' });
 });
 
-it('detects a server without TLS, and the reverse', async () => {
+it('detects plain HTTP at an https URL, and TLS at an http URL', async () => {
   const plain = await startTestServer((_, response) => response.end());
   onTestFinished(plain.close);
   const https = plain.origin.replace('http:', 'https:');

@@ -48,7 +48,7 @@ describe('a file without a passphrase', () => {
     expect(taken?.secrets).toEqual({});
   });
 
-  it('leaves out the app’s own servers', async () => {
+  it('omits local servers', async () => {
     const folder = server({ id: 'f', folder: '/data' });
     const own = [LOCAL_CONNECTION, folder].map((stored) => ({ stored, secrets: {} }));
     expect(await exported([...own, withSecrets()])).toMatchObject({ connections: [{ name: 'prod' }] });
@@ -69,7 +69,7 @@ describe('a file with a passphrase', () => {
     file = JSON.parse(text);
   });
 
-  it('imports the secrets with the passphrase, and shows them to nobody else', async () => {
+  it('contains secrets only in encrypted form, and imports them with the passphrase', async () => {
     for (const form of [
       CANARY,
       Buffer.from(CANARY).toString('base64').slice(0, 12),
@@ -83,7 +83,7 @@ describe('a file with a passphrase', () => {
     expect(taken?.secrets.clientSecret?.reveal()).toBe(`${CANARY}-secret`);
   });
 
-  it('gives each connection its own secrets, even if only some are imported', async () => {
+  it('assigns each connection its own secrets, even if only some are imported', async () => {
     const [taken] = await take(text, PASSPHRASE, [1]);
     expect(taken?.stored.name).toBe('west');
     expect(taken?.secrets.apiKey?.reveal()).toBe('west-key');
@@ -105,7 +105,7 @@ describe('a file with a passphrase', () => {
     });
   });
 
-  it('does not give its secrets to an address that was put there later', async () => {
+  it('imports no secrets for an address or origin that was changed later', async () => {
     const [record] = file.connections as Record<string, unknown>[];
     for (const change of [
       { address: 'https://evil.example' },
@@ -118,7 +118,7 @@ describe('a file with a passphrase', () => {
     expect(await take(JSON.stringify(file), PASSPHRASE)).toHaveLength(1);
   });
 
-  it('derives no key that takes more memory or time than the app’s own', async () => {
+  it('rejects other key derivation parameters than those of Vitrine', async () => {
     const seal = file.sealed as { readonly key: object };
     for (const change of [
       { n: 2 ** 30 },
@@ -137,7 +137,7 @@ describe('a file with a passphrase', () => {
 });
 
 describe('the preview of a file', () => {
-  it('shows what exists already, and what affects where secrets go', async () => {
+  it('marks existing connections, and settings that affect where secrets are sent', async () => {
     const { network } = LOCAL_CONNECTION;
     const stored = server({
       network: {
@@ -157,7 +157,7 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  it('shows an unencrypted sign-in, even if only its tokens are sent so', async () => {
+  it('warns of plain HTTP, even if only access tokens are sent', async () => {
     const stored = server({
       address: 'http://tables.example',
       authorization: 'browser',
@@ -175,7 +175,7 @@ describe('the preview of a file', () => {
     ]);
   });
 
-  it('names unknown members, and records that can’t be imported', async () => {
+  it('reports unknown members, and records that cannot be imported', async () => {
     const file = await exported([withSecrets()]);
     const [record] = file.connections as Record<string, unknown>[];
     const records = [
@@ -221,7 +221,7 @@ describe('the preview of a file', () => {
     ['localhost', true],
     ['[::1]', true],
     ['a.example', true],
-  ])('with the address %s imports %s', (address, isTaken) => {
+  ])('accepts the address %s: %s', (address, isTaken) => {
     const text = JSON.stringify({
       format: 'vitrine-connection-export',
       version: 1,
@@ -232,7 +232,7 @@ describe('the preview of a file', () => {
     expect(previewImport(text, []).connections[0]?.problem).toEqual(problem);
   });
 
-  it('says why a file can’t be read', async () => {
+  it('reports why a file cannot be read', async () => {
     const file = await exported([withSecrets()]);
     const newer = { ...file, version: 2, writtenBy: 'Vitrine 9.0.0' };
     const words = (value: unknown) => () => previewImport(JSON.stringify(value), []);
@@ -243,7 +243,7 @@ describe('the preview of a file', () => {
     expect(() => previewImport('{', [])).toThrow(/isn’t JSON/);
   });
 
-  it('fails in no other way, whatever the file contains', () => {
+  it('fails only with INVALID for any content of a file', () => {
     const mark = { format: 'vitrine-connection-export', version: 1 };
     fc.assert(
       fc.property(

@@ -35,20 +35,20 @@ async function tested(connections: Connections, input: BucketTestInput) {
 }
 
 /** Another storage, which records its requests and accepts all of them. */
-async function recordingPlace() {
-  const heard: string[] = [];
+async function recordingStorage() {
+  const received: string[] = [];
   const server = createServer((request, response) => {
-    heard.push(`${request.url} ${JSON.stringify(request.headers)}`);
+    received.push(`${request.url} ${JSON.stringify(request.headers)}`);
     response.end('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   // The address of a listening TCP server is never a string.
-  return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { received, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
-it('a test uses typed keys, and stores nothing', async () => {
+it('a bucket test uses the typed keys, and stores nothing', async () => {
   const { connections } = await setUp();
   const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
   const { failed } = await tested(connections, { bucket: bucket(s3.origin), typed });
@@ -58,7 +58,7 @@ it('a test uses typed keys, and stores nothing', async () => {
   expect((await tested(connections, { bucket: bucket(s3.origin) })).failed?.layer).toBe('keys');
 });
 
-it('a test of a saved bucket uses its stored keys, and leaves them unchanged', async () => {
+it('a test of a saved bucket uses its stored keys, and does not change the connection', async () => {
   const { connections } = await setUp();
   const s3 = await startFolderS3({ folder: await folderWithTable(), bucket: 'lake' });
   const opened = await connections.openBucket({ bucket: bucket(s3.origin), typed });
@@ -68,33 +68,33 @@ it('a test of a saved bucket uses its stored keys, and leaves them unchanged', a
   expect(connections.list()).toEqual([opened]);
 });
 
-it('a test does not send stored keys to another destination', async () => {
+it('a bucket test does not send stored keys to another destination', async () => {
   const { connections } = await setUp();
   const { id } = await connections.openBucket({ bucket: bucket('http://127.0.0.1:9'), typed });
-  const other = await recordingPlace();
+  const other = await recordingStorage();
   const { failed, rows } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
   expect(failed).toMatchObject({ layer: 'keys', finding: 'There are no keys.' });
   expect(JSON.stringify(rows)).not.toContain('CANARY');
-  expect(other.heard.join('\n')).not.toMatch(/CANARY|authorization/i);
+  expect(other.received.join('\n')).not.toMatch(/CANARY|authorization/i);
   // Keys that the user types for this storage are meant for it.
   const again = await tested(connections, { connectionId: id, bucket: bucket(other.origin), typed });
   expect(again.rows.some(({ layer, state }) => layer === 'keys' && state === 'passed')).toBe(true);
-  expect(other.heard.join('\n')).toContain('AKIACANARY');
+  expect(other.received.join('\n')).toContain('AKIACANARY');
 });
 
 it('keys of a server are not used for a bucket', async () => {
   const { add, connections } = await setUp();
   const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
-  const other = await recordingPlace();
+  const other = await recordingStorage();
   const { failed } = await tested(connections, { connectionId: id, bucket: bucket(other.origin) });
   expect(failed?.layer).toBe('keys');
-  expect(other.heard).toEqual([]);
+  expect(other.received).toEqual([]);
 });
 
 it.each([
-  ['no bucket', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
-  ['no web address', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
-])('what is %s is shown at the address', async (_, change, words) => {
+  ['the location', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
+  ['the endpoint', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
+])('an invalid value of %s is reported at the address layer', async (_, change, words) => {
   const { connections } = await setUp();
   const { failed, rows } = await tested(connections, { bucket: bucket('', change), typed });
   expect(failed).toMatchObject({ layer: 'address', advice: expect.stringContaining(words) });

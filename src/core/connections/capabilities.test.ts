@@ -14,7 +14,7 @@ afterEach(() => rm(directory, { recursive: true }));
 
 const HERE = 'https://here.example.com';
 
-/** As at a start of the app; scheduled work waits until the test runs it. */
+/** As when the app starts; scheduled work waits until the test runs it. */
 async function open(readOnlyReason: string | null = null) {
   const place = { directory, readOnlyReason, notices: createNotices(), writtenBy: 'Vitrine' };
   const store = await openCapabilitiesStore(place);
@@ -23,7 +23,7 @@ async function open(readOnlyReason: string | null = null) {
   return { capabilities, scheduled };
 }
 
-it('what was learned is known after a restart', async () => {
+it('detected capabilities are restored after a restart', async () => {
   const { capabilities } = await open();
   capabilities.knowledge('c', HERE).learn('listVersions', 'no');
   capabilities.knowledge('c', HERE).learn('countRows', 'yes');
@@ -34,7 +34,7 @@ it('what was learned is known after a restart', async () => {
   expect(next.of('another')).toEqual({});
 });
 
-it('another address is another server: nothing of the old one counts, not even a late response', async () => {
+it('a changed address discards the capabilities of the old server, and its late responses', async () => {
   const { capabilities } = await open();
   const before = capabilities.knowledge('c', HERE);
   before.learn('listVersions', 'no');
@@ -44,7 +44,7 @@ it('another address is another server: nothing of the old one counts, not even a
   expect(now.of('countRows')).toBeUndefined();
 });
 
-it('several changes are reported once, and repeated ones not at all', async () => {
+it('several changes are reported in one event, and repeated results are not reported', async () => {
   const { capabilities, scheduled } = await open();
   let changeCount = 0;
   capabilities.subscribe(() => (changeCount += 1));
@@ -59,7 +59,7 @@ it('several changes are reported once, and repeated ones not at all', async () =
   expect([changeCount, scheduled.length]).toEqual([1, 1]);
 });
 
-it('removing a connection removes its capabilities, and restoring it restores them', async () => {
+it('capabilities are removed and restored with their connection', async () => {
   const { capabilities } = await open();
   const known = capabilities.knowledge('c', HERE);
   known.learn('countRows', 'yes');
@@ -72,14 +72,14 @@ it('removing a connection removes its capabilities, and restoring it restores th
   expect(capabilities.of('c')).toEqual({ countRows: 'yes' });
 });
 
-it('if nothing can be saved, they are known until the end', async () => {
+it('capabilities are kept in memory if the data directory is read-only', async () => {
   const { capabilities } = await open('Another one has it.');
   capabilities.knowledge('c', HERE).learn('countRows', 'yes');
   await capabilities.flush();
   expect(capabilities.of('c')).toEqual({ countRows: 'yes' });
 });
 
-it('a server without known capabilities is not in the file', async () => {
+it('a server without known capabilities is not saved', async () => {
   const { capabilities } = await open();
   capabilities.knowledge('a', HERE);
   capabilities.knowledge('b', HERE).learn('countRows', 'yes');

@@ -18,11 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-describe('what a server can do', () => {
+describe('the capabilities of a server', () => {
   const listed = async (connections: Connections, id: string) =>
     (await connections.catalog(id)).children({ id: [], limit: 1 });
 
-  it('is detected after its first response, stored, and reported', async () => {
+  it('are detected after its first response, saved, and reported', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(connections.list()[0]?.capabilities).toEqual({});
@@ -37,7 +37,7 @@ describe('what a server can do', () => {
     expect((await open()).list()[0]?.capabilities).toMatchObject({ listIndices: 'no' });
   });
 
-  it('is not tested with a change unless requested', async () => {
+  it('are detected without change requests unless a probe is requested', async () => {
     const connections = await open();
     const { id } = await add(connections);
     const reported = new Promise<void>((resolve) =>
@@ -51,7 +51,7 @@ describe('what a server can do', () => {
     expect(commits()).toBe(1);
   });
 
-  it('is detected again on request', async () => {
+  it('are detected again on request', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(await connections.probe(id, undefined)).toMatchObject({
@@ -63,7 +63,7 @@ describe('what a server can do', () => {
     expect(server.seen.length).toBeGreaterThan(requestCount);
   });
 
-  it('stays known when it is detected again, even if only use or a test found it', async () => {
+  it('are kept by a new probe, even if they were detected by use or by a test', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await listed(connections, id);
@@ -75,7 +75,7 @@ describe('what a server can do', () => {
     });
   });
 
-  it('is the same in a test of the connection and afterwards, even if it was saved later', async () => {
+  it('are the same in a test and afterwards, even if the connection is saved later', async () => {
     const connections = await open();
     const found: Capability[] = [];
     const draft = { address: server.origin };
@@ -92,7 +92,7 @@ describe('what a server can do', () => {
     expect(connections.list()[0]?.capabilities).toMatchObject({ batchCommit: 'no' });
   });
 
-  it('is shown with the request and the response', async () => {
+  it('are listed with the request and the response that show them', async () => {
     answers.indices = { status: 406, body: { code: 0, error: 'no ListTableIndices here, CANARY-key' } };
     const connections = await open();
     const { id } = await add(connections, { credentials: { apiKey: 'CANARY-key' } });
@@ -117,7 +117,7 @@ describe('what a server can do', () => {
     expect(all.map(({ name }) => name)).not.toContain('optimizeTable');
   });
 
-  it('is based on use rather than on a probe, and counts at once', async () => {
+  it('are updated by each use, which takes precedence over a probe with an unclear result', async () => {
     const connections = await open();
     const { id } = await add(connections);
     answers.indices = { status: 200, body: { indexes: [] } };
@@ -125,15 +125,15 @@ describe('what a server can do', () => {
     await client.call(operations.listIndices, { id: ['real'] });
     answers.indices = { status: 404, body: { code: 4, error: 'no such table' } };
     await connections.probe(id, undefined);
-    const of = (name: string) => connections.capabilities(id).find((one) => one.name === name);
-    expect(of('listIndices')).toMatchObject({
+    const capability = (name: string) => connections.capabilities(id).find((one) => one.name === name);
+    expect(capability('listIndices')).toMatchObject({
       support: 'supported',
       answer: { status: 200, path: '/v1/table/real/index/list' },
     });
     // The server no longer supports the operation.
     answers.indices = { status: 405 };
     await connections.probe(id, undefined);
-    expect(of('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });
+    expect(capability('listIndices')).toMatchObject({ support: 'not supported', answer: { status: 405 } });
     const used = [
       [operations.declareTable, {}],
       [operations.deregisterTable, {}],
@@ -141,11 +141,11 @@ describe('what a server can do', () => {
     ] as const;
     for (const [operation, parts] of used) {
       await client.call(operation, { id: ['real'], ...parts });
-      expect(of(operation.name)).toMatchObject({ support: 'supported', answer: { status: 200 } });
+      expect(capability(operation.name)).toMatchObject({ support: 'supported', answer: { status: 200 } });
     }
   });
 
-  it('stays unchanged if detection fails', async () => {
+  it('are unchanged if detection fails', async () => {
     const connections = await open();
     const { id } = await add(connections);
     const { capabilities: before } = await connections.probe(id, undefined);
@@ -156,7 +156,7 @@ describe('what a server can do', () => {
     expect(connections.list()[0]?.capabilities).toEqual(before);
   });
 
-  it('is deleted with the address, and is removed and restored with the connection', async () => {
+  it('are discarded when the address changes, and are restored with a removed connection', async () => {
     const connections = await open();
     const connection = await add(connections);
     const { capabilities: known } = await connections.probe(connection.id, undefined);

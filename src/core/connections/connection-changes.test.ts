@@ -28,7 +28,7 @@ describe('the settings of a form', () => {
     production: true,
   };
 
-  it('are all stored, and there after a restart', async () => {
+  it('are all saved, and restored after a restart', async () => {
     const connection = await add(await open(), whole);
     expect(connection).toMatchObject(whole);
     expect((await open()).list()).toEqual([connection]);
@@ -44,11 +44,11 @@ describe('the settings of a form', () => {
   });
 
   it.each<readonly [string, Change]>([
-    ['a context entry that is no header', { context: [{ name: 'a b', value: '' }] }],
-    ['a context entry that poses as a credential', { context: [{ name: 'header.x-api-key', value: 'x' }] }],
+    ['a context entry that is not a valid header', { context: [{ name: 'a b', value: '' }] }],
+    ['a context entry that imitates a credential', { context: [{ name: 'header.x-api-key', value: 'x' }] }],
     ['a line break in a value', { context: [{ name: 'a', value: 'b\r\nc: d' }] }],
     ['a line break in the database', { database: 'a\nb' }],
-  ])('are rejected, whoever sends them: %s', async (_, change) => {
+  ])('are rejected by the host: %s', async (_, change) => {
     const connections = await open();
     await expect(add(connections, { headerDialect: 'lance', anyway: true, ...change })).rejects.toThrow();
     expect([server.seen, connections.list()]).toEqual([[], []]);
@@ -69,7 +69,7 @@ describe('a changed connection', () => {
     expect(await catalog.children({ id: [] })).toMatchObject({ namespaces: ['a'] });
   });
 
-  it('is checked if the server is affected, and stays unchanged if that fails', async () => {
+  it('is checked if the change affects requests, and is unchanged if the check fails', async () => {
     const connections = await open();
     const before = await add(connections);
     const requestCount = server.seen.length;
@@ -81,7 +81,7 @@ describe('a changed connection', () => {
     expect(await update(connections, before, { ...gone, anyway: true })).toMatchObject(gone);
   });
 
-  it('is loaded again from its new address', async () => {
+  it('gets a new catalog if its address changes', async () => {
     const connections = await open();
     const connection = await add(connections);
     const before = await connections.catalog(connection.id);
@@ -91,7 +91,7 @@ describe('a changed connection', () => {
     expect(await connections.catalog(connection.id)).not.toBe(before);
   });
 
-  it('that was removed can’t be changed', async () => {
+  it('is rejected if it was removed', async () => {
     const connections = await open();
     const connection = await add(connections);
     await connections.remove(connection.id);

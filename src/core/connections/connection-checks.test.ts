@@ -10,7 +10,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   onTestFinished(() => rig.close());
   const connections = await rig.open();
   const listRoot = async (id: string) => (await connections.catalog(id)).children({ id: [], limit: 1 });
-  return { ...rig, connections, ask: listRoot };
+  return { ...rig, connections, listRoot };
 }
 
 describe('a check of a connection with a sign-in', () => {
@@ -27,7 +27,7 @@ describe('a check of a connection with a sign-in', () => {
   }
 
   it('does not use up its refresh token', async () => {
-    const { answers, ask: listRoot, connections, connection, draft, provider, update } = await signedIn();
+    const { answers, listRoot, connections, connection, draft, provider, update } = await signedIn();
     answers.isRefusing = true;
     await expect(update(connections, connection, { ...draft, pageSize: 7 })).rejects.toMatchObject({
       code: 'REFUSED',
@@ -40,7 +40,7 @@ describe('a check of a connection with a sign-in', () => {
   });
 
   it('uses its token, renewed by its own sign-in', async () => {
-    const { connections, connection, draft, provider, server, ask: listRoot } = await signedIn();
+    const { connections, connection, draft, provider, server, listRoot } = await signedIn();
     await listRoot(connection.id);
     const tested = { connectionId: connection.id, draft: { address: server.origin, ...draft } };
     const findings: string[] = [];
@@ -51,7 +51,7 @@ describe('a check of a connection with a sign-in', () => {
     expect(provider.grants).toEqual(['authorization_code']);
   });
 
-  it('sends its token, and none if the sign-in is to change', async () => {
+  it('sends its token, and sends nothing if the sign-in settings change', async () => {
     const { connections, connection, draft, server, update } = await signedIn();
     await update(connections, connection, { ...draft, pageSize: 7 });
     expect(server.seen.at(-1)?.headers.authorization).toMatch(/^Bearer \S{20,}$/);
@@ -62,7 +62,7 @@ describe('a check of a connection with a sign-in', () => {
   });
 });
 
-it('no secret is sent unencrypted because a proxy password was saved with that address', async () => {
+it('a saved proxy password does not allow other secrets to be sent unencrypted', async () => {
   const { add, connections, server } = await setUp();
   const proxy = await startProxy({ user: 'ada', password: 'pw' });
   onTestFinished(proxy.close);

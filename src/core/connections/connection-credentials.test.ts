@@ -41,7 +41,7 @@ describe('the credentials of a connection', () => {
     }
   });
 
-  it('stay if a change omits them, and are cleared one by one', async () => {
+  it('are kept if a change omits them, and can be cleared one by one', async () => {
     const connections = await open();
     const connection = await add(connections, { credentials: given });
     const after = await update(connections, connection, { credentials: { bearer: 'other' } });
@@ -81,7 +81,7 @@ describe('the credentials of a connection', () => {
     expect(slotsOf(await connections.restore(id))).toEqual(['apiKey', 'bearer']);
   });
 
-  it('of a connection that wasn’t saved are deleted', async () => {
+  it('are deleted if the connection cannot be saved', async () => {
     const connections = await open('Another one has it.');
     const changedIds = new Set<string>();
     credentials.subscribe((id) => changedIds.add(id));

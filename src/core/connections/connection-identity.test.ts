@@ -47,7 +47,7 @@ describe('a connection with client credentials', () => {
     expect(rig.connections.list()[0]?.signIn).toMatchObject({ state: 'signed-in' });
   });
 
-  it('leaves nothing of a check, and shows no secret of either server', async () => {
+  it('saves and shows neither its client secret nor its access token', async () => {
     const { rig, connection } = await signedIn();
     await listRoot(rig, connection.id);
     const stored = await readFile(join(rig.directory, 'connections.json'), 'utf8');
@@ -75,7 +75,7 @@ describe('a connection with client credentials', () => {
   });
 });
 
-it('a pasted token is not sent once the connection uses none', async () => {
+it('a bearer token is not sent once the connection uses no authorization', async () => {
   const rig = await setUp();
   const connection = await rig.add(rig.connections, { credentials: { bearer: 'CANARY' } });
   await rig.update(rig.connections, connection, { authorization: 'none' });
@@ -84,7 +84,7 @@ it('a pasted token is not sent once the connection uses none', async () => {
 });
 
 describe('a secret that the keyring does not return', () => {
-  it('is waited for only until the caller aborts', async () => {
+  it('is awaited only until the caller aborts', async () => {
     const { keyring } = createTestKeyring();
     const { add, connections, openWithoutSession } = await setUp({
       keyring: { ...keyring, decrypt: () => new Promise(() => {}) },
@@ -92,14 +92,14 @@ describe('a secret that the keyring does not return', () => {
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });
     const later = await openWithoutSession();
     const catalog = await later.catalog(id);
-    const left = AbortSignal.abort(new Error('left'));
-    await expect(catalog.children({ id: [], limit: 1, signal: left })).rejects.toThrow('left');
+    const aborted = AbortSignal.abort(new Error('left'));
+    await expect(catalog.children({ id: [], limit: 1, signal: aborted })).rejects.toThrow('left');
     const draft = { address: 'https://tables.example' };
-    await expect(later.update(id, { draft }, left)).rejects.toThrow('left');
-    await expect(later.test({ connectionId: id, draft }, left).next()).rejects.toThrow('left');
+    await expect(later.update(id, { draft }, aborted)).rejects.toThrow('left');
+    await expect(later.test({ connectionId: id, draft }, aborted).next()).rejects.toThrow('left');
   });
 
-  it('is named when a change is checked, unless it is entered again', async () => {
+  it('fails the check of a change, unless it is entered again', async () => {
     const { keyring, is } = createTestKeyring();
     const { add, connections, openWithoutSession, server, update } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -121,7 +121,7 @@ describe('a secret that the keyring does not return', () => {
     expect(server.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
   });
 
-  it('prevents requests without it, and is read again on request', async () => {
+  it('blocks requests, and is read again on request', async () => {
     const { keyring, is } = createTestKeyring();
     const { add, connections, openWithoutSession, server } = await setUp({ keyring });
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });

@@ -20,7 +20,7 @@ function ownersOf(isListWhole: boolean, ...ids: readonly string[]) {
   };
 }
 
-it('data of a removed connection stays, since that can be undone, and is marked as removed', () => {
+it('data of a removed connection keeps its owner, because the removal can be undone', () => {
   const { owners, keep } = ownersOf(true, 'here', 'gone');
   keep('here', 'new');
   expect([...owners.present()]).toEqual(['here', 'new']);
@@ -30,7 +30,7 @@ it('data of a removed connection stays, since that can be undone, and is marked 
   expect([...owners.removed()]).toEqual([]);
 });
 
-it('if the list is incomplete, any data may belong to a missing connection', () => {
+it('any data may belong to a missing connection if the list is incomplete', () => {
   const { owners } = ownersOf(false, 'here');
   expect(owners.mayOwn('unheard')).toBe(true);
 });

@@ -26,7 +26,7 @@ describe('favorites', () => {
   const set = (connectionId: string, favorite: Favorite, isFavorite: boolean) =>
     connections.setFavorite({ connectionId, favorite, isFavorite });
 
-  it('belong to one connection, each once, and are there after a restart', async () => {
+  it('belong to one connection without duplicates, and are restored after a restart', async () => {
     const [shop = ''] = await addAll('shop', 'other');
     for (const favorite of [ITEMS, NAMESAKE, ITEMS]) await set(shop, favorite, true);
     connections = await rig.open();
@@ -46,7 +46,7 @@ describe('favorites', () => {
 });
 
 describe('a copy of a connection', () => {
-  it('is next to it, with the same settings and secrets', async () => {
+  it('is placed after the original, with the same settings and secrets', async () => {
     const original = await rig.add(connections, {
       name: 'prod',
       production: true,
@@ -77,14 +77,14 @@ describe('a copy of a connection', () => {
 });
 
 describe('the order of connections', () => {
-  it('is set by the user, and kept after a restart', async () => {
+  it('is set by the user, and restored after a restart', async () => {
     const [a = '', b = '', c = ''] = await addAll('a', 'b', 'c');
     await connections.reorder([c, a, b]);
     expect(names()).toEqual(['c', 'a', 'b']);
     expect((await rig.open()).list().map(({ name }) => name)).toEqual(['c', 'a', 'b']);
   });
 
-  it('is the same after a removal that is undone', async () => {
+  it('is restored when a removal is undone', async () => {
     const [, b = ''] = await addAll('a', 'b', 'c');
     await connections.remove(b);
     expect(names()).toEqual(['a', 'c']);
@@ -92,14 +92,14 @@ describe('the order of connections', () => {
     expect(names()).toEqual(['a', 'b', 'c']);
   });
 
-  it('keeps connections that the caller didn’t list, and ignores removed ones', async () => {
+  it('keeps connections that the caller does not list, and ignores removed ones', async () => {
     const [a = '', , c = ''] = await addAll('a', 'b', 'c');
     await connections.reorder([c, 'gone', a]);
     expect(names()).toEqual(['c', 'a', 'b']);
   });
 });
 
-it('a trusted origin is stored once, by its name', async () => {
+it('a trusted URL is saved once, as its origin', async () => {
   const { id } = await rig.add(connections);
   await connections.trust(id, 'https://tokens.example.com/a/path?x=1');
   const trusted = await connections.trust(id, 'https://tokens.example.com');

@@ -18,14 +18,14 @@ beforeEach(async () => {
 afterEach(() => rig.close());
 
 describe('a new connection', () => {
-  it('is checked, saved, and there after a restart', async () => {
+  it('is checked, saved, and restored after a restart', async () => {
     const connection = await add(await open(), { name: '  Prod ', address: `${server.origin}/base/v1/` });
     expect(connection).toMatchObject({ name: 'Prod', address: `${server.origin}/base`, local: false });
     expect(server.seen[0]?.path).toMatch(/^\/base\/v1\/namespace\/%24\/list/);
     expect((await open()).list()).toEqual([connection]);
   });
 
-  it('without a name is named by its host, and has the next color', async () => {
+  it('is named after its host by default, and gets the next color', async () => {
     const connections = await open();
     const [one, two] = [await add(connections), await add(connections)];
     expect(one.name).toBe(new URL(server.origin).host);
@@ -33,7 +33,7 @@ describe('a new connection', () => {
     expect(two.id).not.toBe(one.id);
   });
 
-  it('to a server that does not respond is saved only if forced', async () => {
+  it('to an unreachable server is saved only if forced', async () => {
     const connections = await open();
     await server.close();
     await expect(add(connections)).rejects.toMatchObject({ code: 'UNREACHABLE' });
@@ -42,7 +42,7 @@ describe('a new connection', () => {
     expect(connections.list()).toHaveLength(1);
   });
 
-  it('to a server that lists nothing is saved only if forced', async () => {
+  it('to a server without listings is saved only if forced', async () => {
     answers.namespaces = undefined;
     const connections = await open();
     await expect(add(connections)).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
@@ -52,20 +52,20 @@ describe('a new connection', () => {
   });
 
   it.each(['not an address', 'ftp://host', 'http://user:word@host', 'http://host/?token=1'])(
-    'with the address %j is rejected before anything is sent',
+    'with the address %j is rejected before any request',
     async (address) => {
       await expect(add(await open(), { address, anyway: true })).rejects.toMatchObject({ code: 'INVALID' });
       expect(server.seen).toEqual([]);
     },
   );
 
-  it('does not appear if it could not be saved', async () => {
+  it('is not listed if it cannot be saved', async () => {
     const connections = await open('Another one has it.');
     await expect(add(connections)).rejects.toMatchObject({ code: 'READ_ONLY' });
     expect(connections.list()).toEqual([]);
   });
 
-  it('is not checked to the end if aborted', async () => {
+  it('is not added if the check is aborted', async () => {
     const connections = await open();
     await expect(connections.add(input(), AbortSignal.abort())).rejects.toThrow();
     expect(connections.list()).toEqual([]);
@@ -73,7 +73,7 @@ describe('a new connection', () => {
 });
 
 describe('a removed connection', () => {
-  it('no longer exists, for any later request', async () => {
+  it('is gone for every later request', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await connections.remove(id);
@@ -83,7 +83,7 @@ describe('a removed connection', () => {
     await expect(connections.addTable(id, 'a')).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('does not affect others', async () => {
+  it('does not affect other connections', async () => {
     const connections = await open();
     const [one, two] = [await add(connections), await add(connections)];
     await connections.remove(one.id);
@@ -91,7 +91,7 @@ describe('a removed connection', () => {
   });
 });
 
-it('is reported to all listeners', async () => {
+it('every change of the list is reported to listeners', async () => {
   const connections = await open();
   const lists: string[][] = [];
   connections.subscribe((list) => lists.push(list.map(({ name }) => name)));
@@ -101,7 +101,7 @@ it('is reported to all listeners', async () => {
 });
 
 describe('the catalog of a connection', () => {
-  it('is opened once, however often it is requested', async () => {
+  it('is opened only once', async () => {
     const connections = await open();
     const { id } = await add(connections);
     expect(await connections.catalog(id)).toBe(await connections.catalog(id));
@@ -110,7 +110,7 @@ describe('the catalog of a connection', () => {
     });
   });
 
-  it('includes the tables that were added by ID, even later ones', async () => {
+  it('includes tables that were added by ID, even after it was opened', async () => {
     answers.namespaces = undefined;
     const connections = await open();
     const { id } = await add(connections, { anyway: true, delimiter: '.' });
@@ -126,7 +126,7 @@ describe('the catalog of a connection', () => {
 });
 
 describe('a table added by ID', () => {
-  it('is stored once', async () => {
+  it('is saved once', async () => {
     const connections = await open();
     const { id } = await add(connections);
     await connections.addTable(id, 'a$b');
@@ -153,8 +153,8 @@ describe('a table added by ID', () => {
   });
 });
 
-describe('the sample', () => {
-  it('is the local server’s, started on first use, and exists once', async () => {
+describe('the sample connection', () => {
+  it('connects to the local server, which starts on first use, and exists once', async () => {
     const connections = await open();
     await connections.openSample();
     await connections.catalog(LOCAL_CONNECTION_ID);
@@ -168,7 +168,7 @@ describe('the sample', () => {
     expect(connections.list()).toEqual([one]);
   });
 
-  it('has no address while its server isn’t running, and stores none', async () => {
+  it('has no address while its server is stopped, and saves none', async () => {
     const connections = await open();
     await connections.openSample();
     await localServer.start();
@@ -178,7 +178,7 @@ describe('the sample', () => {
     await expect(connections.catalog(LOCAL_CONNECTION_ID)).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
   });
 
-  it('is loaded again if its server restarts at another address', async () => {
+  it('gets a new catalog if its server restarts at another address', async () => {
     const connections = await open();
     await connections.openSample();
     const before = await connections.catalog(LOCAL_CONNECTION_ID);

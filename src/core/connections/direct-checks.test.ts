@@ -64,20 +64,20 @@ it('reads the first byte of a table with the keys that its server lends', async 
   expect(JSON.stringify([...rows.values()])).not.toContain('CANARY');
 });
 
-it('has no such rows without the user’s permission', async () => {
+it('tests no storage layers without the permission of the user', async () => {
   const { rows, s3 } = await run({ change: (agreed) => ({ ...agreed, isAllowed: false }) });
   expect([...rows.keys()].at(-1)).toBe('capabilities');
   expect(s3.seen).toEqual([]);
 });
 
-it('sends nothing to an origin that isn’t allowed', async () => {
+it('sends nothing to an origin that is not allowed', async () => {
   const { end, s3 } = await run({ change: (agreed) => ({ ...agreed, allowedOrigins: [] }) });
   expect(end('location')).toBe('failed: The location can’t be read from.');
   expect(end('keys')).toBe('skipped: not reached');
   expect(s3.seen).toEqual([]);
 });
 
-it('sends nothing if the form has another server than the allowed one', async () => {
+it('sends nothing if the form has another address than the saved connection', async () => {
   const draftAddress = (origin: string) => origin.replace('127.0.0.1', 'localhost');
   const { end, s3 } = await run({ draftAddress });
   expect(end('location')).toBe('skipped: not tested: save the new address first');
@@ -94,14 +94,14 @@ it('stops at lent keys that the storage rejects', async () => {
 
 it.each([
   ['the server has no table', { tables: [] }, 'no table with a location'],
-  ['it says of none where it is', { location: null }, 'no table with a location'],
-])('says why there is nothing to test if %s', async (_, server, why) => {
+  ['the server returns no location', { location: null }, 'no table with a location'],
+])('reports why nothing is tested if %s', async (_, server, why) => {
   const { end } = await run(server);
   expect(end('location')).toBe(`skipped: ${why}`);
   expect(end('firstByte')).toBe('skipped: no table to read from');
 });
 
-it('says that a server lends no keys, and that a public storage needs none', async () => {
+it('reports that the server lends no keys, or that a public storage requires none', async () => {
   const shut = await run({ options: {} });
   expect(shut.end('keys')).toBe('skipped: the server lends none, and the storage isn’t public');
   const open = await run({ options: {}, refusal: () => undefined });

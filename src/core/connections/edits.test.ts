@@ -9,8 +9,8 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   return { ...rig, connections: await rig.open() };
 }
 
-describe('secrets that can’t be written', () => {
-  it('leave the connection unchanged: another address never gets the previous ones', async () => {
+describe('an update with new secrets', () => {
+  it('changes nothing if the secrets cannot be written, so no new address gets the old ones', async () => {
     const { keyring, is } = createTestKeyring();
     const { connections, add, credentials, update } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -21,7 +21,7 @@ describe('secrets that can’t be written', () => {
     expect((await credentials.of(connection.id, connection)).apiKey?.reveal()).toBe('k');
   });
 
-  it('are not written either if their settings can’t be saved', async () => {
+  it('does not write the secrets if the settings cannot be saved', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, credentials, directory, update } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -34,7 +34,7 @@ describe('secrets that can’t be written', () => {
 });
 
 describe('a copy of a connection', () => {
-  it('is not made if the keyring doesn’t return some of its secrets', async () => {
+  it('fails if the keyring does not return its secrets', async () => {
     const { keyring, is } = createTestKeyring();
     const { connections, add, openWithoutSession } = await setUp({ keyring });
     const { id } = await add(connections, { credentials: { apiKey: 'k' } });
@@ -47,7 +47,7 @@ describe('a copy of a connection', () => {
     expect(later.list()).toHaveLength(1);
   });
 
-  it('is not made of the app’s own server, which has one connection', async () => {
+  it('fails for the local server, which has only one connection', async () => {
     const { connections } = await setUp();
     const { id } = await connections.openSample();
     await expect(connections.duplicate(id)).rejects.toMatchObject({ code: 'INVALID' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MAX_FAVORITES, setFavorite } from './favorites.ts';
 import { LOCAL_CONNECTION } from './stored.ts';
 
-it('a connection has a limited number of favorites', async () => {
+it('rejects more than MAX_FAVORITES favorites until one is removed', async () => {
   const favorites = Array.from({ length: MAX_FAVORITES }, (_, index) => ({
     kind: 'table' as const,
     id: [`t${index}`],

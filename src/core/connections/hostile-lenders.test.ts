@@ -17,8 +17,8 @@ import {
   withProfile,
 } from './testing/storage-lenders.ts';
 
-describe('a server’s storage options', () => {
-  it('lead nowhere that the user didn’t allow', async () => {
+describe('storage options of a server', () => {
+  it('cause no request to an origin that the user did not allow', async () => {
     const { port, countConnections } = await startForbiddenServer();
     const endpoints = [
       'https://169.254.169.254',
@@ -52,7 +52,7 @@ describe('a server’s storage options', () => {
     expect(countConnections()).toBe(0);
   });
 
-  it('are ignored if they are about this computer', async () => {
+  it('are ignored if they configure proxies, files, or commands of this computer', async () => {
     const { s3, location } = await sampleInS3();
     const { port, countConnections } = await startForbiddenServer();
     const trapped = `http://127.0.0.1:${port}`;
@@ -91,7 +91,7 @@ describe('a server’s storage options', () => {
     expect(existsSync(canary)).toBe(false);
   });
 
-  it('are rejected if they aren’t a location in storage', async () => {
+  it('are rejected with a location outside of object storage', async () => {
     const locations = [
       'file:///etc',
       'file-object-store:///etc',
@@ -123,7 +123,7 @@ describe('a server’s storage options', () => {
   });
 });
 
-/** What keeps the engine from looking for more. */
+/** These settings keep the engine from searching for other credentials. */
 const OFF: ReadonlySet<string> = new Set([
   'AWS_EC2_METADATA_DISABLED=true',
   'AWS_REGION=us-east-1',
@@ -132,7 +132,7 @@ const OFF: ReadonlySet<string> = new Set([
 ]);
 
 describe('lent keys', () => {
-  it('are sent where the server says, whatever place the user set for their own keys', async () => {
+  it('are sent to the endpoint of the server, not to the one set for own keys', async () => {
     const { s3, location } = await sampleInS3();
     const elsewhere = await startForbiddenServer();
     const server = await startLendingServer(() => ({ location, options: { ...LENT, endpoint: s3.origin } }));
@@ -146,49 +146,52 @@ describe('lent keys', () => {
   });
 
   it.each([
-    ['those alone', LENT, 'AKIALENT'],
-    ['none, where none are lent', {}, undefined],
-  ] as const)('are used without anything of this computer: %s', async (_, options, used) => {
-    const { s3, location } = await sampleInS3();
-    const { port, countConnections } = await startForbiddenServer();
-    const trapped = `http://127.0.0.1:${port}`;
-    const directory = await temporaryDirectory();
-    const canary = join(directory, 'ran');
-    const runs = `[default]\ncredential_process = touch ${canary}\nregion = eu-west-1\n`;
-    await withProfile('[default]\naws_access_key_id=AKIAHOME\naws_secret_access_key=home\n', runs);
-    for (const [name, value] of Object.entries({
-      AWS_ACCESS_KEY_ID: 'AKIAENVIRONMENT',
-      AWS_SECRET_ACCESS_KEY: 'environment',
-      AWS_SESSION_TOKEN: 'environment',
-      AWS_ENDPOINT_URL: trapped,
-      AWS_ENDPOINT_URL_S3: trapped,
-      AWS_CONTAINER_CREDENTIALS_FULL_URI: trapped,
-      AWS_EC2_METADATA_SERVICE_ENDPOINT: trapped,
-      AWS_PROFILE: 'default',
-      HTTP_PROXY: trapped,
-      http_proxy: trapped,
-      NO_PROXY: '127.0.0.1',
-    })) {
-      vi.stubEnv(name, value);
-    }
-    const server = await startLendingServer(
-      (): Lent => ({ location, options: { ...options, endpoint: s3.origin } }),
-    );
-    const host = await storageHost();
-    const { read } = await connect(host, server.origin, { allowedOrigins: [s3.origin] });
-    expect((await read('reviews')).rows).toHaveLength(10);
-    expect(s3.seen.length).toBeGreaterThan(0);
-    for (const seen of s3.seen) expect(keyOf(seen)).toBe(used);
-    expect(countConnections()).toBe(0);
-    expect(existsSync(canary)).toBe(false);
-    for (const environment of await engineEnvironments(host)) {
-      const named = environment.split('\n').filter((line) => /^(AWS|AZURE|GOOGLE)_|PROXY=/i.test(line));
-      expect(named.filter((line) => !OFF.has(line))).toEqual([]);
-    }
-  });
+    ['only the lent keys', LENT, 'AKIALENT'],
+    ['no keys if none are lent', {}, undefined],
+  ] as const)(
+    'are used without any credentials or settings of this computer: %s',
+    async (_, options, used) => {
+      const { s3, location } = await sampleInS3();
+      const { port, countConnections } = await startForbiddenServer();
+      const trapped = `http://127.0.0.1:${port}`;
+      const directory = await temporaryDirectory();
+      const canary = join(directory, 'ran');
+      const profile = `[default]\ncredential_process = touch ${canary}\nregion = eu-west-1\n`;
+      await withProfile('[default]\naws_access_key_id=AKIAHOME\naws_secret_access_key=home\n', profile);
+      for (const [name, value] of Object.entries({
+        AWS_ACCESS_KEY_ID: 'AKIAENVIRONMENT',
+        AWS_SECRET_ACCESS_KEY: 'environment',
+        AWS_SESSION_TOKEN: 'environment',
+        AWS_ENDPOINT_URL: trapped,
+        AWS_ENDPOINT_URL_S3: trapped,
+        AWS_CONTAINER_CREDENTIALS_FULL_URI: trapped,
+        AWS_EC2_METADATA_SERVICE_ENDPOINT: trapped,
+        AWS_PROFILE: 'default',
+        HTTP_PROXY: trapped,
+        http_proxy: trapped,
+        NO_PROXY: '127.0.0.1',
+      })) {
+        vi.stubEnv(name, value);
+      }
+      const server = await startLendingServer(
+        (): Lent => ({ location, options: { ...options, endpoint: s3.origin } }),
+      );
+      const host = await storageHost();
+      const { read } = await connect(host, server.origin, { allowedOrigins: [s3.origin] });
+      expect((await read('reviews')).rows).toHaveLength(10);
+      expect(s3.seen.length).toBeGreaterThan(0);
+      for (const seen of s3.seen) expect(keyOf(seen)).toBe(used);
+      expect(countConnections()).toBe(0);
+      expect(existsSync(canary)).toBe(false);
+      for (const environment of await engineEnvironments(host)) {
+        const named = environment.split('\n').filter((line) => /^(AWS|AZURE|GOOGLE)_|PROXY=/i.test(line));
+        expect(named.filter((line) => !OFF.has(line))).toEqual([]);
+      }
+    },
+  );
 });
 
-it('are not requested to detect what a server supports', async () => {
+it('lent keys are not requested by a capability probe', async () => {
   const server = await startLendingServer(() => undefined);
   const host = await storageHost();
   const { connectionId } = await connect(host, server.origin);
@@ -198,7 +201,7 @@ it('are not requested to detect what a server supports', async () => {
   expect(host.readers).toEqual([]);
 });
 
-/** Of the processes below the readers, one variable a line. */
+/** The environments of the child processes of the readers, one variable per line. */
 async function engineEnvironments({ readers }: Host): Promise<readonly string[]> {
   if (!existsSync('/proc/self/environ')) return [];
   const found: string[] = [];
@@ -212,7 +215,7 @@ async function engineEnvironments({ readers }: Host): Promise<readonly string[]>
   return found;
 }
 
-it('for one location are never sent to another', async () => {
+it('lent keys for one location are never sent to another', async () => {
   const { s3, folder, location } = await sampleInS3();
   const others = await startFolderS3({ folder, bucket: 'lake' });
   const silent = await startTestServer((_, response) => void response.writeHead(403).end());

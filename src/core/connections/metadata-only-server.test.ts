@@ -63,7 +63,7 @@ async function startMetadataServer({ location, options }: Served) {
   return server;
 }
 
-it('a server that stores only metadata is browsed, and its tables are read from their storage', async () => {
+it('browses a metadata-only server, and reads its tables from their storage', async () => {
   const { local, folder, name } = await servedSample();
   const s3 = await startFolderS3({ folder, bucket: 'lake' });
   const secrets = [canary('access key'), canary('secret'), canary('session token')];
@@ -116,7 +116,7 @@ it('a server that stores only metadata is browsed, and its tables are read from 
   expect(old.rows).toHaveLength(5);
   await client.catalog.indices(reviews);
   await client.catalog.stats(reviews);
-  // What the server returned itself stays unchanged.
+  // Members that the server returned are unchanged.
   const table = await client.catalog.table({ ...reviews, detail: true });
   expect(table.answer.schema?.fields?.map((field) => field.name)).toEqual(['review_id']);
   expect(table.answer.properties).toContainEqual(['owner', 'shop']);

@@ -33,8 +33,8 @@ async function written(): Promise<string> {
   return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
-describe('a bucket that is opened', () => {
-  it('is a read-only connection, there after a restart, whose keys are never shown in clear text', async () => {
+describe('an opened bucket', () => {
+  it('is a read-only connection that survives a restart and never shows its keys', async () => {
     const connections = await rig.open();
     const opened = await connections.openBucket({ bucket: bucket(), typed });
     expect(opened).toMatchObject({
@@ -64,10 +64,14 @@ describe('a bucket that is opened', () => {
   });
 
   it.each<[string, Partial<BucketSettings>, string]>([
-    ['no bucket', { location: 'https://example.com/x' }, 'isn’t the address of a bucket'],
-    ['a file', { location: 'file:///etc' }, 'isn’t the address of a bucket'],
-    ['no web address', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
-    ['a password in an address', { endpoint: 'https://ada:x@minio' }, 'isn’t an endpoint'],
+    [
+      'a location that is not a bucket',
+      { location: 'https://example.com/x' },
+      'isn’t the address of a bucket',
+    ],
+    ['a file location', { location: 'file:///etc' }, 'isn’t the address of a bucket'],
+    ['an endpoint that is not a URL', { endpoint: 'minio:9000' }, 'isn’t an endpoint'],
+    ['a password in its endpoint', { endpoint: 'https://ada:x@minio' }, 'isn’t an endpoint'],
     ['no account', { location: 'az://box/x' }, 'Azure needs the name of the storage account'],
   ])('is rejected with a message if it has %s', async (_, change, words) => {
     const connections = await rig.open();
@@ -113,7 +117,7 @@ describe('a bucket that is opened', () => {
     expect(secrets.storageKeys?.reveal()).toContain('AKIACANARY');
   });
 
-  it('gives its keys to nobody else when it leads elsewhere', async () => {
+  it('does not use its keys for another destination', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket(), typed });
     for (const change of [{ endpoint: 'https://minio.example' }, { region: 'cn-north-1' }]) {
@@ -128,7 +132,7 @@ describe('reading the tables of a server from storage', () => {
   const directReading = { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } as const;
   const allowed = { ...directReading, allowedOrigins: [...directReading.allowedOrigins] };
 
-  it('is requested once, stored, and revoked', async () => {
+  it('is allowed by the user, saved, and can be revoked', async () => {
     const connections = await rig.open();
     const { id, directReading: before } = await connections.add(rig.input(), undefined);
     expect(before).toBeNull();
@@ -143,7 +147,7 @@ describe('reading the tables of a server from storage', () => {
     expect(after.capabilities).not.toHaveProperty('queryTable', 'yes');
   });
 
-  it('stays as decided if the connection is edited', async () => {
+  it('is unchanged if the connection is edited', async () => {
     const connections = await rig.open();
     const { id } = await connections.add(rig.input(), undefined);
     await connections.readDirectly({ connectionId: id, directReading: allowed });
@@ -153,7 +157,7 @@ describe('reading the tables of a server from storage', () => {
     });
   });
 
-  it('is only for remote servers', async () => {
+  it('is rejected for a bucket', async () => {
     const connections = await rig.open();
     const { id } = await connections.openBucket({ bucket: bucket({ keys: { kind: 'anonymous' } }) });
     await expect(
@@ -163,7 +167,7 @@ describe('reading the tables of a server from storage', () => {
     });
   });
 
-  it('goes into no file for others', async () => {
+  it('is not part of an export', async () => {
     const connections = await rig.open();
     const { id } = await connections.add(rig.input(), undefined);
     await connections.readDirectly({ connectionId: id, directReading: allowed });

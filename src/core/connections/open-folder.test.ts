@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => rig.close());
 
-describe('a folder that is opened', () => {
-  it('is a read-only connection, there again at the next start', async () => {
+describe('opening a folder', () => {
+  it('adds a read-only connection that survives a restart', async () => {
     const connection = await openIn(await rig.open(), `${folder}/`);
     expect(connection).toMatchObject({
       name: 'embeddings',
@@ -32,12 +32,12 @@ describe('a folder that is opened', () => {
     expect((await rig.open()).list()).toEqual([connection]);
   });
 
-  it('is named as the user says', async () => {
+  it('uses the name that the user enters', async () => {
     const connections = await rig.open();
     expect(await openIn(connections, folder, ' Trial ')).toMatchObject({ name: 'Trial' });
   });
 
-  it('is one connection, however often it is opened', async () => {
+  it('adds one connection, however often it is opened', async () => {
     const connections = await rig.open();
     const [one, two] = await Promise.all([
       openIn(connections, folder),
@@ -48,7 +48,7 @@ describe('a folder that is opened', () => {
     expect(connections.list()).toEqual([one]);
   });
 
-  it('has its own server, started on first use, whose address is reported', async () => {
+  it('starts a separate server on first use, and reports its address', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     const addresses: string[] = [];
@@ -61,7 +61,7 @@ describe('a folder that is opened', () => {
     expect(rig.localServer.status().state).toBe('stopped');
   });
 
-  it('is saved without its current address', async () => {
+  it('saves the connection without its current address', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     await connections.catalog(id);
@@ -69,24 +69,24 @@ describe('a folder that is opened', () => {
     expect((await rig.open()).list()[0]?.address).toBe('');
   });
 
-  it.each(['', '   '])('must be named: %j', async (path) => {
+  it.each(['', '   '])('rejects an empty path: %j', async (path) => {
     await expect(openIn(await rig.open(), path)).rejects.toThrow();
   });
 
-  it('that doesn’t exist is not saved', async () => {
+  it('fails if the folder does not exist', async () => {
     const connections = await rig.open();
     const path = join(folder, 'nowhere');
     await expect(openIn(connections, path)).rejects.toMatchObject({ code: 'INVALID' });
     expect(connections.list()).toEqual([]);
   });
 
-  it('is not saved if aborted', async () => {
+  it('adds nothing if aborted', async () => {
     const connections = await rig.open();
     await expect(connections.openFolder({ path: folder, name: '' }, AbortSignal.abort())).rejects.toThrow();
     expect(connections.list()).toEqual([]);
   });
 
-  it('does not appear if it couldn’t be saved, and starts nothing', async () => {
+  it('adds nothing and starts nothing if the connection cannot be saved', async () => {
     const connections = await rig.open('Another one has it.');
     await expect(openIn(connections, folder)).rejects.toMatchObject({ code: 'READ_ONLY' });
     expect(connections.list()).toEqual([]);
@@ -94,7 +94,7 @@ describe('a folder that is opened', () => {
   });
 });
 
-describe('a folder that is open', () => {
+describe('the connection of a folder', () => {
   it('can be renamed, and stays read-only', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder);
@@ -105,7 +105,7 @@ describe('a folder that is open', () => {
     expect(await rig.update(connections, after, { name: '' })).toMatchObject({ name: 'embeddings' });
   });
 
-  it('reports if it is missing, and is read again if it is back', async () => {
+  it('reports a missing folder, and reads it again once it is back', async () => {
     const connections = await rig.open();
     const { id } = await openIn(connections, folder);
     await rename(folder, `${folder}-away`);
@@ -117,7 +117,7 @@ describe('a folder that is open', () => {
     await connections.catalog(id);
   });
 
-  it('stops its server when it is removed, and only its own', async () => {
+  it('stops only its own server when it is removed', async () => {
     const connections = await rig.open();
     const other = join(rig.directory, 'other');
     await mkdir(other);
@@ -131,8 +131,8 @@ describe('a folder that is open', () => {
   });
 });
 
-describe('a folder that was removed', () => {
-  it('is restored unchanged, and read again', async () => {
+describe('a removed folder connection', () => {
+  it('is restored unchanged, and can be read again', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder, 'Trial');
     await connections.catalog(before.id);
@@ -142,7 +142,7 @@ describe('a folder that was removed', () => {
     expect(connections.list()[0]?.address).toMatch(/^http:/);
   });
 
-  it('is still one connection if it was opened again before it is restored', async () => {
+  it('is not duplicated if its folder is opened again before it is restored', async () => {
     const connections = await rig.open();
     const before = await openIn(connections, folder, 'Trial');
     await connections.remove(before.id);

@@ -23,7 +23,7 @@ const decision = (place: OwnPlace, kind: 'lent' | 'anonymous' = 'anonymous'): Di
 describe('typed keys', () => {
   const read = (place: OwnPlace, sealed: Secret) => typedKeysFor(place, sealed)?.reveal();
 
-  it('are used where they were typed for, in any region with the same host suffix', () => {
+  it('are used only for the endpoint that they were typed for, in any region of the same suffix', () => {
     const sealed = sealTypedKeys(typed, minio);
     expect(read({ ...minio, region: 'eu', allowsLocalNetwork: true }, sealed)).toBe(JSON.stringify(typed));
     for (const other of [defaults, { ...minio, account: 'acme' }, { ...minio, endpoint: 'https://evil' }]) {
@@ -34,7 +34,7 @@ describe('typed keys', () => {
     expect(() => read({ ...defaults, region: 'cn-north-1' }, atAws)).toThrow('part of AWS');
   });
 
-  it('of older versions are for the default endpoint', () => {
+  it('of older versions are used for the default endpoint', () => {
     const sealed = new Secret(JSON.stringify(typed));
     expect(read(defaults, sealed)).toBe(JSON.stringify(typed));
     expect(() => read(minio, sealed)).toThrow('typed for another');
@@ -55,8 +55,8 @@ it('keys for an Azure account are sent to no other provider or account', () => {
   }
 });
 
-describe('the place of own keys', () => {
-  it('is stored in normalized form, and only if it isn’t the default', () => {
+describe('the storage settings for own keys', () => {
+  it('are saved in normalized form, and only if they are not the default', () => {
     const endpoint = 'https://Minio.example:9000/';
     expect(normalizeDecision(decision({ ...defaults, endpoint, account: 'Acme' })).place).toEqual({
       ...minio,
@@ -70,14 +70,14 @@ describe('the place of own keys', () => {
     }
   });
 
-  it('is ignored with lent keys', () => {
+  it('are ignored with lent keys', () => {
     expect(normalizeDecision(decision(minio, 'lent'))).not.toHaveProperty('place');
     expect(placeOfOwnKeys(decision(minio, 'lent'))).toEqual(defaults);
     expect(placeOfOwnKeys(null)).toEqual(defaults);
     expect(placeOfOwnKeys(decision(minio))).toEqual(minio);
   });
 
-  it('is a complete endpoint', () => {
+  it('match only their exact endpoint origin', () => {
     expect(isOwnEndpoint(minio, 'https://minio.example:9000')).toBe(true);
     expect(isOwnEndpoint(minio, 'http://minio.example:9000')).toBe(false);
     expect(isOwnEndpoint(defaults, 'https://minio.example:9000')).toBe(false);

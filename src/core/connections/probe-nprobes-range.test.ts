@@ -9,7 +9,7 @@ const invalid: TestAnswer = { status: 400, body: { code: 13 } };
 
 const explanation = z.looseObject({ query: z.looseObject({ minimum_nprobes: z.unknown().optional() }) });
 
-/** What is learned of a server that responds to such a `minimum_nprobes` this way. */
+/** The support that is detected for a server that responds to a `minimum_nprobes` this way. */
 async function found(explain: (minimum: unknown) => TestAnswer) {
   const { client, known, server } = await setUpClient((path, _query, { body }) =>
     path.endsWith('/explain_plan')
@@ -20,24 +20,32 @@ async function found(explain: (minimum: unknown) => TestAnswer) {
   return { support: known.of('nprobesRange'), explain: known.of('explainPlan'), server };
 }
 
-describe('support for a range of nprobes is detected without a plan', () => {
+describe('detecting support for a range of nprobes', () => {
   it.each<readonly [string, (minimum: unknown) => TestAnswer, 'yes' | 'no' | undefined]>([
-    ['one that reads it', (least) => (typeof least === 'string' ? invalid : noTable), 'yes'],
     [
-      'one that reads it by a framework',
+      'is yes if the server validates minimum_nprobes',
+      (least) => (typeof least === 'string' ? invalid : noTable),
+      'yes',
+    ],
+    [
+      'is yes if a framework of the server validates minimum_nprobes',
       (least) => (typeof least === 'string' ? { status: 422, body: { detail: [] } } : noTable),
       'yes',
     ],
-    ['one that rejects what it doesn’t know', (least) => (least === undefined ? noTable : invalid), 'no'],
-    ['one that ignores it, or looks for the table first', () => noTable, undefined],
-    ['one that finds fault with the plain query', () => invalid, undefined],
-    ['one with a fault of its own', (least) => (least === 1 ? { status: 500 } : noTable), undefined],
-    ['one that can’t explain', () => ({ status: 501 }), undefined],
+    [
+      'is no if the server rejects the unknown member',
+      (least) => (least === undefined ? noTable : invalid),
+      'no',
+    ],
+    ['is unknown if the server ignores the member or checks the table first', () => noTable, undefined],
+    ['is unknown if the server rejects the plain query too', () => invalid, undefined],
+    ['is unknown if the server fails', (least) => (least === 1 ? { status: 500 } : noTable), undefined],
+    ['is unknown if the server does not support explain_plan', () => ({ status: 501 }), undefined],
   ])('%s', async (_, explain, support) => {
     expect((await found(explain)).support).toBe(support);
   });
 
-  it('and a server that can’t explain gets no further request', async () => {
+  it('sends no further request if the server does not support explain_plan', async () => {
     const { server, explain } = await found(() => ({ status: 501 }));
     expect(explain).toBe('no');
     expect(server.seen.filter(({ path }) => path.endsWith('/explain_plan'))).toHaveLength(1);

@@ -25,11 +25,11 @@ async function probe(
 ) {
   const { client, known, server } = await setUpClient(routes, options);
   const { count, failure } = await probeServer({ client, known, readOnly });
-  const { describeTable, ...learnt } = Object.fromEntries(known.all);
-  return { learnt, server, requestCount: count, failure };
+  const { describeTable, ...learned } = Object.fromEntries(known.all);
+  return { learned, server, requestCount: count, failure };
 }
 
-/** Without duplicates: the client may retry what only reads. */
+/** Without duplicates: the client may retry read requests. */
 function requestedOperations(server: TestServer): readonly string[] {
   return [...new Set(server.seen.map(({ path }) => path))];
 }
@@ -40,55 +40,55 @@ function serverWithout(missing: RegExp, answer: TestAnswer): TestRoutes {
 }
 
 describe('probing a server', () => {
-  it('with a missing table: an error that names it means yes', async () => {
-    const { learnt, requestCount, failure } = await probe(() => noTable);
+  it('counts an operation as supported if its error reports a missing table', async () => {
+    const { learned, requestCount, failure } = await probe(() => noTable);
     expect(requestCount).toBe(1 + PROBED.length);
-    expect(Object.keys(learnt).sort()).toEqual(PROBED);
-    expect(new Set(Object.values(learnt))).toEqual(new Set(['yes']));
+    expect(Object.keys(learned).sort()).toEqual(PROBED);
+    expect(new Set(Object.values(learned))).toEqual(new Set(['yes']));
     expect(failure).toBeUndefined();
   });
 
   it.each<readonly [string, TestAnswer]>([
     ['a 404 without a code', { status: 404 }],
-    ['a 404 of a framework', { status: 404, body: { detail: 'Not Found' } }],
-    ['a wrong method', { status: 405 }],
-    ['"unsupported"', { status: 406, body: { code: 0 } }],
-    ['nothing implemented', { status: 501 }],
-  ])('%s means no', async (_, answer) => {
-    const { learnt } = await probe(serverWithout(/version|batch-commit/, answer));
-    expect(learnt).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
-    expect(learnt).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
+    ['a 404 from a framework', { status: 404, body: { detail: 'Not Found' } }],
+    ['a 405', { status: 405 }],
+    ['a 406 with code 0', { status: 406, body: { code: 0 } }],
+    ['a 501', { status: 501 }],
+  ])('counts an operation as unsupported after %s', async (_, answer) => {
+    const { learned } = await probe(serverWithout(/version|batch-commit/, answer));
+    expect(learned).toMatchObject({ listVersions: 'no', describeVersion: 'no', batchCommit: 'no' });
+    expect(learned).toMatchObject({ listTags: 'yes', explainPlan: 'yes' });
   });
 
   it.each<readonly [string, TestAnswer, string | undefined]>([
-    ['an empty list', { body: { versions: [] } }, 'yes'],
-    ['a fault with the request', { status: 400, body: { code: 13 } }, 'yes'],
-    ['a problem of the server', { status: 500, body: { code: 18 } }, undefined],
-    ['a refusal of this alone', { status: 403, body: { code: 15 } }, undefined],
+    ['counts an empty list as supported', { body: { versions: [] } }, 'yes'],
+    ['counts a rejected request body as supported', { status: 400, body: { code: 13 } }, 'yes'],
+    ['learns nothing from a server error', { status: 500, body: { code: 18 } }, undefined],
+    ['learns nothing from a rejected operation', { status: 403, body: { code: 15 } }, undefined],
   ])('%s', async (_, answer, support) => {
-    const { learnt } = await probe(serverWithout(/version\/list/, answer));
-    expect(learnt.listVersions).toBe(support);
+    const { learned } = await probe(serverWithout(/version\/list/, answer));
+    expect(learned.listVersions).toBe(support);
   });
 
-  it('a bare 404 says nothing if a missing table causes one too', async () => {
-    const { learnt } = await probe((path) => {
+  it('learns nothing from a 404 without a code if a missing table causes one too', async () => {
+    const { learned } = await probe((path) => {
       if (path.includes('/tags/')) return { status: 501 };
       return path.includes('/index/') ? { body: { indexes: [] } } : { status: 404 };
     });
     // The batch refers to nothing that could be missing.
-    expect(learnt).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
+    expect(learned).toEqual({ listTags: 'no', listIndices: 'yes', batchCommit: 'no' });
   });
 
-  it('uses the method that the server takes', async () => {
-    const { learnt } = await probe((_path, _query, { method }) =>
+  it('uses the HTTP method that the server supports', async () => {
+    const { learned } = await probe((_path, _query, { method }) =>
       method === 'GET' ? noTable : { status: 405 },
     );
-    expect(learnt).toMatchObject({ tableStats: 'yes', listTags: 'yes', listVersions: 'no' });
+    expect(learned).toMatchObject({ tableStats: 'yes', listTags: 'yes', listVersions: 'no' });
   });
 });
 
-describe('probing is harmless', () => {
-  it('it changes nothing, and uses no name that could be a real table', async () => {
+describe('probing', () => {
+  it('changes nothing, and uses no name that could be a real table', async () => {
     const { server } = await probe(() => noTable);
     for (const { path, body } of server.seen) {
       if (path.endsWith('/batch-commit')) expect(body).toBe('{"operations":[]}');
@@ -97,30 +97,30 @@ describe('probing is harmless', () => {
     }
   });
 
-  it('a read-only connection sends not even an empty change', async () => {
-    const { server, learnt } = await probe(() => noTable, { readOnly: true });
+  it('sends no change request, not even an empty one, on a read-only connection', async () => {
+    const { server, learned } = await probe(() => noTable, { readOnly: true });
     expect(server.seen.map(({ path }) => path).join(' ')).not.toContain('batch-commit');
-    expect(learnt).not.toHaveProperty('batchCommit');
+    expect(learned).not.toHaveProperty('batchCommit');
   });
 
-  it('it runs at most two requests at once', async () => {
+  it('sends at most two requests at once', async () => {
     const { server } = await probe(() => noTable);
     expect(server.connections()).toBeLessThanOrEqual(2);
   });
 
-  it.each([401, 429, 503])('it ends at a server that responds with %i', async (status) => {
+  it.each([401, 429, 503])('ends at a server that responds with %i', async (status) => {
     const { server, failure } = await probe(() => ({ status, headers: { 'retry-after': '0' } }));
     expect(requestedOperations(server)).toEqual([expect.stringContaining('/describe')]);
     expect(failure?.details.status).toBe(status);
   });
 
-  it('it ends once a server begins to reject requests', async () => {
+  it('ends once a server begins to reject requests', async () => {
     const { server, failure } = await probe((path) => (path.includes('/tags/') ? { status: 401 } : noTable));
     expect(failure?.details.status).toBe(401);
     expect(requestedOperations(server).length).toBeLessThan(PROBED.length);
   });
 
-  it('it ends when aborted', async () => {
+  it('ends when aborted', async () => {
     const { client, known } = await setUpClient(() => noTable);
     const stopped = probeServer({
       client,

@@ -7,11 +7,20 @@ import { startTestServer } from '../http/testing/test-server.ts';
 import { startProxy } from '../network/testing/proxy.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
-/** What a window can do to one connection. Only some of the steps give a key or have the user agree. */
+/** The edits that a window can make to one connection. Only some enter a key or include the user’s consent. */
 const steps = fc.record({
-  does: fc.constantFrom('test', 'update', 'anyway', 'give', 'agree', 'refuse', 'duplicate', 'undo' as const),
-  /** Two local servers; `far` is the first one under a name that isn’t local, so that the proxy is used. */
-  server: fc.constantFrom('first', 'second', 'far' as const),
+  action: fc.constantFrom(
+    'test',
+    'update',
+    'anyway',
+    'give',
+    'agree',
+    'refuse',
+    'duplicate',
+    'undo' as const,
+  ),
+  /** Two local servers; `remote` is the first one under a name that isn’t local, so that the proxy is used. */
+  server: fc.constantFrom('first', 'second', 'remote' as const),
   proxy: fc.constantFrom('one', 'other', 'none' as const),
 });
 type Step = typeof steps extends fc.Arbitrary<infer One> ? One : never;
@@ -42,7 +51,7 @@ async function setUp() {
   const addresses = {
     first: servers.first.origin,
     second: servers.second.origin,
-    far: servers.first.origin.replace('127.0.0.1', 'tables.test'),
+    remote: servers.first.origin.replace('127.0.0.1', 'tables.test'),
   };
   const draftOf = ({ server, proxy }: Place): ConnectionDraft => {
     if (proxy === 'none') return { address: addresses[server] };
@@ -60,10 +69,10 @@ async function setUp() {
 
 /** The servers and proxies that a place consists of. */
 function partsOf({ server, proxy }: Place): readonly string[] {
-  return server === 'far' ? ['first', proxy] : [server];
+  return server === 'remote' ? ['first', proxy] : [server];
 }
 
-it('no sequence of changes sends a key to a server or proxy that it was not given for', async () => {
+it('no sequence of edits sends a key to a server or proxy that it was not given for', async () => {
   const { open, user, draftOf, seenAt } = await setUp();
   let keys = 0;
   let sent = 0;
@@ -79,7 +88,7 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
     };
     const credentials = { apiKey: newKey(START) };
     const { id } = await connections.add({ draft: draftOf(START), credentials, anyway: true }, undefined);
-    const edits: Record<Step['does'], (draft: ConnectionDraft, place: Place) => Promise<unknown>> = {
+    const edits: Record<Step['action'], (draft: ConnectionDraft, place: Place) => Promise<unknown>> = {
       test: async (draft) => {
         for await (const _ of connections.test({ connectionId: id, draft }, undefined));
       },
@@ -106,8 +115,8 @@ it('no sequence of changes sends a key to a server or proxy that it was not give
         await connections.restore(id);
       },
     };
-    for (const { does, ...place } of all) {
-      await ended(edits[does](draftOf(place), place));
+    for (const { action, ...place } of all) {
+      await ended(edits[action](draftOf(place), place));
       for (const { id: one } of connections.list()) {
         await ended(connections.catalog(one).then((catalog) => catalog.children({ id: [], limit: 1 })));
       }

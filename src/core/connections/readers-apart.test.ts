@@ -45,7 +45,7 @@ async function childrenOf(pid: number): Promise<readonly string[]> {
   return children === '' ? [] : children.split(' ');
 }
 
-it('what one connection reads, no other can, and it ends with the connection', async () => {
+it('a reader serves only its own connection, and ends when the connection is removed', async () => {
   const { connections, readers, client, name } = await twoConnections();
   const [one, other] = connections;
   expect(await one?.read()).toBe(5);
@@ -72,7 +72,7 @@ it('what one connection reads, no other can, and it ends with the connection', a
   expect(await other?.read()).toBe(5);
 });
 
-it('what was read with one permission ends with it', async () => {
+it('a reader ends when its permission is revoked', async () => {
   const { connections, readers, client } = await twoConnections();
   const [one] = connections;
   await one?.read();

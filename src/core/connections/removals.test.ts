@@ -11,7 +11,7 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   return { ...rig, connections: await rig.open() };
 }
 
-describe('a connection that is removed', () => {
+describe('a removed connection', () => {
   it('cancels its running sign-in', async () => {
     const provider = await startAuthorizationServer();
     const { connections, add, credentials } = await setUp();
@@ -28,7 +28,7 @@ describe('a connection that is removed', () => {
     expect(await credentials.of(id, connection)).toEqual({});
   });
 
-  it('is restored with its secrets or not at all, and can be retried', async () => {
+  it('is restored with its secrets or not at all, and the restore can be retried', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, credentials, directory } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
@@ -42,7 +42,7 @@ describe('a connection that is removed', () => {
     expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
-  it('can be restored completely, even if it was removed twice at once', async () => {
+  it('can be restored completely, even after two concurrent removals', async () => {
     const { connections, add, credentials } = await setUp();
     const connection = await add(connections, { credentials: { apiKey: 'k' } });
     const { id } = connection;
@@ -52,7 +52,7 @@ describe('a connection that is removed', () => {
     expect((await credentials.of(id, connection)).apiKey?.reveal()).toBe('k');
   });
 
-  it('stays if its secrets can’t be deleted, since nothing could delete them later', async () => {
+  it('is kept if its secrets cannot be deleted, because nothing could delete them later', async () => {
     const { keyring } = createTestKeyring();
     const { connections, add, directory } = await setUp({ keyring });
     const connection = await add(connections, { credentials: { apiKey: 'k' } });

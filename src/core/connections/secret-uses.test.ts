@@ -5,8 +5,8 @@ import { createTestKeyring } from '../secret-store/testing/test-keyring.ts';
 import type { OutsideQuestion } from '../shell/outside-question.ts';
 import { setUpConnections } from './testing/test-connections.ts';
 
-/** A connection with a key, another server, and a user who is asked in a dialog of the shell. */
-async function setUp({ canAsk: canConfirm = true, answer = true } = {}) {
+/** A connection with a key, another server, and a user who confirms in a dialog of the shell. */
+async function setUp({ canConfirm = true, answer = true } = {}) {
   const prompts: (readonly [string | undefined, OutsideQuestion])[] = [];
   const confirmOutsidePage = async (windowId: string | undefined, question: OutsideQuestion) => {
     prompts.push([windowId, question]);
@@ -21,11 +21,11 @@ async function setUp({ canAsk: canConfirm = true, answer = true } = {}) {
   const connection = await rig.add(connections, { name: 'Shop', credentials: { apiKey: 'CANARY' } });
   const draft = { name: 'Shop', address: other.origin };
   const input = { connectionId: connection.id, draft, slot: 'apiKey', destination: other.origin } as const;
-  return { ...rig, connections, connection, other, draft, input, prompts: prompts };
+  return { ...rig, connections, connection, other, draft, input, prompts };
 }
 
 describe('a secret for another server', () => {
-  it('is reported with both names before anything is sent', async () => {
+  it('is reported with both origins before any request', async () => {
     const { connections, connection, draft, other, server } = await setUp();
     const requestCount = server.seen.length;
     expect(connections.secretsFor({ connectionId: connection.id, draft })).toEqual([
@@ -43,7 +43,7 @@ describe('a secret for another server', () => {
     expect([server.seen.length, other.seen]).toEqual([requestCount, []]);
   });
 
-  it('is used there once the user agrees in a native dialog, even after a restart', async () => {
+  it('is used after the user agrees in a native dialog, even after a restart', async () => {
     const { prompts, connections, draft, input, openWithoutSession, other, server } = await setUp();
     expect(await connections.allowSecret(input, 'w1')).toEqual({ isAllowed: true });
     expect(prompts).toEqual([
@@ -74,9 +74,9 @@ describe('a secret for another server', () => {
   });
 
   it.each([
-    ['another place than the draft leads to', { destination: 'https://harmless.example' }],
+    ['another destination than that of the draft', { destination: 'https://harmless.example' }],
     [
-      'another draft than the one that is used then',
+      'another draft than the one that is saved later',
       { draft: { address: 'https://harmless.example' }, destination: 'harmless.example' },
     ],
   ])('is not used if the user agreed to %s', async (_, change) => {
@@ -90,8 +90,8 @@ describe('a secret for another server', () => {
     expect(JSON.stringify(other.seen)).not.toContain('CANARY');
   });
 
-  it('must be entered again in a shell without native dialogs, whatever a page says', async () => {
-    const { connections, connection, draft, input, other } = await setUp({ canAsk: false });
+  it('must be entered again in a shell without native dialogs', async () => {
+    const { connections, connection, draft, input, other } = await setUp({ canConfirm: false });
     const [held] = connections.secretsFor({ connectionId: connection.id, draft });
     expect(held?.error).not.toHaveProperty('destination');
     await expect(connections.allowSecret(input, 'w1')).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
@@ -99,7 +99,7 @@ describe('a secret for another server', () => {
     expect(other.seen.at(-1)?.headers).toMatchObject({ 'x-api-key': 'new' });
   });
 
-  it('is used again once the connection is back at its server', async () => {
+  it('is used again once the connection has its original address', async () => {
     const { connections, connection, draft, server } = await setUp();
     await connections.update(connection.id, { draft, anyway: true }, undefined);
     await connections.update(connection.id, { draft: { address: server.origin } }, undefined);
@@ -107,7 +107,7 @@ describe('a secret for another server', () => {
   });
 });
 
-it('the secrets of the app’s own server stay, whatever a form says', async () => {
+it('the secrets of the local server cannot be redirected by a form', async () => {
   const { connections, draft } = await setUp();
   await connections.openSample();
   expect(connections.secretsFor({ connectionId: LOCAL_CONNECTION_ID, draft })).toEqual([]);
@@ -116,7 +116,7 @@ it('the secrets of the app’s own server stay, whatever a form says', async () 
 describe('an export of secrets', () => {
   const passphrase = 'a long enough word';
 
-  it('is made once the user agrees in a native dialog, and without secrets at once', async () => {
+  it('requires consent in a native dialog, unlike an export without secrets', async () => {
     const { prompts, connections, connection } = await setUp();
     const connectionIds = [connection.id];
     expect((await connections.exportFile({ connectionIds }, 'w1')).isSealed).toBe(false);
@@ -125,7 +125,7 @@ describe('an export of secrets', () => {
     expect(prompts.map(([, { message }]) => message)).toEqual(['Export the secrets of one connection?']);
   });
 
-  it('is not made if the user does not agree', async () => {
+  it('is rejected if the user does not agree', async () => {
     const { connections, connection } = await setUp({ answer: false });
     const exporting = connections.exportFile({ connectionIds: [connection.id], passphrase }, 'w1');
     await expect(exporting).rejects.toMatchObject({ code: 'REFUSED' });

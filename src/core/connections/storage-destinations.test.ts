@@ -107,7 +107,7 @@ async function accessOf(settings: Pick<BucketSettings, 'region' | 'endpoint' | '
   return (await ownAccess({ location: found, settings, keys, readProfile, typed: undefined })).access;
 }
 
-/** Where an opened bucket leads; undefined if its settings are rejected. */
+/** The destination of an opened bucket; undefined if its settings are rejected. */
 async function opened(settings: BucketSettings) {
   if (!bucketSettings.safeParse(settings).success) return undefined;
   const normal = normalized(settings);
@@ -137,8 +137,8 @@ function expectAtHome(origin: string, endpoint: string): void {
   else expect(origin).toBe(new URL(endpoint).origin);
 }
 
-describe('any input for a bucket', () => {
-  it('is refused, or leads to a host of its provider, or to the endpoint that was typed', async () => {
+describe('any settings of a bucket', () => {
+  it('are rejected, or lead to a host of the provider or to the typed endpoint', async () => {
     const property = fc.asyncProperty(bucket, async (settings) => {
       const found = await opened(settings);
       if (found !== undefined) expectAtHome(found.origin, found.endpoint);
@@ -146,7 +146,7 @@ describe('any input for a bucket', () => {
     await fc.assert(property, { numRuns: runs(500) });
   });
 
-  it('doesn’t take keys elsewhere that were typed before', async () => {
+  it('do not redirect previously typed keys to another owner', async () => {
     const change = fc.record(place, { requiredKeys: [] });
     const property = fc.asyncProperty(bucket, fc.oneof(change, bucket), async (before, changed) => {
       const [one, other] = [await opened(before), await opened({ ...before, ...changed })];
@@ -157,7 +157,7 @@ describe('any input for a bucket', () => {
   });
 });
 
-it('keys that were typed for the tables of a server go to no other provider or endpoint', async () => {
+it('keys typed for the tables of a server are never sent to another provider or endpoint', async () => {
   const property = fc.asyncProperty(
     fc.record(place),
     fc.record(place, { requiredKeys: [] }),
@@ -172,7 +172,9 @@ it('keys that were typed for the tables of a server go to no other provider or e
         if (problem instanceof Failure) return;
         throw problem;
       }
-      const origins = [one, other].map(async (said) => builtOrigin(address, await accessOf(said, address)));
+      const origins = [one, other].map(async (settings) =>
+        builtOrigin(address, await accessOf(settings, address)),
+      );
       const [at, then] = await Promise.all(origins);
       if (at === undefined || then === undefined) return;
       expectAtHome(then, other.endpoint);
@@ -184,29 +186,29 @@ it('keys that were typed for the tables of a server go to no other provider or e
 
 const USUAL = { region: '', endpoint: '', account: '', allowsLocalNetwork: false };
 
-function decided(said: typeof USUAL) {
-  if (!ownPlace.safeParse(said).success) return undefined;
+function decided(settings: typeof USUAL) {
+  if (!ownPlace.safeParse(settings).success) return undefined;
   const keys = { kind: 'typed' } as const;
   try {
-    return normalizeDecision({ isAllowed: true, keys, allowedOrigins: [], place: said }).place ?? USUAL;
+    return normalizeDecision({ isAllowed: true, keys, allowedOrigins: [], place: settings }).place ?? USUAL;
   } catch (problem) {
     if (problem instanceof Failure) return undefined;
     throw problem;
   }
 }
 
-it('options of a server lead its lent keys to a provider, or to the endpoint among them', () => {
+it('lent keys are sent only to a provider or to the endpoint in their storage options', () => {
   const s3 = fc.record(
     { region, endpoint: endpoint.filter((text) => text !== ''), pathStyle: fc.boolean() },
     { requiredKeys: [] },
   );
-  const property = fc.property(location, s3, (address, said) => {
+  const property = fc.property(location, s3, (address, options) => {
     if (readStorageLocation(address)?.scheme !== 's3') return;
-    const origin = builtOrigin(address, { kind: 's3', ...said });
+    const origin = builtOrigin(address, { kind: 's3', ...options });
     if (origin === undefined) return;
     const { hostname, origin: normalizedOrigin } = new URL(origin);
     expect(normalizedOrigin).toBe(origin);
-    const configured = said.endpoint ?? '';
+    const configured = options.endpoint ?? '';
     if (configured === '' || configured.includes('amazonaws')) return expectAtHome(origin, configured);
     expect(`.${hostname}`.endsWith(`.${new URL(configured).hostname}`)).toBe(true);
   });

@@ -13,10 +13,12 @@ async function setUp(options: Parameters<typeof setUpConnections>[0] = {}) {
   onTestFinished(() => rig.close());
   const connections = await rig.open();
   /** Records all requests, and accepts everything. */
-  const thief = await startTestServer((_, response) => response.end('{"namespaces":[],"access_token":"x"}'));
-  onTestFinished(thief.close);
-  const stolen = () => JSON.stringify(thief.seen);
-  return { ...rig, connections, thief, stolen };
+  const attacker = await startTestServer((_, response) =>
+    response.end('{"namespaces":[],"access_token":"x"}'),
+  );
+  onTestFinished(attacker.close);
+  const received = () => JSON.stringify(attacker.seen);
+  return { ...rig, connections, attacker, received };
 }
 
 type Rig = Awaited<ReturnType<typeof setUp>>;
@@ -56,11 +58,11 @@ describe('a stored secret is used only', () => {
   it('with the address that it was given for', async () => {
     const rig = await setUp();
     const { id } = await rig.add(rig.connections, { credentials: GIVEN });
-    await tryEverything(rig, id, { address: rig.thief.origin });
-    expect(rig.stolen()).not.toContain('CANARY');
+    await tryEverything(rig, id, { address: rig.attacker.origin });
+    expect(rig.received()).not.toContain('CANARY');
   });
 
-  it('with the sign-in for which it was given, and no token that it gets goes to another address', async () => {
+  it('with the sign-in that it was given for, and its tokens are not sent to another address', async () => {
     const rig = await setUp();
     const issuer = await startTestServer((_, response) =>
       response
@@ -76,15 +78,15 @@ describe('a stored secret is used only', () => {
     });
     await tryEverything(rig, id, {
       ...draft,
-      oauth: { ...oauth, tokenEndpoint: `${rig.thief.origin}/token` },
+      oauth: { ...oauth, tokenEndpoint: `${rig.attacker.origin}/token` },
     });
-    await tryEverything(rig, id, { ...draft, address: rig.thief.origin });
+    await tryEverything(rig, id, { ...draft, address: rig.attacker.origin });
     expect(JSON.stringify(rig.server.seen)).toContain('CANARY-access');
-    expect(rig.stolen()).not.toContain('CANARY');
-    expect(rig.stolen()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
+    expect(rig.received()).not.toContain('CANARY');
+    expect(rig.received()).not.toContain(Buffer.from('us:CANARY-secret').toString('base64'));
   });
 
-  it('without a proxy that is newer than it', async () => {
+  it('without a proxy that was added later', async () => {
     const rig = await setUp();
     const proxy = await startProxy();
     onTestFinished(proxy.close);
@@ -94,7 +96,7 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(proxy.headers)).not.toContain('CANARY');
   });
 
-  it('with the proxy that it is the password of', async () => {
+  it('with its own proxy, if it is a proxy password', async () => {
     const rig = await setUp();
     const password = 'CANARY-password';
     const encoded = Buffer.from(`ada:${password}`).toString('base64');
@@ -112,9 +114,12 @@ describe('a stored secret is used only', () => {
   });
 
   it.each([
-    ['that is not verified any more', () => ({ trust: 'off', authorities: '' }) as const],
-    ['that another CA vouches for', (more: string) => ({ trust: 'authority', authorities: more }) as const],
-  ])('without a server %s', async (_, tlsOf) => {
+    ['whose verification was turned off', () => ({ trust: 'off', authorities: '' }) as const],
+    [
+      'for which another CA was added',
+      (more: string) => ({ trust: 'authority', authorities: more }) as const,
+    ],
+  ])('without a server %s later', async (_, tlsOf) => {
     const rig = await setUp();
     const authority = createAuthority();
     const seen: unknown[] = [];
@@ -138,15 +143,15 @@ describe('a stored secret is used only', () => {
     expect(JSON.stringify(seen)).not.toContain('CANARY');
   });
 
-  it('with a server of our own, wherever a form says that it is', async () => {
+  it('with the local server, if it belongs to that server, even if a form has another address', async () => {
     const rig = await setUp();
     await rig.connections.openSample();
     rig.credentials.lend('local', (await import('../credentials/credential-service.ts')).sealed(GIVEN));
-    const draft = { address: rig.thief.origin };
+    const draft = { address: rig.attacker.origin };
     for await (const _ of rig.connections.test({ connectionId: 'local', draft }, undefined));
     await ended(rig.connections.update('local', { draft }, undefined));
-    expect(rig.thief.seen.length).toBeGreaterThan(0);
-    expect(rig.stolen()).not.toContain('CANARY');
+    expect(rig.attacker.seen.length).toBeGreaterThan(0);
+    expect(rig.received()).not.toContain('CANARY');
   });
 });
 

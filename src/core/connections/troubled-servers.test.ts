@@ -15,19 +15,19 @@ const PROXY_PAGE =
 
 const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
   [
-    'refuses',
+    'responds with 401',
     (_, response) => response.writeHead(401).end('{"error":"The key is not known.","code":16}'),
     '(401, unauthenticated). The server requires credentials: this connection has neither an API key nor a bearer token.',
     { status: 401, serverMessage: 'The key is not known.' },
   ],
   [
-    'is down behind a proxy',
+    'responds with 502 through a proxy',
     (_, response) => response.writeHead(502, { 'content-type': 'text/html' }).end(PROXY_PAGE),
     '(502). A proxy responded instead of the server. Check that the server is running.',
     { status: 502, serverMessage: expect.stringContaining('Bad Gateway') },
   ],
   [
-    'cuts its answer',
+    'truncates its response',
     (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"namespaces": ["pro', () => response.destroy());
@@ -38,7 +38,7 @@ const TROUBLES: readonly (readonly [string, Answer, string, object])[] = [
 ];
 
 it.each(TROUBLES)(
-  'a server that %s is named as such, and is saved only if forced',
+  'adding a server that %s reports this, and succeeds only if forced',
   async (_, answer, words, details) => {
     const { origin: address } = await startServerForTest(answer);
     const connections = await rig.open();
@@ -47,13 +47,13 @@ it.each(TROUBLES)(
     expect(connections.list()).toEqual([]);
     const { id } = await rig.add(connections, { address, name: 'trouble', anyway: true });
     expect(connections.list()).toMatchObject([{ id, name: 'trouble', address }]);
-    // As the sidebar requests next.
+    // The next request of the sidebar.
     const catalog = await connections.catalog(id);
     await expect(catalog.children({ id: [], fresh: true })).rejects.toMatchObject(failure);
   },
 );
 
-it('an address where nothing listens is named as such', async () => {
+it('adding an address without a listener reports a refused connection', async () => {
   const { origin: address, close } = await startServerForTest(() => {});
   await close();
   await expect(rig.add(await rig.open(), { address })).rejects.toMatchObject({

@@ -31,8 +31,8 @@ async function setUp() {
   };
   const vended = { option: secrets.option.text, accessToken: secrets.accessToken.text };
   const servers = await startCanaryServers(vended, secrets.proxyPassword.text);
-  const ours = servers.authority.issue({ names: ['us'], purpose: 'client' });
-  const key = protectedKey(ours.key, secrets.passphrase.text);
+  const clientCert = servers.authority.issue({ names: ['us'], purpose: 'client' });
+  const key = protectedKey(clientCert.key, secrets.passphrase.text);
   const ofKey: Canary = { name: 'private key', text: key.split('\n')[4] ?? '' };
   const options: HostOptions = {
     dataDirectory: place.directory,
@@ -53,7 +53,7 @@ async function setUp() {
   };
   const clientCertificate = {
     format: 'pem',
-    text: ours.certificate + key,
+    text: clientCert.certificate + key,
     passphrase: secrets.passphrase.text,
   } as const;
   const credentials = {
@@ -84,7 +84,7 @@ async function messagesOfAll({ client }: Window): Promise<void> {
     await ended(client.activity.messages({ requestId }));
 }
 
-it('every secret is sent only where it belongs, and appears nowhere else', async () => {
+it('every secret is sent only to its destination, and appears nowhere else', async () => {
   const rig = await setUp();
   const { servers, secrets, draft, credentials } = rig;
   const window = await openWindow(rig.options);

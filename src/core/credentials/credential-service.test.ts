@@ -10,7 +10,7 @@ const textsOf = async (credentials: CredentialsHere) => revealed(await credentia
 const slotsOf = (credentials: CredentialsHere) =>
   credentials.held('c').map(({ slot, place }) => [slot, place]);
 
-describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
+describe.each(['keyring', 'session'] as const)('credentials stored in the %s', (kept) => {
   async function setUp() {
     const place = await setUpCredentials();
     const test = createTestKeyring();
@@ -19,7 +19,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     return { ...place, ...test, open, credentials: await open() };
   }
 
-  it('slots are independent: each is set or cleared without the others', async () => {
+  it('are set and cleared independently for each slot', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
     await credentials.set('c', sealed({ bearer: 'token' }));
@@ -32,7 +32,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await credentials.of('another')).toEqual({});
   });
 
-  it('replacing keeps only what was given', async () => {
+  it('are reduced to the given ones by replace()', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key', bearer: 'token' }));
     await credentials.replace('c', sealed({ bearer: 'other', proxyPassword: 'word' }));
@@ -41,7 +41,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await textsOf(credentials)).toEqual({});
   });
 
-  it('forgetting removes everything, and can be undone', async () => {
+  it('are all removed by forget(), which can be undone', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
     const secrets = await credentials.of('c');
@@ -54,7 +54,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
   });
 
-  it('a certificate is stored with its key and its passphrase', async () => {
+  it('include a client certificate with its key and its passphrase', async () => {
     const { credentials } = await setUp();
     const given = { format: 'pem', text: 'the key', passphrase: WORD } as const;
     await credentials.set('c', sealed({ clientCertificate: given }));
@@ -62,16 +62,16 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect(JSON.parse(clientCertificate?.reveal() ?? '')).toEqual(given);
   });
 
-  it('undoing a change restores exactly the previous secrets', async () => {
+  it('are restored exactly by undoing a change', async () => {
     const { credentials } = await setUp();
     await credentials.set('c', sealed({ apiKey: 'key' }));
-    const putBack = await credentials.set('c', sealed({ apiKey: WORD, bearer: WORD }));
-    await putBack();
+    const undo = await credentials.set('c', sealed({ apiKey: WORD, bearer: WORD }));
+    await undo();
     expect(await textsOf(credentials)).toEqual({ apiKey: 'key' });
     expect(credentials.held('c')).toHaveLength(1);
   });
 
-  it('the tokens of a sign-in are stored like other secrets, and never shown', async () => {
+  it('include sign-in tokens, which are never listed or reported', async () => {
     const { credentials } = await setUp();
     const changedIds: string[] = [];
     credentials.subscribe((connectionId) => changedIds.push(connectionId));
@@ -80,7 +80,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     expect([credentials.held('c'), changedIds]).toEqual([[], []]);
   });
 
-  it('reports whose secrets changed, once they are stored', async () => {
+  it('report the changed connection after the change is stored', async () => {
     const { credentials } = await setUp();
     const changes: unknown[] = [];
     credentials.subscribe((id) => changes.push([id, credentials.held(id).length]));
@@ -96,7 +96,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
     ]);
   });
 
-  it(`${kept === 'keyring' ? 'is there' : 'is gone'} after a restart, and the file does not hold it`, async () => {
+  it(`are ${kept === 'keyring' ? 'restored' : 'gone'} after a restart, and never on disk in clear text`, async () => {
     const { credentials, open, onDisk } = await setUp();
     await credentials.set('c', sealed({ apiKey: WORD }));
     const disk = await onDisk();
@@ -106,7 +106,7 @@ describe.each(['keyring', 'session'] as const)('kept in the %s', (kept) => {
   });
 });
 
-it('lent secrets are only in memory, and take precedence over stored ones', async () => {
+it('lent secrets are kept only in memory, with the tokens that are set later', async () => {
   const { open, onDisk } = await setUpCredentials();
   const { keyring, calls } = createTestKeyring();
   const credentials = await open({ keyring });
@@ -120,7 +120,7 @@ it('lent secrets are only in memory, and take precedence over stored ones', asyn
   expect(await textsOf(credentials)).toEqual({});
 });
 
-it('what is lent is given out only while the server that it was lent for is at that address', async () => {
+it('lent secrets are returned only for the current address of their server', async () => {
   const { open } = await setUpCredentials();
   const credentials = await open();
   let address: string | undefined = 'http://127.0.0.1:4000';
@@ -132,7 +132,7 @@ it('what is lent is given out only while the server that it was lent for is at t
   expect(await at('http://127.0.0.1:4000')).toEqual({});
 });
 
-it('without a keyring nothing is written, and the message says why', async () => {
+it('without a keyring, secrets are not written, and the status gives the reason', async () => {
   const { open, file } = await setUpCredentials();
   const credentials = await open();
   await credentials.set('c', sealed({ apiKey: WORD }));
@@ -144,7 +144,7 @@ it('without a keyring nothing is written, and the message says why', async () =>
   });
 });
 
-it('a directory that another process holds stores nothing, and still returns its secrets', async () => {
+it('secrets are read but not written while another instance owns the data directory', async () => {
   const { open, place, onDisk } = await setUpCredentials();
   const { keyring } = createTestKeyring();
   await (await open({ keyring })).set('c', sealed({ apiKey: 'stored' }));

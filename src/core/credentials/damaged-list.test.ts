@@ -9,14 +9,18 @@ import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 const ENVELOPE = { format: 'vitrine-connections', version: 3, writtenBy: 'Vitrine 0.1.0' };
 
 it.each([
-  ['is whole and does not have it', JSON.stringify({ ...ENVELOPE, data: { connections: [] } }), {}],
-  ['is damaged', '{"format', { apiKey: 'key' }],
   [
-    'has a bad record',
+    'are deleted if the list is intact and omits the connection',
+    JSON.stringify({ ...ENVELOPE, data: { connections: [] } }),
+    {},
+  ],
+  ['are kept if the list is damaged', '{"format', { apiKey: 'key' }],
+  [
+    'are kept if the list has an invalid record',
     JSON.stringify({ ...ENVELOPE, data: { connections: [{ id: 'c' }] } }),
     { apiKey: 'key' },
   ],
-])('the secrets of a connection, after a start at which the list of them %s', async (_, list, left) => {
+])('at startup, the secrets of a connection %s', async (_, list, left) => {
   const { directory, open } = await setUpCredentials();
   const { keyring } = createTestKeyring();
   const before = await open({ keyring });

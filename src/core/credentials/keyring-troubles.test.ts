@@ -8,7 +8,7 @@ import { revealed, setUpCredentials } from './testing/credentials-place.ts';
 
 const WORD = 'CANARY-7f3a';
 
-/** A directory in which a program that has ended stored an API key of the connection `c`. */
+/** A data directory in which an earlier run stored an API key of the connection `c`. */
 async function setUpStored() {
   const place = await setUpCredentials();
   const test = createTestKeyring();
@@ -19,7 +19,7 @@ async function setUpStored() {
   return { ...place, ...test, before: await readFile(place.file, 'utf8') };
 }
 
-it('is not used at a start, nor to list the secrets', async () => {
+it('the keyring is not used at startup or to list secrets', async () => {
   const { open, keyring, calls } = await setUpStored();
   const credentials = await open({ keyring, known: ['c'] });
   expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
@@ -28,7 +28,7 @@ it('is not used at a start, nor to list the secrets', async () => {
   expect(calls).toEqual([]);
 });
 
-it('is used once for several callers', async () => {
+it('the keyring is used once for concurrent callers', async () => {
   const { open, keyring, calls } = await setUpStored();
   const credentials = await open({ keyring });
   const all = await Promise.all([1, 2, 3, 4].map(() => credentials.of('c')));
@@ -39,11 +39,11 @@ it('is used once for several callers', async () => {
   expect(calls).toEqual(['status', 'decrypt', 'encrypt']);
 });
 
-describe('with another keyring than the one that stored it', () => {
+describe('with another keyring than the one that encrypted the secret', () => {
   it.each([
     ['kwallet6', true],
     ['basic_text', false],
-  ])('%s: both are named, and nothing is lost', async (backend, isProtected) => {
+  ])('the error names both keyrings, and the stored secret is kept: %s', async (backend, isProtected) => {
     const { open, keyring, is, calls, file, before } = await setUpStored();
     Object.assign(is, { backend, isProtected });
     const credentials = await open({ keyring });
@@ -56,7 +56,7 @@ describe('with another keyring than the one that stored it', () => {
     expect([calls, await readFile(file, 'utf8')]).toEqual([['status'], before]);
   });
 
-  it('an entered secret is used until the end, and with the first keyring the stored one is back', async () => {
+  it('a new secret is kept in memory, and the stored one is readable again with its keyring', async () => {
     const { open, keyring, is, file, before } = await setUpStored();
     Object.assign(is, { backend: 'basic_text', isProtected: false });
     const credentials = await open({ keyring });
@@ -70,7 +70,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
   });
 
-  it('a shell without a keyring says so, and leaves the file unchanged', async () => {
+  it('a shell without a keyring reports this, and leaves the file unchanged', async () => {
     const { open, file, before } = await setUpStored();
     const credentials = await open();
     expect(await credentials.of('c')).toEqual({});
@@ -78,7 +78,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('storing it again with a secure keyring replaces it', async () => {
+  it('storing the secret again with a secure keyring replaces it', async () => {
     const { open, keyring, is, onDisk } = await setUpStored();
     is.backend = 'kwallet6';
     const credentials = await open({ keyring });
@@ -88,7 +88,7 @@ describe('with another keyring than the one that stored it', () => {
     expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: 'typed' });
   });
 
-  it('replacing keeps the secrets that couldn’t be read', async () => {
+  it('replace() keeps secrets that cannot be decrypted', async () => {
     const { open, keyring, is } = await setUpStored();
     is.backend = 'kwallet6';
     await (await open({ keyring })).replace('c', sealed({ bearer: 'token' }));
@@ -99,10 +99,10 @@ describe('with another keyring than the one that stored it', () => {
 
 describe.each([
   ['that is locked', { isLocked: true }, 'locked'],
-  ['that is there and does not protect', { isProtected: false }, 'locked'],
-  ['that can not decrypt it', { isBroken: true }, 'unreadable'],
+  ['that is insecure', { isProtected: false }, 'locked'],
+  ['that cannot decrypt the secret', { isBroken: true }, 'unreadable'],
 ])('with a keyring %s', (_, state, kind) => {
-  it('the ciphertext stays, and another attempt returns the secret', async () => {
+  it('the ciphertext is kept, and a later unlock() returns the secret', async () => {
     const { open, keyring, is, file, before } = await setUpStored();
     const good = { ...is };
     Object.assign(is, state);
@@ -125,7 +125,7 @@ describe.each([
     expect(credentials.held('c')).toEqual([{ slot: 'apiKey', place: 'keyring' }]);
   });
 
-  it('who removes a connection and thinks better of it has lost nothing', async () => {
+  it('undoing the removal of a connection restores its secret', async () => {
     const { open, keyring, is } = await setUpStored();
     const good = { ...is };
     Object.assign(is, state);
@@ -138,7 +138,7 @@ describe.each([
   });
 });
 
-it('storing fails because it is locked, without showing the secret, and changes nothing', async () => {
+it('storing with a locked keyring fails without revealing the secret, and changes nothing', async () => {
   const { open, keyring, is, file, before } = await setUpStored();
   const credentials = await open({ keyring });
   is.isLocked = true;
@@ -152,7 +152,7 @@ it('storing fails because it is locked, without showing the secret, and changes 
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-it('a keyring that can’t report its status counts as insecure', async () => {
+it('a keyring that cannot report its status is treated as insecure', async () => {
   const { open, onDisk } = await setUpCredentials();
   const { keyring } = createTestKeyring();
   const status = () => Promise.reject(new KeyringLocked('no answer'));
@@ -162,7 +162,7 @@ it('a keyring that can’t report its status counts as insecure', async () => {
   expect(await credentials.status()).toMatchObject({ isProtected: false });
 });
 
-it('a secret that was encrypted with an old key is encrypted again, once', async () => {
+it('a secret that was encrypted with an old key is re-encrypted once', async () => {
   const { open, keyring, is, calls, file, before } = await setUpStored();
   is.key = 2;
   expect(revealed(await (await open({ keyring })).of('c'))).toEqual({ apiKey: WORD });
@@ -176,7 +176,7 @@ it('a secret that was encrypted with an old key is encrypted again, once', async
   expect(calls).toEqual(['status', 'decrypt']);
 });
 
-it('a disk that takes nothing fails the call, and changes nothing', async () => {
+it('a full disk fails every change, and changes nothing', async () => {
   const { open, place, keyring, file, before } = await setUpStored();
   const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const credentials = await open({
@@ -190,8 +190,8 @@ it('a disk that takes nothing fails the call, and changes nothing', async () => 
   expect(await readFile(file, 'utf8')).toBe(before);
 });
 
-describe('the file', () => {
-  it('is only readable by its user, and says only where its entries belong', async () => {
+describe('the secrets file', () => {
+  it('is readable only by its owner, and contains only ciphertext and metadata', async () => {
     const { file, before } = await setUpStored();
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
     const { data } = JSON.parse(before);
@@ -209,7 +209,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('keeps what a newer version added', async () => {
+  it('keeps entries that a newer version added', async () => {
     const { open, keyring, file, before } = await setUpStored();
     const content = JSON.parse(before);
     const [record] = content.data.secrets;
@@ -227,7 +227,7 @@ describe('the file', () => {
     expect(JSON.parse(await readFile(file, 'utf8')).data.secrets).toEqual(expect.arrayContaining(newer));
   });
 
-  it('loses secrets without a connection, at a start that knows all connections', async () => {
+  it('drops secrets of unknown connections at startup if the list of connections is complete', async () => {
     const { open, keyring, onDisk } = await setUpStored();
     const first = await open({ keyring, known: ['c'] });
     await first.set('d', sealed({ apiKey: 'other' }));

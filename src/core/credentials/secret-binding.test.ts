@@ -27,14 +27,14 @@ type Place = Partial<SecretDestination>;
 const beyond = (slot: SecretKind, given: Place, now: Place) =>
   changesBeyond(bindingOf(slot, { ...HERE, ...given }), bindingOf(slot, { ...HERE, ...now }));
 
-describe('a secret may not be used without the user’s consent', () => {
+describe('a stored secret requires consent', () => {
   it.each<readonly [string, SecretKind, Place, Place, string]>([
     ['on another host', 'apiKey', {}, at('https://tables.example.com'), 'server'],
     ['on another port', 'bearer', at('https://a:1'), at('https://a:2'), 'server'],
     ['over plain HTTP', 'apiKey', at('https://a'), at('http://a'), 'server'],
-    ['at what is no address', 'apiKey', {}, at('https://ada:x@tables.example'), 'server'],
+    ['at an invalid address', 'apiKey', {}, at('https://ada:x@tables.example'), 'server'],
     ['without verification', 'apiKey', {}, trusting('off'), 'trust'],
-    ['with CAs of its own', 'clientCertificate', {}, trusting('authority', pem('A')), 'trust'],
+    ['with custom CAs', 'clientCertificate', {}, trusting('authority', pem('A')), 'trust'],
     [
       'with one more CA',
       'apiKey',
@@ -42,9 +42,9 @@ describe('a secret may not be used without the user’s consent', () => {
       trusting('authority', pem('A') + pem('B')),
       'trust',
     ],
-    ['with all CAs of the computer', 'apiKey', trusting('authority', pem('A')), trusting('system'), 'trust'],
+    ['with the system CAs', 'apiKey', trusting('authority', pem('A')), trusting('system'), 'trust'],
     [
-      'with all CAs of the computer, being shown there',
+      'with the system CAs, if it is a client certificate',
       'clientCertificate',
       trusting('authority', pem('A')),
       trusting('system'),
@@ -53,11 +53,11 @@ describe('a secret may not be used without the user’s consent', () => {
     ['through a proxy', 'apiKey', {}, through('http://proxy:3128'), 'proxy'],
     ['through another proxy', 'apiKey', through('http://a:1'), through('http://b:1'), 'proxy'],
     ['through a proxy without a scheme', 'apiKey', {}, through('proxy'), 'proxy'],
-    ['through one with a port alone', 'apiKey', {}, through('127.0.0.1:3128'), 'proxy'],
-    ['through another one without a scheme', 'apiKey', through('a:1'), through('b:1'), 'proxy'],
-    ['through what is no proxy', 'apiKey', {}, through('http://a:99999'), 'proxy'],
+    ['through a proxy with only a host and a port', 'apiKey', {}, through('127.0.0.1:3128'), 'proxy'],
+    ['through another proxy without a scheme', 'apiKey', through('a:1'), through('b:1'), 'proxy'],
+    ['through an invalid proxy', 'apiKey', {}, through('http://a:99999'), 'proxy'],
     [
-      'at another proxy, being its password',
+      'at another proxy, if it is a proxy password',
       'proxyPassword',
       through('http://a:1'),
       through('http://b:1'),
@@ -65,15 +65,15 @@ describe('a secret may not be used without the user’s consent', () => {
     ],
     ['at another issuer', 'clientSecret', signingInAt('https://a'), signingInAt('https://b'), 'signIn'],
     [
-      'at one more endpoint',
+      'at an additional endpoint',
       'tokens',
       signingInAt('https://a'),
       signingInAt('https://a', 'https://b/t'),
       'signIn',
     ],
-    ['for a token that goes to another server', 'clientSecret', {}, at('https://b'), 'server'],
+    ['for an access token that is sent to another server', 'clientSecret', {}, at('https://b'), 'server'],
     [
-      'at an issuer that CAs vouch for which came since',
+      'at an issuer that is verified by CAs that were added later',
       'clientSecret',
       { ...signingInAt('https://a'), ...trusting('off') },
       { ...signingInAt('https://a'), ...trusting('authority', pem('A')) },
@@ -84,40 +84,40 @@ describe('a secret may not be used without the user’s consent', () => {
   });
 });
 
-describe('a secret may be used', () => {
+describe('a stored secret requires no consent', () => {
   it.each<readonly [string, SecretKind, Place, Place]>([
     ['on another path', 'apiKey', at('https://a/one'), at('a/two/v1/')],
-    ['over TLS where it was given for plain HTTP', 'bearer', at('http://a:8080'), at('https://a:8080')],
+    ['over TLS if it was entered for plain HTTP', 'bearer', at('http://a:8080'), at('https://a:8080')],
     ['once the server is verified again', 'apiKey', trusting('off'), trusting('system')],
-    ['once it is verified by CAs of its own', 'apiKey', trusting('off'), trusting('authority', pem('A'))],
+    ['once the server is verified by custom CAs', 'apiKey', trusting('off'), trusting('authority', pem('A'))],
     ['with fewer CAs', 'apiKey', trusting('authority', pem('A') + pem('B')), trusting('authority', pem('B'))],
     [
-      'with the same CA, written otherwise',
+      'with the same CA in another format',
       'apiKey',
       trusting('authority', pem('A')),
       trusting('authority', `${pem('A')}\n\n`),
     ],
     [
-      'without the CAs that were added to those of the computer, being the password of a proxy',
+      'without additional CAs, if it is a proxy password',
       'proxyPassword',
       throughVerified('authority', pem('A')),
       throughVerified('system'),
     ],
-    ['without the proxy', 'apiKey', through('http://a:1'), through('http://a:1', 'none')],
+    ['without a proxy', 'apiKey', through('http://a:1'), through('http://a:1', 'none')],
     [
-      'whichever server it is, being the password of a proxy',
+      'with another server, if it is a proxy password',
       'proxyPassword',
       through('http://a:1'),
       { ...through('http://a:1'), ...at('https://b') },
     ],
-    ['whatever is said of a sign-in in which it has no part', 'apiKey', {}, signingInAt('https://b')],
+    ['with another issuer, if it is not used for the sign-in', 'apiKey', {}, signingInAt('https://b')],
     ['at the same issuer on another path', 'tokens', signingInAt('https://a/x'), signingInAt('https://a/y')],
   ])('%s', (_, slot, given, now) => {
     expect(beyond(slot, given, now)).toEqual([]);
   });
 });
 
-it('a secret for an unknown destination is sent nowhere', () => {
+it('a secret for an unknown destination is not allowed anywhere', () => {
   expect(changesBeyond(NOWHERE, bindingOf('apiKey', HERE))).toEqual(['server']);
 });
 
@@ -143,7 +143,7 @@ const destinations: fc.Arbitrary<SecretDestination> = fc
   }));
 const slots = fc.constantFrom<SecretKind>('apiKey', 'clientSecret', 'proxyPassword', 'clientCertificate');
 
-it('many small allowed changes allow no other destination', () => {
+it('two changes that require no consent never combine to one that does', () => {
   fc.assert(
     fc.property(slots, destinations, destinations, destinations, (slot, ...places) => {
       const [first, second, third] = places.map((place) => bindingOf(slot, place));

@@ -18,9 +18,9 @@ type Host = Awaited<ReturnType<typeof storageHost>>;
 
 const MOODS = ['xml', 'json', 'words', 'headers', 'page'] as const;
 
-/** A careless storage: each mood repeats what it received in another form. */
+/** A storage that echoes requests, in another form for each mood. */
 async function startRevealingStorage() {
-  const is: { mood: (typeof MOODS)[number] } = { mood: 'xml' };
+  const state: { mood: (typeof MOODS)[number] } = { mood: 'xml' };
   const seen: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const given = `${request.url} ${JSON.stringify(request.headers)}`;
@@ -44,14 +44,14 @@ async function startRevealingStorage() {
           .writeHead(200, { 'content-type': 'application/xml' })
           .end(`<ListBucketResult><IsTruncated>false</IsTruncated>${quoted}</ListBucketResult>`),
     };
-    answers[is.mood]();
+    answers[state.mood]();
   };
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => server.closeAllConnections());
   onTestFinished(() => void server.close());
   // The address of a listening TCP server is never a string.
-  return { is, seen, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { state, seen, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 function escaped(text: string): string {
@@ -118,7 +118,7 @@ const EACH_MEETS = testSize({ short: 2, whole: 1 });
 const TIMEOUT = 240_000;
 
 it(
-  'storage keys are sent only where they belong, and appear nowhere else',
+  'storage keys are sent only to their destinations, and appear nowhere else',
   async () => {
     const secrets = {
       lentId: canary('lent access key'),
@@ -202,14 +202,14 @@ it(
     const page = await client.rows.page({ connectionId: lending, id: ['good'], offset: 0n, limit: 3 });
     expect(page.rows).toHaveLength(3);
     for (const [turn, mood] of MOODS.entries()) {
-      revealing.is.mood = mood;
+      revealing.state.mood = mood;
       // Concurrent, since each waits for a different storage.
-      const asking = [
+      const reads = [
         ...['good', 'telling'].map((table) => () => goThrough(host, lending, [table])),
         ...buckets.map((bucket) => () => goThrough(host, bucket, ['t'])),
         ...tests.map((test) => () => ended(test())),
       ];
-      await Promise.all(asking.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((read) => read()));
+      await Promise.all(reads.filter((_, place) => (place + turn) % EACH_MEETS === 0).map((read) => read()));
     }
     await client.connections.storageProfiles();
     // All keys were sent to where they belong; otherwise the test proves nothing.

@@ -6,7 +6,7 @@ function look(typed: string, hasSecrets = false) {
   return { ...found, next, fixes: found.fixes?.map(({ fix }) => fix) ?? [] };
 }
 
-describe('an address', () => {
+describe('a server URL', () => {
   it.each([
     ['https://a.example.com', 'https, port 443, no base path', 'https://a.example.com'],
     ['a.example.com:8443/lance/', 'https, port 8443, base path /lance', 'https://a.example.com:8443/lance'],
@@ -23,7 +23,7 @@ describe('an address', () => {
   });
 
   it.each(['s3://lake/analytics', 'gs://lake', 'abfss://lake@acme.dfs.core.windows.net/a'])(
-    '%s is the address of a bucket',
+    '%s is rejected as a bucket URL',
     (typed) => {
       expect(look(typed)).toMatchObject({
         finding: 'This is the address of a bucket.',
@@ -40,7 +40,7 @@ describe('an address', () => {
     ['https://a.example.com/x#top', 'https://a.example.com/x'],
     ['https://user:canary-word@a.example.com/x', 'https://a.example.com/x'],
     ['user@a.example.com', 'https://a.example.com'],
-  ])('%s has too much, and the fix removes that', (typed, address) => {
+  ])('%s is rejected, and the fix removes its excess parts', (typed, address) => {
     const found = look(typed);
     expect(found).toMatchObject({
       state: 'failed',
@@ -62,7 +62,7 @@ describe('an address', () => {
 });
 
 describe('plain HTTP', () => {
-  it('to another computer causes a warning if secrets would be sent', () => {
+  it('causes a warning if secrets would be sent to another computer', () => {
     expect(look('http://a.example.com', true)).toMatchObject({
       state: 'warned',
       next: 'http://a.example.com',
@@ -70,7 +70,7 @@ describe('plain HTTP', () => {
     });
   });
 
-  it('causes no warning without secrets or on this computer', () => {
+  it('causes no warning without secrets or for this computer', () => {
     expect(look('http://a.example.com').state).toBe('passed');
     expect(look('http://127.0.0.1:8080', true).state).toBe('passed');
   });
