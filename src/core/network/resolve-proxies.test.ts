@@ -183,7 +183,7 @@ describe('a route', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('has a key that depends on the process, so that it doesn’t help to guess a password', () => {
+  it('has a salted key, so that the key doesn’t help to guess a password', () => {
     const other = createNetwork({ environment: {} });
     expect(other.routeOf(proxied, {}).key).not.toBe(network.routeOf(proxied, {}).key);
   });

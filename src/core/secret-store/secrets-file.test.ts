@@ -9,7 +9,7 @@ import { keyVersionOf, secretsFile } from './secrets-file.ts';
 // The fixtures are files as released versions wrote them, so they are never edited.
 const versions = Array.from({ length: currentVersion(secretsFile.migrations) }, (_, index) => index + 1);
 
-it.each(versions)('a file of version %s loads, and is the same after a save and a load', async (version) => {
+it.each(versions)('a secrets file of version %s loads, and is the same after a save and a load', async (version) => {
   const { place, file } = await setUpCredentials();
   await copyFile(join(import.meta.dirname, `fixtures/secrets-${version}.json`), file);
   const first = await openStore(place, secretsFile);
@@ -25,6 +25,6 @@ it.each([
   ['v1', ''],
   ['', ''],
   ['vxx and more', ''],
-])('the key version of "%s" is "%s"', (text, version) => {
+])('the key version of ciphertext "%s" is "%s"', (text, version) => {
   expect(keyVersionOf(Buffer.from(text))).toBe(version);
 });
