@@ -74,16 +74,19 @@ describe('a request with limited reach', () => {
     ['public', '127.0.0.1', 'an address of this computer'],
     ['private', '127.0.0.1', 'an address of this computer'],
     ['loopback', '169.254.169.254', 'a link-local or cloud metadata address'],
-  ] as const)('limited to %s addresses is blocked before it connects to %s', async (reach, address, words) => {
-    const server = await startServerForTest((_, response) => response.end('here'));
-    const { get, last } = clientForTest(lookupInTurn(address));
-    await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
-      code: 'REFUSED',
-      message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
-    });
-    expect(server.connections()).toBe(0);
-    expect(last()).toMatchObject({ state: 'failed' });
-  });
+  ] as const)(
+    'limited to %s addresses is blocked before it connects to %s',
+    async (reach, address, words) => {
+      const server = await startServerForTest((_, response) => response.end('here'));
+      const { get, last } = clientForTest(lookupInTurn(address));
+      await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
+        code: 'REFUSED',
+        message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
+      });
+      expect(server.connections()).toBe(0);
+      expect(last()).toMatchObject({ state: 'failed' });
+    },
+  );
 
   it.each([
     ['10.0.0.1', ' Allow it there.'],

@@ -32,11 +32,14 @@ describe('a redirect', () => {
     expect(follow({ origin: 'http://tables' }, 'https://tables/v1/x')?.isTrusted).toBe(false);
   });
 
-  it.each([301, 302, 303])('with status %i isn’t followed for a POST, which it would turn into a GET', (status) => {
-    const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
-    expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
-    expect(post).toThrow('would turn this POST into a GET');
-  });
+  it.each([301, 302, 303])(
+    'with status %i isn’t followed for a POST, which it would turn into a GET',
+    (status) => {
+      const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
+      expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
+      expect(post).toThrow('would turn this POST into a GET');
+    },
+  );
 
   it.each([307, 308])('with status %i repeats a POST with its body', (status) => {
     const next = follow({ method: 'POST', body: '{"a":1}' }, '/elsewhere', status);

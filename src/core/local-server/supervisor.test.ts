@@ -69,7 +69,10 @@ function serverOf(script: () => string, options: Partial<LocalServerOptions> = {
         resolve(status);
       });
     });
-    return inTime(met, () => `The server stays ${JSON.stringify(server.status())}, not in the expected state.`);
+    return inTime(
+      met,
+      () => `The server stays ${JSON.stringify(server.status())}, not in the expected state.`,
+    );
   };
   return { server, until };
 }

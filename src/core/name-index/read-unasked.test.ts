@@ -45,14 +45,25 @@ it('the state reports why the user must start a crawl, until the reason no longe
 
 it.each([
   ['that is signed out', { authorization: 'browser', state: 'signed-out', isRenewed: false }, 'credentials'],
-  ['whose sign-in has expired', { authorization: 'device', state: 'expired', isRenewed: false }, 'credentials'],
-  ['whose expired sign-in is renewable', { authorization: 'browser', state: 'expired', isRenewed: true }, undefined],
+  [
+    'whose sign-in has expired',
+    { authorization: 'device', state: 'expired', isRenewed: false },
+    'credentials',
+  ],
+  [
+    'whose expired sign-in is renewable',
+    { authorization: 'browser', state: 'expired', isRenewed: true },
+    undefined,
+  ],
   [
     'that signs in with a client secret',
     { authorization: 'client', state: 'signed-out', isRenewed: false },
     undefined,
   ],
-] as const)('indexingBlockedBy checks the sign-in of a connection %s', (_, { authorization, state, isRenewed }, why) => {
-  const signIn = { state, isRenewed, expiresAt: null };
-  expect(indexingBlockedBy(testConnection({ authorization, signIn }))).toBe(why);
-});
+] as const)(
+  'indexingBlockedBy checks the sign-in of a connection %s',
+  (_, { authorization, state, isRenewed }, why) => {
+    const signIn = { state, isRenewed, expiresAt: null };
+    expect(indexingBlockedBy(testConnection({ authorization, signIn }))).toBe(why);
+  },
+);

@@ -28,7 +28,12 @@ describe('a plan shows whether a server supports a range of nprobes', () => {
     ['it contains both requested numbers', query(2n, 9n), planned(2, 'Some(9)'), 'yes'],
     ['it contains other numbers', query(2n, 9n), planned(20, 'Some(20)'), 'no'],
     ['it contains another minimum than the requested one', query(2n), planned(20, 'None'), 'no'],
-    ['it contains a lower maximum than the requested one', query(2n, 900n), planned(2, 'Some(32)'), undefined],
+    [
+      'it contains a lower maximum than the requested one',
+      query(2n, 900n),
+      planned(2, 'Some(32)'),
+      undefined,
+    ],
     ['the requested minimum is the default', query(20n), planned(20, 'Some(20)'), undefined],
     ['equal numbers may come from `nprobes`', query(5n, 5n), planned(5, 'Some(5)'), undefined],
     ['no index was searched', query(2n, 9n), { body: 'LanceRead: uri=t' }, undefined],
@@ -40,9 +45,24 @@ describe('a plan shows whether a server supports a range of nprobes', () => {
 
 describe('an error response shows that a range of nprobes isn’t supported', () => {
   it.each<readonly [string, number, object, 'no' | undefined]>([
-    ['if it rejects the name of the field', 400, { code: 13, error: 'unknown field `minimum_nprobes`' }, 'no'],
-    ['if a web framework rejects the name', 422, { detail: 'Extra inputs are not permitted: maximum_nprobes' }, 'no'],
-    ['but not if it rejects the value', 400, { code: 13, error: '`minimum_nprobes` must be at least 1' }, undefined],
+    [
+      'if it rejects the name of the field',
+      400,
+      { code: 13, error: 'unknown field `minimum_nprobes`' },
+      'no',
+    ],
+    [
+      'if a web framework rejects the name',
+      422,
+      { detail: 'Extra inputs are not permitted: maximum_nprobes' },
+      'no',
+    ],
+    [
+      'but not if it rejects the value',
+      400,
+      { code: 13, error: '`minimum_nprobes` must be at least 1' },
+      undefined,
+    ],
     ['but not if it rejects another field', 400, { code: 13, error: 'unknown field `ef`' }, undefined],
     ['but not if it is a server error', 500, { code: 18, error: 'unknown minimum_nprobes' }, undefined],
   ])('%s', async (_, status, body, support) => {

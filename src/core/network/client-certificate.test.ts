@@ -46,11 +46,7 @@ describe('a client certificate', () => {
       pkcs12(asPkcs12(mine, 'open'), 'shut'),
       'couldn’t be decrypted with this',
     ],
-    [
-      'arbitrary bytes',
-      pkcs12(Buffer.from('nonsense').toString('base64')),
-      'isn’t a valid PEM or PKCS #12',
-    ],
+    ['arbitrary bytes', pkcs12(Buffer.from('nonsense').toString('base64')), 'isn’t a valid PEM or PKCS #12'],
     ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'isn’t a valid PEM or PKCS #12'],
   ])('with %s is rejected with the reason', (_, given, words) => {
     expect(() => readClientCertificate(given)).toThrow(

@@ -78,9 +78,12 @@ describe('a storage error', () => {
     [404, true, 'no-bucket'],
     [429, false, 'busy'],
     [503, false, 'busy'],
-  ])('with %i and no code is classified by its status (list request: %s)', async (status, isListing, fault) => {
-    expect((await failing({ status, body: '' }, isListing)).failure.fault).toBe(fault);
-  });
+  ])(
+    'with %i and no code is classified by its status (list request: %s)',
+    async (status, isListing, fault) => {
+      expect((await failing({ status, body: '' }, isListing)).failure.fault).toBe(fault);
+    },
+  );
 
   it('with Retry-After says how long to wait, and without it is returned after retries', async () => {
     const headers = { 'retry-after': '60' };

@@ -118,19 +118,16 @@ describe('a run isn’t saved, and keep returns the reason', () => {
     'renaming the file': { rename: fail('ENOSPC') },
   };
 
-  it.each(Object.entries(steps))(
-    'if %s fails, which doesn’t affect saved runs',
-    async (_, broken) => {
-      const before = runOf('before');
-      await open().keep(before);
-      const history = open({ fileSystem: { ...nodeFileSystem, ...broken } });
-      expect(await history.keep(runOf('after'))).toMatch(/^This run wasn’t saved to history: .*\.$/);
-      for (const one of [history, open()]) {
-        expect((await one.list()).map(({ runId }) => runId)).toEqual([before.runId]);
-      }
-      expect(await names()).toEqual([`${before.runId}.json`]);
-    },
-  );
+  it.each(Object.entries(steps))('if %s fails, which doesn’t affect saved runs', async (_, broken) => {
+    const before = runOf('before');
+    await open().keep(before);
+    const history = open({ fileSystem: { ...nodeFileSystem, ...broken } });
+    expect(await history.keep(runOf('after'))).toMatch(/^This run wasn’t saved to history: .*\.$/);
+    for (const one of [history, open()]) {
+      expect((await one.list()).map(({ runId }) => runId)).toEqual([before.runId]);
+    }
+    expect(await names()).toEqual([`${before.runId}.json`]);
+  });
 });
 
 describe('opening the history', () => {

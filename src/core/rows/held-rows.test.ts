@@ -114,7 +114,10 @@ describe('a file with the rows of a run', () => {
   });
 
   it('isn’t created from texts whose offsets restart', async () => {
-    const { exported } = await cachedRows(textsWithRestartingOffsets('_distance'), textsWithRestartingOffsets('_score', 1));
+    const { exported } = await cachedRows(
+      textsWithRestartingOffsets('_distance'),
+      textsWithRestartingOffsets('_score', 1),
+    );
     await expect(exported('arrow')).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
