@@ -109,7 +109,7 @@ describe('an error response', () => {
     expect(failureOf(307)?.message).toContain('Check the address');
   });
 
-  it('doesn’t exist for a 2xx status', () => {
+  it('isn’t returned for a 2xx status', () => {
     expect(failureOf(200)).toBeUndefined();
     expect(failureOf(204)).toBeUndefined();
   });

@@ -41,7 +41,7 @@ describe('a transport error', () => {
     expect(failed(code)).not.toBeInstanceOf(LostRequest);
   });
 
-  it('isn’t made of a programming error', () => {
+  it('isn’t returned for a programming error', () => {
     expect(transportFailure(new TypeError('x is not a function'), attempted)).toBeUndefined();
     expect(transportFailure('text', attempted)).toBeUndefined();
     expect(failed('ERR_ASSERTION') ?? failed('UND_ERR_INVALID_ARG')).toBeUndefined();
