@@ -57,7 +57,7 @@ describe('an address', () => {
     for (const address of addresses) expect([address, classifyAddress(address)]).toEqual([address, kind]);
   });
 
-  it('in IPv6 is as restricted as the IPv4 address that it contains', () => {
+  it('mapped into IPv6 has the same kind as the IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => {
         expect(classifyAddress(`::ffff:${address}`)).toBe(classifyAddress(address));
@@ -74,21 +74,24 @@ describe('a request with limited reach', () => {
     ['public', '127.0.0.1', 'an address of this computer'],
     ['private', '127.0.0.1', 'an address of this computer'],
     ['loopback', '169.254.169.254', 'a link-local or cloud metadata address'],
-  ] as const)('that is limited to %s is not sent to %s', async (reach, address, words) => {
-    const server = await startServerForTest((_, response) => response.end('here'));
-    const { get, last } = clientForTest(lookupInTurn(address));
-    await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
-      code: 'REFUSED',
-      message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
-    });
-    expect(server.connections()).toBe(0);
-    expect(last()).toMatchObject({ state: 'failed' });
-  });
+  ] as const)(
+    'limited to %s addresses is blocked before it connects to %s',
+    async (reach, address, words) => {
+      const server = await startServerForTest((_, response) => response.end('here'));
+      const { get, last } = clientForTest(lookupInTurn(address));
+      await expect(get(named(server.origin), { reach })).rejects.toMatchObject({
+        code: 'REFUSED',
+        message: `Blocked for security: store.example leads to ${words}. Nothing was sent to ${named(server.origin)}.`,
+      });
+      expect(server.connections()).toBe(0);
+      expect(last()).toMatchObject({ state: 'failed' });
+    },
+  );
 
   it.each([
     ['10.0.0.1', ' Allow it there.'],
     ['169.254.169.254', ''],
-  ])('says where %s can be allowed, if it can', async (address, advice) => {
+  ])('fails with advice on how to allow %s, if it can be allowed', async (address, advice) => {
     const { get } = clientForTest(lookupInTurn(address));
     const response = get('http://store.example', { reach: 'public', reachAdvice: 'Allow it there.' });
     await expect(response).rejects.toMatchObject({
@@ -96,7 +99,7 @@ describe('a request with limited reach', () => {
     });
   });
 
-  it('is not sent to an IP address out of reach, without a look-up', async () => {
+  it('is rejected for an IP address out of reach, without a DNS lookup', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { lookup, hostnames } = lookupInTurn('1.1.1.1');
     const { get } = clientForTest({ lookup });
@@ -107,7 +110,7 @@ describe('a request with limited reach', () => {
     expect([server.connections(), hostnames]).toEqual([1, []]);
   });
 
-  it('reaches addresses within its reach, by the looked-up address', async () => {
+  it('connects to an address within its reach, and looks the host name up only once', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { lookup, hostnames } = lookupInTurn('127.0.0.1', '169.254.169.254');
     const { get } = clientForTest({ lookup });
@@ -115,7 +118,7 @@ describe('a request with limited reach', () => {
     expect(hostnames).toEqual(['store.example']);
   });
 
-  it('uses no socket of a request with more reach', async () => {
+  it('never reuses a socket of a request with a wider reach', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const { get } = clientForTest(lookupInTurn('127.0.0.1'));
     expect((await get(named(server.origin))).text).toBe('here');
@@ -129,7 +132,7 @@ describe('a request with limited reach', () => {
     return routeForTest({ proxy: { kind: 'own', address: proxy.address } });
   }
 
-  it('is forwarded by a proxy that looks the name up, but not to an IP address out of reach', async () => {
+  it('is sent to a proxy that resolves the host name, but not for an IP address out of reach', async () => {
     const server = await startServerForTest((_, response) => response.end('here'));
     const route = await throughProxy();
     const { get } = clientForTest();

@@ -97,7 +97,7 @@ const anyFailure: fc.Arbitrary<AuthFailure> = fc.record({
   }),
 });
 
-it('says what failed and what to do for every combination, and names only what was sent', () => {
+it('authFailureText names the failure, the fix, and only the credentials that were sent, for any input', () => {
   fc.assert(
     fc.property(anyFailure, fc.boolean(), (failure, hasToken) => {
       const { token, tokenEnd, ...others } = failure.sent;

@@ -5,9 +5,9 @@ import { setUp } from './testing/test-client.ts';
 const request = { connectionId: 'c', method: 'GET', path: '/', cutAt: 100_000 } as const;
 
 it.each([
-  ['that says how long it is', { 'content-length': 300_000 }],
-  ['that does not', {}],
-])('a body %s is cut at the limit without waiting for the rest', async (_, headers) => {
+  ['with a Content-Length', { 'content-length': 300_000 }],
+  ['without a Content-Length', {}],
+])('a response body %s is truncated at `cutAt` without waiting for the rest', async (_, headers) => {
   let wasClosed: (value: unknown) => void = () => {};
   const closed = new Promise((resolve) => (wasClosed = resolve));
   const { server, client, last } = await setUp((_, response) => {
@@ -20,7 +20,7 @@ it.each([
   expect(last()?.state).toBe('done');
 });
 
-it('a shorter body is complete, with its progress reported', async () => {
+it('a body that isn’t longer than `cutAt` is returned whole, with its progress reported', async () => {
   const { server, client } = await setUp((_, response) => response.end(Buffer.alloc(100_000, 'x')));
   const received: number[] = [];
   const onReceiving = (bytes: number) => void received.push(bytes);
@@ -29,7 +29,7 @@ it('a shorter body is complete, with its progress reported', async () => {
   expect(received.at(-1)).toBe(100_000);
 });
 
-it('the next request uses another connection', async () => {
+it('the request after a truncated response gets its own response', async () => {
   const { server, client } = await setUp(({ path }, response) => {
     if (path === '/long') response.write(Buffer.alloc(250_000, 'x'));
     else response.end('short');
@@ -38,7 +38,7 @@ it('the next request uses another connection', async () => {
   expect((await client.send({ ...request, origin: server.origin })).text).toBe('short');
 });
 
-it('a compressed body is complete or too large', async () => {
+it('a compressed body that exceeds `cutAt` is rejected as too large', async () => {
   const packed = gzipSync(Buffer.alloc(200_000, 'x'));
   const { server, client } = await setUp((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(packed),

@@ -7,7 +7,7 @@ import { setUp } from './testing/test-client.ts';
 
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
-it('sends requests of a library through the HTTP client, and shows no secret of them', async () => {
+it('fetchThrough sends a library’s requests through the HTTP client, and logs no secrets', async () => {
   const { server, client, activityLog } = await setUp((seen, response) => {
     response.writeHead(seen.method === 'POST' ? 400 : 200, { 'content-type': 'application/json' });
     response.end('{"error":"slow_down"}');
@@ -29,7 +29,7 @@ it('sends requests of a library through the HTTP client, and shows no secret of 
   expect(JSON.stringify(logged)).not.toContain('CANARY');
 });
 
-it('gives no library an answer so long that reading it would stop everybody else', async () => {
+it('fetchThrough rejects a response over 1 MB, which a library would parse in one blocking step', async () => {
   const long = gzipSync(`{"a":[${'{},'.repeat(1_000_000)}{}]}`);
   const { server, client } = await setUp((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(long);
@@ -41,7 +41,7 @@ it('gives no library an answer so long that reading it would stop everybody else
   });
 });
 
-it('follows no redirect', async () => {
+it('fetchThrough returns a redirect without following it', async () => {
   const { server, client } = await setUp((_, response) => {
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
@@ -50,7 +50,7 @@ it('follows no redirect', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('can be aborted, and rejects methods that no library needs', async () => {
+it('fetchThrough can be aborted, and rejects the method DELETE and a URL with credentials', async () => {
   const cancel = new AbortController();
   const { server, client } = await setUp(() => cancel.abort(new Error('enough')));
   const send = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE });
@@ -60,7 +60,7 @@ it('can be aborted, and rejects methods that no library needs', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('continues when its connection closes, since a renewed token must not be lost', async () => {
+it('a fetch continues after its connection is forgotten, so that no renewed token is lost', async () => {
   const responses: ServerResponse[] = [];
   const { server, client } = await setUp((_, response) => void responses.push(response));
   const fetched = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
@@ -70,7 +70,7 @@ it('continues when its connection closes, since a renewed token must not be lost
   expect(await (await fetched).text()).toBe('renewed');
 });
 
-it('ends with the program', async () => {
+it('a pending fetch fails when the HTTP client closes', async () => {
   const { server, client } = await setUp(() => {});
   const response = fetchThrough(client, { connectionId: 'c', route: DIRECT_ROUTE })(server.origin);
   const failed = expect(response).rejects.toMatchObject({ code: 'UNREACHABLE' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isForbiddenAddress } from './forbidden-address.ts';
 
-describe('an address that no redirect may lead to', () => {
+describe('isForbiddenAddress', () => {
   it.each([
     '169.254.169.254',
     '169.254.0.1',
@@ -39,7 +39,7 @@ describe('an address that no redirect may lead to', () => {
     '[2001::5601:5601]',
     '[fd12::5efe:169.254.169.254]',
     '[fd12::200:5efe:169.254.169.254]',
-  ])('%s', (host) => {
+  ])('is true for %s', (host) => {
     expect(isForbiddenAddress(host)).toBe(true);
   });
 
@@ -60,7 +60,7 @@ describe('an address that no redirect may lead to', () => {
     '[2606:4700::1111]',
     'localhost',
     '',
-  ])('is not %j', (host) => {
+  ])('is false for %j', (host) => {
     expect(isForbiddenAddress(host)).toBe(false);
   });
 });

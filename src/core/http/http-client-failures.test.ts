@@ -78,7 +78,7 @@ describe('a failure', () => {
     });
   });
 
-  it('says that the answer was only announced, without end', async () => {
+  it('says that the server sends informational responses without end', async () => {
     const { get, last } = await setUpRaw((socket) => {
       const announce = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 10);
       socket.on('close', () => clearInterval(announce));
@@ -91,7 +91,7 @@ describe('a failure', () => {
   });
 
   it.each(['000', '001', '099'])(
-    'says of a status that there is none that it is no HTTP: %s',
+    'says that a response with the invalid status %s isn’t valid HTTP',
     async (status) => {
       const { get, last } = await setUpRaw((socket) =>
         socket.end(`HTTP/1.1 ${status} OK\r\ncontent-length: 2\r\n\r\nhi`),
@@ -104,7 +104,7 @@ describe('a failure', () => {
     },
   );
 
-  it('does not occur after a few 1xx responses', async () => {
+  it('doesn’t occur after 20 informational responses', async () => {
     const { get } = await setUpRaw((socket) =>
       socket.end(`${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20)}${head}content-length: 2\r\n\r\nhi`),
     );
@@ -140,9 +140,9 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['announces too much', `${head}content-length: 2000000\r\n\r\n`],
+    ['announces too many bytes', `${head}content-length: 2000000\r\n\r\n`],
     [
-      'sends too much',
+      'sends too many bytes',
       `${head}transfer-encoding: chunked\r\n\r\n${'1000\r\n'.padEnd(4102, 'x')}\r\n`.repeat(1),
     ],
   ])('says that the response is too large if it %s', async (_, text) => {
@@ -153,7 +153,7 @@ describe('a failure', () => {
     });
   });
 
-  it('stops decompressing a bomb at the size limit', async () => {
+  it('says that a decompression bomb exceeds the size limit', async () => {
     const bomb = gzipSync(Buffer.alloc(2 * 1024 * 1024));
     const { get } = await setUp(
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),

@@ -18,7 +18,7 @@ function through(proxy: { readonly address: string }, more: Parameters<typeof ro
 }
 
 describe('a proxy of the connection', () => {
-  it('opens a tunnel to a TLS server, which doesn’t contain its password', async () => {
+  it('tunnels requests to a TLS server, can’t read their credentials, and has its password in no log', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
     const { get, last, activityLog } = clientForTest();
@@ -32,7 +32,7 @@ describe('a proxy of the connection', () => {
     expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
-  it('forwards plain HTTP with unchanged full URLs, and only it gets its password', async () => {
+  it('forwards plain HTTP with the full URL unchanged, and without its own password', async () => {
     const server = await startServerForTest((_, response) => response.end('plain'));
     const proxy = await proxyForTest({ user: 'ada', password: PASSWORD });
     const { get, activityLog } = clientForTest();
@@ -48,7 +48,7 @@ describe('a proxy of the connection', () => {
     expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|proxy-authorization/i);
   });
 
-  it('with TLS is verified even if the server is not', async () => {
+  it('that uses TLS has its certificate verified even if verification of the server is off', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest({ certificate });
     const { get } = clientForTest();
@@ -66,7 +66,7 @@ describe('a proxy of the connection', () => {
     [undefined, ['Negotiate', 'Basic realm="x"'], 'requires a user name and password for “x”'],
     [undefined, 'NTLM', 'requires NTLM authentication, which Vitrine doesn’t support'],
   ])(
-    'with user %j and challenge %j is named if it requires authentication',
+    'with user %j and challenge %j is named in the error if it requires authentication',
     async (user, challenge, words) => {
       const proxy = await proxyForTest({
         user: 'bob',
@@ -90,7 +90,7 @@ describe('a proxy of the connection', () => {
     [502, 'UNREACHABLE', 'couldn’t reach https://tables.test (502)'],
     [404, 'UNREACHABLE', 'returned 404 instead of connecting to https://tables.test'],
   ])(
-    'that responds with %i instead of a tunnel is distinguished from the server',
+    'that rejects the tunnel with %i causes an error about the proxy, not the server',
     async (status, code, words) => {
       const proxy = await proxyForTest({ refusesWith: status });
       const { get } = clientForTest();
@@ -102,7 +102,7 @@ describe('a proxy of the connection', () => {
   );
 
   it.each(['http://nowhere.invalid:3128', 'http://127.0.0.1:1'])(
-    'at %s, which can’t be reached, is named with its source',
+    'at %s, which is unreachable, is named in the error with the source of the setting',
     async (address) => {
       const { get } = clientForTest();
       await expect(get('https://tables.test', { route: through({ address }) })).rejects.toThrow(
@@ -114,14 +114,14 @@ describe('a proxy of the connection', () => {
   );
 
   it.each([
-    ['talks no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'its response isn’t HTTP'],
+    ['doesn’t speak HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'its response isn’t HTTP'],
     [
-      'speaks in place of the server',
+      'responds in place of the server',
       'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 200 OK\r\n\r\n',
       'its response isn’t HTTP',
     ],
-    ['hangs up', '', 'it closed the connection'],
-  ])('that %s is named', async (_, said, words) => {
+    ['closes the connection', '', 'it closed the connection'],
+  ])('that %s is reported with the reason', async (_, said, words) => {
     const server = await startRawTestServer((socket) => void socket.once('data', () => socket.end(said)));
     const { get } = clientForTest();
     const route = through({ address: `http://${server.host}` });
@@ -129,7 +129,7 @@ describe('a proxy of the connection', () => {
     server.close();
   });
 
-  it('that hangs ends with the connect time-out or an abort', async () => {
+  it('that hangs is given up after the connect timeout or an abort', async () => {
     const proxy = await proxyForTest({ hangs: true });
     const { get, last } = clientForTest();
     const route = through(proxy, { limits: { connect: 1 } });
@@ -168,7 +168,7 @@ describe('a proxy of the connection', () => {
     await expect.poll(() => [proxy.open(), server.open()]).toEqual([0, 0]);
   });
 
-  it('is not shared by two connections', async () => {
+  it('gets a separate socket for each connection', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest();
     const { get } = clientForTest();
@@ -179,8 +179,8 @@ describe('a proxy of the connection', () => {
   });
 });
 
-describe('the proxies of the system', () => {
-  it('are tried in order, and an unreachable one last for some time', async () => {
+describe('system proxies', () => {
+  it('are tried in order, and one that failed isn’t tried first again by the next request', async () => {
     const server = await tlsServerForTest({ certificate });
     const proxy = await proxyForTest();
     const broken = await startRawTestServer((socket) => {
@@ -220,7 +220,7 @@ describe('the proxies of the system', () => {
     expect(proxy.tunnels).toHaveLength(1);
   });
 
-  it('must be resolved within the connect time-out', async () => {
+  it('fail the request if they aren’t resolved within the connect timeout', async () => {
     const { get } = clientForTest();
     const systemProxy = () => new Promise<string>(() => {});
     const route = routeForTest({ proxy: { kind: 'system' }, systemProxy, limits: { connect: 1 } });

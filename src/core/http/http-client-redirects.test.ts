@@ -16,7 +16,7 @@ function seenBy(server: TestServer): string {
 }
 
 describe('a redirect', () => {
-  it('is followed on its own server with all headers and the body, and each hop is logged', async () => {
+  it('is followed on the same server with all headers and the body, and each hop is logged', async () => {
     const { server, client, activityLog } = await setUp((seen, response) => {
       if (seen.path === '/a') response.writeHead(308, { location: '/a/' }).end('moved');
       else response.end('here');
@@ -44,7 +44,7 @@ describe('a redirect', () => {
     expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
-  it('sends no credentials to another server, nor to the first one if it leads back', async () => {
+  it('sends no credentials to another server, nor to the first one after a redirect back', async () => {
     const other = await startServerForTest((_, response) => {
       response.writeHead(302, { location: `${first.server.origin}/back` }).end();
     });
@@ -63,7 +63,7 @@ describe('a redirect', () => {
     expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
   });
 
-  it('sends credentials to another server once the user trusts it, and names it until then', async () => {
+  it('sends credentials to another server once the user trusts it, and until then names it in the error', async () => {
     const other = await startServerForTest(({ headers }, response) => {
       response.writeHead(headers['x-api-key'] === 'CANARY' ? 200 : 401).end('{}');
     });
@@ -92,7 +92,7 @@ describe('a redirect', () => {
     expect(agreed.untrustedOrigin).toBeUndefined();
   });
 
-  it('does not follow a trusted name to a link-local address', async () => {
+  it('isn’t followed to a trusted host that resolves to a link-local address', async () => {
     const { lookup } = lookupInTurn('169.254.169.254');
     const { server, client } = await setUp(
       (_, response) => response.writeHead(302, { location: 'http://agreed.test/latest' }).end(),
@@ -135,7 +135,7 @@ describe('a redirect', () => {
     expect(other.connections()).toBe(0);
   });
 
-  it('may occur five times in a row, not six', async () => {
+  it('is followed five times in a row, but not six', async () => {
     const { server, get } = await setUp((seen, response) => {
       const left = Number(seen.path.slice(1));
       if (left === 0) response.end('there');
@@ -156,7 +156,7 @@ describe('a redirect', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('keeps a name of dots unchanged if a server adds a slash', async () => {
+  it('keeps an encoded `..` in the path if the server adds a trailing slash', async () => {
     const { server, get } = await setUp((seen, response) => {
       if (seen.path.endsWith('/')) response.end();
       else response.writeHead(307, { location: `${seen.path}/` }).end();
@@ -165,7 +165,7 @@ describe('a redirect', () => {
     expect(server.seen[1]?.path).toBe('/v1/table/%2E%2E/describe/');
   });
 
-  it('is not followed to a name that leads to a link-local address', async () => {
+  it('isn’t followed to a host that resolves to a link-local address', async () => {
     const { lookup } = lookupInTurn('169.254.169.254');
     const { get, last } = await setUp(
       (_, response) => response.writeHead(302, { location: 'http://metadata.test/latest' }).end(),
@@ -192,7 +192,7 @@ describe('a redirect', () => {
     expect(hostnames).toEqual(['flip.test']);
   });
 
-  it('can be cancelled at any hop', async () => {
+  it('can be aborted after the first hop', async () => {
     const cancel = new AbortController();
     const { get, activityLog } = await setUp((seen, response) => {
       if (seen.path === '/') response.writeHead(302, { location: '/slow' }).end();

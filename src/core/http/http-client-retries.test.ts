@@ -20,7 +20,7 @@ const requestTo = (origin: string, rest: Partial<HttpRequest> = {}): HttpRequest
 const post = { method: 'POST', body: '{}' } as const;
 
 describe('a repeatable request', () => {
-  it('is retried after the time that a 429 asks for, and each attempt is logged', async () => {
+  it('is retried after the Retry-After delay of a 429, and each attempt is logged', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client, activityLog } = await setUp(
       (_, response) => {
@@ -41,7 +41,7 @@ describe('a repeatable request', () => {
     ]);
   });
 
-  it('returns the third 503, after longer and random waits', async () => {
+  it('returns the third 503 after increasing waits with jitter', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp((_, response) => response.writeHead(503).end(), {}, { sleep });
     expect((await client.send(requestTo(server.origin, { repeatable: true }))).status).toBe(503);
@@ -54,7 +54,7 @@ describe('a repeatable request', () => {
     expect(second).toBeLessThan(1000);
   });
 
-  it('waits until the date that a 503 names', async () => {
+  it('waits until the Retry-After date of a 503', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp(
       (_, response) => {
@@ -71,7 +71,7 @@ describe('a repeatable request', () => {
     expect(waits.map((wait) => Math.floor(wait / 1000))).toEqual([20]);
   });
 
-  it('returns a response at once if it asks for more than half a minute', async () => {
+  it('returns a response at once if its Retry-After exceeds 30 seconds', async () => {
     const { waits, sleep } = fakeSleep();
     const { server, client } = await setUp(
       (_, response) => response.writeHead(429, { 'retry-after': '31' }).end(),
@@ -104,7 +104,7 @@ describe('a repeatable request', () => {
     expect(activityLog.list().map(({ state }) => state)).toEqual(['done', 'failed', 'done']);
   });
 
-  it('fails if the third attempt breaks too', async () => {
+  it('fails if the connection breaks on the third attempt too', async () => {
     const { sleep } = fakeSleep();
     let requestCount = 0;
     const talk = (socket: Socket) =>
@@ -177,7 +177,7 @@ describe('a request that is not repeatable', () => {
   it.each([
     ['with a reset', (socket: Socket) => void socket.resetAndDestroy()],
     ['with an end', (socket: Socket) => void socket.end()],
-    ['in the middle of the answer', (socket: Socket) => void socket.end(OK.slice(0, -1))],
+    ['in the middle of the response', (socket: Socket) => void socket.end(OK.slice(0, -1))],
   ])('is sent once, even if its keep-alive connection breaks %s', async (_, breakOff) => {
     let requestCount = 0;
     const { client, origin } = await setUpRaw((socket) =>

@@ -32,7 +32,7 @@ it('no socket stays open if the certificates of a connection are invalid', async
 });
 
 describe('the server of a connection', () => {
-  it('is trusted by the CAs of the connection, and by no others', async () => {
+  it('is verified against the CAs of the connection only', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get, last } = clientForTest();
     expect((await get(server.origin, { route: trusting })).text).toBe('secure');
@@ -46,7 +46,7 @@ describe('the server of a connection', () => {
     expect(server.requestedUrls).toHaveLength(1);
   });
 
-  it('is trusted by the CAs of this computer if the connection has none', async () => {
+  it('is verified against the CAs of this computer if the connection has none', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const file = join(await temporaryDirectory(), 'house.pem');
     await writeFile(file, authority.certificate);
@@ -55,7 +55,7 @@ describe('the server of a connection', () => {
     expect((await get(server.origin, { route })).text).toBe('secure');
   });
 
-  it('is judged anew for each route: what one let in, another does not use', async () => {
+  it('is verified separately for each route, and no route reuses the socket of another', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get } = clientForTest();
     await get(server.origin, { route: trusting });
@@ -78,11 +78,11 @@ describe('the server of a connection', () => {
       /isn’t valid before \d{4}-\d\d-\d\d\. Check the clock/,
     ],
     [
-      'is for others',
+      'is for other host names',
       authority.issue(WRONG_NAME),
       /is for elsewhere\.test, \*\.other\.test, not for localhost/,
     ],
-    ['is signed by nobody else', selfSigned(), /certificate is self-signed\. If you trust it, add it/],
+    ['is self-signed', selfSigned(), /certificate is self-signed\. If you trust it, add it/],
   ])('is rejected if its certificate %s', async (_, certificate, words) => {
     const server = await tlsServerForTest({ certificate });
     const { get, last } = clientForTest();
@@ -96,7 +96,7 @@ describe('the server of a connection', () => {
     expect(last()).toMatchObject({ state: 'failed', error: expect.stringMatching(words) });
   });
 
-  it('is verified for the name in the address, not for another one of the same machine', async () => {
+  it('is verified for the host name in the address, not for another name of the same computer', async () => {
     const names = ['tables.test', '127.0.0.1'];
     const server = await tlsServerForTest({ certificate: authority.issue({ names }) });
     const { get } = clientForTest();
@@ -109,7 +109,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('must send its intermediate certificates', async () => {
+  it('is rejected if it doesn’t send its intermediate certificates', async () => {
     const certificate = authority.createIntermediate('House Servers').issue();
     const whole = await tlsServerForTest({ certificate });
     const cut = await tlsServerForTest({ certificate, isChainCut: true });
@@ -120,7 +120,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('is rejected if an intermediate certificate has expired, which is named', async () => {
+  it('is rejected if an intermediate certificate has expired, and the error names it', async () => {
     const certificate = authority.createIntermediate('House Servers', EXPIRED).issue();
     const server = await tlsServerForTest({ certificate });
     const { get } = clientForTest();
@@ -129,7 +129,7 @@ describe('the server of a connection', () => {
     );
   });
 
-  it('is always accepted if verification is off, but only for this connection', async () => {
+  it('isn’t verified if verification is off, but other routes and redirect targets still are', async () => {
     const server = await tlsServerForTest({ certificate: selfSigned(WRONG_NAME) });
     const { get } = clientForTest();
     const off = routeForTest({ tls: { trust: 'off' } });
@@ -142,7 +142,7 @@ describe('the server of a connection', () => {
     await expect(get(pointing.origin, { route: off })).rejects.toThrow(`Couldn’t trust ${server.origin}`);
   });
 
-  it('requires CAs if the connection trusts only its own', async () => {
+  it('gets no request if the connection trusts only its own CAs and has none', async () => {
     const server = await tlsServerForTest({ certificate: usual });
     const { get } = clientForTest();
     const route = routeForTest({ tls: { trust: 'authority', authorities: '' } });
@@ -178,13 +178,13 @@ describe('a client certificate', () => {
   it.each([
     ['PEM', shown(mine)],
     ['PKCS #12', { format: 'pkcs12', base64: asPkcs12(mine, 'open sesame'), passphrase: 'open sesame' }],
-  ] as const)('in %s is sent to a server that asks for one', async (_, given) => {
+  ] as const)('in %s format is sent to a server that requests one', async (_, given) => {
     const server = await startStrict();
     const { get } = clientForTest();
     expect((await get(server.origin, { route: routeWith(given) })).text).toBe('secure');
   });
 
-  it('is shown to no server that another one points to, until the user agreed to that', async () => {
+  it('isn’t sent to a redirect target until the user trusts its origin', async () => {
     const strict = await startStrict();
     const first = await tlsServerForTest({
       certificate: usual,
@@ -207,7 +207,7 @@ describe('a client certificate', () => {
     });
   });
 
-  it('that is missing may be the cause of a failed handshake with an old server', async () => {
+  it('that is missing is suggested as the cause of a failed TLS 1.2 handshake', async () => {
     const versions = { maxVersion: 'TLSv1.2' } as const;
     const server = await tlsServerForTest({
       certificate: usual,
@@ -218,7 +218,7 @@ describe('a client certificate', () => {
     await expect(get(server.origin, { route: trusting })).rejects.toThrow('may require a client certificate');
   });
 
-  it('that the server rejects may be why it closed the connection', async () => {
+  it('that the server rejects is suggested as the reason why it closed the connection', async () => {
     const server = await startStrict();
     const { get } = clientForTest();
     const otherAuthority = createAuthority('Strangers').issue({ purpose: 'client' });

@@ -56,7 +56,7 @@ describe('a request', () => {
     expect([bodies?.request.state, bodies?.answer.state]).toEqual(['left-out', 'left-out']);
   });
 
-  it('sends its credentials, and never shows them', async () => {
+  it('sends its credentials, and hides them in the activity log', async () => {
     const { client, server, last } = await setUp((_, response) => response.end());
     const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
     const credentials = [
@@ -77,7 +77,7 @@ describe('a request', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ])('requests %s, decodes it, and counts the received bytes', async (encoding, pack) => {
+  ])('accepts %s encoding, decodes it, and counts the compressed bytes', async (encoding, pack) => {
     const packed = pack('x'.repeat(10_000));
     const { server, get, last } = await setUp((_, response) => {
       response.writeHead(200, { 'content-encoding': encoding }).end(packed);
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(last()?.responseBytes).toBe(packed.length);
   });
 
-  it('keeps its connection for the next one, which then has no connect phase', async () => {
+  it('keeps its socket open for the next one, which then has no connect phase', async () => {
     const { server, activityLog, get } = await setUp((_, response) => response.end('x'));
     await get();
     await get();
@@ -175,7 +175,7 @@ describe('cancelling', () => {
     expect(last()?.state).toBe('cancelled');
   });
 
-  it('sends nothing if it came before the request', async () => {
+  it('sends nothing if the signal is already aborted', async () => {
     const { server, get, last } = await setUp((_, response) => response.end());
     await expect(get('/', AbortSignal.abort())).rejects.toThrow('aborted');
     expect(server.connections()).toBe(0);
@@ -212,7 +212,7 @@ describe('forgetting a connection', () => {
     expect((await other).text).toBe('kept');
   });
 
-  it('aborts a request that was just passed to it and not sent yet', async () => {
+  it('aborts a request that isn’t sent yet', async () => {
     const { client, server, get } = await setUp((_, response) => response.end());
     const first = expect(get()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     await client.forget('c');

@@ -4,7 +4,7 @@ import { asPkcs12, createAuthority } from '../network/testing/certificates.ts';
 import { routeForTest } from './testing/route-for-test.ts';
 import { clientForTest, tlsServerForTest } from './testing/test-proxies.ts';
 
-it('a file with a client certificate adds nobody who vouches for servers', async () => {
+it('a CA in a PKCS #12 client certificate file isn’t trusted for servers', async () => {
   const good = createAuthority('Good');
   const evil = createAuthority('Evil', 'rsa');
   const server = await tlsServerForTest({ certificate: evil.issue() });

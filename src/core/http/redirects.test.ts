@@ -28,17 +28,20 @@ describe('a redirect', () => {
     expect(follow({}, '//tables:80/')?.origin).toBe('https://tables:80');
   });
 
-  it('may lead from http to https, which counts as another server', () => {
+  it('from http to https is followed, and counts as another server', () => {
     expect(follow({ origin: 'http://tables' }, 'https://tables/v1/x')?.isTrusted).toBe(false);
   });
 
-  it.each([301, 302, 303])('by %i does not turn a POST into a GET', (status) => {
-    const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
-    expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
-    expect(post).toThrow('would turn this POST into a GET');
-  });
+  it.each([301, 302, 303])(
+    'with status %i isn’t followed for a POST, which it would turn into a GET',
+    (status) => {
+      const post = () => follow({ method: 'POST', body: '{}' }, '/elsewhere', status);
+      expect(post).toThrow('https://tables redirects to https://tables/elsewhere');
+      expect(post).toThrow('would turn this POST into a GET');
+    },
+  );
 
-  it.each([307, 308])('repeats a POST with its body by %i', (status) => {
+  it.each([307, 308])('with status %i repeats a POST with its body', (status) => {
     const next = follow({ method: 'POST', body: '{"a":1}' }, '/elsewhere', status);
     expect(next).toMatchObject({ method: 'POST', path: '/elsewhere', body: '{"a":1}', redirectedFrom: 7 });
   });
@@ -65,7 +68,7 @@ describe('a redirect', () => {
     },
   );
 
-  it('to a trusted origin keeps credentials and body, and so does the way back', () => {
+  it('to a trusted origin keeps credentials and body, and so does a redirect back', () => {
     const agreed = { trustedOrigins: ['https://other/', 'https://third'] };
     const away = follow({ ...agreed, method: 'POST', body: '{}' }, 'https://other/x');
     expect(away).toMatchObject({ isTrusted: true, isHome: false, body: '{}' });
@@ -75,7 +78,7 @@ describe('a redirect', () => {
   });
 
   it.each(['https://other:444/', 'https://other.evil/', 'https://evil/https://other'])(
-    'to %s is not trusted because it resembles a trusted origin',
+    'to %s isn’t trusted although it resembles a trusted origin',
     (location) => {
       const next = follow({ trustedOrigins: ['https://other'] }, location);
       expect(next?.isTrusted).toBe(false);
@@ -98,17 +101,17 @@ describe('a redirect', () => {
     expect(() => follow({ trustedOrigins: [location] }, location)).toThrow(words);
   });
 
-  it('may stay at the user’s own address, even a link-local one', () => {
+  it('on the connection’s own server is followed even if its address is link-local', () => {
     expect(follow({ origin: 'http://169.254.1.1' }, '/y')?.isTrusted).toBe(true);
   });
 
-  it('needs a redirect status and a Location', () => {
+  it('requires a redirect status and a Location header', () => {
     expect(follow({}, '/y', 300)).toBeUndefined();
     expect(follow({}, '/y', 304)).toBeUndefined();
     expect(nextHop(firstHop(request), { status: 302, headers: [], requestId: 7 })).toBeUndefined();
   });
 
-  it('fails with its status and its ID in the activity log', () => {
+  it('that can’t be followed fails with its status and its request ID', () => {
     expect(() => follow({}, 'ftp://x')).toThrow(
       expect.objectContaining({
         code: 'SERVER_ERROR',
@@ -118,8 +121,8 @@ describe('a redirect', () => {
   });
 });
 
-describe('the headers of a caller', () => {
-  it('stay with the first server, and are not sent again once it was left', () => {
+describe('the headers of a redirected request', () => {
+  it('are sent only to the first server, and not even there after a redirect to another one', () => {
     const same = follow({}, '/y');
     const away = same && nextHop(same, redirect('https://other/'));
     const back = away && nextHop(away, redirect('https://tables/z'));
@@ -131,7 +134,7 @@ describe('the headers of a caller', () => {
 });
 
 describe('the displayed path of a redirect', () => {
-  it('shows only values of the query that the first request had', () => {
+  it('masks query values that the first request didn’t have', () => {
     const next = follow({}, '/y?delimiter=.&Signature=CANARY&CANARY');
     const shown = next && shownPath(next);
     expect(shown).toBe('/y?delimiter=.&Signature=‹hidden›&‹hidden›');

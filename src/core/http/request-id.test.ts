@@ -3,7 +3,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-it('each attempt has its own ID, which Activity and the server’s log share', async () => {
+it('each attempt sends its own X-Request-Id, which the activity log records', async () => {
   const { server, client, activityLog } = await setUp(
     (_, response) => response.writeHead(server.seen.length === 1 ? 503 : 200).end(),
     {},
@@ -16,7 +16,7 @@ it('each attempt has its own ID, which Activity and the server’s log share', a
   expect(activityLog.list().map(({ xRequestId }) => xRequestId)).toEqual(sent);
 });
 
-it('an ID that the user set is kept, without a second one', async () => {
+it('an X-Request-Id set by the user is sent unchanged, without a second one', async () => {
   const { server, client, last } = await setUp((_, response) => response.end());
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/' } as const;
   await client.send({ ...request, credentials: [['X-Request-Id', 'mine']] });
@@ -24,7 +24,7 @@ it('an ID that the user set is kept, without a second one', async () => {
   expect(last()?.xRequestId).toBe('mine');
 });
 
-it('storage, whose requests are signed, a sign-in, and wherever a server points to get none', async () => {
+it('storage requests, confidential requests, and redirects to another origin have no X-Request-Id', async () => {
   const elsewhere = await startServerForTest((_, response) => response.end());
   const { server, client } = await setUp((_, response) =>
     response.writeHead(307, { location: `${elsewhere.origin}/b` }).end(),

@@ -46,7 +46,7 @@ describe('the target of a Location', () => {
     expect(at(location)).toBeUndefined();
   });
 
-  it('keeps every encoded ID, whatever its names contain', () => {
+  it('keeps any encoded ID unchanged', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (id) => {
         const path = `/v1/table/${encodePathId(id, '$')}/describe`;
@@ -57,7 +57,7 @@ describe('the target of a Location', () => {
     );
   });
 
-  it('is always a valid target, or none', () => {
+  it('is a valid URL or undefined for any text', () => {
     const piece = fc.constantFrom(
       ...'/.?#:@\\%[] \n\u0000é\ud800',
       '..',

@@ -5,7 +5,7 @@ import { setUp, startServerForTest } from './testing/test-client.ts';
 
 const SECRET_QUERY = 'sv=2023-11-03&sp=r&sig=CANARY%2Fabc%2B';
 
-it('sends credentials in the query, and shows none of them', async () => {
+it('a secret query is sent to the server, but masked in the activity log', async () => {
   const { server, client, activityLog } = await setUp((_, response) => {
     response.setHeader('content-type', 'application/xml');
     response.end(`<Error><Words>CANARY/abc+ and CANARY%2Fabc%2B</Words></Error>`);
@@ -29,7 +29,7 @@ it('sends credentials in the query, and shows none of them', async () => {
   expect(JSON.stringify([activityLog.list(), stored])).not.toMatch(/CANARY|2023-11-03/);
 });
 
-it('withholds them after a redirect, even on its own server', async () => {
+it('a secret query isn’t sent after a redirect, even on the same server', async () => {
   const { server, client, activityLog } = await setUp((seen, response) => {
     if (seen.path.startsWith('/a')) response.writeHead(302, { location: '/b?x=1' }).end();
     else response.end('{}');
@@ -40,7 +40,7 @@ it('withholds them after a redirect, even on its own server', async () => {
   expect(JSON.stringify(activityLog.list())).not.toContain('CANARY');
 });
 
-it('rejects one that would end the path early', async () => {
+it('a secret query with a line break is rejected', async () => {
   const { server, client } = await setUp((_, response) => response.end('{}'));
   const request = { connectionId: 'c', method: 'GET', origin: server.origin, path: '/a' } as const;
   await expect(client.send({ ...request, secretQuery: 'sig=a\r\nx: y' })).rejects.toMatchObject({
@@ -49,7 +49,7 @@ it('rejects one that would end the path early', async () => {
   expect(server.seen).toEqual([]);
 });
 
-it('hides an S3 session token in a server’s message, which quotes the signed text', async () => {
+it('an S3 session token is masked in a response body that quotes it', async () => {
   const { server, client, activityLog } = await setUp((seen, response) => {
     response.writeHead(403).end(`<Error><Quoted>${seen.headers['x-amz-security-token']}</Quoted></Error>`);
   });
@@ -60,7 +60,7 @@ it('hides an S3 session token in a server’s message, which quotes the signed t
   expect(JSON.stringify([activityLog.list(), stored])).not.toContain('CANARY');
 });
 
-it('reads part of a file without compression, and keeps nothing of it', async () => {
+it('a file range is requested without compression, and its bytes aren’t logged', async () => {
   const packed = gzipSync('{"row": "CANARY"}');
   const server = await startServerForTest(({ path }, response) => {
     if (path === '/missing') response.writeHead(404).end('{"error":"no such key"}');

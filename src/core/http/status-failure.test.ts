@@ -61,7 +61,7 @@ describe('an error response', () => {
     });
   });
 
-  it.each([502, 504])('with %i is from a proxy, with the beginning of its page', (status) => {
+  it.each([502, 504])('with %i is attributed to a proxy, and quotes its page', (status) => {
     const page = '<html><head><title>Bad Gateway</title></head><body><h1>Bad Gateway</h1></body></html>';
     expect(failureOf(status, page, [['content-type', 'text/html']])?.details).toMatchObject({
       message: `Couldn’t describe table \`a$b\` (${status}). A proxy responded instead of the server. Check that the server is running.`,
@@ -105,11 +105,11 @@ describe('an error response', () => {
     expect(failure?.message).toContain('mentions https://other/x[2J without redirecting');
   });
 
-  it('says to check the address if the Location is invalid', () => {
+  it('says to check the address if a redirect has no Location', () => {
     expect(failureOf(307)?.message).toContain('Check the address');
   });
 
-  it('needs an error status', () => {
+  it('isn’t returned for a 2xx status', () => {
     expect(failureOf(200)).toBeUndefined();
     expect(failureOf(204)).toBeUndefined();
   });

@@ -19,7 +19,7 @@ describe('a streamed body', () => {
     expect(activityLog.find(last()?.id ?? 0)?.bodies.request.state).toBe('left-out');
   });
 
-  it('fails with its own error if it can’t be produced completely', async () => {
+  it('that throws midway fails the request with its own error', async () => {
     const { server, client, last } = await setUp((_, response) => response.end('ok'));
     async function* broken() {
       yield PIECE;
@@ -34,19 +34,19 @@ describe('a streamed body', () => {
   it('is closed if the request is aborted', async () => {
     const { server, client } = await setUp((_, response) => response.end('ok'));
     const cancel = new AbortController();
-    let wasLeft = false;
+    let wasClosed = false;
     async function* endless() {
       try {
         yield PIECE;
         cancel.abort(new Error('enough'));
         for (;;) yield PIECE;
       } finally {
-        wasLeft = true;
+        wasClosed = true;
       }
     }
     const body = { open: endless };
     const sent = client.send({ ...upload, origin: server.origin, body, signal: cancel.signal });
     await expect(sent).rejects.toThrowError('enough');
-    expect(wasLeft).toBe(true);
+    expect(wasClosed).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { LostRequest } from './status-failure.ts';
 const attempted = { origin: 'https://host', requestId: 7, limits: DEFAULT_HTTP_LIMITS };
 const failed = (code: string) => transportFailure(Object.assign(new Error('x'), { code }), attempted);
 
-describe('a fault below HTTP', () => {
+describe('a transport error', () => {
   it.each([
     ['ENOTFOUND', 'UNREACHABLE', 'no such host'],
     ['EAI_AGAIN', 'UNREACHABLE', 'no such host'],
@@ -41,7 +41,7 @@ describe('a fault below HTTP', () => {
     expect(failed(code)).not.toBeInstanceOf(LostRequest);
   });
 
-  it('rethrows a bug', () => {
+  it('isn’t returned for a programming error', () => {
     expect(transportFailure(new TypeError('x is not a function'), attempted)).toBeUndefined();
     expect(transportFailure('text', attempted)).toBeUndefined();
     expect(failed('ERR_ASSERTION') ?? failed('UND_ERR_INVALID_ARG')).toBeUndefined();

@@ -22,12 +22,12 @@ const vector = {
   loss: 12.5,
 };
 
-it('asks for the index by its name, whatever is in it', async () => {
+it('indexInside requests an index by its percent-encoded name', async () => {
   const { server } = await readFrom({ segments: [] });
   expect(server.seen.map(({ path }) => path)).toEqual(['/base/v1/table/t/index/a%2Fb/inside']);
 });
 
-it('adds the segments of an index up, the oldest first', async () => {
+it('indexInside sums the facts of all segments, and lists the oldest segment first', async () => {
   const later = { ...vector, num_rows: 3, partition_sizes: [1, 0, 2], loss: 99 };
   const first = { ...vector, num_rows: 30, partition_sizes: [10, 20, 0] };
   const { inside } = await readFrom({
@@ -69,16 +69,16 @@ it('adds the segments of an index up, the oldest first', async () => {
   ]);
 });
 
-it('has the partitions of every segment where each has centroids of its own', async () => {
-  const of = (sizes: readonly number[]) => ({
+it('indexInside concatenates the partitions of segments with different partition counts', async () => {
+  const segmentWith = (sizes: readonly number[]) => ({
     index_uuid: 'a',
     files: { ...vector, partition_sizes: sizes },
   });
-  const { inside } = await readFrom({ segments: [of([1, 2]), of([3])] });
+  const { inside } = await readFrom({ segments: [segmentWith([1, 2]), segmentWith([3])] });
   expect(inside.facts).toMatchObject({ partition_sizes: [1, 2, 3], num_rows: null });
 });
 
-it('tells what files can’t be read, and what the others say', async () => {
+it('indexInside reports segments that can’t be read, and the facts of the others', async () => {
   const text = { kind: 'text', format_version: '2.2', num_documents: 5, num_tokens: 3 };
   const { inside } = await readFrom({
     segments: [
@@ -95,9 +95,9 @@ it('tells what files can’t be read, and what the others say', async () => {
 
 it.each([
   ['segments of different kinds', [{ files: { kind: 'btree' } }, { files: { kind: 'bitmap' } }]],
-  ['no files', [{ problem: 'Gone.' }]],
-  ['nothing', []],
-])('says nothing of %s', async (_, segments) => {
+  ['segments whose files can’t be read', [{ problem: 'Gone.' }]],
+  ['no segments', []],
+])('indexInside returns facts of kind unknown for %s', async (_, segments) => {
   const { inside } = await readFrom({ segments: segments.map((one) => ({ index_uuid: 'a', ...one })) });
   expect(inside.facts).toEqual({ kind: 'unknown' });
 });

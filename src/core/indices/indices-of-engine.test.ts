@@ -14,13 +14,13 @@ import { Failure } from '../failure.ts';
 import { createHttpClient, type HttpClient } from '../http/http-client.ts';
 import { testKnowledge, testTarget } from '../namespace/testing/test-client.ts';
 
-/* Indices that the host creates with the real table engine; the shown numbers are the engine’s. */
+/* The host creates indices with the real table engine, whose statistics are compared with what Vitrine reads. */
 
 let dataDirectory = '';
 let server: RunningServer;
 let opened: OpenChanges;
 let http: HttpClient;
-/** As for the app’s own local server. */
+/** Configured like the catalog of the app’s own local server. */
 let catalog: Catalog;
 let connectionId = '';
 
@@ -51,7 +51,8 @@ afterAll(async () => {
 
 type NewIndex = RequestOf<typeof operations.createIndex>;
 
-const make = (change: Change, of = connectionId) => opened.host.changes.make({ connectionId: of, change });
+const make = (change: Change, target = connectionId) =>
+  opened.host.changes.make({ connectionId: target, change });
 const create = (index: NewIndex) => make(changeOf('createIndex', id, index));
 const dropped = (name: string) => changeOf('dropIndex', id, {}, { name });
 const inside = async (name: string) => (await catalog.indexInside({ id, name })).facts;
@@ -76,7 +77,7 @@ describe('an index that the host creates', () => {
     ['IVF_PQ', { num_partitions: 5, num_sub_vectors: 4, num_bits: 8 }, { num_sub_vectors: 4n, num_bits: 8n }],
     ['IVF_RQ', { num_partitions: 3, num_bits: 1 }, { num_bits: 1n }],
     ['IVF_HNSW_SQ', { num_partitions: 2, m: 12, ef_construction: 60 }, { m: 12n, ef_construction: 60n }],
-  ])('of vectors: %s', async (indexType, settings, facts) => {
+  ])('on a vector column has the requested type and parameters: %s', async (indexType, settings, facts) => {
     const name = `near ${indexType}`;
     await create({ ...settings, column: 'vector', index_type: indexType, name, distance_type: 'dot' });
     const stats = await catalog.indexStats({ id, name });
@@ -97,7 +98,7 @@ describe('an index that the host creates', () => {
     ['stars', 'BTREE', { kind: 'btree' }],
     ['stars', 'BITMAP', { kind: 'bitmap', num_values: 5n }],
     ['text', 'FTS', { kind: 'text', with_position: true }],
-  ])('of %s: %s', async (column, indexType, facts) => {
+  ])('on column %s has the expected facts: %s', async (column, indexType, facts) => {
     const name = `on ${column}`;
     const settings = indexType === 'FTS' ? { with_position: true } : {};
     await create({ ...settings, column, index_type: indexType, name });
@@ -114,7 +115,7 @@ describe('an index that the host creates', () => {
     await expect(inside(name)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('is built anew under its name, and is another by what it is made of', async () => {
+  it('is rebuilt with `replace` under the same name, with new parameters and a newer version', async () => {
     const index = { column: 'vector', index_type: 'IVF_FLAT', name: 'again' };
     await create({ ...index, num_partitions: 2 });
     const [before] = (await catalog.indexInside({ id, name: 'again' })).segments;
@@ -141,7 +142,7 @@ describe('an index that the host creates', () => {
     expect(await refusalOf(make(dropped('taken')))).toBe(6);
   });
 
-  it('isn’t created by a connection that is read-only, nor on production without its name', async () => {
+  it('isn’t dropped by a read-only connection, nor on production without confirmation', async () => {
     const change = dropped('any');
     const readOnly = await opened.connect({ address: server.url, name: 'still', readOnly: true });
     expect(await refusalOf(make(change, readOnly))).toBe('REFUSED');
@@ -150,13 +151,13 @@ describe('an index that the host creates', () => {
   });
 });
 
-it('the server of somebody else is asked for nothing that only the local one has', async () => {
+it('operations of the app’s own server are rejected as NOT_SUPPORTED on other connections', async () => {
   const other = await opened.host.connections.catalog(connectionId);
   await expect(other.indexInside({ id, name: 'any' })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' });
   expect(await refusalOf(make(changeOf('optimizeTable', id)))).toBe('NOT_SUPPORTED');
 });
 
-it('the server loads an index into memory', async () => {
+it('prewarmIndex succeeds for an existing index, and rejects a missing one as GONE', async () => {
   await create({ column: 'stars', index_type: 'BTREE', name: 'warm' });
   await expect(catalog.prewarmIndex({ id, name: 'warm' })).resolves.toBeUndefined();
   await expect(catalog.prewarmIndex({ id, name: 'none' })).rejects.toMatchObject({ code: 'GONE' });

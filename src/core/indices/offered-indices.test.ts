@@ -11,7 +11,7 @@ import { indexParameters, VECTOR_KINDS } from '#tuning/index-parameters.ts';
 import { indexOffer, METRICS } from '#tuning/vector-indices.ts';
 
 /*
- * The form of an index offers exactly what the table engine builds and searches: each combination is tried with the
+ * The index form offers exactly what the table engine builds and searches: each combination is tried with the
  * parameters that the form proposes.
  */
 
@@ -110,18 +110,25 @@ async function tried(vectors: Vectors, kind: (typeof VECTOR_KINDS)[number], metr
   return plan.includes('ANN') && rows === 3 ? 'built and searched' : `built, but searches fail: ${plan}`;
 }
 
-describe.each(TRIED.map((vectors) => [nameOf(vectors), vectors] as const))('on %s', (name, vectors) => {
-  it('each index that is offered is built and searched, and each other one refused', async () => {
-    const bytes = arrow.tableToIPC(tableOf(vectors), 'stream');
-    const created = await send(`${name}/create`, new Uint8Array(bytes));
-    expect(created.ok).toBe(true);
-    const { kinds, metrics } = indexOffer(vectors);
-    for (const kind of VECTOR_KINDS) {
-      for (const metric of METRICS) {
-        const isOffered = kinds.includes(kind) && metrics.includes(metric);
-        const came = await tried(vectors, kind, metric);
-        expect([kind, metric, came]).toEqual([kind, metric, isOffered ? 'built and searched' : 'refused']);
+describe.each(TRIED.map((vectors) => [nameOf(vectors), vectors] as const))(
+  'indexOffer for %s',
+  (name, vectors) => {
+    it('offers exactly the indices that the engine builds and searches', async () => {
+      const bytes = arrow.tableToIPC(tableOf(vectors), 'stream');
+      const created = await send(`${name}/create`, new Uint8Array(bytes));
+      expect(created.ok).toBe(true);
+      const { kinds, metrics } = indexOffer(vectors);
+      for (const kind of VECTOR_KINDS) {
+        for (const metric of METRICS) {
+          const isOffered = kinds.includes(kind) && metrics.includes(metric);
+          const outcome = await tried(vectors, kind, metric);
+          expect([kind, metric, outcome]).toEqual([
+            kind,
+            metric,
+            isOffered ? 'built and searched' : 'refused',
+          ]);
+        }
       }
-    }
-  });
-});
+    });
+  },
+);

@@ -21,10 +21,10 @@ async function describeTable(
     return { answer: { schema: { fields: fields.map((name) => field(name)) } } };
   };
   const catalog = { describe } as unknown as Catalog;
-  const question = version === undefined ? {} : { version };
+  const options = version === undefined ? {} : { version };
   await columns
     .watch(connectionId, catalog)
-    .describe(id, question as Parameters<Catalog['describe']>[1])
+    .describe(id, options as Parameters<Catalog['describe']>[1])
     .catch(() => {});
 }
 
@@ -33,7 +33,7 @@ const found = (columns: KnownColumns, text: string) =>
     .search({ text, limit: 10 })
     .hits.map(({ connectionId, id, path }) => `${connectionId}/${id.join('/')}: ${path.join('.')}`);
 
-it('finds columns by name, the exact one first, and by the table that other words name', async () => {
+it('search ranks exact column names first, and matches further words with the table name', async () => {
   const columns = createKnownColumns();
   await describeTable(columns, 'c/ml/items', ['item_price', 'price', 'price_eur']);
   await describeTable(columns, 'd/orders', ['price']);
@@ -48,7 +48,7 @@ it('finds columns by name, the exact one first, and by the table that other word
   expect(columns.search({ text: 'price', limit: 1 })).toMatchObject({ total: 4, tables: 2 });
 });
 
-it('knows the latest schema alone, and nothing of what is gone', async () => {
+it('search covers only the latest schema, without deleted tables and removed connections', async () => {
   const columns = createKnownColumns();
   await describeTable(columns, 'c/items', ['old']);
   await describeTable(columns, 'c/items', ['new']);
@@ -60,7 +60,7 @@ it('knows the latest schema alone, and nothing of what is gone', async () => {
   expect(columns.search({ text: 'new', limit: 1 })).toEqual({ hits: [], total: 0, tables: 0 });
 });
 
-it('forgets what was described longest ago where there is too much', async () => {
+it('columns of the least recently described tables are evicted at the limit', async () => {
   const columns = createKnownColumns({ most: 3 });
   await describeTable(columns, 'c/a', ['x', 'y']);
   await describeTable(columns, 'c/b', ['x']);

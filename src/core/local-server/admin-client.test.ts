@@ -26,8 +26,8 @@ afterEach(async () => {
 
 const list = (at = server) => fetch(`${at.url}/v1/namespace/%24/list`);
 
-describe('the dials', () => {
-  it('count from the next answer on, and can be turned back', async () => {
+describe('fault settings', () => {
+  it('apply from the next response on, and can be reset', async () => {
     const faults = faultSettings.parse({ rates: { unauthenticated: 100 }, operations: ['listNamespaces'] });
     expect(await admin.setFaults(faults)).toEqual(faults);
     expect((await list()).status).toBe(401);
@@ -35,13 +35,13 @@ describe('the dials', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('can be turned back while nothing else is answered', async () => {
+  it('can be reset while all other requests hang', async () => {
     await admin.setFaults(faultSettings.parse({ rates: { hang: 100 }, latency: 600_000 }));
     expect(await admin.setFaults(NO_FAULTS)).toEqual(NO_FAULTS);
     expect((await list()).status).toBe(200);
   });
 
-  it('obey nobody without the token of this start', async () => {
+  it('can’t be changed with another admin token', async () => {
     const otherClient = openAdminClient({ address: server.url, token: 'another' });
     const refused = otherClient.setFaults(faultSettings.parse({ latency: 600_000 }));
     await expect(refused).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
@@ -49,7 +49,7 @@ describe('the dials', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('say that the server is gone, and don’t hang', async () => {
+  it('fail without hanging after the server is closed', async () => {
     const ended = await startServer({ port: 0, dataDirectory: join(directory, 'b'), adminToken: TOKEN });
     const orphan = openAdminClient({ address: ended.url, token: TOKEN });
     await ended.close();
@@ -67,7 +67,7 @@ async function nextRequests(log: AsyncIterator<ServerRequest[], void>): Promise<
 }
 
 describe('the request log', () => {
-  it('begins with what was asked before, goes on with what comes, and leaves out who reads it', async () => {
+  it('starts with earlier requests, continues with new ones, and omits requests for the log itself', async () => {
     const leaving = new AbortController();
     await list();
     const log = followRequestLog({ admin: () => admin, signal: leaving.signal, lookEvery: 1 });
@@ -78,13 +78,13 @@ describe('the request log', () => {
     expect(await log.next()).toMatchObject({ done: true });
   });
 
-  it('is known to be empty while no server runs', async () => {
+  it('is empty while no server runs', async () => {
     const log = followRequestLog({ admin: () => undefined, signal: undefined, lookEvery: 1 });
     expect(await log.next()).toEqual({ done: false, value: [] });
     await log.return();
   });
 
-  it('goes on with the next process, whose ids begin anew', async () => {
+  it('continues with consecutive IDs after another server process replaces the first', async () => {
     const leaving = new AbortController();
     let current: AdminClient | undefined = admin;
     const log = followRequestLog({ admin: () => current, signal: leaving.signal, lookEvery: 1 });
@@ -101,7 +101,7 @@ describe('the request log', () => {
     await second.close();
   });
 
-  it('asks nothing any more once the reader is gone, however long the pause', async () => {
+  it('ends at once when its reader aborts during a polling interval', async () => {
     const leaving = new AbortController();
     const log = followRequestLog({ admin: () => admin, signal: leaving.signal, lookEvery: 600_000 });
     await log.next();

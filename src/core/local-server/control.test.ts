@@ -29,7 +29,7 @@ async function open(readOnlyReason: string | null = null): Promise<LocalServerCo
 }
 
 describe('the settings', () => {
-  it('are what the next start is made of, also after the program was started again', async () => {
+  it('become the arguments of the next start, also after a restart of the app', async () => {
     const dataFolder = join(directory, 'other');
     const settings = { port: 8787, dataFolder, sample: false, scale: 500 };
     await control.configure({ settings, access: {} });
@@ -41,13 +41,13 @@ describe('the settings', () => {
     expect(line).not.toContain('--sample');
   });
 
-  it('leave the catalog where it always was while no folder is chosen', () => {
+  it('use the default folder if the user chose none', () => {
     expect(control.nextLaunch().dataDirectory).toBe(join(directory, 'server'));
     expect(control.configuration().usualFolder).toBe(join(directory, 'server'));
   });
 
   it.each(['catalog', './catalog', '~/catalog', '/catalog\0', 'C:\\catalog\0'])(
-    'have no folder that could be anywhere, or nowhere: %j',
+    'are rejected if the folder isn’t a valid absolute path: %j',
     async (folder) => {
       const settings = { ...DEFAULT_SETTINGS, dataFolder: folder };
       const refused = control.configure({ settings, access: { apiKey: 'k' } });
@@ -56,7 +56,7 @@ describe('the settings', () => {
     },
   );
 
-  it('that can not be kept change nothing', async () => {
+  it('are unchanged if they can’t be saved', async () => {
     const readOnly = await open('Another Vitrine uses this folder.');
     const change = { settings: { ...DEFAULT_SETTINGS, port: 1 }, access: { apiKey: 'k' } };
     await expect(readOnly.configure(change)).rejects.toThrow('Another Vitrine');
@@ -65,11 +65,11 @@ describe('the settings', () => {
   });
 });
 
-describe('what callers have to show', () => {
+describe('the required credentials', () => {
   const require = (access: Parameters<LocalServerControl['configure']>[0]['access']) =>
     control.configure({ settings: DEFAULT_SETTINGS, access });
 
-  it('is added, kept and taken away slot by slot, and our own connection shows the same', async () => {
+  it('are set and cleared by slot, and the app’s own connection uses the same ones', async () => {
     await require({ apiKey: 'first' });
     expect((await require({ bearer: 'second' })).requires).toEqual(['apiKey', 'bearer']);
     expect([shown.apiKey?.reveal(), shown.bearer?.reveal()]).toEqual(['first', 'second']);
@@ -78,7 +78,7 @@ describe('what callers have to show', () => {
     expect(control.nextLaunch().access).toEqual(shown);
   });
 
-  it('is a key of this run where the user chose nothing, until they open the server', async () => {
+  it('default to a random session key, unless the user opens the server or sets an API key', async () => {
     const key = shown.bearer?.reveal() ?? '';
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     expect(control.configuration()).toMatchObject({ access: 'session', requires: ['bearer'] });
@@ -100,7 +100,7 @@ describe('what callers have to show', () => {
     expect(shown.bearer?.reveal()).not.toBe(key);
   });
 
-  it('is another one once the server has ended by itself, for callers and for the next start', () => {
+  it('include a new session key for callers and the next start after renewSessionKey', () => {
     const key = control.revealSessionKey();
     control.renewSessionKey();
     expect(control.revealSessionKey()).not.toBe(key);
@@ -108,7 +108,7 @@ describe('what callers have to show', () => {
     expect(control.nextLaunch().access).toEqual(shown);
   });
 
-  it('is in no file and in nothing that is printed', async () => {
+  it('are never saved to a file or printed', async () => {
     await require({ apiKey: 'CANARY-1', bearer: 'CANARY-2' });
     const files = await readdir(directory);
     const contents = await Promise.all(files.map((name) => readFile(join(directory, name), 'utf8')));

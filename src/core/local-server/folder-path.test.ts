@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }));
 
 describe('a folder', () => {
-  it('is known by one path, however it is written', async () => {
+  it('is normalized to one path, whatever its notation', async () => {
     const folder = join(home, 'tables');
     for (const typed of [
       folder,
@@ -28,7 +28,7 @@ describe('a folder', () => {
     }
   });
 
-  it('is found by looking into those above it, which shows no file, no table, and nothing hidden', async () => {
+  it('is listed with its subfolders, without files, tables, and hidden folders', async () => {
     for (const name of ['b', 'a', '.secret', 'tables/inner']) await mkdir(join(home, name));
     await symlink(join(home, 'nowhere'), join(home, 'dangling'));
     await symlink(join(home, 'tables'), join(home, 'link'));
@@ -41,12 +41,12 @@ describe('a folder', () => {
     await expect(lookIntoFolder('tables', home)).rejects.toMatchObject({ code: 'INVALID' });
   });
 
-  it('can be the home of the user', async () => {
+  it('can be the user’s home directory', async () => {
     expect(await normalizeFolder('~', home)).toBe(home);
   });
 
   it.each(['tables', './tables', '../tables', '~root/tables', '', '/tmp/\0'])(
-    'has to be written whole: %j',
+    'is rejected if its path isn’t absolute: %j',
     async (typed) => {
       await expect(normalizeFolder(typed, home)).rejects.toMatchObject({
         code: 'INVALID',
@@ -63,7 +63,7 @@ describe('a folder', () => {
       (folder: string) => `Can’t read ${folder}: part of the path isn’t a directory (ENOTDIR).`,
     ],
     [join('tables', 'items.lance'), (folder: string) => `${folder} is a table. Open its parent folder.`],
-  ])('is refused with what is wrong with it: %s', async (path, words) => {
+  ])('is rejected with the reason: %s', async (path, words) => {
     const folder = join(home, path);
     await expect(normalizeFolder(folder)).rejects.toMatchObject({
       code: 'INVALID',
@@ -72,7 +72,7 @@ describe('a folder', () => {
   });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'that this user may not look into is refused',
+    'is rejected if this user can’t read it',
     async () => {
       const folder = join(home, 'tables');
       await chmod(folder, 0o000);
@@ -84,8 +84,8 @@ describe('a folder', () => {
   );
 });
 
-describe('a folder that was opened once', () => {
-  it('is there, or gone', async () => {
+describe('checkFolderExists', () => {
+  it('resolves for an existing folder, and rejects a deleted one as GONE', async () => {
     const folder = join(home, 'tables');
     await checkFolderExists(folder);
     await rm(folder, { recursive: true });
@@ -95,7 +95,7 @@ describe('a folder that was opened once', () => {
     });
   });
 
-  it('is gone where a file has taken its place', async () => {
+  it('rejects a file at the path as GONE', async () => {
     await expect(checkFolderExists(join(home, 'notes.txt'))).rejects.toMatchObject({ code: 'GONE' });
   });
 });

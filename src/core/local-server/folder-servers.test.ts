@@ -51,7 +51,7 @@ function argument(name: string, launch = 0): string {
   return args[args.indexOf(name) + 1] ?? '';
 }
 
-it('runs one server for a folder, however many ask for it', async () => {
+it('concurrent requests for a folder’s address start one server', async () => {
   expect(servers.addressNow(folder)).toBeUndefined();
   const [one, two] = await Promise.all([servers.address(folder), servers.address(folder)]);
   expect([two, servers.addressNow(folder)]).toEqual([one, one]);
@@ -59,7 +59,7 @@ it('runs one server for a folder, however many ask for it', async () => {
   expect(launches).toHaveLength(1);
 });
 
-it('tells the server which folder it reads, and to keep its own files elsewhere', async () => {
+it('each server reads its folder, and keeps its own files in a separate data directory', async () => {
   const other = join(directory, 'other');
   await mkdir(other);
   await servers.address(folder);
@@ -71,7 +71,7 @@ it('tells the server which folder it reads, and to keep its own files elsewhere'
   expect(launches.flat()).not.toContain('--sample');
 });
 
-it('asks for a key that is one of its own for each folder, and for this run', async () => {
+it('each folder’s server requires its own random key, which isn’t in its arguments', async () => {
   const other = join(directory, 'other');
   const key = servers.accessTo(folder).bearer?.reveal() ?? '';
   expect(Buffer.from(key, 'base64url')).toHaveLength(32);
@@ -82,7 +82,7 @@ it('asks for a key that is one of its own for each folder, and for this run', as
   expect(launches.flat().join(' ')).not.toContain(key);
 });
 
-it('renews the key once its server has ended by itself, since its port and key may be taken', async () => {
+it('a crashed server restarts with a new key, since another process may have taken its port', async () => {
   const key = servers.accessTo(folder).bearer?.reveal();
   await servers.address(folder);
   const isBack = new Promise<void>((resolve) => {
@@ -98,7 +98,7 @@ it('renews the key once its server has ended by itself, since its port and key m
   expect(sent.map(({ bearerTokens }) => bearerTokens)).toEqual([[key], [now]]);
 });
 
-it('keeps a folder in the same place from one start of the program to the next', async () => {
+it('a folder keeps its data directory after a restart of the app', async () => {
   await servers.address(folder);
   await servers.close();
   const again = createFolderServers({
@@ -113,7 +113,7 @@ it('keeps a folder in the same place from one start of the program to the next',
   await again.close();
 });
 
-it('tells when an address comes and goes', async () => {
+it('subscribers are notified when an address appears and disappears', async () => {
   const addresses: (string | undefined)[] = [];
   servers.subscribe(() => addresses.push(servers.addressNow(folder)));
   const address = await servers.address(folder);
@@ -122,7 +122,7 @@ it('tells when an address comes and goes', async () => {
 });
 
 describe('a folder that is gone', () => {
-  it('is told as such, also while its server runs, and read again when it is back', async () => {
+  it('is reported as GONE even while its server runs, and is served again once it is back', async () => {
     const address = await servers.address(folder);
     await rename(folder, `${folder}-away`);
     await expect(servers.address(folder)).rejects.toMatchObject({ code: 'GONE' });
@@ -136,7 +136,7 @@ describe('a folder that is gone', () => {
   });
 });
 
-it('reports the last output of a server that does not start, and retries with the next request', async () => {
+it('a server that fails to start is reported with its last output, and retried by the next request', async () => {
   program = NO_SERVER;
   await expect(servers.address(folder)).rejects.toMatchObject({
     code: 'LOCAL_SERVER',
@@ -157,7 +157,7 @@ describe('a folder that is forgotten', () => {
     return dataFolder;
   }
 
-  it('has no server any more, and nothing is left of it but the folder itself', async () => {
+  it('loses its server and data directory, but keeps its tables', async () => {
     const address = await servers.address(folder);
     const dataFolder = await keepSomething();
     await servers.forget(folder);
@@ -166,7 +166,7 @@ describe('a folder that is forgotten', () => {
     expect(await readdir(join(folder, 'items.lance'))).toEqual(['rows']);
   });
 
-  it('leaves nothing either when its server was never used in this run', async () => {
+  it('loses its data directory even if its server didn’t start in this run', async () => {
     await servers.address(folder);
     const dataFolder = await keepSomething();
     await servers.close();
@@ -175,7 +175,7 @@ describe('a folder that is forgotten', () => {
     expect(existsSync(dataFolder)).toBe(false);
   });
 
-  it('can be opened again at once, and keeps what is written then', async () => {
+  it('can be opened again during the removal, and then keeps its new files', async () => {
     await servers.address(folder);
     const dataFolder = await keepSomething();
     const forgotten = servers.forget(folder);

@@ -8,18 +8,18 @@ import { whenReady } from './process.ts';
 
 const program = setUpBuiltProgram(new URL('../../server/testing/failing-program.ts', import.meta.url));
 
-it('reports why a server failed before it reports its end', async () => {
+it('forkServer reports the failure of a server before its exit', async () => {
   const child = forkServer(program())([], process.env);
   await expect(whenReady(child, 'The server', 30_000)).rejects.toThrowError(
     /^the port is already in use x+$/,
   );
 });
 
-it('a failed server ends even if no one acknowledges its failure', async () => {
+it('a failed server exits even if its parent doesn’t acknowledge the failure', async () => {
   const child = fork(program(), { execArgv: [] });
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
 
-it('a server that nobody started so ends at once', async () => {
+it('a failed server without an IPC channel exits at once', async () => {
   await expect(promisify(execFile)(process.execPath, [program()])).rejects.toMatchObject({ code: 7 });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setUpBuiltProgram } from '../uploads/testing/built-program.ts';
 
-/** Ends as the local server does, and does nothing else. */
+/** Shuts down like the local server, and does nothing else. */
 const program = setUpBuiltProgram(new URL('../../server/testing/staying-program.ts', import.meta.url));
 
 /** A host that starts it as the browser version does, and prints its process ID. */
@@ -39,7 +39,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('a server ends in order when the host that started it is killed', async () => {
+it('a server shuts down cleanly when its host process is killed', async () => {
   const host = spawn(process.execPath, ['-e', HOST, '--', program(), end]);
   children.push(host);
   const pid = Number(String((await once(host.stdout, 'data'))[0]));
@@ -51,7 +51,7 @@ it('a server ends in order when the host that started it is killed', async () =>
 });
 
 it.skipIf(process.platform === 'win32')(
-  'a server that is asked twice to end ends once, in order',
+  'a server that gets two termination signals shuts down cleanly once',
   async () => {
     const server = fork(program(), [end, 'SIGINT'], {
       execArgv: [],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eachLine, readMakingLine } from './process.ts';
 
-it('gives on whole lines, however they were cut', () => {
+it('eachLine emits complete lines, however the chunks are split', () => {
   const lines: string[] = [];
   const take = eachLine((line) => lines.push(line));
   for (const piece of ['on', 'e\ntwo\nth', '', 'ree', '\n', 'unfinished']) take(piece);
@@ -14,6 +14,6 @@ it.each([
   ['{"url":"http://127.0.0.1:1","pid":1}', undefined],
   ['making', undefined],
   ['null', undefined],
-])('reads %s as %s', (line, making) => {
+])('readMakingLine reads %s as %s', (line, making) => {
   expect(readMakingLine(line)).toBe(making);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUpServerInPlace } from './testing/server-in-place.ts';
 
-it('the sample of the server that runs is put back', async () => {
+it('resetSample restores a deregistered sample table on the running server', async () => {
   const { server } = await setUpServerInPlace({ sample: true });
   const { address } = await server.start();
   const statusOf = async (operation: string) =>
@@ -13,7 +13,7 @@ it('the sample of the server that runs is put back', async () => {
   expect(await statusOf('exists')).toBe(200);
 });
 
-it('that of one that does not run can not be', async () => {
+it('resetSample fails without starting the server if it isn’t running', async () => {
   const { server, starts } = await setUpServerInPlace({ sample: true });
   await expect(server.resetSample()).rejects.toMatchObject({
     code: 'LOCAL_SERVER',

@@ -25,13 +25,13 @@ async function statusOf(address: string): Promise<number> {
 describe('faults', () => {
   const faults = faultSettings.parse({ rates: { unavailable: 100 } });
 
-  it.each(['is started again', 'ends by itself'])('are gone when the server %s', async (how) => {
+  it.each(['is restarted', 'crashes'])('are reset when the server %s', async (how) => {
     const { server, crash } = await setUpServerInPlace({ restartDelays: [0] });
     const { address = '' } = await server.start();
     expect((await server.setFaults(faults)).faults).toEqual(faults);
     expect(await statusOf(address)).toBe(503);
     const back = until(server, 'running');
-    if (how === 'ends by itself') crash();
+    if (how === 'crashes') crash();
     else await server.restart();
     await back;
     expect(server.status()).toMatchObject({ state: 'running', address });
@@ -40,8 +40,8 @@ describe('faults', () => {
   });
 });
 
-describe('who asks for the address', () => {
-  it('while the server waits to be restarted, has it started at once and only once', async () => {
+describe('a request for the address', () => {
+  it('during a restart delay starts the server at once, and only once', async () => {
     const { server, crash, starts } = await setUpServerInPlace({ restartDelays: [600_000] });
     const { address = '' } = await server.start();
     const gone = until(server, 'restarting');
@@ -53,7 +53,7 @@ describe('who asks for the address', () => {
     expect(starts()).toBe(2);
   });
 
-  it('while its user has it started again, gets that of the new one', async () => {
+  it('during a restart by the user gets the address of the new server', async () => {
     const { server, starts, exitRequested } = await setUpServerInPlace();
     await server.start();
     const restarted = server.restart();
@@ -64,7 +64,7 @@ describe('who asks for the address', () => {
     expect(starts()).toBe(2);
   });
 
-  it('while its user has it stopped, gets none', async () => {
+  it('during a stop by the user is rejected', async () => {
     const { server, exitRequested } = await setUpServerInPlace();
     await server.start();
     const stopped = server.stop();

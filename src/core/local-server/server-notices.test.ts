@@ -23,7 +23,7 @@ async function serverOn(directory: string) {
   return { server, notices };
 }
 
-it('tells of a catalog file that was empty and where it lies now', async () => {
+it('a notice says where an empty catalog file was moved', async () => {
   const directory = await temporaryDirectory();
   const file = join(directory, 'catalog', 'data.mdb');
   await mkdir(join(directory, 'catalog'));
@@ -37,7 +37,7 @@ it('tells of a catalog file that was empty and where it lies now', async () => {
   await server.stop();
 });
 
-it('says where the disk is full and how much is free when it can’t start because of that', async (context) => {
+it('a start that fails because the disk is full reports the path and the free space', async (context) => {
   const disk = await smallDisk(context);
   disk.fill(8192);
   const { server } = await serverOn(disk.directory);

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { ServerProcess } from './process.ts';
 import { createSpare } from './spare-process.ts';
 
-/** Exits when it is asked to. */
+/** Exits when it is killed. */
 function fakeProcess() {
   let reportExit: (code: number | null) => void = () => {};
   const exited = new Promise<number | null>((resolve) => {
@@ -21,7 +21,7 @@ function fakeProcess() {
   return { process, kill };
 }
 
-it('is ended once nobody wanted it for long, and one that is taken is not', () => {
+it('a spare process is killed after its timeout, unless it was taken before', () => {
   vi.useFakeTimers();
   const [unwanted, wanted] = [fakeProcess(), fakeProcess()];
   const one = createSpare(() => unwanted.process, 1000);

@@ -69,12 +69,15 @@ function serverOf(script: () => string, options: Partial<LocalServerOptions> = {
         resolve(status);
       });
     });
-    return inTime(met, () => `The server stays ${JSON.stringify(server.status())}, whatever is waited for.`);
+    return inTime(
+      met,
+      () => `The server stays ${JSON.stringify(server.status())}, not in the expected state.`,
+    );
   };
   return { server, until };
 }
 
-it('starts once, however many ask', async () => {
+it('concurrent calls of start share one process', async () => {
   const { server } = serverOf(() => LISTENS);
   const [one, two] = await Promise.all([server.start(), server.start()]);
   expect(one).toMatchObject({ state: 'running', pid: two.pid });
@@ -82,7 +85,7 @@ it('starts once, however many ask', async () => {
   await server.stop();
 });
 
-it('comes back on the same address after it was killed, and says that it was gone', async () => {
+it('a killed server is restarted on the same address, and its status says that it crashed', async () => {
   const { server, until } = serverOf(() => LISTENS);
   const before = await server.start();
   const gone = until((status) => status.state === 'restarting');
@@ -95,7 +98,7 @@ it('comes back on the same address after it was killed, and says that it was gon
   await server.stop();
 });
 
-it('gives up on a server that dies again and again, with its last words', async () => {
+it('a server whose restarts fail is given up with its last error output', async () => {
   let script = LISTENS;
   const { server, until } = serverOf(() => script);
   const before = await server.start();
@@ -106,7 +109,7 @@ it('gives up on a server that dies again and again, with its last words', async 
   await expect(server.address()).rejects.toThrow('the disk is full');
 });
 
-it('does not restart what was stopped on purpose, and starts again when asked', async () => {
+it('a stopped server isn’t restarted until restart is called', async () => {
   const { server } = serverOf(() => LISTENS);
   const first = await server.start();
   expect(await server.stop()).toMatchObject({ state: 'stopped', restarts: 0 });
@@ -118,7 +121,7 @@ it('does not restart what was stopped on purpose, and starts again when asked', 
   await server.stop();
 });
 
-it('carries out one thing after the other, however they are asked for', async () => {
+it('concurrent calls of start, restart, and stop run in order, and leave no process behind', async () => {
   const { server } = serverOf(() => LISTENS);
   await Promise.all([server.start(), server.restart(), server.restart(), server.stop(), server.start()]);
   const { state, pid, address } = server.status();
@@ -129,7 +132,7 @@ it('carries out one thing after the other, however they are asked for', async ()
   expect(alive, `${pid} was the last`).toEqual([]);
 });
 
-it('leaves a server alone that was given up, until the user starts it', async () => {
+it('a failed server is started by start only, not by a request for its address', async () => {
   let script = FAILS;
   const { server } = serverOf(() => script);
   await server.start();
@@ -139,14 +142,14 @@ it('leaves a server alone that was given up, until the user starts it', async ()
   await server.stop();
 });
 
-it('ends a server that does not listen to being asked', async () => {
+it('stop kills a server that ignores SIGTERM', async () => {
   const { server } = serverOf(() => `process.on('SIGTERM', () => {});${LISTENS}`);
   const { pid } = await server.start();
   expect((await server.stop()).state).toBe('stopped');
   expect(isAlive(pid ?? 0)).toBe(false);
 });
 
-it('says what is wrong when the program can not be started at all', async () => {
+it('start reports the path of a missing server program', async () => {
   const server = createLocalServer({
     spawn: forkServer('/nowhere/server.js'),
     nextLaunch: () => defaultLaunchOptions('/unused'),
@@ -154,7 +157,7 @@ it('says what is wrong when the program can not be started at all', async () => 
   expect(await server.start()).toMatchObject({ state: 'failed', message: expect.stringMatching(/nowhere/) });
 });
 
-it('does not wait forever for a server that says nothing', async () => {
+it('start fails if the server isn’t ready within the timeout', async () => {
   const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { readyWithin: () => 50 });
   expect(await server.start()).toMatchObject({
     state: 'failed',
@@ -162,13 +165,13 @@ it('does not wait forever for a server that says nothing', async () => {
   });
 });
 
-it('is called by what it serves', async () => {
+it('the error of a folder’s server names it as such', async () => {
   const nextLaunch = () => folderLaunch({ folder: '/tables', dataDirectory: '/unused', access: {} });
   const { server } = serverOf(() => 'setInterval(() => {}, 1000)', { nextLaunch, readyWithin: () => 50 });
   expect((await server.start()).message).toBe('The folder’s server didn’t start within 0.05 s.');
 });
 
-it('tries a server that says nothing once, and not on another port again', async () => {
+it('a restart that times out isn’t retried on another port', async () => {
   let script = LISTENS;
   let launches = 0;
   const nextLaunch = () => defaultLaunchOptions('/unused');
@@ -183,8 +186,8 @@ it('tries a server that says nothing once, and not on another port again', async
   expect(launches).toBe(2);
 });
 
-describe('what the user decided', () => {
-  it('is heard at the next start: a port of their own', async () => {
+describe('the user’s settings', () => {
+  it('apply their port to the next start', async () => {
     const { server } = serverOf(() => LISTENS);
     const port = Number(new URL((await server.start()).address ?? '').port);
     await server.stop();
@@ -193,7 +196,7 @@ describe('what the user decided', () => {
     await chosen.server.stop();
   });
 
-  it('is kept to: a chosen port that is taken is not swapped for another', async () => {
+  it('make the start fail if their port is in use, instead of using another port', async () => {
     const { server } = serverOf(() => LISTENS);
     const port = Number(new URL((await server.start()).address ?? '').port);
     const second = serverOf(() => LISTENS, { nextLaunch: () => launchAt(port) });
@@ -204,7 +207,7 @@ describe('what the user decided', () => {
     await server.stop();
   });
 
-  it('is called preparing while many tables are made, and can be called off', async () => {
+  it('with many sample tables show the state preparing during the start, which can be stopped', async () => {
     const nextLaunch = () => ({
       ...defaultLaunchOptions('/unused'),
       settings: { ...DEFAULT_SETTINGS, scale: 1_000_000 },
@@ -237,7 +240,7 @@ describe('the secrets of a server', () => {
   }
   const shownBy = async (server: LocalServer) => (await fetch(await server.address())).text();
 
-  it('are handed to it by a channel, and stand neither in its arguments nor in its environment', async () => {
+  it('are sent over IPC, and are neither in its arguments nor in its environment', async () => {
     const { server, sent } = watched(() => ({ ...defaultLaunchOptions('/unused'), access: sealed(access) }));
     await server.start();
     const shown = await shownBy(server);
@@ -253,7 +256,7 @@ describe('the secrets of a server', () => {
     await server.stop();
   });
 
-  it('are new ones with every start, as far as only this program has them', async () => {
+  it('that the app generates are new for every start', async () => {
     const { server, sent } = watched();
     await server.start();
     await server.restart();
@@ -266,7 +269,7 @@ describe('the secrets of a server', () => {
     await server.stop();
   });
 
-  it('are not those that the shell of the user happens to have for a server of its own', async () => {
+  it('aren’t taken from the environment variables of the user’s shell', async () => {
     vi.stubEnv('VITRINE_SERVER_API_KEYS', 'meant for another');
     vi.stubEnv('VITRINE_SERVER_ADMIN_TOKEN', 'meant for another');
     const { server } = watched();
@@ -277,7 +280,7 @@ describe('the secrets of a server', () => {
   });
 });
 
-describe('a server that was prepared', () => {
+describe('a prepared server', () => {
   function counted(nextLaunch = () => launchAt(0)) {
     const started: number[] = [];
     let ended = Promise.resolve();
@@ -290,7 +293,7 @@ describe('a server that was prepared', () => {
     return { started, lastEnded: () => ended, ...serverOf(() => LISTENS, { spawn, nextLaunch }) };
   }
 
-  it('is the one that is started', async () => {
+  it('is used by the next start', async () => {
     const { server, started } = counted();
     server.prepare();
     server.prepare();
@@ -301,7 +304,7 @@ describe('a server that was prepared', () => {
     await server.stop();
   });
 
-  it('ends, and another takes its place, once the user decided otherwise', async () => {
+  it('is replaced if the settings change before the start', async () => {
     let dataDirectory = '/unused';
     const { server, started } = counted(() => defaultLaunchOptions(dataDirectory));
     server.prepare();
@@ -312,14 +315,14 @@ describe('a server that was prepared', () => {
     await server.stop();
   });
 
-  it('ends with the program, also if nobody ever wanted it', async () => {
+  it('is killed by stop even if it was never started', async () => {
     const { server, started } = counted();
     server.prepare();
     await server.stop();
     expect(started.map(isAlive)).toEqual([false]);
   });
 
-  it('is no reason to fail if it ended before', async () => {
+  it('that has already exited doesn’t make the start fail', async () => {
     const { server, started, lastEnded } = counted();
     server.prepare();
     process.kill(started[0] ?? 0, 'SIGKILL');
@@ -329,7 +332,7 @@ describe('a server that was prepared', () => {
   });
 });
 
-it('has no dials to set while it does not run', async () => {
+it('setFaults fails while the server isn’t running', async () => {
   const { server } = serverOf(() => LISTENS);
   await expect(server.setFaults(NO_FAULTS)).rejects.toThrow('Start the local server to set faults.');
 });

@@ -14,7 +14,7 @@ const setUp = () =>
       listingOf(path)?.id === 'closed' ? { status: 403 } : routes(path, query, seen),
   });
 
-it('all names in a namespace come from what is kept, part by part, and nobody is asked', async () => {
+it('children returns all cached names of a namespace in parts, without a request', async () => {
   const { index, walk, server, clock } = await setUp();
   const children = (id: string[], from = 0) => index.children({ connectionId: 'c', id, from });
   expect(await children(['big'])).toBeNull();
@@ -28,7 +28,7 @@ it('all names in a namespace come from what is kept, part by part, and nobody is
   expect(server.seen).toHaveLength(requestCount);
 });
 
-it('of a namespace that is unknown, or was not read to its end, there is nothing to show', async () => {
+it('children returns null for an unknown namespace, and for one whose listing failed', async () => {
   const { index, walk } = await setUp();
   await walk();
   const children = (...id: string[]) => index.children({ connectionId: 'c', id, from: 0 });

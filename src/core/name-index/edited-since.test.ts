@@ -5,22 +5,22 @@ import { editedSince } from './name-index.ts';
 const first = testConnection({ id: 'c' });
 
 it.each([
-  ['where it leads', { address: 'http://127.0.0.1:2' }],
-  ['who asks', { secrets: heldSecrets('apiKey') }],
-  ['that it is production', { production: true }],
-  ['how many names a page has', { pageSize: 7 }],
-])('a connection of which somebody changed %s is another', (_, change) => {
+  ['the address', { address: 'http://127.0.0.1:2' }],
+  ['the credentials', { secrets: heldSecrets('apiKey') }],
+  ['the production setting', { production: true }],
+  ['the page size', { pageSize: 7 }],
+])('editedSince includes a connection if %s changed', (_, change) => {
   expect(editedSince([first], [testConnection({ id: 'c', ...change })])).toEqual(['c']);
 });
 
 it.each([
-  ['its name and its colour', first, { name: 'Other', color: 5 }],
-  ['what its server supports', first, { capabilities: { listTables: 'yes' } as const }],
-  ['the port of our own server', testConnection({ id: 'c', local: true }), { local: true, address: '' }],
-])('a connection of which only %s changed is the same', (_, before, change) => {
+  ['its name and color', first, { name: 'Other', color: 5 }],
+  ['the known capabilities of its server', first, { capabilities: { listTables: 'yes' } as const }],
+  ['the address of the local server', testConnection({ id: 'c', local: true }), { local: true, address: '' }],
+])('editedSince omits a connection if only %s changed', (_, before, change) => {
   expect(editedSince([before], [testConnection({ id: 'c', ...change })])).toEqual([]);
 });
 
-it('a connection that is gone counts as changed, a new one does not', () => {
+it('editedSince includes a removed connection, but not a new one', () => {
   expect(editedSince([first], [testConnection({ id: 'd' })])).toEqual(['c']);
 });

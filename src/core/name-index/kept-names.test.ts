@@ -30,8 +30,8 @@ async function namesIn(directory: string): Promise<readonly Id[]> {
   return file?.state === 'good' ? idsIn(file.columns) : [];
 }
 
-describe('names on the disk', () => {
-  it('are there at the next start, without the server', async () => {
+describe('saved names', () => {
+  it('are restored after a restart without a request', async () => {
     const first = await setUp();
     expect(await first.walk()).toMatchObject({ state: 'complete' });
     await first.index.close();
@@ -43,7 +43,7 @@ describe('names on the disk', () => {
     expect(second.server.seen).toEqual([]);
   });
 
-  it('are for the user alone', async () => {
+  it('are in a file that only the user can read', async () => {
     const { walk, directory, index } = await setUp();
     await walk();
     await index.close();
@@ -51,7 +51,7 @@ describe('names on the disk', () => {
     if (process.platform !== 'win32') expect(mode & 0o777).toBe(0o600);
   });
 
-  it('are read on from the namespaces that were left when the program ended', async () => {
+  it('are completed after a restart by requests for the missing namespaces only', async () => {
     const first = await setUpIndex({
       program: program(),
       routes: (path, query, seen) =>
@@ -65,7 +65,7 @@ describe('names on the disk', () => {
     expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);
   });
 
-  it('are not read on after the next start, where the user paused that', async () => {
+  it('aren’t refreshed after a restart if the user paused the crawl', async () => {
     const first = await setUp();
     await first.walk();
     await first.index.walk({ connectionId: 'c', action: 'pause' });
@@ -78,7 +78,7 @@ describe('names on the disk', () => {
     expect(second.server.seen).toEqual([]);
   });
 
-  it('are there up to the last half minute after the program was killed', async () => {
+  it('include all but the last half minute of a crawl if the process is killed', async () => {
     const killed = await setUpIndex({
       program: program(),
       routes,
@@ -95,7 +95,7 @@ describe('names on the disk', () => {
     expect(second.server.seen.map(({ path }) => listingOf(path.split('?')[0] ?? '')?.id)).toEqual(['b', 'b']);
   });
 
-  it('are set aside where they are damaged, with a word, and read anew', async () => {
+  it('are moved aside with a notice if the file is damaged, and loaded again', async () => {
     const first = await setUp();
     await first.walk();
     await first.index.close();
@@ -113,7 +113,7 @@ describe('names on the disk', () => {
     expect(await readdir(join(first.directory, 'names'))).toHaveLength(2);
   });
 
-  it('of another server are not shown as those of this one', async () => {
+  it('aren’t used after the address of the connection changes', async () => {
     const { walk, found, setConnections, until } = await setUp();
     await walk();
     setConnections([testConnection({ id: 'c', address: 'http://other', delimiter: '.' })]);
@@ -121,7 +121,7 @@ describe('names on the disk', () => {
     expect((await found('orders')).hits).toEqual([]);
   });
 
-  it('go with their connection, also those of one that went while nobody looked', async () => {
+  it('are deleted with their connection, and at a start if no connection owns the file', async () => {
     const { walk, setConnections, directory, index } = await setUp();
     await walk();
     setConnections([]);
@@ -134,14 +134,14 @@ describe('names on the disk', () => {
     expect(await readdir(join(directory, 'names'))).toEqual([]);
   });
 
-  it('are in memory alone where the directory is another’s', async () => {
+  it('are only in memory if the data directory is read-only', async () => {
     const index = await setUpIndex({ program: program(), routes, readOnlyReason: 'It is another’s.' });
     expect(await index.walk()).toMatchObject({ state: 'complete', isSaved: false });
     expect(await readdir(index.directory)).toEqual([]);
   });
 });
 
-it('how things stand is told also where no names can be read', async () => {
+it('states reports each connection even if the worker program is missing', async () => {
   const { index } = await setUpIndex({ program: '/nowhere/names.js', routes: treeRoutes({}) });
   const states = index.states(undefined);
   expect((await states.next()).value).toMatchObject([{ connectionId: 'c', state: 'never' }]);

@@ -10,7 +10,7 @@ const routes = treeRoutes({
   b: {},
 });
 
-it('names in namespaces are counted from what is kept, and nobody is asked for it', async () => {
+it('counts returns the number of cached names below each namespace, without a request', async () => {
   const { index, walk, server } = await setUpIndex({
     program: program(),
     routes: (path, query, seen) =>

@@ -6,8 +6,8 @@ import { listingOf, setUpIndex, type TestTree, treeRoutes } from './testing/test
 
 const program = setUpNameProgram();
 
-describe('a walk', () => {
-  it('goes through one flat list of tables', async () => {
+describe('a crawl', () => {
+  it('reads a flat list of all tables', async () => {
     const { walk, idsFor, server } = await setUpIndex({
       program: program(),
       routes: (path) =>
@@ -18,7 +18,7 @@ describe('a walk', () => {
     expect(server.seen.filter(({ path }) => path.startsWith('/base/v1/table'))).not.toHaveLength(0);
   });
 
-  it('goes through the tables that were added by hand, where the server lists nothing', async () => {
+  it('includes tables that were added by hand if the server lists nothing', async () => {
     const { walk, idsFor } = await setUpIndex({
       program: program(),
       routes: () => undefined,
@@ -31,8 +31,8 @@ describe('a walk', () => {
   it.each([
     ['repeats a page under new tokens', () => ({ tables: ['same'], page_token: crypto.randomUUID() }), 1],
     ['sends empty pages with a token', () => ({ tables: [], page_token: crypto.randomUUID() }), 0],
-    ['goes in a circle', () => ({ tables: ['same'], page_token: 'again' }), 1],
-  ])('ends where a list %s, and says so', async (_, page, names) => {
+    ['repeats a page token', () => ({ tables: ['same'], page_token: 'again' }), 1],
+  ])('ends with a failure report if a list %s', async (_, page, names) => {
     const { walk, server } = await setUpIndex({
       program: program(),
       routes: (path) =>
@@ -47,7 +47,7 @@ describe('a walk', () => {
     expect(server.seen.length).toBeLessThan(200);
   });
 
-  it('ends where each namespace lists the same namespaces, and says so', async () => {
+  it('ends with a failure report if every namespace lists the same namespaces', async () => {
     const { walk, server } = await setUpIndex({
       program: program(),
       routes: (path) =>
@@ -64,7 +64,7 @@ describe('a walk', () => {
     expect(server.seen).toHaveLength(8);
   });
 
-  it('of a server of three levels meets refusals at every other depth, none of which is a fault', async () => {
+  it('treats the rejected lists of a three-level server as empty, not as failures', async () => {
     const tree: TestTree = {
       '.': { namespaces: ['lake', 'archive'] },
       lake: { namespaces: ['shop', 'logs'] },
@@ -95,7 +95,7 @@ describe('a walk', () => {
     expect(refusals).toBe(6);
   });
 
-  it('leaves a busy server alone for as long as it asks, and then goes on', async () => {
+  it('waits for the Retry-After delay of a busy server, and then continues', async () => {
     let busy = 4;
     const routes = treeRoutes({ '.': { namespaces: ['a'] }, a: { tables: ['t'] } });
     const { walk, clock } = await setUpIndex({
@@ -110,12 +110,12 @@ describe('a walk', () => {
     expect(clock.slept.filter((milliseconds) => milliseconds === 120_000).length).toBeGreaterThan(0);
   });
 
-  it('stops at a server that is busy again and again', async () => {
+  it('stops if the server stays busy', async () => {
     const { walk } = await setUpIndex({ program: program(), routes: () => ({ status: 429 }) });
     expect(await walk()).toMatchObject({ state: 'stopped', problem: { status: 429 } });
   });
 
-  it('asks for two namespaces at a time, and for none while the user asks', async () => {
+  it('requests at most two lists at a time, and none while a request of the user is pending', async () => {
     const waiting: (() => void)[] = [];
     let most = 0;
     let now = 0;
@@ -140,9 +140,9 @@ describe('a walk', () => {
     const described = catalog.describe(['t'], {});
     await expect.poll(() => waiting.length).toBe(1);
     await index.walk({ connectionId: 'c', action: 'start' });
-    let heard = 0;
+    let eventCount = 0;
     // The first event is the current state; the second comes later, when the crawler would already have sent a request.
-    await until(() => ++heard === 2);
+    await until(() => ++eventCount === 2);
     expect(server.seen).toHaveLength(1);
     waiting[0]?.();
     await described;
@@ -150,7 +150,7 @@ describe('a walk', () => {
     expect(most).toBeLessThanOrEqual(2);
   });
 
-  it('reads a namespace again in which Vitrine changed something, and no other', async () => {
+  it('reloads only the namespace that a change invalidated', async () => {
     const tree: Record<string, { namespaces?: string[]; tables?: string[] }> = {
       '.': { namespaces: ['a', 'b'] },
       a: { tables: [] },
@@ -174,7 +174,7 @@ describe('a walk', () => {
   it.each([
     ['edited', [testConnection({ id: 'c', address: 'http://server', delimiter: '.', pageSize: 7 })]],
     ['removed', []],
-  ])('stops at once when its connection is %s', async (_, connections) => {
+  ])('is aborted at once when its connection is %s', async (_, connections) => {
     const { index, server, activityLog, setConnections } = await setUpIndex({
       program: program(),
       routes: treeRoutes({ '.': { namespaces: ['a', 'b'] }, a: {}, b: {} }),
@@ -189,7 +189,7 @@ describe('a walk', () => {
     expect(server.seen).toHaveLength(4);
   });
 
-  it('that is started again while it stops begins behind that', async () => {
+  it('that is started during a pause request runs after it', async () => {
     let isSlow = true;
     const { index, server, until } = await setUpIndex({
       program: program(),
@@ -206,7 +206,7 @@ describe('a walk', () => {
     expect(server.seen.length).toBeGreaterThan(1);
   });
 
-  it('asks in the background: what the user asked for stays in the list of requests', async () => {
+  it('sends background requests, which don’t evict the user’s requests from the activity log', async () => {
     const names = Array.from({ length: 300 }, (_, number) => `n${number}`);
     const tree: TestTree = Object.fromEntries([
       ['.', { namespaces: names }],
@@ -224,7 +224,7 @@ describe('a walk', () => {
     expect(activityLog.list().length).toBeLessThanOrEqual(202);
   });
 
-  it('is paused until someone starts it again', async () => {
+  it('stays paused until it is started explicitly', async () => {
     const { index, found, server, walk } = await setUpIndex({
       program: program(),
       routes: treeRoutes({ '.': { tables: ['t'] } }),

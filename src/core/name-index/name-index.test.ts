@@ -14,7 +14,7 @@ const TREE: TestTree = {
 const setUp = (tree: TestTree = TREE) => setUpIndex({ program: program(), routes: treeRoutes(tree) });
 
 describe('the names of a connection', () => {
-  it('are read once and then found without asking the server', async () => {
+  it('are loaded once, and then found without a request', async () => {
     const { index, walk, idsFor, found, server } = await setUp();
     expect((await found('orders')).searched).toMatchObject([{ connectionId: 'c', state: 'never', names: 0 }]);
     expect(await walk()).toMatchObject({
@@ -33,7 +33,7 @@ describe('the names of a connection', () => {
     await index.close();
   });
 
-  it('are read when a search on their connection first needs them, and again a day later', async () => {
+  it('are loaded by the first search on their connection, and again a day later', async () => {
     const { until, found, server, clock } = await setUp();
     await found('x', { connectionIds: ['c'] });
     await until(({ state }) => state === 'complete');
@@ -55,7 +55,7 @@ describe('the names of a connection', () => {
     await until(({ state }) => state === 'complete');
   });
 
-  it('are those of now after they were read again, and keep what did not change', async () => {
+  it('are updated by a reload', async () => {
     const tree = { ...TREE };
     const { walk, idsFor } = await setUp(tree);
     await walk();
@@ -67,7 +67,7 @@ describe('the names of a connection', () => {
     expect(await idsFor('customers')).toEqual(['sales.eu.customers']);
   });
 
-  it('say which namespaces could not be read, and ask those again on request', async () => {
+  it('report the namespaces that failed to load, and only these are requested again', async () => {
     let isBroken = true;
     const routes = treeRoutes(TREE);
     const { walk, idsFor, server } = await setUpIndex({
@@ -90,7 +90,7 @@ describe('the names of a connection', () => {
     expect(await idsFor('customers')).toEqual(['sales.eu.customers']);
   });
 
-  it('stop being read where the server is not there, and say why', async () => {
+  it('stop loading with a problem if the server is unreachable', async () => {
     const { walk, server } = await setUp();
     await server.close();
     expect(await walk()).toMatchObject({
@@ -100,7 +100,7 @@ describe('the names of a connection', () => {
     });
   });
 
-  it('are forgotten when they are cleared', async () => {
+  it('are deleted by the action `clear`', async () => {
     const { index, walk, idsFor } = await setUp();
     await walk();
     expect(await index.walk({ connectionId: 'c', action: 'clear' })).toMatchObject({
@@ -111,7 +111,7 @@ describe('the names of a connection', () => {
     expect(await walk()).toMatchObject({ state: 'complete', names: 8 });
   });
 
-  it('are read again by who wants that while they are being forgotten', async () => {
+  it('are loaded again if that is requested while they are being deleted', async () => {
     const { index, walk, until } = await setUp();
     await walk();
     const cleared = index.walk({ connectionId: 'c', action: 'clear' });
@@ -120,7 +120,7 @@ describe('the names of a connection', () => {
     expect(await until(({ state }) => state === 'complete')).toMatchObject({ names: 8 });
   });
 
-  it('a newer search of the same asker ends the one before', async () => {
+  it('are searched for a source until its next search starts', async () => {
     const { index, walk, found } = await setUp();
     await walk();
     const older = index.search({ text: 'orders', source: 'palette' }, undefined);

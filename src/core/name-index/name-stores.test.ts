@@ -9,7 +9,7 @@ import { setUpNameProgram } from './testing/name-program.ts';
 
 const program = setUpNameProgram();
 
-it('names that are opened while they are being forgotten are open after that', async () => {
+it('names that are opened during their deletion are open after it', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-stores-'));
   const stores = createNameStores({
     place: { directory, readOnlyReason: null, notices: createNotices(), writtenBy: 'Vitrine' },

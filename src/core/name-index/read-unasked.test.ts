@@ -10,9 +10,9 @@ const connection = (more: Partial<Parameters<typeof testConnection>[0]>) =>
   testConnection({ id: 'c', address: 'http://server', delimiter: '.', ...more });
 
 it.each([
-  ['of production', { production: true }],
-  ['that is locked', { readOnly: true }],
-])('a connection %s is searched as far as it is known, and read only when someone says so', async (_, is) => {
+  ['for production', { production: true }],
+  ['that is read-only', { readOnly: true }],
+])('a connection %s is only crawled on request, not by a search', async (_, is) => {
   const { setConnections, found, walk, server } = await setUpIndex({ program: program(), routes });
   setConnections([connection(is)]);
   expect((await found('t', { connectionIds: ['c'] })).searched).toMatchObject([{ state: 'never' }]);
@@ -21,14 +21,14 @@ it.each([
   expect(await found('t', { connectionIds: ['c'] })).toMatchObject({ total: 1 });
 });
 
-it('a folder, which is always locked, is read', async () => {
+it('a folder, which is always read-only, is crawled by a search', async () => {
   const { setConnections, found, until } = await setUpIndex({ program: program(), routes });
   setConnections([connection({ readOnly: true, folder: '/data' })]);
   await found('t', { connectionIds: ['c'] });
   expect(await until(({ state }) => state === 'complete')).toMatchObject({ names: 2 });
 });
 
-it('says why it asks first, and keeps on asking for what the user began and the program left', async () => {
+it('the state reports why the user must start a crawl, until the reason no longer applies', async () => {
   const { setConnections, found, until, index, server } = await setUpIndex({ program: program(), routes });
   const problem = { kind: 'locked', text: 'The keyring is locked.' } as const;
   setConnections([connection({ secrets: [{ slot: 'apiKey', place: 'keyring', error: problem }] })]);
@@ -44,15 +44,26 @@ it('says why it asks first, and keeps on asking for what the user began and the 
 });
 
 it.each([
-  ['signed out', { authorization: 'browser', state: 'signed-out', isRenewed: false }, 'credentials'],
-  ['that expired', { authorization: 'device', state: 'expired', isRenewed: false }, 'credentials'],
-  ['that renews itself', { authorization: 'browser', state: 'expired', isRenewed: true }, undefined],
+  ['that is signed out', { authorization: 'browser', state: 'signed-out', isRenewed: false }, 'credentials'],
   [
-    'that signs in with its own secret',
+    'whose sign-in has expired',
+    { authorization: 'device', state: 'expired', isRenewed: false },
+    'credentials',
+  ],
+  [
+    'whose expired sign-in is renewable',
+    { authorization: 'browser', state: 'expired', isRenewed: true },
+    undefined,
+  ],
+  [
+    'that signs in with a client secret',
     { authorization: 'client', state: 'signed-out', isRenewed: false },
     undefined,
   ],
-] as const)('a connection %s', (_, { authorization, state, isRenewed }, why) => {
-  const signIn = { state, isRenewed, expiresAt: null };
-  expect(indexingBlockedBy(testConnection({ authorization, signIn }))).toBe(why);
-});
+] as const)(
+  'indexingBlockedBy checks the sign-in of a connection %s',
+  (_, { authorization, state, isRenewed }, why) => {
+    const signIn = { state, isRenewed, expiresAt: null };
+    expect(indexingBlockedBy(testConnection({ authorization, signIn }))).toBe(why);
+  },
+);

@@ -66,6 +66,6 @@ it.each([
   ['http://tables.localhost', false],
   ['http://127.9.9.9', false],
   ['http://[::1]:2333/base', false],
-])('such as %s can be read by others: %s', (address, isReadable) => {
+])('isReadableOnTheWay(%s) is %s', (address, isReadable) => {
   expect(isReadableOnTheWay(address)).toBe(isReadable);
 });

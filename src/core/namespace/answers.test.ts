@@ -12,7 +12,7 @@ import { setUpClient, testKnowledge, testTarget } from './testing/test-client.ts
 
 const about = { id: ['t'] };
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['{"namespaces":"a"}', 'at `namespaces`'],
     ['{"namespaces":[1]}', 'at `namespaces.0`'],
@@ -22,7 +22,7 @@ describe('an answer', () => {
     ['', 'isn’t JSON'],
     ['['.repeat(100_000), 'nested too deeply'],
     [`{"namespaces":${'['.repeat(600)}${']'.repeat(600)}}`, 'nested too deeply'],
-  ])('with an invalid member names it: %s', async (body, words) => {
+  ])('with an invalid body is rejected with the reason: %s', async (body, words) => {
     const { client } = await setUpClient(() => ({ body }));
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -30,7 +30,7 @@ describe('an answer', () => {
     });
   });
 
-  it('that isn’t JSON is shown as text', async () => {
+  it('that isn’t JSON is quoted as text in the error', async () => {
     const { client } = await setUpClient(() => ({ body: '<html><h1>Welcome to nginx</h1></html>' }));
     await expect(client.call(operations.listNamespaces, { id: [] })).rejects.toMatchObject({
       details: { serverMessage: 'Welcome to nginx', status: 200 },
@@ -51,7 +51,7 @@ describe('an answer', () => {
     ['7', 7n],
     ['9007199254740993', 9007199254740993n],
     ['{"count":7}', 7n],
-  ])('that counts may be %s', async (body, count) => {
+  ])('with a row count may be %s', async (body, count) => {
     const { client } = await setUpClient(() => ({ body }));
     expect((await client.call(operations.countRows, about)).answer.count).toBe(count);
   });
@@ -70,7 +70,7 @@ describe('an answer', () => {
     },
   );
 
-  it('may have times as text', async () => {
+  it('may have timestamps as text', async () => {
     const { client } = await setUpClient(() => ({
       body: { versions: [{ version: 1, timestamp: '2026-01-01T00:00:00.5Z' }] },
     }));
@@ -79,7 +79,7 @@ describe('an answer', () => {
   });
 
   it.each(['["a"]', '{"tables":["a"]}', '[{"name":"a"}]', '{"tables":[{"name":"a"}]}'])(
-    'of a deployment may be %s',
+    'with the tables of a deployment may be %s',
     async (body) => {
       const { client } = await setUpClient(() => ({ body }));
       const { answer } = await client.call(operations.listDeploymentTables, {});
@@ -94,8 +94,8 @@ describe('a plan keeps its leading spaces', () => {
   it.each<readonly [string, string, string]>([
     ['as a JSON string', JSON.stringify(plan), 'application/json'],
     ['as text', plan, 'text/plain'],
-    ['in an object', JSON.stringify({ plan }), 'application/json'],
-    ['in an object of another kind', JSON.stringify({ analysis: plan }), 'application/json'],
+    ['in the member `plan`', JSON.stringify({ plan }), 'application/json'],
+    ['in the member `analysis`', JSON.stringify({ analysis: plan }), 'application/json'],
   ])('%s', async (_, body, contentType) => {
     const { client, server } = await setUpClient(() => ({ body, headers: { 'content-type': contentType } }));
     const query = { k: INT64_MAX, vector: { single_vector: [] } };

@@ -56,8 +56,8 @@ async function ending(operation: Operation, parts: CallParts): Promise<unknown> 
 const table = { id: ['shop', 'items'] };
 const version = { version: 1, manifest_path: '_versions/1.manifest' };
 
-describe('the local server answers', () => {
-  it('every step in the life of a table', async () => {
+describe('the local server', () => {
+  it('answers the requests of a table’s whole life cycle', async () => {
     await client.call(operations.createNamespace, { id: ['shop'], body: { properties: { a: 'b' } } });
     expect((await client.call(operations.namespaceExists, { id: ['shop'] })).answer).toBe(true);
     expect((await client.call(operations.tableExists, table)).answer).toBe(false);
@@ -83,7 +83,7 @@ describe('the local server answers', () => {
     });
   });
 
-  it('about a table whose name contains the delimiter', async () => {
+  it('finds a table whose name contains the delimiter', async () => {
     const odd = { id: ['odd', 'a$b.c'] };
     const other = clientOf(testKnowledge(), '|');
     await other.call(operations.createNamespace, { id: ['odd'] });
@@ -92,7 +92,7 @@ describe('the local server answers', () => {
     expect((await client.call(operations.listTables, { id: ['odd'] })).answer.tables).toEqual(['a$b.c']);
   });
 
-  it('the operations that it supports, without side effects', async () => {
+  it('is probed for its supported operations without side effects', async () => {
     const known = testKnowledge();
     const before = (await client.call(operations.listAllTables, {})).answer.tables;
     expect(await probeServer({ client: clientOf(known), known, readOnly: false })).toMatchObject({
@@ -138,7 +138,7 @@ const SMALLEST: Readonly<Partial<Record<OperationName, CallParts>>> = {
   createDeploymentTable: { names: { table_name: 'a' } },
 };
 
-describe('every operation of the table reaches the local server in a form that it understands', () => {
+describe('every operation sends a request that the local server accepts as well-formed', () => {
   it.each(Object.entries(operations))('%s', async (name, operation) => {
     const id = operation.path.includes('{id}') ? { id: ['nowhere', 'x'] } : {};
     const parts = Object.entries(SMALLEST).find(([known]) => known === name)?.[1];

@@ -92,7 +92,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
   collectGarbage();
   let isOver = false;
   let longest = 0;
-  const asking = (async () => {
+  const calling = (async () => {
     while (!isOver) {
       const start = process.cpuUsage();
       // The measurement includes the pause, so that nothing that happens meanwhile is left out.
@@ -118,7 +118,7 @@ async function longestCallWhile(kind: keyof typeof HUGE) {
     (problem: unknown) => problem,
   );
   isOver = true;
-  await asking;
+  await calling;
   return { outcome, longest };
 }
 
@@ -133,7 +133,7 @@ it.each([
   ['more versions', /the response is 4\.8 MB\. Vitrine reads at most 4 MB here/],
   ['error', 'Internal server error.'],
 ] as const)(
-  'a small answer that becomes a lot of %s is refused while others are answered',
+  'a compressed response with too much data is rejected without blocking other calls: %s',
   async (kind, words) => {
     const { outcome, longest } = await longestCallWhile(kind);
     expect(outcome).toMatchObject({ message: expect.stringMatching(words) });
@@ -148,7 +148,7 @@ it.each([
   ['members', { answer: { location: 'a' } }],
   ['listed names', { basis: 'listed' }],
   ['listed versions', { at: expect.any(Number) }],
-] as const)('a long answer of %s is read while others are answered', async (kind, expected) => {
+] as const)('a long response with %s is read without blocking other calls', async (kind, expected) => {
   const { outcome, longest } = await longestCallWhile(kind);
   expect(outcome).toMatchObject(expected);
   expect(longest).toBeLessThan(LONGEST_WAIT);

@@ -17,33 +17,33 @@ async function learnt(
 
 describe('the support of an operation is learned by use', () => {
   it.each<readonly [string, TestAnswer, OperationSupport]>([
-    ['an answer', { body: { versions: [] } }, 'yes'],
-    ['an answer of another shape', { body: '?' }, 'yes'],
+    ['a response', { body: { versions: [] } }, 'yes'],
+    ['an invalid response', { body: '?' }, 'yes'],
     ['a missing table', { status: 404, body: { code: 4 } }, 'yes'],
     ['a missing namespace', { status: 404, body: { code: 1 } }, 'yes'],
-    ['a wrong method', { status: 405 }, 'no'],
-    ['nothing implemented', { status: 501 }, 'no'],
-  ])('%s', async (_, answer, support) => {
+    ['a 405', { status: 405 }, 'no'],
+    ['a 501', { status: 501 }, 'no'],
+  ])('from %s', async (_, answer, support) => {
     expect(await learnt(answer)).toBe(support);
     expect(await learnt(answer, { before: support === 'yes' ? 'no' : 'yes' })).toBe(support);
   });
 
   it.each<readonly [string, TestAnswer]>([
-    ['a server with a problem', { status: 500, body: { code: 18 } }],
-    ['a server that refuses', { status: 401 }],
-    ['a server that is busy', { status: 429 }],
+    ['a 500', { status: 500, body: { code: 18 } }],
+    ['a 401', { status: 401 }],
+    ['a 429', { status: 429 }],
     ['a 404 without a code, which may be about the table', { status: 404 }],
-  ])('but not by %s', async (_, answer) => {
+  ])('but not from %s', async (_, answer) => {
     expect(await learnt(answer)).toBeUndefined();
     expect(await learnt(answer, { before: 'yes' })).toBe('yes');
     expect(await learnt(answer, { before: 'no' })).toBe('no');
   });
 
-  it('a 404 without a code is about the operation if no item was requested', async () => {
+  it('as unsupported from a 404 without a code if the request is about the root', async () => {
     expect(await learnt({ status: 404 }, { id: [] })).toBe('no');
   });
 
-  it('"unsupported" means no, unless the operation worked before', async () => {
+  it('as unsupported from error code 0, unless the operation worked before', async () => {
     const unsupported = { status: 406, body: { code: 0 } };
     expect(await learnt(unsupported)).toBe('no');
     expect(await learnt(unsupported, { before: 'yes' })).toBe('yes');
@@ -51,7 +51,7 @@ describe('the support of an operation is learned by use', () => {
 });
 
 describe('an unsupported operation', () => {
-  it('is not requested, and the error says what the server can’t do', async () => {
+  it('is not sent, and the error says what the server can’t do', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
     known.learn('listVersions', 'no');
     await expect(client.call(operations.listVersions, { id: ['t'] })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('an unsupported operation', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('is requested if forced, and always from then on if it works', async () => {
+  it('is sent if forced, and from then on without force if it worked', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { versions: [] } }));
     known.learn('listVersions', 'no');
     await client.call(operations.listVersions, { id: ['t'], sendAnyway: true });
@@ -69,7 +69,7 @@ describe('an unsupported operation', () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it('is always requested if a wrong "no" would hide a whole catalog', async () => {
+  it('is sent anyway if a wrong "no" would hide the whole catalog', async () => {
     const { client, known, server } = await setUpClient(() => ({ body: { namespaces: [], tables: [] } }));
     for (const name of ['listNamespaces', 'listTables', 'describeTable'] as const) known.learn(name, 'no');
     await client.call(operations.listNamespaces, { id: [] });

@@ -72,7 +72,7 @@ describe('a call', () => {
     expect('location' in answer).toBe(false);
   });
 
-  it('names the item of an error response', async () => {
+  it('names the requested item in the error', async () => {
     const { client } = await setUpClient(() => ({ status: 500, body: { code: 18, error: 'disk' } }));
     await expect(client.call(operations.listTables, { id: ['a', 'b'] })).rejects.toMatchObject({
       code: 'SERVER_ERROR',
@@ -92,8 +92,8 @@ describe('a call', () => {
       '/base/v1/table/a%24t/index/by%2F%252F%3Fx/drop',
       '/base/v1/tables/%2E%2E',
     ]);
-    const nameless = client.call(operations.dropIndex, { id: ['t'], names: { name: '' } });
-    await expect(nameless).rejects.toMatchObject({ code: 'INVALID' });
+    const withoutName = client.call(operations.dropIndex, { id: ['t'], names: { name: '' } });
+    await expect(withoutName).rejects.toMatchObject({ code: 'INVALID' });
     expect(server.seen).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('a call', () => {
   });
 });
 
-describe('an invalid request fails before it is sent, with a server’s wording', () => {
+describe('an invalid request is rejected before it is sent, with the message that a server would return', () => {
   it.each<readonly [string, object]>([
     ['`version` in the body must be between 0 and 9223372036854775807.', { version: 2n ** 63n }],
     ['`version` in the body must be an integer.', { version: 1.5 }],
@@ -121,7 +121,7 @@ describe('an invalid request fails before it is sent, with a server’s wording'
     expect(server.seen).toEqual([]);
   });
 
-  it('such as a query object with two values of one kind, or a negative count', async () => {
+  it('a query with two kinds of vector, or a negative limit', async () => {
     const { client, server } = await setUpClient(nameless);
     const query = { k: 1, vector: { single_vector: [1], multi_vector: [[1]] } };
     await expect(client.call(operations.explainPlan, { id: ['t'], body: { query } })).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('an invalid request fails before it is sent, with a server’s wording'
 });
 
 describe('a name that contains the delimiter', () => {
-  it('is requested with another delimiter for this request', async () => {
+  it('is sent with another delimiter, in this request only', async () => {
     const { client, server } = await setUpClient(nameless);
     await client.call(operations.listNamespaces, { id: ['shop', 'a$b'] });
     await client.call(operations.listNamespaces, { id: ['shop', 'a$b.c|d'] });
@@ -150,7 +150,7 @@ describe('a name that contains the delimiter', () => {
     ]);
   });
 
-  it('is not used for a change: a server that ignores it would change another table', async () => {
+  it('is rejected in a change, since a server that ignores the delimiter would change another table', async () => {
     const { client, server } = await setUpClient(nameless);
     const change = client.call(operations.dropTable, { id: ['shop', 'a$b'] });
     await expect(change).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a name that contains the delimiter', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it.each([404, 400])('may be why a server responds with %i, and the message says so', async (status) => {
+  it.each([404, 400])('is suggested in the error as the cause of a %i', async (status) => {
     const { client } = await setUpClient(() => ({ status, body: { code: status === 404 ? 4 : 13 } }));
     await expect(client.call(operations.describeTable, { id: ['shop', 'a$b'] })).rejects.toMatchObject({
       code: 'INVALID',

@@ -25,26 +25,46 @@ async function learnt(body: ReturnType<typeof query>, answer: TestAnswer) {
 
 describe('a plan shows whether a server supports a range of nprobes', () => {
   it.each([
-    ['both numbers are in it', query(2n, 9n), planned(2, 'Some(9)'), 'yes'],
-    ['other numbers are in it', query(2n, 9n), planned(20, 'Some(20)'), 'no'],
-    ['another is in it than the one asked for', query(2n), planned(20, 'None'), 'no'],
-    ['one of them was cut', query(2n, 900n), planned(2, 'Some(32)'), undefined],
-    ['a default would say the same', query(20n), planned(20, 'Some(20)'), undefined],
-    ['equal numbers may be made of `nprobes`', query(5n, 5n), planned(5, 'Some(5)'), undefined],
+    ['it contains both requested numbers', query(2n, 9n), planned(2, 'Some(9)'), 'yes'],
+    ['it contains other numbers', query(2n, 9n), planned(20, 'Some(20)'), 'no'],
+    ['it contains another minimum than the requested one', query(2n), planned(20, 'None'), 'no'],
+    [
+      'it contains a lower maximum than the requested one',
+      query(2n, 900n),
+      planned(2, 'Some(32)'),
+      undefined,
+    ],
+    ['the requested minimum is the default', query(20n), planned(20, 'Some(20)'), undefined],
+    ['equal numbers may come from `nprobes`', query(5n, 5n), planned(5, 'Some(5)'), undefined],
     ['no index was searched', query(2n, 9n), { body: 'LanceRead: uri=t' }, undefined],
-    ['no range was asked for', query(), planned(20, 'None'), undefined],
+    ['no range was requested', query(), planned(20, 'None'), undefined],
   ] as const)('%s', async (_, body, answer, support) => {
     expect(await learnt(body, answer)).toBe(support);
   });
 });
 
-describe('an error response may show it too', () => {
+describe('an error response shows that a range of nprobes isn’t supported', () => {
   it.each<readonly [string, number, object, 'no' | undefined]>([
-    ['by an unknown name', 400, { code: 13, error: 'unknown field `minimum_nprobes`' }, 'no'],
-    ['by a framework', 422, { detail: 'Extra inputs are not permitted: maximum_nprobes' }, 'no'],
-    ['not of its value', 400, { code: 13, error: '`minimum_nprobes` must be at least 1' }, undefined],
-    ['not of another member', 400, { code: 13, error: 'unknown field `ef`' }, undefined],
-    ['not by a fault of the server', 500, { code: 18, error: 'unknown minimum_nprobes' }, undefined],
+    [
+      'if it rejects the name of the field',
+      400,
+      { code: 13, error: 'unknown field `minimum_nprobes`' },
+      'no',
+    ],
+    [
+      'if a web framework rejects the name',
+      422,
+      { detail: 'Extra inputs are not permitted: maximum_nprobes' },
+      'no',
+    ],
+    [
+      'but not if it rejects the value',
+      400,
+      { code: 13, error: '`minimum_nprobes` must be at least 1' },
+      undefined,
+    ],
+    ['but not if it rejects another field', 400, { code: 13, error: 'unknown field `ef`' }, undefined],
+    ['but not if it is a server error', 500, { code: 18, error: 'unknown minimum_nprobes' }, undefined],
   ])('%s', async (_, status, body, support) => {
     expect(await learnt(query(2n, 9n), { status, body })).toBe(support);
   });

@@ -34,7 +34,7 @@ describe('a paged list', () => {
     expect(await read({ '': { items: ['a'], token } })).toEqual({ items: ['a'] });
   });
 
-  it('that repeats ends early, and says so', async () => {
+  it('that repeats a page token ends early, and says so', async () => {
     const pages: Pages = { '': { items: ['a'], token: '1' }, '1': { items: ['b'], token: '1' } };
     const { items, gap } = await read(pages);
     expect(items).toEqual(['a', 'b']);
@@ -64,7 +64,7 @@ describe('a paged list', () => {
     });
   });
 
-  it('keeps its pages if a later one fails, and fails with its first page', async () => {
+  it('keeps its pages if a later one fails, but fails if the first page fails', async () => {
     expect(await read({ '': { items: ['a'], token: 'gone' } })).toEqual({
       items: ['a'],
       gap: { message: 'No page gone.' },

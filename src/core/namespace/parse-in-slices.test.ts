@@ -18,7 +18,7 @@ async function outcomeOf(parse: () => unknown): Promise<unknown> {
 }
 
 describe('parsing in slices', () => {
-  it('gives what parsing at once gives, wherever the text is long', async () => {
+  it('returns the same value as parseJson, wherever the text is long', async () => {
     const value = fc.jsonValue({ maxDepth: 4, noUnicodeString: false });
     const property = fc.asyncProperty(value, fc.integer({ min: 0, max: 40 }), async (json, at) => {
       const written = JSON.stringify(json, undefined, 1);
@@ -48,13 +48,13 @@ describe('parsing in slices', () => {
     '',
     `[${'12345678901234567890,'.repeat(10_000)}1]`,
     `{${Array.from({ length: 20_000 }, (_, index) => `"${index % 15_000}x":${index}`).join(',')}}`,
-  ])('rejects and reads the same as parsing at once (%#)', async (text) => {
+  ])('accepts and rejects the same texts as parseJson (%#)', async (text) => {
     expect(await outcomeOf(() => parseInSlices(text, DEEPEST))).toEqual(
       await outcomeOf(() => parseJson(text)),
     );
   });
 
-  it('reports too deep nesting, at any length', async () => {
+  it('rejects nesting beyond the limit, at any length', async () => {
     const nested = (depth: number, inner: string) => '['.repeat(depth) + inner + ']'.repeat(depth);
     for (const inner of ['', PADDING]) {
       await expect(parseInSlices(nested(DEEPEST + 1, inner), DEEPEST)).rejects.toThrow(NestedTooDeeply);
@@ -63,11 +63,11 @@ describe('parsing in slices', () => {
     await expect(parseInSlices('['.repeat(1_000_000), DEEPEST)).rejects.toThrow();
   });
 
-  it('reports a list with too many parts', async () => {
+  it('rejects a list with too many items', async () => {
     await expect(parseInSlices(`{"a":[${'1,'.repeat(MAX_ITEMS)}1]}`, DEEPEST)).rejects.toThrow(TooManyParts);
   });
 
-  it('reads a long text as parsing at once does, wherever it is cut', async () => {
+  it('reads a long string like parseJson, wherever a slice ends', async () => {
     const escapes = ['\\"', '\\\\', '\\n', '\\u00e9', '\\ud83d\\ude00', 'é😀', 'plain', '\\', '"', '\n'];
     const property = fc.asyncProperty(
       fc.integer({ min: 131_050, max: 131_080 }),
@@ -89,10 +89,10 @@ describe('parsing in slices', () => {
 
   it.each([
     ['a list', names],
-    ['a text of escapes alone', quotes.repeat(4)],
-    ['a list of such a text', [quotes]],
-    ['a member called so', { [quotes]: 1 }],
-  ])('lets others have their turn within %s', async (_, value) => {
+    ['a string of escapes only', quotes.repeat(4)],
+    ['a list with such a string', [quotes]],
+    ['an object with such a key', { [quotes]: 1 }],
+  ])('yields to the event loop within %s', async (_, value) => {
     let turns = 0;
     const counting = setInterval(() => {
       turns += 1;

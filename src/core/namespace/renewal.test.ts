@@ -63,7 +63,7 @@ it('nothing is retried without a newer token', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('streamed rows are not sent twice', async () => {
+it('a request with streamed rows is not retried after a 401', async () => {
   const { credentialProvider, renewalCount } = signedIn(1);
   const { client, server } = await serverThatTakes('token-1', credentialProvider);
   const arrow = { open: () => (async function* rows() {})() };

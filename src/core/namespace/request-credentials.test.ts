@@ -6,7 +6,7 @@ import { setUpClient } from './testing/test-client.ts';
 const BOTH = { apiKey: 'CANARY-key', bearer: 'CANARY-token' };
 const CONTEXT = [{ name: 'tenant', value: 'CANARY-tenant' }];
 
-describe('who asks', () => {
+describe('credentials', () => {
   it.each<readonly [CredentialInput, object]>([
     [{}, {}],
     [{ apiKey: 'k' }, { 'x-api-key': 'k' }],
@@ -15,7 +15,7 @@ describe('who asks', () => {
       { apiKey: 'k', bearer: 't' },
       { 'x-api-key': 'k', authorization: 'Bearer t' },
     ],
-  ])('are sent for the filled slots: %o', async (credentials, headers) => {
+  ])('are sent in the headers of the filled slots: %o', async (credentials, headers) => {
     const { client, server } = await setUpClient(() => ({ body: {} }), { credentials });
     await client.call(operations.describeTable, { id: ['t'] });
     const { 'x-api-key': key, authorization } = server.seen[0]?.headers ?? {};
@@ -29,7 +29,7 @@ describe('who asks', () => {
     ],
     ['lance', { 'x-lance-ctx-tenant': 'CANARY-tenant', 'x-region': 'eu 1', 'x-lancedb-database': 'main' }],
   ] as const)(
-    'and the database are sent in the headers of the dialect %s',
+    'are accompanied by the context and the database in the headers of the dialect %s',
     async (headerDialect, headers) => {
       const { client, server } = await setUpClient(() => ({ body: {} }), {
         target: {
@@ -46,7 +46,7 @@ describe('who asks', () => {
     },
   );
 
-  it('are in the body only if the connection says so', async () => {
+  it('are in the body only if the connection sets `identityInBody`', async () => {
     const without = await setUpClient(() => ({ body: {} }), { credentials: BOTH });
     await without.client.call(operations.describeTable, { id: ['t'] });
     expect(without.server.seen[0]?.body).toBe('{"id":["t"]}');
@@ -78,9 +78,9 @@ describe('who asks', () => {
   });
 
   it.each([
-    ['words', { message: 'Hello CANARY-key, and CANARY-token' }],
-    ['the name of a member', { fragment_stats: { others: 1 }, num_rows: 'CANARY-key' }],
-  ])('are hidden in an invalid response: %s', async (_, body) => {
+    ['in a message', { message: 'Hello CANARY-key, and CANARY-token' }],
+    ['in a value of the wrong type', { fragment_stats: { others: 1 }, num_rows: 'CANARY-key' }],
+  ])('are masked in the error of an invalid response: %s', async (_, body) => {
     const { client } = await setUpClient(() => ({ body }), { credentials: BOTH });
     const failure: unknown = await client.call(operations.countRows, { id: ['t'] }).catch((error) => error);
     expect(failure).toMatchObject({ code: 'BAD_ANSWER' });

@@ -5,7 +5,7 @@ import { setUpClient } from './testing/test-client.ts';
 const methods = (seen: readonly { readonly method: string }[]) => seen.map(({ method }) => method).join(' ');
 
 it.each([404, 405])(
-  'a server that rejects POST with %i gets GET, and from then on only that',
+  'a server that rejects POST with %i gets GET, and from then on only GET',
   async (status) => {
     const { client, server } = await setUpClient((_path, _query, { method }) =>
       method === 'GET' ? { body: '7' } : { status },
@@ -22,7 +22,7 @@ it.each([404, 405])(
 
 const BOTH_WAYS = Object.values<Operation>(operations).filter(({ otherMethod }) => otherMethod !== undefined);
 
-it('both methods work for statistics, tags, and counts', () => {
+it('only statistics, tags, and counts have a fallback method', () => {
   expect(BOTH_WAYS.map(({ name }) => name).sort()).toEqual([
     'countRows',
     'describeIndexStats',
@@ -32,7 +32,7 @@ it('both methods work for statistics, tags, and counts', () => {
 });
 
 it.each(BOTH_WAYS)(
-  '$name is sent with the other method after a 405, and directly from then on',
+  '$name is sent with the fallback method after a 405, and from then on directly',
   async (operation) => {
     for (const supported of ['GET', 'POST']) {
       const { client, server, known } = await setUpClient((_path, _query, { method }) =>
@@ -49,7 +49,7 @@ it.each(BOTH_WAYS)(
   },
 );
 
-it('a server that changes back gets POST again', async () => {
+it('a server that rejects GET after some time gets POST again', async () => {
   let supported = 'GET';
   const { client, server } = await setUpClient((_path, _query, { method }) =>
     method === supported ? { body: '7' } : { status: 405 },
@@ -62,16 +62,16 @@ it('a server that changes back gets POST again', async () => {
 });
 
 it.each([
-  ['a table that is missing', 404, { code: 4 }, 'GONE'],
-  ['a fault of the server', 500, { code: 18 }, 'SERVER_ERROR'],
-  ['a server that refuses', 401, { code: 16 }, 'REFUSED'],
+  ['a missing table', 404, { code: 4 }, 'GONE'],
+  ['a server error', 500, { code: 18 }, 'SERVER_ERROR'],
+  ['a rejected credential', 401, { code: 16 }, 'REFUSED'],
 ])('%s does not change the method', async (_, status, body, code) => {
   const { client, server } = await setUpClient(() => ({ status, body }));
   await expect(client.call(operations.countRows, { id: ['t'] })).rejects.toMatchObject({ code });
   expect(methods(server.seen)).toBe('POST');
 });
 
-it('if both methods fail, the usual one’s error is reported', async () => {
+it('if both methods fail, the error of the default method is reported', async () => {
   const { client, server } = await setUpClient((_path, _query, { method }) => ({
     status: method === 'POST' ? 405 : 404,
   }));
@@ -82,7 +82,7 @@ it('if both methods fail, the usual one’s error is reported', async () => {
   expect(methods(server.seen)).toBe('POST GET');
 });
 
-it('credentials are not in the query', async () => {
+it('credentials in the body are not moved to the query of a GET', async () => {
   const { client, server } = await setUpClient(
     (_path, _query, { method }) => (method === 'GET' ? { body: {} } : { status: 405 }),
     { target: { identityInBody: true }, credentials: { apiKey: 'CANARY' } },

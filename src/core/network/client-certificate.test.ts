@@ -30,7 +30,7 @@ describe('a client certificate', () => {
   it.each([
     ['no certificate', pem(mine.key), 'contains no certificate'],
     ['no key', pem(mine.certificate), 'contains no private key. Combine certificate and key in one file'],
-    ['the key of another', pem(mine.certificate + others.key), 'doesn’t match the certificate'],
+    ['the key of another certificate', pem(mine.certificate + others.key), 'doesn’t match the certificate'],
     [
       'a protected key and no passphrase',
       pem(mine.certificate + protectedKey),
@@ -46,11 +46,7 @@ describe('a client certificate', () => {
       pkcs12(asPkcs12(mine, 'open'), 'shut'),
       'couldn’t be decrypted with this',
     ],
-    [
-      'bytes of something else',
-      pkcs12(Buffer.from('nonsense').toString('base64')),
-      'isn’t a valid PEM or PKCS #12',
-    ],
+    ['arbitrary bytes', pkcs12(Buffer.from('nonsense').toString('base64')), 'isn’t a valid PEM or PKCS #12'],
     ['half a certificate', pem(mine.certificate.slice(0, 300) + mine.key), 'isn’t a valid PEM or PKCS #12'],
   ])('with %s is rejected with the reason', (_, given, words) => {
     expect(() => readClientCertificate(given)).toThrow(
@@ -58,7 +54,7 @@ describe('a client certificate', () => {
     );
   });
 
-  it('with a wrong passphrase that produces valid padding is rejected for that', () => {
+  it('with a wrong passphrase that happens to produce valid padding is rejected for the passphrase', () => {
     const wrong = Array.from({ length: 10_000 }, (_, number) => `shut ${number}`).find(seemsRight);
     expect(() => readClientCertificate(pem(mine.certificate + protectedKey, wrong))).toThrow(
       'couldn’t be decrypted with this passphrase',

@@ -15,7 +15,7 @@ describe('a file of CAs', () => {
     expect(first?.validTo).toBeGreaterThan(Date.now());
   });
 
-  it('is rejected if one is damaged, which is named by its position', () => {
+  it('is rejected if a certificate is damaged, and the error contains its position', () => {
     const good = createAuthority('Good').certificate;
     const damaged = good.replace(/MII[A-Za-z0-9]/, 'AAAA');
     expect(() => parseCaCertificates(`${good}\n${damaged}`)).toThrow('Certificate 2 in the file is damaged.');

@@ -42,7 +42,7 @@ describe('the proxy of a connection', () => {
     },
   );
 
-  it('has user and password in their own fields, and no message repeats them', async () => {
+  it('is rejected if its address contains credentials, and the error doesn’t repeat them', async () => {
     for (const address of [
       'http://ada:CANARY@proxy',
       'http://ada:CANARY@pro xy',
@@ -60,13 +60,13 @@ describe('the proxy of a connection', () => {
     );
   });
 
-  it('is used whatever the system’s proxy is', async () => {
+  it('overrides the system’s proxy', async () => {
     expect(await addresses({ kind: 'own', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
       'http://proxy:80',
     ]);
   });
 
-  it('is none if the user turned it off', async () => {
+  it('isn’t used if the user turned it off', async () => {
     expect(await addresses({ kind: 'none', address: 'http://proxy' }, ORIGIN, 'PROXY p:1')).toEqual([
       'direct',
     ]);
@@ -104,7 +104,7 @@ describe('the system’s proxy result', () => {
     ['proxy one:3128;https two:443 ; DIRECT;', ['http://one:3128', 'https://two:443', 'direct']],
     ['SOCKS5 one:1080; PROXY two:80', ['http://two:80']],
     ['HTTP [::1]:80', ['http://[::1]:80']],
-  ])('%j', async (answer, expected) => {
+  ])('resolves %j in order', async (answer, expected) => {
     expect(await addresses({ kind: 'system' }, ORIGIN, answer)).toEqual(expected);
   });
 
@@ -132,7 +132,7 @@ describe('the environment', () => {
     ],
     [{ HTTP_PROXY: 'a:1' }, 'http://x', 'http://a:1', 'the environment variable HTTP_PROXY'],
     [{ ALL_PROXY: 'a:1', HTTP_PROXY: 'b:2' }, ORIGIN, 'http://a:1', 'the environment variable ALL_PROXY'],
-  ])('%j', async (environment, origin, address, words) => {
+  ])('selects the proxy from %j', async (environment, origin, address, words) => {
     expect(await look(environment, origin)).toMatchObject({ words, ways: [{ address }] });
   });
 
@@ -151,7 +151,7 @@ describe('the environment', () => {
     });
   });
 
-  it('may have user and password in the address, which is shown without them', async () => {
+  it('may contain credentials in the address, which aren’t shown', async () => {
     const environment = { HTTPS_PROXY: 'http://a%40b:p%3Aw%@proxy:1' };
     expect((await look(environment)).ways).toMatchObject([{ user: 'a@b', address: 'http://proxy:1' }]);
     expect((await createNetwork({ environment }).system(ORIGIN)).proxy).toEqual({
@@ -176,14 +176,14 @@ describe('a route', () => {
     expect(network.routeOf(proxied, {}).key).not.toBe(routeWith('one').key);
   });
 
-  it('is another for another proxy, and for other CAs', () => {
+  it('differs for another proxy, and for other CAs', () => {
     const direct = { ...proxied, proxy: DEFAULT_NETWORK.proxy };
     const trusting = { ...proxied, tls: { trust: 'authority', authorities: 'one' } } as const;
     const keys = [proxied, direct, trusting].map((settings) => network.routeOf(settings, {}).key);
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('has a key that doesn’t help to guess a password', () => {
+  it('has a salted key, so that the key doesn’t help to guess a password', () => {
     const other = createNetwork({ environment: {} });
     expect(other.routeOf(proxied, {}).key).not.toBe(network.routeOf(proxied, {}).key);
   });

@@ -29,7 +29,7 @@ describe('the CAs that this computer trusts', () => {
     expect(trust).toEqual({ source: 'system', words: 'this computer’s CAs', authorities: [one] });
   });
 
-  it('else come from the first of the usual files that has any', async () => {
+  it('come from the first usual file with certificates if the system’s store is empty', async () => {
     const files = [file('missing.pem'), file('empty.pem'), file('both.pem'), file('one.pem')];
     const trust = await readSystemTrust({ ...nowhere, files });
     expect(trust).toMatchObject({
@@ -39,7 +39,7 @@ describe('the CAs that this computer trusts', () => {
     expect(trust.authorities.map(plain)).toEqual([one, two].map(plain));
   });
 
-  it('else are the built-in ones', async () => {
+  it('are the built-in CAs if neither the store nor a file has any', async () => {
     const trust = await readSystemTrust(nowhere);
     expect(trust).toMatchObject({ source: 'built-in', words: 'CAs built into Vitrine' });
     expect(trust.authorities).toHaveLength(rootCertificates.length);

@@ -4,7 +4,7 @@ import { openAt, silentHttp, storeForTest } from './testing/store-for-test.ts';
 
 const bytes = { text: 'bytes' };
 
-describe('a container of Azure', () => {
+describe('an Azure container', () => {
   it.each<[string, Partial<AzureAccess>, string]>([
     ['az://lake', { account: 'shop' }, 'https://shop.blob.core.windows.net/lake/a%20b'],
     [
@@ -28,7 +28,7 @@ describe('a container of Azure', () => {
       'http://127.0.0.1:1/shop/lake/a%20b',
     ],
     ['az://$web', { account: 'shop' }, 'https://shop.blob.core.windows.net/%24web/a%20b'],
-  ])('%s by %j', async (address, access, expected) => {
+  ])('%s with access %j is requested at its blob endpoint', async (address, access, expected) => {
     const { http, sent } = silentHttp(bytes);
     const store = openAt(address, { kind: 'az', account: '', ...access }, { http });
     await store.read({ key: 'a b' });
@@ -43,7 +43,7 @@ describe('a container of Azure', () => {
     );
   });
 
-  it('is requested with a signature in the query, which is never shown', async () => {
+  it('is requested with a SAS query, which is never logged', async () => {
     const query = 'sv=2023&sp=r&sig=CANARY%2F1';
     const { store, server, activityLog } = await storeForTest({
       address: 'az://lake',
@@ -73,7 +73,7 @@ describe('a container of Azure', () => {
     expect(sent.map(({ credentials = [] }) => credentials)).toEqual([[['authorization', 'Bearer ey.x']], []]);
   });
 
-  it('has an error whose code is only in a header', async () => {
+  it('reports an error whose code is only in a header', async () => {
     const { store } = await storeForTest({
       address: 'az://lake',
       access: (endpoint) => ({ kind: 'az', account: 'shop', endpoint }),

@@ -23,14 +23,14 @@ async function failing({ status, headers, body }: Refusal, isListing = false) {
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(failure instanceof StorageFailure)) throw new Error(`It failed otherwise: ${failure}`);
+  if (!(failure instanceof StorageFailure)) throw new Error(`It is no StorageFailure: ${failure}`);
   return { failure, server };
 }
 
 const error = (code: string, message = 'Its own words.') =>
   `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
 
-describe('a rejection of a storage', () => {
+describe('a storage error', () => {
   it.each<[number, string, StorageFault, string]>([
     [403, 'AccessDenied', 'denied', 'access denied (403). Check that its credentials allow reading it.'],
     [
@@ -63,7 +63,7 @@ describe('a rejection of a storage', () => {
     [503, 'SlowDown', 'busy', 'the storage is busy (503). Try again later.'],
     [500, 'InternalError', 'other', 'the storage failed (500). Try again later.'],
     [400, 'SomethingNew', 'other', 'the storage rejected the request (400).'],
-  ])('with %i %s has a plain message', async (status, code, fault, words) => {
+  ])('with %i %s is reported with its reason and advice', async (status, code, fault, words) => {
     const { failure } = await failing({ status, body: error(code) });
     expect(failure.fault).toBe(fault);
     expect(failure.message).toContain(`Couldn’t read s3://lake/a/b: ${words}`);
@@ -78,11 +78,14 @@ describe('a rejection of a storage', () => {
     [404, true, 'no-bucket'],
     [429, false, 'busy'],
     [503, false, 'busy'],
-  ])('with only %i is explained by the status (of a list: %s)', async (status, isListing, fault) => {
-    expect((await failing({ status, body: '' }, isListing)).failure.fault).toBe(fault);
-  });
+  ])(
+    'with %i and no code is classified by its status (list request: %s)',
+    async (status, isListing, fault) => {
+      expect((await failing({ status, body: '' }, isListing)).failure.fault).toBe(fault);
+    },
+  );
 
-  it('for some time says how long, and was retried before', async () => {
+  it('with Retry-After says how long to wait, and without it is returned after retries', async () => {
     const headers = { 'retry-after': '60' };
     const { failure, server } = await failing({ status: 503, headers, body: error('SlowDown') });
     expect(failure.message).toContain('Try again in 60 s.');
@@ -90,14 +93,14 @@ describe('a rejection of a storage', () => {
     expect((await failing({ status: 503, body: error('SlowDown') })).server.seen).toHaveLength(3);
   });
 
-  it('because a signature of Azure has expired is not a wrong signature', async () => {
+  it('for an expired Azure signature is classified as expired, not as a wrong secret', async () => {
     const detail =
       '<AuthenticationErrorDetail>Signature not valid in the specified time frame</AuthenticationErrorDetail>';
     const body = error('AuthenticationFailed').replace('</Error>', `${detail}</Error>`);
     expect((await failing({ status: 403, body })).failure.fault).toBe('expired');
   });
 
-  it('never quotes what was sent, nor anything but its message', async () => {
+  it('quotes only the message of the response, with sent secrets masked', async () => {
     const body = error('InvalidToken', 'No: CANARY-session').replace(
       '</Error>',
       '<Token-0>CANARY-token</Token-0></Error>',
@@ -107,7 +110,7 @@ describe('a rejection of a storage', () => {
     expect(JSON.stringify([failure.message, failure.details])).not.toContain('CANARY');
   });
 
-  it('is limited in length, and text', async () => {
+  it('quotes plain text of a limited length', async () => {
     const body = error('X', `\u001b[31m${'long '.repeat(1000)}`);
     const { serverMessage = '' } = (await failing({ status: 400, body })).failure.details;
     expect(serverMessage.length).toBeLessThan(600);
@@ -120,7 +123,7 @@ describe('a rejection of a storage', () => {
     expect((await failing(html)).failure.details.serverMessage?.trim()).toBe('Bad Gateway');
   });
 
-  it('of a list names the folder', async () => {
+  it('of a list request names the folder', async () => {
     const { failure } = await failing({ status: 403, body: error('AccessDenied') }, true);
     expect(failure.message).toContain('Couldn’t list s3://lake/a/: access denied');
     const page = await failing({ status: 200, body: '<html/>' }, true);
@@ -128,11 +131,11 @@ describe('a rejection of a storage', () => {
   });
 });
 
-describe('a storage that can’t be reached', () => {
+describe('reading from a storage fails as unreachable', () => {
   const read = (endpoint: string, more: Parameters<typeof openAt>[2]) =>
     openAt('s3://lake', { kind: 's3', endpoint }, more).read({ key: 'a' });
 
-  it('by its name', async () => {
+  it('if its host name can’t be resolved', async () => {
     const { client: http } = clientForTest();
     await expect(read('http://nowhere.example', { http })).rejects.toMatchObject({
       fault: 'unreachable',
@@ -141,7 +144,7 @@ describe('a storage that can’t be reached', () => {
     });
   });
 
-  it('because its certificate isn’t trusted', async () => {
+  it('if its certificate isn’t trusted', async () => {
     const certificate = createAuthority('Elsewhere').issue({ names: ['localhost'] });
     const server = await tlsServerForTest({ certificate });
     const { client: http } = clientForTest();
@@ -153,7 +156,7 @@ describe('a storage that can’t be reached', () => {
     });
   });
 
-  it('through a proxy', async () => {
+  it('if the proxy requires credentials', async () => {
     const proxy = await proxyForTest({ user: 'ada', password: 'x' });
     const { client: http } = clientForTest();
     const route = routeForTest({ proxy: { kind: 'own', address: proxy.address } });
@@ -164,7 +167,7 @@ describe('a storage that can’t be reached', () => {
     });
   });
 
-  it('since it is too near', async () => {
+  it('if its address is out of reach', async () => {
     const { client: http } = clientForTest();
     await expect(read('http://127.0.0.1:9', { http, reach: 'public' })).rejects.toMatchObject({
       fault: 'unreachable',
@@ -178,7 +181,7 @@ it.each([
   ['user', 'InvalidAccessKeyId', 'Check the keys of this connection.'],
   ['user', 'ExpiredToken', 'Check the keys of this connection.'],
   ['nobody', 'AccessDenied', 'It isn’t public. Add keys to this connection.'],
-] as const)('rejected keys of %s (%s) are theirs to change', async (keysOf, code, advice) => {
+] as const)('the advice for rejected keys depends on their owner: %s, %s', async (keysOf, code, advice) => {
   const { store } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint, keys }),
     answer: (_, response) => response.writeHead(403).end(error(code)),

@@ -11,7 +11,7 @@ const page = (key: string, next?: string) =>
 const headerOf = ({ credentials = [] }: Pick<HttpRequest, 'credentials'>, name: string) =>
   credentials.find(([known]) => known === name)?.[1];
 
-it('lists page after page, with its token', async () => {
+it('a GCS store lists page by page, with its access token', async () => {
   const { store, server, activityLog } = await storeForTest({
     address: 'gs://lake',
     access: (endpoint) => ({ kind: 'gs', endpoint, token: 'CANARY' }),
@@ -31,7 +31,7 @@ it('lists page after page, with its token', async () => {
   expect(JSON.stringify([activityLog.list(), activityLog.find(1)])).not.toContain('CANARY');
 });
 
-it('is at Google, and sends anonymous requests without a token', async () => {
+it('a GCS store uses storage.googleapis.com, and without a token sends anonymous requests', async () => {
   const { http, sent } = silentHttp({ text: 'bytes' });
   const store = openAt('gs://lake', { kind: 'gs' }, { http });
   await store.read({ key: 'a/b c' });
@@ -52,7 +52,7 @@ describe('a service account', () => {
   const token = (text: string) => ({ text: JSON.stringify({ access_token: text, expires_in: 3600 }) });
   const bytes = { text: 'bytes' };
 
-  it('signs for a token at Google, which is valid for an hour', async () => {
+  it('exchanges a signed JWT for an access token, and uses it for an hour', async () => {
     const { http, sent } = silentHttp(token('CANARY-1'), bytes, bytes, token('CANARY-2'), bytes);
     let now = Date.UTC(2026, 0, 1);
     const store = openAt('gs://lake', { kind: 'gs', serviceAccount }, { http, now: () => now });
@@ -86,7 +86,7 @@ describe('a service account', () => {
     expect(verify.verify(publicKey, signature, 'base64url')).toBe(true);
   });
 
-  it('requests one token for all callers, and again after a failure', async () => {
+  it('shares a token request between concurrent callers, and repeats it after a failure', async () => {
     const { http, sent } = silentHttp({ status: 503 }, token('t'), bytes);
     const store = openAt('gs://lake', { kind: 'gs', serviceAccount }, { http });
     const both = await Promise.allSettled([store.read({ key: 'a' }), store.read({ key: 'b' })]);
@@ -96,7 +96,7 @@ describe('a service account', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('says which account is rejected, with Google’s message', async () => {
+  it('is named in the error if Google rejects it, with Google’s message', async () => {
     const text = JSON.stringify({ error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
     const { http } = silentHttp({ status: 400, text });
     const store = openAt('gs://lake', { kind: 'gs', serviceAccount }, { http });

@@ -6,7 +6,7 @@ const CONTENTS =
 const s3 = (inner: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</ListBucketResult>`;
 
-describe('a list of S3', () => {
+describe('an S3 listing', () => {
   it('has objects, folders, and the next page’s token', async () => {
     const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>t&#43;1</NextContinuationToken>';
     const folder = '<CommonPrefixes><Prefix>a/ d/</Prefix></CommonPrefixes>';
@@ -19,13 +19,13 @@ describe('a list of S3', () => {
   });
 
   it.each([
-    ['an error', '<Error><Code>AccessDenied</Code></Error>'],
-    ['a page of HTML', '<html><body>Sign in</body></html>'],
-    ['cut off', s3(CONTENTS).slice(0, -30)],
-    ['without the place where it goes on', s3(`<IsTruncated>true</IsTruncated>${CONTENTS}`)],
-    ['with an object without a key', s3(CONTENTS.replace(/<Key>.*<\/Key>/, ''))],
-    ['with an object without a size', s3(CONTENTS.replace('12', '-1'))],
-  ])('that is %s is invalid', async (_, text) => {
+    ['an error response', '<Error><Code>AccessDenied</Code></Error>'],
+    ['an HTML page', '<html><body>Sign in</body></html>'],
+    ['truncated XML', s3(CONTENTS).slice(0, -30)],
+    ['no continuation token', s3(`<IsTruncated>true</IsTruncated>${CONTENTS}`)],
+    ['an object without a key', s3(CONTENTS.replace(/<Key>.*<\/Key>/, ''))],
+    ['an object without a size', s3(CONTENTS.replace('12', '-1'))],
+  ])('is invalid with %s', async (_, text) => {
     expect(await readS3Listing(text)).toBeUndefined();
   });
 });
@@ -35,7 +35,7 @@ const BLOB =
 const azure = (inner: string, marker = '') =>
   `<EnumerationResults ServiceEndpoint="https://shop.blob.core.windows.net/"><Blobs>${inner}</Blobs><NextMarker>${marker}</NextMarker></EnumerationResults>`;
 
-describe('a list of Azure', () => {
+describe('an Azure listing', () => {
   it('has blobs, folders, and the next page’s token', async () => {
     const folder = '<BlobPrefix><Name>a/d/</Name></BlobPrefix>';
     expect(await readAzureListing(azure(BLOB + folder, '2!1'))).toEqual({
@@ -46,14 +46,14 @@ describe('a list of Azure', () => {
     expect(await readAzureListing(azure(''))).toEqual({ objects: [], folders: [] });
   });
 
-  it('may have encoded names, which are marked', async () => {
+  it('decodes only names that are marked as encoded', async () => {
     const named = (name: string) => BLOB.replace('<Name>a/b c</Name>', `<Name Encoded="true">${name}</Name>`);
     expect((await readAzureListing(azure(named('a%01%EF%BF%BE'))))?.objects[0]?.key).toBe('a\u0001\ufffe');
     expect(await readAzureListing(azure(named('a%')))).toBeUndefined();
     expect((await readAzureListing(azure(BLOB.replace('a/b c', 'a%20b'))))?.objects[0]?.key).toBe('a%20b');
   });
 
-  it('leaves out folders that are blobs', async () => {
+  it('omits blobs that are directories', async () => {
     const directory = BLOB.replace('<Etag>', '<ResourceType>directory</ResourceType><Etag>');
     expect((await readAzureListing(azure(directory + BLOB)))?.objects).toHaveLength(1);
   });

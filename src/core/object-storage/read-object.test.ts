@@ -21,24 +21,24 @@ const ranged = (range: string, body: string) => (response: ServerResponse) =>
 
 describe('a response to a range request', () => {
   it.each<[string, string, string, ByteRange]>([
-    ['other bytes', 'bytes 1-4/10', '1234', { from: 0, to: 4 }],
-    ['fewer bytes than it says', 'bytes 0-3/10', '012', { from: 0, to: 4 }],
-    ['more bytes than it says', 'bytes 0-3/10', '01234', { from: 0, to: 4 }],
-    ['more bytes than were wanted', 'bytes 0-4/10', '01234', { from: 0, to: 4 }],
-    ['too few of the last bytes', 'bytes 8-9/10', '89', { last: 4 }],
-    ['no size', 'bytes 0-3/*', '0123', { from: 0, to: 4 }],
-    ['no place', '', '0123', { from: 0, to: 4 }],
+    ['other bytes than requested', 'bytes 1-4/10', '1234', { from: 0, to: 4 }],
+    ['fewer bytes than its Content-Range says', 'bytes 0-3/10', '012', { from: 0, to: 4 }],
+    ['more bytes than its Content-Range says', 'bytes 0-3/10', '01234', { from: 0, to: 4 }],
+    ['more bytes than requested', 'bytes 0-4/10', '01234', { from: 0, to: 4 }],
+    ['fewer of the last bytes than requested', 'bytes 8-9/10', '89', { last: 4 }],
+    ['no total size', 'bytes 0-3/*', '0123', { from: 0, to: 4 }],
+    ['no Content-Range', '', '0123', { from: 0, to: 4 }],
   ])('is rejected with %s', async (_, range, body, expectedRange) => {
     const { read } = await readFrom(ranged(range, body), expectedRange);
     await expect(read).rejects.toMatchObject({ fault: 'bad-answer', code: 'BAD_ANSWER' });
   });
 
-  it('may end where the object ends', async () => {
+  it('may be shorter if the object ends before the range', async () => {
     const { read } = await readFrom(ranged('bytes 8-9/10', '89'), { from: 8, to: 20 });
     expect(await read).toMatchObject({ size: 10, bytes: Buffer.from('89') });
   });
 
-  it('may be the whole object, of a storage without ranges', async () => {
+  it('may be the whole object if the storage doesn’t support ranges', async () => {
     const answerWhole = (response: ServerResponse) => response.end('0123456789');
     for (const [range, expected] of [
       [{ from: 2, to: 4 }, '23'],
@@ -53,7 +53,7 @@ describe('a response to a range request', () => {
     });
   });
 
-  it('may reject an empty object, which is then read as a whole', async () => {
+  it('with 416 for an empty object is followed by a request without a range', async () => {
     const empty = (response: ServerResponse, range: string | undefined) => {
       if (range === undefined) response.writeHead(200, { etag: '"e1"' }).end();
       else response.writeHead(416).end();
@@ -67,7 +67,7 @@ describe('a response to a range request', () => {
     });
   });
 
-  it('may reject a range because the object is shorter', async () => {
+  it('with 416 for a shorter object fails as no-range', async () => {
     const short = (response: ServerResponse) =>
       response.writeHead(416, { 'content-range': 'bytes */10' }).end();
     const { read, server } = await readFrom(short, { from: 0, to: 20 });
@@ -76,7 +76,7 @@ describe('a response to a range request', () => {
   });
 });
 
-it('is not requested for an invalid range', async () => {
+it('an object isn’t requested with an invalid range', async () => {
   for (const range of [{ from: 4, to: 4 }, { from: -1, to: 4 }, { last: 0 }]) {
     const { read, server } = await readFrom((response) => response.end(), range);
     await expect(read).rejects.toThrow(RangeError);
@@ -84,7 +84,7 @@ it('is not requested for an invalid range', async () => {
   }
 });
 
-it('ends with the reason of the signal', async () => {
+it('a read rejects with the reason of its aborted signal', async () => {
   const { store } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint }),
     answer: () => controller.abort(new Error('enough')),

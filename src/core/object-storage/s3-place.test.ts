@@ -31,7 +31,7 @@ it.each<[string, Omit<S3Access, 'kind'>, string]>([
   ['lake', { endpoint: 'https://lake.minio.example', pathStyle: false }, 'https://lake.minio.example/'],
   ['la.ke', { endpoint: 'https://minio.example', pathStyle: false }, 'https://minio.example/la.ke'],
   ['$web', { endpoint: 'https://minio.example' }, 'https://minio.example/%24web'],
-])('%s by %j is at %s', (bucket, access, address) => {
+])('s3Place returns for bucket %s with %j the URL %s', (bucket, access, address) => {
   const { origin, path, bucketPath } = s3Place(bucket, { kind: 's3', ...access });
   expect(origin + path + bucketPath).toBe(address);
 });
@@ -42,6 +42,6 @@ it.each<[string, Omit<S3Access, 'kind'>, string]>([
   ['lake', { region: 'xn--a' }, 'there is no such host'],
   ['xn--a', {}, 'there is no such host'],
   ['127', { endpoint: 'https://0.0.1', pathStyle: false }, 'there is no such host'],
-])('%s by %j has no valid host', (bucket, access, words) => {
+])('s3Place rejects bucket %s with %j', (bucket, access, words) => {
   expect(() => s3Place(bucket, { kind: 's3', ...access })).toThrow(words);
 });

@@ -6,7 +6,7 @@ const keys = { accessKeyId: 'AKIA1', secretAccessKey: 'CANARY-secret', sessionTo
 const access = (endpoint: string): S3Access => ({ kind: 's3', endpoint, region: 'eu-west-1', keys });
 const LIST = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>';
 
-it('sends credentials only to the storage', async () => {
+it('an S3 store signs its requests, and logs no credentials', async () => {
   const { store, server, activityLog } = await storeForTest({
     access,
     answer: (_, response) => response.end('bytes'),
@@ -25,7 +25,7 @@ it('sends credentials only to the storage', async () => {
   expect(activityLog.list()).toMatchObject([{ path: '/lake/a%20b', effect: 'reads', state: 'done' }]);
 });
 
-it('sends anonymous requests without keys', async () => {
+it('an S3 store without keys sends anonymous requests', async () => {
   const { store, server } = await storeForTest({
     access: (endpoint) => ({ kind: 's3', endpoint }),
     answer: (_, response) => response.end(LIST),
@@ -37,25 +37,27 @@ it('sends anonymous requests without keys', async () => {
 
 it.each([
   ['a header', 301, { 'x-amz-bucket-region': 'us-west-2' }, ''],
-  ['an error', 400, {}, '<Error><Code>AuthorizationHeaderMalformed</Code><Region>us-west-2</Region></Error>'],
-])(
-  'uses the region that the storage names in %s, once and from then on',
-  async (_, status, headers, body) => {
-    const { store, server } = await storeForTest({
-      access,
-      answer: (seen, response) => {
-        if (seen.headers.authorization?.includes('/us-west-2/')) response.end(LIST);
-        else response.writeHead(status, headers).end(body);
-      },
-    });
-    await store.list({ prefix: '', delimiter: true });
-    await store.list({ prefix: '', delimiter: true });
-    const regions = server.seen.map(({ headers: { authorization = '' } }) => authorization.split('/')[2]);
-    expect(regions).toEqual(['eu-west-1', 'us-west-2', 'us-west-2']);
-  },
-);
+  [
+    'an error response',
+    400,
+    {},
+    '<Error><Code>AuthorizationHeaderMalformed</Code><Region>us-west-2</Region></Error>',
+  ],
+])('an S3 store switches to the region that the storage names in %s', async (_, status, headers, body) => {
+  const { store, server } = await storeForTest({
+    access,
+    answer: (seen, response) => {
+      if (seen.headers.authorization?.includes('/us-west-2/')) response.end(LIST);
+      else response.writeHead(status, headers).end(body);
+    },
+  });
+  await store.list({ prefix: '', delimiter: true });
+  await store.list({ prefix: '', delimiter: true });
+  const regions = server.seen.map(({ headers: { authorization = '' } }) => authorization.split('/')[2]);
+  expect(regions).toEqual(['eu-west-1', 'us-west-2', 'us-west-2']);
+});
 
-it('uses the host of that region at AWS', async () => {
+it('an S3 store at AWS switches to the host of the named region', async () => {
   const moved = '<Error><Code>PermanentRedirect</Code><Region>us-west-2</Region></Error>';
   const { http, sent } = silentHttp({ status: 301, text: moved }, { text: LIST });
   const store = openAt('s3://lake', { kind: 's3', keys }, { http });
@@ -69,7 +71,7 @@ it('uses the host of that region at AWS', async () => {
 });
 
 it.each(['evil.example/', 'a.b', '', 'A,1', 'cn-north-1'])(
-  'takes no region for another host: %j',
+  'an S3 store rejects a named region that would change the domain or is invalid: %j',
   async (region) => {
     const text = `<Error><Code>PermanentRedirect</Code><Region>${region}</Region></Error>`;
     const { http, sent } = silentHttp({ status: 301, text });
@@ -79,7 +81,7 @@ it.each(['evil.example/', 'a.b', '', 'A,1', 'cn-north-1'])(
   },
 );
 
-it('sends no second request if the region is right', async () => {
+it('an S3 store doesn’t repeat a request if the named region is the current one', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (_, response) => response.writeHead(400, { 'x-amz-bucket-region': 'eu-west-1' }).end(),
@@ -88,7 +90,7 @@ it('sends no second request if the region is right', async () => {
   expect(server.seen).toHaveLength(1);
 });
 
-it('does not alternate between two regions', async () => {
+it('an S3 store switches the region only once per request', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (seen, response) => {
@@ -100,7 +102,7 @@ it('does not alternate between two regions', async () => {
   expect(server.seen).toHaveLength(2);
 });
 
-it('follows no redirect', async () => {
+it('an S3 store doesn’t follow redirects', async () => {
   const { store, server } = await storeForTest({
     access,
     answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),

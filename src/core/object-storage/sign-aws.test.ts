@@ -49,18 +49,21 @@ it.each<[string, Published]>([
       signature: '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
     },
   ],
-])('signs %s as published', (_, { path, query, headers = [], signature }) => {
-  const { credentials } = signAwsRequest({ ...example, path, query: encodeQuery(query), headers });
-  const names = ['host', ...headers.map(([name]) => name), 'x-amz-content-sha256', 'x-amz-date'].join(';');
-  expect(credentials).toEqual([
-    [
-      'authorization',
-      `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`,
-    ],
-  ]);
-});
+])(
+  'signAwsRequest signs %s as in the reference of Amazon S3',
+  (_, { path, query, headers = [], signature }) => {
+    const { credentials } = signAwsRequest({ ...example, path, query: encodeQuery(query), headers });
+    const names = ['host', ...headers.map(([name]) => name), 'x-amz-content-sha256', 'x-amz-date'].join(';');
+    expect(credentials).toEqual([
+      [
+        'authorization',
+        `AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request,SignedHeaders=${names},Signature=${signature}`,
+      ],
+    ]);
+  },
+);
 
-it('signs a session token too, and treats it as a credential', () => {
+it('signAwsRequest signs a session token, and returns it as a credential', () => {
   const keys = { ...example.keys, sessionToken: 'SESSION' };
   const { credentials, headers } = signAwsRequest({ ...example, keys, path: '/a', query: '', headers: [] });
   expect(credentials[0]?.[1]).toContain(

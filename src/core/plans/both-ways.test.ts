@@ -45,7 +45,7 @@ async function endOf(events: AsyncIterable<RunEvent>) {
   return end.run;
 }
 
-it('a query is answered by its server, and by its files, with the same rows', async () => {
+it('a query returns the same rows from the server and from the files in storage', async () => {
   const { client, tableQuery, agree, queries, s3 } = await serverWithRowsInStorage();
   await agree();
   const byServer = await endOf(await client.plans.start(tableQuery));
@@ -62,7 +62,7 @@ it('a query is answered by its server, and by its files, with the same rows', as
   expect(history.map(({ fromStorage }) => fromStorage)).toEqual([true, undefined]);
 });
 
-it('files are not read for who was not asked', async () => {
+it('files aren’t read if the user hasn’t allowed direct reading', async () => {
   const { client, tableQuery, s3 } = await serverWithRowsInStorage();
   await expect(client.plans.explain({ ...tableQuery, fromStorage: true })).rejects.toMatchObject({
     code: 'NOT_SUPPORTED',

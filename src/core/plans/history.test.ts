@@ -17,7 +17,7 @@ beforeEach(async () => {
   directory = join(shelf.directory, 'plans');
 });
 
-/** As at a start of the app. */
+/** Opens the history as at a start of the app. */
 function open({
   isWanted = () => true,
   limits = HISTORY_LIMITS,
@@ -49,8 +49,8 @@ function fail(code: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(`${code}: made for the test`), { code }));
 }
 
-describe('a run that was kept', () => {
-  it('is there after a start, to the last character', async () => {
+describe('a saved run', () => {
+  it('is restored after a restart with every character', async () => {
     const run = runOf('  a: "x"\r\n\n  \u2028\ud83d\u0000 b \n');
     expect(await open().keep(run)).toBeUndefined();
     const again = open();
@@ -58,14 +58,14 @@ describe('a run that was kept', () => {
     expect(await again.read(run.runId)).toEqual(run);
   });
 
-  it('comes before the ones of before', async () => {
+  it('is listed by time, the newest first', async () => {
     const runs = [3, 1, 2].map((at) => runOf(`run ${at}`, { at }));
     const history = open();
     for (const run of runs) await history.keep(run);
     expect((await open().list()).map(({ at }) => at)).toEqual([3, 2, 1]);
   });
 
-  it('is gone when it is forgotten, and the others are not', async () => {
+  it('is deleted by forget, which keeps all others', async () => {
     const [one, other] = [runOf('one'), runOf('other')];
     const history = open();
     for (const run of [one, other]) await history.keep(run);
@@ -75,7 +75,7 @@ describe('a run that was kept', () => {
     await expect(history.read(one.runId)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('gives way to later ones, on the disk too', async () => {
+  it('is evicted by newer runs of its table, also from the disk', async () => {
     const limits = { ...HISTORY_LIMITS, perTable: 2 };
     const history = open({ limits });
     for (const at of [1, 2, 3, 4]) await history.keep(runOf(`run ${at}`, { at }));
@@ -84,7 +84,7 @@ describe('a run that was kept', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('is kept whatever comes at the same time', async () => {
+  it('isn’t lost if 20 runs are saved concurrently', async () => {
     const history = open();
     await Promise.all(Array.from({ length: 20 }, (_, at) => history.keep(runOf(`run ${at}`, { at }))));
     expect((await open().list()).map(({ at }) => at)).toEqual(
@@ -93,8 +93,8 @@ describe('a run that was kept', () => {
   });
 });
 
-describe('a run is not kept, and the answer says why', () => {
-  it('where it is too large', async () => {
+describe('a run isn’t saved, and keep returns the reason', () => {
+  it('if it is too large', async () => {
     const history = open({ limits: { ...HISTORY_LIMITS, bytesOfRun: 2 ** 20 } });
     expect(await history.keep(runOf('x'.repeat(2 ** 20)))).toBe(
       'This run wasn’t saved to history: 2 MB exceeds the limit of 1 MB.',
@@ -102,7 +102,7 @@ describe('a run is not kept, and the answer says why', () => {
     expect(await history.list()).toEqual([]);
   });
 
-  it('where another program holds the directory', async () => {
+  it('if another process owns the directory', async () => {
     await open().keep(runOf('of the other'));
     const history = open({ readOnlyReason: 'Another Vitrine has it.' });
     expect(await history.keep(runOf('mine'))).toContain('Another Vitrine has it.');
@@ -113,28 +113,25 @@ describe('a run is not kept, and the answer says why', () => {
   });
 
   const steps: Readonly<Record<string, Partial<FileSystem>>> = {
-    'making the directory': { mkdir: fail('EROFS') },
+    'creating the directory': { mkdir: fail('EROFS') },
     'opening the file': { open: fail('EACCES') },
-    'putting it in place': { rename: fail('ENOSPC') },
+    'renaming the file': { rename: fail('ENOSPC') },
   };
 
-  it.each(Object.entries(steps))(
-    'where the disk fails at %s, and what was there stays',
-    async (_, broken) => {
-      const before = runOf('before');
-      await open().keep(before);
-      const history = open({ fileSystem: { ...nodeFileSystem, ...broken } });
-      expect(await history.keep(runOf('after'))).toMatch(/^This run wasn’t saved to history: .*\.$/);
-      for (const one of [history, open()]) {
-        expect((await one.list()).map(({ runId }) => runId)).toEqual([before.runId]);
-      }
-      expect(await names()).toEqual([`${before.runId}.json`]);
-    },
-  );
+  it.each(Object.entries(steps))('if %s fails, which doesn’t affect saved runs', async (_, broken) => {
+    const before = runOf('before');
+    await open().keep(before);
+    const history = open({ fileSystem: { ...nodeFileSystem, ...broken } });
+    expect(await history.keep(runOf('after'))).toMatch(/^This run wasn’t saved to history: .*\.$/);
+    for (const one of [history, open()]) {
+      expect((await one.list()).map(({ runId }) => runId)).toEqual([before.runId]);
+    }
+    expect(await names()).toEqual([`${before.runId}.json`]);
+  });
 });
 
-describe('what is found at a start', () => {
-  it('and nobody wants any more goes', async () => {
+describe('opening the history', () => {
+  it('deletes runs that isWanted rejects', async () => {
     for (const connectionId of ['here', 'gone']) await open().keep(runOf('text', { connectionId }));
     const history = open({ isWanted: ({ connectionId }) => connectionId === 'here' });
     expect((await history.list()).map(({ connectionId }) => connectionId)).toEqual(['here']);
@@ -146,7 +143,7 @@ const versions = Array.from({ length: currentVersion(planRunFile.migrations) }, 
 
 /** The fixtures are files as released versions wrote them, so they are never edited. */
 it.each(versions)(
-  'a run of version %s is read, and is the same after it was written again',
+  'a run file of version %s is read, and is the same after it is written again',
   async (version) => {
     const bytes = await readFile(new URL(`./fixtures/plan-run-${version}.json`, import.meta.url));
     const first = decode(planRunFile, bytes);

@@ -50,7 +50,7 @@ const rowVectors = (row: RowChoice, column = 'embedding', name = 'products') =>
   host.plans.get().then((plans) => plans.rowVectors({ connectionId, id: ['live', name], column, row }));
 
 describe('the real engine', () => {
-  it('plans a search for a vector of one of its rows, and measures it', async () => {
+  it('explains and analyzes a search for the vector of a row', async () => {
     const [vector] = await rowVectors({ offset: 7n });
     const query = { k: 5, vector: { single_vector: vector }, vector_column: 'embedding', nprobes: 4 };
     expect(await explained(query)).toMatch(/^ {2,}ANNSubIndex: name=embedding_idx, k=5/m);
@@ -61,16 +61,16 @@ describe('the real engine', () => {
     ['a scan', { k: 3, vector: {} }, /^LanceRead: .*projection=\[id, sku/],
     ['a filter', { k: 3, vector: {}, filter: 'price > 20' }, /full_filter=price > Float64\(20\)/],
     [
-      'a search for words',
+      'a full-text search',
       { k: 3, vector: {}, full_text_query: { string_query: { query: 'chair', columns: ['description'] } } },
       /^ *MatchQuery: /m,
     ],
-  ])('plans %s', async (_, query, plan) => {
+  ])('explains and analyzes %s', async (_, query, plan) => {
     expect(await explained(query)).toMatch(plan);
     expect(await analyzed(query)).toMatch(/^AnalyzeExec /);
   });
 
-  it('plans the halves of a search near a vector and for words', async () => {
+  it('explains and analyzes both halves of a hybrid query', async () => {
     const [vector] = await rowVectors({ offset: 7n });
     const text = { string_query: { query: 'chair', columns: ['description'] } };
     const query = { k: 5, vector, vector_column: 'embedding', full_text_query: text };
@@ -86,7 +86,7 @@ describe('the real engine', () => {
     }
   });
 
-  it('is quoted to the last character', async () => {
+  it('returns a plan that Vitrine shows with every character', async () => {
     const query = { k: 3, vector: {}, filter: 'title = \'a "quoted"\n  LanceRead: line\'' };
     const answer = await fetch(`${server.url}/v1/table/live$products/explain_plan`, {
       method: 'POST',
@@ -96,7 +96,7 @@ describe('the real engine', () => {
     expect(await explained(query)).toBe(JSON.parse(await answer.text()));
   });
 
-  it('refuses a column that is not there in its own words', async () => {
+  it('rejects a filter on a missing column with its own message', async () => {
     await expect(explained({ k: 1, vector: {}, filter: 'nope = 1' })).rejects.toMatchObject({
       details: { serverMessage: expect.stringContaining('nope') },
     });
@@ -104,14 +104,14 @@ describe('the real engine', () => {
 });
 
 describe('the vector of a row', () => {
-  it('is the one at that place, or of the first row that meets a condition', async () => {
+  it('is read from the row at an offset, or from the first row that matches a filter', async () => {
     const [first, second] = [await rowVectors({ offset: 0n }), await rowVectors({ offset: 1n })];
     expect(first.map((vector) => vector.length)).toEqual([64]);
     expect(second).not.toEqual(first);
     expect(await rowVectors({ filter: 'stock >= 0' })).toEqual(first);
   });
 
-  it('is that of the version that was asked for', async () => {
+  it('is read from the requested version', async () => {
     const ofVersion = async (version: bigint) =>
       (await host.plans.get()).rowVectors({
         connectionId,
@@ -136,22 +136,22 @@ describe('the vector of a row', () => {
         [0, 1],
       ],
     ],
-  ])('may be of any kind: %s', async (column, vectors) => {
+  ])('may have any vector type: %s', async (column, vectors) => {
     expect(await rowVectors({ offset: 2n }, column, 'types')).toEqual(vectors);
   });
 
   it.each([
-    ['a row that is not there', { offset: 99_999n }, 'embedding', 'no row 99999'],
-    ['a condition that no row meets', { filter: "sku = 'none'" }, 'embedding', 'No row matches the filter'],
-    ['a column of texts', { offset: 0n }, 'title', 'from `title`. It isn’t a vector column'],
-  ])('is refused of %s', async (_, row, column, words) => {
+    ['a missing row', { offset: 99_999n }, 'embedding', 'no row 99999'],
+    ['a filter that matches no row', { filter: "sku = 'none'" }, 'embedding', 'No row matches the filter'],
+    ['a text column', { offset: 0n }, 'title', 'from `title`. It isn’t a vector column'],
+  ])('is rejected for %s', async (_, row, column, words) => {
     await expect(rowVectors(row, column)).rejects.toMatchObject({
       code: 'INVALID',
       message: expect.stringContaining(words),
     });
   });
 
-  it('is refused of a row that has none', async () => {
+  it('is rejected for a row whose vector is null', async () => {
     const row = { filter: 'vector IS NULL' };
     await expect(rowVectors(row, 'vector', 'types')).rejects.toMatchObject({
       code: 'INVALID',

@@ -33,7 +33,7 @@ async function startAgain(): Promise<void> {
 }
 
 describe('a run', () => {
-  it('comes back as it is kept', async () => {
+  it('is restored unchanged after a restart', async () => {
     const { run, notKept } = await explain({ verbose: true });
     expect(notKept).toBeUndefined();
     expect(run).toMatchObject({
@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(await host.client.plans.run({ runId: run.runId })).toEqual(run);
   });
 
-  it('is listed with those of its table, of its connection and of all', async () => {
+  it('is listed by table, by connection, and among all runs', async () => {
     const elsewhere = await host.connect(origin);
     const first = (await explain()).run.runId;
     const analysis = { connectionId, id: ['other'], query: QUERY, distributedMetrics: true };
@@ -66,19 +66,19 @@ describe('a run', () => {
     expect(head).not.toHaveProperty('text');
   });
 
-  it('that failed is no run', async () => {
+  it('that failed isn’t in the history', async () => {
     await expect(explain({ query: '{}' })).rejects.toMatchObject({ code: 'INVALID' });
     expect(await host.client.plans.history({})).toEqual([]);
   });
 
-  it('that was forgotten is gone', async () => {
+  it('that was forgotten is GONE and deleted from the disk', async () => {
     const { runId } = (await explain()).run;
     await host.client.plans.forgetRuns({ runIds: [runId] });
     await expect(host.client.plans.run({ runId })).rejects.toMatchObject({ code: 'GONE' });
     expect(await hosts.runFiles()).toEqual([]);
   });
 
-  it('is asked for by a second program as well, which keeps nothing', async () => {
+  it('works in a second process on the same directory, but isn’t saved', async () => {
     const { runId } = (await explain()).run;
     const second = await hosts.open();
     const tableQuery = { connectionId, id: table, query: QUERY };
@@ -101,14 +101,14 @@ describe('a saved query', () => {
   const saved = async (id = table) =>
     (await host.client.plans.savedQueries({ connectionId, id })).map(({ name, query }) => [name, query]);
 
-  it('is there after a start, and only at its table', async () => {
+  it('is restored after a restart, only for its table', async () => {
     await save(' all of it ');
     await save('other', { id: ['other'] });
     await startAgain();
     expect(await saved()).toEqual([['all of it', QUERY]]);
   });
 
-  it('takes the place of one with the same name on the same table', async () => {
+  it('replaces the one with the same name on the same table', async () => {
     await save('a', { id: ['other'] });
     await save('a');
     await save('a', { query: '{"k": 2}' });
@@ -116,18 +116,18 @@ describe('a saved query', () => {
     expect(await saved(['other'])).toEqual([['a', QUERY]]);
   });
 
-  it('is gone when it is removed', async () => {
+  it('is deleted by removeQuery', async () => {
     const { queryId } = await save('a');
     await host.client.plans.removeQuery({ queryId });
     expect(await saved()).toEqual([]);
   });
 
-  it('is JSON, at least', async () => {
+  it('is rejected if it isn’t JSON', async () => {
     await expect(save('a', { query: '{"k":' })).rejects.toMatchObject({ code: 'INVALID' });
     expect(await saved()).toEqual([]);
   });
 
-  it('is refused where there are too many, until one is removed', async () => {
+  it('is rejected if 500 are saved already, until one is removed', async () => {
     const queries = Array.from({ length: 500 }, (_, index) => ({
       queryId: `${index}`,
       connectionId,
@@ -154,7 +154,7 @@ describe('a saved query', () => {
   });
 });
 
-describe('what belongs to a connection that was removed', () => {
+describe('the runs and saved queries of a removed connection', () => {
   const all = async () => {
     const runs = await host.client.plans.history({});
     const queries = await host.client.plans.savedQueries({ connectionId, id: table });
@@ -166,7 +166,7 @@ describe('what belongs to a connection that was removed', () => {
     await host.client.plans.saveQuery({ connectionId, id: table, query: QUERY, name: 'a' });
   });
 
-  it('comes back with it', async () => {
+  it('are restored with it', async () => {
     await host.client.connections.remove({ connectionId });
     expect(await host.client.plans.history({})).toEqual([]);
     await host.client.connections.restore({ connectionId });
@@ -175,7 +175,7 @@ describe('what belongs to a connection that was removed', () => {
     expect(await all()).toEqual([1, 1]);
   });
 
-  it('is gone from the disk when the program ends, and nothing else', async () => {
+  it('are deleted from the disk when the app closes, and no others', async () => {
     const stays = await host.connect(origin);
     await explain({ connectionId: stays });
     await host.client.connections.remove({ connectionId });
@@ -185,7 +185,7 @@ describe('what belongs to a connection that was removed', () => {
     expect(await host.client.plans.history({})).toMatchObject([{ connectionId: stays }]);
   });
 
-  it('is gone from the disk also where nobody asked for plans since the start', async () => {
+  it('are deleted from the disk even if no plans were used since the start', async () => {
     await explain();
     await startAgain();
     await host.client.connections.remove({ connectionId });
@@ -195,7 +195,7 @@ describe('what belongs to a connection that was removed', () => {
   });
 });
 
-describe('what belongs to a connection that is not there at a start', () => {
+describe('the runs of a connection that is missing at a start', () => {
   async function startWithConnections(file: object): Promise<void> {
     await host.close();
     const text = JSON.stringify({ format: 'vitrine-connections', writtenBy: 'Vitrine 0.1.0', ...file });
@@ -205,14 +205,14 @@ describe('what belongs to a connection that is not there at a start', () => {
     host = await hosts.open();
   }
 
-  it('goes: the program was killed when the connection had been removed', async () => {
+  it('are deleted, since the app was killed after the connection was removed', async () => {
     await explain();
     await startWithConnections({ version: 3, data: { connections: [] } });
     expect(await host.client.plans.history({})).toEqual([]);
     expect(await hosts.runFiles()).toEqual([]);
   });
 
-  it('stays where the list of connections can’t be read', async () => {
+  it('are kept if the list of connections can’t be read', async () => {
     await explain();
     await startWithConnections({ version: 99, data: { connections: 'of a newer version' } });
     expect(await host.client.plans.history({})).toEqual([]);
@@ -222,7 +222,7 @@ describe('what belongs to a connection that is not there at a start', () => {
 });
 
 describe('a secret in a query', () => {
-  it('is on the wire, and in no file', async () => {
+  it('is sent to the server, but saved in no file', async () => {
     const canary = `CANARY-${randomUUID()}`;
     const query = JSON.stringify({
       k: 1,
@@ -250,7 +250,7 @@ describe('a secret in a query', () => {
     }
   });
 
-  it('is in no file, whatever it is called, however that is spelled, and wherever it stands', async () => {
+  it('is saved in no file, for any secret field, spelling, and nesting', async () => {
     const server = await startServerForTest((_, response) => void response.end('plan'));
     connectionId = await host.connect(server.origin);
     const canaries: string[] = [];

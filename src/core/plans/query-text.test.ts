@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { parseJson } from '#protocol/index.ts';
 import { queryToKeep, readQuery } from './query-text.ts';
 
-describe('a query that is kept', () => {
+describe('a saved query', () => {
   it.each([
     '{"k":1,"vector":{}}',
     '{\n  "k": 10,\n  "vector": {"single_vector": [0.10, 1e-7, 12345678901234567890]},\n  "filter": "a = \'b\'"\n}\n',
-  ])('is as it was typed, space by space: %s', (text) => {
+  ])('is unchanged if it has no secrets: %s', (text) => {
     expect(queryToKeep(text)).toBe(text);
   });
 
-  it('keeps its numbers where something else in it has to go', () => {
+  it('keeps every digit of its numbers when a secret is masked', () => {
     const stored = queryToKeep('{"k": 1, "offset": 9007199254740993, "identity": {"api_key": "s3cret"}}');
     expect(stored).toBe('{"k":1,"offset":9007199254740993,"identity":{"api_key":"‹hidden›"}}');
   });
@@ -19,24 +19,24 @@ describe('a query that is kept', () => {
   const CANARY = 'CANARY';
 
   it.each([
-    ['a key', '{"identity":{"api_key":"CANARY"}}'],
+    ['an API key', '{"identity":{"api_key":"CANARY"}}'],
     ['a token', '{"identity":{"auth_token":"CANARY"}}'],
-    ['what a server of its own wants', '{"identity":{"password":["CANARY"]}}'],
-    ['an identity that is no object', '{"identity":"CANARY"}'],
+    ['a custom member of identity', '{"identity":{"password":["CANARY"]}}'],
+    ['an identity that isn’t an object', '{"identity":"CANARY"}'],
     ['a context', '{"context":{"x-auth":"CANARY","more":{"a":["CANARY"]}}}'],
-    ['a key in another place', '{"query":{"a":[{"api_key":"CANARY"}]}}'],
-    ['options of a storage', '{"storage_options":{"aws_secret":"CANARY"}}'],
-    ['other letters', '{"IDENTITY":{"a":"CANARY"},"Context":1}'],
+    ['a nested API key', '{"query":{"a":[{"api_key":"CANARY"}]}}'],
+    ['storage options', '{"storage_options":{"aws_secret":"CANARY"}}'],
+    ['other capitalization', '{"IDENTITY":{"a":"CANARY"},"Context":1}'],
     ['an escaped name', '{"\\u0069dentity":{"a":"CANARY"}}'],
-    ['an escape in capitals', '{"ident\\u0049ty":{"a":"CANARY"}}'],
-    ['a name that is there twice', '{"identity":{"api_key":"CANARY"},"identity":null}'],
-    ['a name twice, the other way', '{"identity":null,"identity":{"api_key":"CANARY"}}'],
-    ['a letter that is another in small', '{"auth_to\u212aen":"CANARY"}'],
-  ])('has no secret in it: %s', (_, text) => {
+    ['an escaped capital letter', '{"ident\\u0049ty":{"a":"CANARY"}}'],
+    ['a duplicate name, the secret first', '{"identity":{"api_key":"CANARY"},"identity":null}'],
+    ['a duplicate name, the secret last', '{"identity":null,"identity":{"api_key":"CANARY"}}'],
+    ['a non-ASCII letter whose lowercase is ASCII', '{"auth_to\u212aen":"CANARY"}'],
+  ])('has its secrets masked: %s', (_, text) => {
     expect(queryToKeep(text)).not.toContain(CANARY);
   });
 
-  it('has none wherever it stood, and however it was written', () => {
+  it('has its secrets masked at any nesting, with any escapes', () => {
     const secret = fc.constantFrom('identity', 'Identity', 'api_key', 'auth_token', 'storage_options');
     const shell = fc.constantFrom<(inner: unknown) => unknown>(
       (inner) => inner,
@@ -55,7 +55,7 @@ describe('a query that is kept', () => {
     fc.assert(property);
   });
 
-  it('is a query still', () => {
+  it('is still valid JSON with its secrets masked', () => {
     const property = fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (query) => {
       const text = JSON.stringify({ ...query, identity: { a: 1 }, context: { b: 'c' } });
       expect(parseJson(queryToKeep(text))).toMatchObject({
@@ -67,7 +67,7 @@ describe('a query that is kept', () => {
   });
 });
 
-it('a member called `__proto__` is a member', () => {
+it('readQuery reads a member `__proto__` as an ordinary member', () => {
   const query = readQuery('{"k":1,"__proto__":{"a":1}}');
   expect(Object.keys(query)).toEqual(['k', '__proto__']);
   expect(Reflect.get(Object.prototype, 'a')).toBeUndefined();

@@ -55,14 +55,14 @@ function lastRequest({ seen }: TestServer) {
 /** A text that a careless parser would trim, unescape, or misread. */
 const PLAN = '  ProjectionExec: expr=["a\\n", 1e-7]\n\n    LanceRead: “µ” \u2028 metrics=[]\r\n \n';
 
-describe('the text of a plan is what the server sent', () => {
+describe('the text of a plan is read unchanged', () => {
   it.each([
     ['as a JSON string', JSON.stringify(PLAN), PLAN],
-    ['as it is', PLAN, PLAN],
+    ['as plain text', PLAN, PLAN],
     ['in `plan`', JSON.stringify({ plan: PLAN }), PLAN],
     ['in `analysis`', JSON.stringify({ analysis: PLAN, more: 1 }), PLAN],
-    ['with half a character in it', '"\\ud83d"', '\ud83d'],
-    ['as nothing', '', ''],
+    ['with a lone surrogate', '"\\ud83d"', '\ud83d'],
+    ['as an empty body', '', ''],
     ['as a plan that begins with a quote', '"a" = b: x', '"a" = b: x'],
   ])('%s', async (_, body, text) => {
     for (const kind of ['explained', 'analyzed'] as const) {
@@ -76,11 +76,11 @@ function invalid(words: string) {
   return { code: 'INVALID', message: expect.stringContaining(words) };
 }
 
-describe('what is asked', () => {
+describe('a plan request', () => {
   const query =
     '{"k":1,"vector":{"single_vector":[0.1,1e-7,-2.5E3,3]},"offset":9007199254740993,"x":12345678901234567890}';
 
-  it('has every number as it was typed, but for the spelling of a fraction', async () => {
+  it('contains every number exactly, with fractions in a normalized notation', async () => {
     const { server, ask } = await setUp(answering(''));
     await ask({ query });
     expect(lastRequest(server)).toEqual({
@@ -94,7 +94,7 @@ describe('what is asked', () => {
     });
   });
 
-  it('says how much is wanted', async () => {
+  it('contains the options verbose and distributed_metrics', async () => {
     const { server, ask } = await setUp(answering(''));
     await ask({ verbose: true });
     expect(lastRequest(server).body).toContain('"verbose":true');
@@ -103,10 +103,10 @@ describe('what is asked', () => {
   });
 
   it.each([
-    ['a member that is missing', '{"vector":{}}', 'k'],
-    ['a text among numbers', '{"k":1,"vector":{"single_vector":[1,"2"]}}', 'vector.single_vector.1'],
-    ['a number for a text', '{"k":1,"vector":{},"filter":3}', 'filter'],
-  ])('is not sent where it is wrong, and the mistake is named: %s', async (_, query, member) => {
+    ['a missing member', '{"vector":{}}', 'k'],
+    ['a string among numbers', '{"k":1,"vector":{"single_vector":[1,"2"]}}', 'vector.single_vector.1'],
+    ['a number instead of a string', '{"k":1,"vector":{},"filter":3}', 'filter'],
+  ])('isn’t sent with an invalid member, which the error names: %s', async (_, query, member) => {
     const { server, ask } = await setUp(answering(''));
     await expect(ask({ query })).rejects.toMatchObject(invalid(`\`query.${member}\``));
     await expect(ask({ kind: 'analyzed', query })).rejects.toMatchObject(invalid(`\`${member}\``));
@@ -115,28 +115,28 @@ describe('what is asked', () => {
 
   it.each([
     ['a list', '[]', 'must be a JSON object'],
-    ['half an object', '{"k":1,', 'isn’t JSON'],
-    ['a tower', '['.repeat(100_000), 'nested too deeply'],
-    ['another table', '{"k":1,"vector":{},"id":["shop","others"]}', 'another table'],
-    ['a secret that was not kept', '{"k":1,"vector":{},"identity":{"api_key":"‹hidden›"}}', 'wasn’t saved'],
-  ])('is not sent where it is no query: %s', async (_, query, words) => {
+    ['truncated JSON', '{"k":1,', 'isn’t JSON'],
+    ['deep nesting', '['.repeat(100_000), 'nested too deeply'],
+    ['the ID of another table', '{"k":1,"vector":{},"id":["shop","others"]}', 'another table'],
+    ['a masked secret', '{"k":1,"vector":{},"identity":{"api_key":"‹hidden›"}}', 'wasn’t saved'],
+  ])('isn’t sent if it isn’t a valid query: %s', async (_, query, words) => {
     const { server, ask } = await setUp(answering(''));
     await expect(ask({ query })).rejects.toMatchObject(invalid(words));
     expect(server.seen).toEqual([]);
   });
 
-  it('may name its own table', async () => {
+  it('may contain the ID of its own table', async () => {
     const { ask } = await setUp(answering('ok'));
     expect(await ask({ query: '{"k":1,"vector":{},"id":["shop","items"]}' })).toBe('ok');
   });
 });
 
-describe('waiting', () => {
+describe('a pending plan request', () => {
   it.each([
-    ['explained', 'before the answer', ''],
-    ['analyzed', 'before the answer', ''],
-    ['analyzed', 'in the middle of it', 'AnalyzeExec'],
-  ] as const)('ends on the server too when it is cancelled: %s, %s', async (kind, _, beginning) => {
+    ['explained', 'before the response', ''],
+    ['analyzed', 'before the response', ''],
+    ['analyzed', 'in the middle of the response', 'AnalyzeExec'],
+  ] as const)('closes its socket when it is aborted: %s, %s', async (kind, _, beginning) => {
     const arrivals = new EventEmitter();
     const { ask } = await setUp((response) => {
       if (beginning !== '') response.write(beginning);
@@ -152,7 +152,7 @@ describe('waiting', () => {
     await closed;
   });
 
-  it('for an analysis outlasts what is long for any other answer', async () => {
+  it('for an analysis isn’t limited by the usual timeouts', async () => {
     const waiting: ServerResponse[] = [];
     const { ask } = await setUp((response) => void waiting.push(response), {
       headers: 50,

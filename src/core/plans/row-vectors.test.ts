@@ -5,20 +5,20 @@ import { type RowParams, readRowVectors } from './row-vectors.ts';
 
 const rowParams: RowParams = { connectionId: 'c', id: ['shop', 'items'], column: 'v', row: { offset: 7n } };
 
-describe('the row that is asked for', () => {
+describe('a request for the vectors of a row', () => {
   it.each([
-    ['by its place', rowParams, { offset: 7 }],
+    ['by its offset', rowParams, { offset: 7 }],
     [
-      'by its place beyond any double',
+      'by an offset that a double can’t represent',
       { ...rowParams, row: { offset: 2n ** 63n - 1n } },
       { offset: 2n ** 63n - 1n },
     ],
     [
-      'by a condition, in a version',
+      'by a filter, in a version',
       { ...rowParams, row: { filter: 'a = 1' }, version: 3n },
       { filter: 'a = 1', version: 3 },
     ],
-  ])('is named %s', async (_, params, members) => {
+  ])('selects the row %s', async (_, params, members) => {
     const { client, server } = await setUpClient(() => ({ body: '' }));
     await expect(readRowVectors(client, params, undefined)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
     expect(parseJson(server.seen[0]?.body ?? '')).toEqual({
@@ -32,7 +32,7 @@ describe('the row that is asked for', () => {
 });
 
 it.each(['{"vectors": []}', '<html>', 'ARROW1'])(
-  'an answer that is no Arrow is told as such: %s',
+  'a response that isn’t Arrow is reported as such: %s',
   async (body) => {
     const { client, activityLog } = await setUpClient(() => ({ body }));
     const failure: unknown = await readRowVectors(client, rowParams, undefined).catch(

@@ -48,14 +48,14 @@ async function kept(runs: readonly PlanRun[]) {
 }
 
 describe('a run with rows', () => {
-  it('is there after a start, whole', async () => {
+  it('is restored unchanged after a restart', async () => {
     const run = runOf(1);
     await kept([run]);
     expect(await open().read(run.runId)).toEqual(run);
     expect(await open().list()).toEqual([planRunHead.parse(run)]);
   });
 
-  it('is passed over by a version that knows none, and its file stays', async () => {
+  it('is skipped, but not deleted, by a version that doesn’t support its kind', async () => {
     const [run, plan] = [runOf(1), runOf(2, { kind: 'analyzed' })];
     await kept([run, plan]);
     const before: StoredFormat<PlanRun> = {
@@ -78,8 +78,8 @@ describe('a run with rows', () => {
   });
 });
 
-describe('what a user says of a run', () => {
-  it('is in its file and in the list, and the rest of it is as it was', async () => {
+describe('a note or baseline mark of a run', () => {
+  it('is saved in its file and listed, without any other change', async () => {
     const [one, two] = [runOf(1), runOf(2)];
     const history = await kept([one, two]);
     await history.mark({ runId: one.runId, note: 'more probes', isBaseline: true });
@@ -90,7 +90,7 @@ describe('what a user says of a run', () => {
     }
   });
 
-  it('is taken back', async () => {
+  it('can be removed', async () => {
     const run = runOf(1);
     const history = await kept([run]);
     await history.mark({ runId: run.runId, note: 'a', isBaseline: true });
@@ -100,7 +100,7 @@ describe('what a user says of a run', () => {
     expect(await open().read(run.runId)).toEqual(run);
   });
 
-  it('makes one baseline a table', async () => {
+  it('makes it the only baseline of its table', async () => {
     const runs = [runOf(1), runOf(2), runOf(3, { id: ['other'] }), runOf(4, { connectionId: 'd' })];
     const history = await kept(runs);
     for (const { runId } of runs) await history.mark({ runId, note: null, isBaseline: true });
@@ -108,7 +108,7 @@ describe('what a user says of a run', () => {
     expect(baselines.map(({ at }) => at)).toEqual([4, 3, 2]);
   });
 
-  it('never leaves a table with two, whatever fails', async () => {
+  it('never leaves a table with two baselines if a write fails', async () => {
     const [one, two] = [runOf(1), runOf(2)];
     const history = await kept([one, two]);
     await history.mark({ runId: one.runId, note: null, isBaseline: true });
@@ -123,7 +123,7 @@ describe('what a user says of a run', () => {
     expect((await open().list()).filter(({ isBaseline }) => isBaseline === true)).toEqual([]);
   });
 
-  it('is refused of a run that is gone, and where another program holds the directory', async () => {
+  it('is rejected for a deleted run, and if another process owns the directory', async () => {
     const run = runOf(1);
     await kept([run]);
     await expect(open().mark({ runId: randomUUID(), note: 'a' })).rejects.toMatchObject({ code: 'GONE' });
@@ -131,7 +131,7 @@ describe('what a user says of a run', () => {
     await expect(reading.mark({ runId: run.runId, note: 'a' })).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
 
-  it('keeps it when others go, and the latest is kept in any case', async () => {
+  it('protects it from eviction, and the latest run is never evicted', async () => {
     const runs = [1, 2, 3].map((at) => runOf(at));
     const history = open({}, { ...HISTORY_LIMITS, perTable: 3 });
     for (const run of runs) await history.keep(run);

@@ -45,10 +45,10 @@ async function finished({ events }: Awaited<ReturnType<typeof setUp>>) {
 
 const IDS = Array.from({ length: 1000 }, (_, id) => id);
 
-describe('an answer of more bytes than are held', () => {
+describe('a response that exceeds the byte limit', () => {
   const whole = searchAnswer(IDS, { format: 'stream' });
 
-  it('is cut behind the last batch that came whole', async () => {
+  it('is truncated after the last complete batch', async () => {
     const { rows } = await finished(
       await setUp((response) => response.end(whole), { maxBytes: whole.length / 2 }),
     );
@@ -59,14 +59,14 @@ describe('an answer of more bytes than are held', () => {
     expect(rows.ranked?.rowIds).toEqual(IDS.slice(0, rows.rows).map(String));
   });
 
-  it('is cut the same wherever it ends', async () => {
+  it('is truncated at a batch boundary, wherever the limit is', async () => {
     for (let bytes = 5000; bytes < 6000; bytes += 7) {
       const { rows } = await finished(await setUp((response) => response.end(whole), { maxBytes: bytes }));
       expect([rows.cut, rows.rows % 5]).toEqual(['size', 0]);
     }
   });
 
-  it('as an Arrow file is read as far as it came', async () => {
+  it('in the Arrow file format is read up to the limit', async () => {
     const file = fileWithSchemaFirst(whole);
     const { rows } = await finished(
       await setUp((response) => response.end(file), { maxBytes: file.length / 2 }),
@@ -75,7 +75,7 @@ describe('an answer of more bytes than are held', () => {
     expect(rows.rows).toBeGreaterThan(400);
   });
 
-  it('is a failure that names the way on where no row came whole', async () => {
+  it('fails with advice if no batch is complete', async () => {
     const one = await setUp((response) => response.end(whole), { maxBytes: 700 });
     await expect(finished(one)).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -83,7 +83,7 @@ describe('an answer of more bytes than are held', () => {
     });
   });
 
-  it('is a failure where it is compressed', async () => {
+  it('fails with advice if it is compressed', async () => {
     const one = await setUp(
       (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(whole)),
       { maxBytes: 2000 },
@@ -92,14 +92,14 @@ describe('an answer of more bytes than are held', () => {
   });
 });
 
-it('of more rows than are held the first are shown, and what is left out is said', async () => {
+it('a response with more than 100,000 rows is truncated, and marked as truncated', async () => {
   const { rows } = await finished(await setUp((response) => response.end(runsOf(100_001))));
   expect([rows.cut, rows.rows]).toEqual(['count', 100_000]);
   expect(rows.columnsAt(99_999)?.index).toBe(99_999);
   expect(rows.columnsAt(100_000)).toBeUndefined();
 });
 
-it('tells how much has come', async () => {
+it('runQuery reports the number of received bytes', async () => {
   const answer = searchAnswer(IDS, { format: 'stream' });
   let rest = () => {};
   const running = await setUp((response) => {
@@ -112,7 +112,7 @@ it('tells how much has come', async () => {
   expect((await finished(running)).rows.rows).toBe(1000);
 });
 
-it('that is left in the middle closes its socket', async () => {
+it('a run that is aborted midway closes its socket', async () => {
   let closed: (value: unknown) => void = () => {};
   const isClosed = new Promise((resolve) => (closed = resolve));
   const { events, stop } = await setUp((response) => {
@@ -126,7 +126,7 @@ it('that is left in the middle closes its socket', async () => {
   expect(await isClosed).toBe('closed');
 });
 
-it('whose run is left at an event closes its socket, also without a signal', async () => {
+it('a run whose consumer stops iterating closes its socket, even without a signal', async () => {
   let closed: (value: unknown) => void = () => {};
   const isClosed = new Promise((resolve) => (closed = resolve));
   const { client, tableQuery } = await setUp((response) => {
@@ -142,7 +142,7 @@ it('whose run is left at an event closes its socket, also without a signal', asy
   expect(await isClosed).toBe('closed');
 });
 
-it('of two halves breaks off the one where the other fails', async () => {
+it('a hybrid run aborts one half if the other fails', async () => {
   let closed: (value: unknown) => void = () => {};
   const isClosed = new Promise((resolve) => (closed = resolve));
   let arrived: (response: ServerResponse) => void = () => {};
@@ -162,7 +162,7 @@ it('of two halves breaks off the one where the other fails', async () => {
   expect(await isClosed).toBe('closed');
 });
 
-/** As most writers write a file: the content of a stream, between the magic bytes and the footer. */
+/** A file as most writers create it: the content of a stream, between the magic bytes and the footer. */
 function fileWithSchemaFirst(stream: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from('ARROW1\0\0'), stream, Buffer.from('a footer')]);
 }

@@ -34,7 +34,7 @@ async function all(events: AsyncIterable<RunEvent>): Promise<RunEvent[]> {
   return list;
 }
 
-it('a run has its rows by slices, as a file, and in the history after a start', async () => {
+it('a run has its rows in slices and as a file, and is in the history after a restart', async () => {
   const connectionId = await connect();
   const events = await all(await host.client.plans.start({ connectionId, id, query: QUERY }));
   const [rows, end] = events.filter(({ kind }) => kind !== 'reading');
@@ -61,7 +61,7 @@ it('a run has its rows by slices, as a file, and in the history after a start', 
   });
 });
 
-it('a secret in its query is on no disk, and in no list', async () => {
+it('a secret in the query of a run is in no event and in no file', async () => {
   const connectionId = await connect();
   const query = '{"k":10,"vector":[1,2],"identity":{"api_key":"CANARY"}}';
   const events = await all(await host.client.plans.start({ connectionId, id, query }));
@@ -72,12 +72,12 @@ it('a secret in its query is on no disk, and in no list', async () => {
   for (const content of (await hosts.files()).values()) expect(content).not.toContain('CANARY');
 });
 
-it.each(['while its rows come', 'while its plan is measured'])(
-  'to leave it %s closes the socket',
+it.each(['while its rows are received', 'while its plan is measured'])(
+  'closing the event stream of a run %s closes the socket',
   async (when) => {
     let closed: (value: unknown) => void = () => {};
     const isClosed = new Promise((resolve) => (closed = resolve));
-    const isLater = when !== 'while its rows come';
+    const isLater = when !== 'while its rows are received';
     const connectionId = await connect((seen, response) => {
       if (isLater && seen.path.includes('/query')) return answering(seen, response);
       response.on('close', () => closed('closed'));

@@ -24,12 +24,12 @@ function runOf(runId: string, table: string, bytes = 1): KeptRun {
 
 const idsOf = (runs: readonly KeptRun[]) => runs.map((run) => run.head.runId);
 
-it('the oldest of a table go, and no other table’s', () => {
+it('runsToEvict returns the oldest runs of a table beyond its limit, and none of other tables', () => {
   const runs = ['a5', 'b1', 'a4', 'a3', 'a2', 'a1'].map((runId) => runOf(runId, runId.charAt(0)));
   expect(idsOf(runsToEvict(runs, limits))).toEqual(['a2', 'a1']);
 });
 
-it('tables of the same name on two connections are two tables', () => {
+it('runsToEvict counts tables of the same name on two connections separately', () => {
   const runs = Array.from({ length: 6 }, (_, index) => runOf(`${index}`, 't'));
   const two = runs.map((run, index) => ({
     ...run,
@@ -38,14 +38,14 @@ it('tables of the same name on two connections are two tables', () => {
   expect(runsToEvict(two, limits)).toEqual([]);
 });
 
-it('the oldest of all go where they are too many, or too large together', () => {
+it('runsToEvict returns the oldest runs of all if their number or total size exceeds the limit', () => {
   const many = Array.from({ length: 10 }, (_, index) => runOf(`${index}`, `table ${index}`));
   expect(idsOf(runsToEvict(many, limits))).toEqual(['8', '9']);
   const large = Array.from({ length: 4 }, (_, index) => runOf(`${index}`, `table ${index}`, 40));
   expect(idsOf(runsToEvict(large, limits))).toEqual(['2', '3']);
 });
 
-it('those that the user marked go last, and never the latest', () => {
+it('runsToEvict returns marked runs last, and never the latest run', () => {
   const runs = ['a5', 'a4', 'a3', 'a2', 'a1'].map((runId) => runOf(runId, 'a'));
   const marked = (noted: readonly string[]) =>
     runs.map((run) =>
@@ -55,7 +55,7 @@ it('those that the user marked go last, and never the latest', () => {
   expect(idsOf(runsToEvict(marked(['a4', 'a3', 'a2', 'a1']), limits))).toEqual(['a2', 'a1']);
 });
 
-it('what stays is within every limit, and what goes is older than some that stays', () => {
+it('runsToEvict leaves the newest runs of each table, within every limit', () => {
   const run = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 40 }));
   const property = fc.property(fc.array(run, { maxLength: 30 }), (described) => {
     const runs = described.map(([table, bytes], index) => runOf(`${index}`, table, bytes));

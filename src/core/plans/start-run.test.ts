@@ -56,7 +56,7 @@ async function ended(events: AsyncIterable<RunEvent>): Promise<{ answer: RunAnsw
 }
 
 describe('a run', () => {
-  it.each(['file', 'stream'] as const)('has its rows first, of an Arrow %s', async (format) => {
+  it.each(['file', 'stream'] as const)('emits its rows before its end, from an Arrow %s', async (format) => {
     const { start } = await setUp({ query: () => ({ body: searchAnswer([7, 3], { format }) }) });
     const events = await all(start());
     expect(events.map(({ kind }) => kind).filter((kind) => kind !== 'reading')).toEqual(['rows', 'end']);
@@ -65,7 +65,7 @@ describe('a run', () => {
     });
   });
 
-  it('is one of the history, with its plan, and with no more of its rows than which they are', async () => {
+  it('is saved with its plan, row IDs, and distances, but without column values', async () => {
     const { start, storedRuns } = await setUp();
     const { answer, run } = await ended(start());
     expect(storedRuns).toEqual([run]);
@@ -82,7 +82,7 @@ describe('a run', () => {
     expect(JSON.stringify({ ...run, runId: '', duration: 0, rows: {} })).not.toContain('70');
   });
 
-  it('asks for row IDs, and for the plan of what was typed', async () => {
+  it('requests row IDs, and the plan of the query as typed', async () => {
     const { start, bodies } = await setUp();
     await all(start());
     expect(bodies()).toEqual([
@@ -92,7 +92,7 @@ describe('a run', () => {
   });
 
   it.each(['{"k":1,"vector":{},"with_row_id":true}', '{"k":1,"vector":{},"columns":["_rowid","id"]}'])(
-    'shows the row IDs that were asked for: %s',
+    'shows row IDs that the query requests: %s',
     async (query) => {
       const { start } = await setUp();
       const { answer } = await ended(start(query));
@@ -100,7 +100,7 @@ describe('a run', () => {
     },
   );
 
-  it('goes on without row IDs where the server refuses them', async () => {
+  it('is repeated without row IDs if the server rejects them', async () => {
     const { start } = await setUp({
       query: ({ with_row_id: withRowId }) =>
         withRowId === true
@@ -112,7 +112,7 @@ describe('a run', () => {
     expect(run).not.toHaveProperty('ranked');
   });
 
-  it('that is refused for another reason is asked for once', async () => {
+  it('that is rejected for another reason isn’t repeated', async () => {
     const { start, server } = await setUp({
       query: () => ({ status: 400, body: { code: 13, error: 'no such column: prise' } }),
     });
@@ -120,28 +120,28 @@ describe('a run', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('asks for one row more than are held', async () => {
+  it('requests one row more than the row limit', async () => {
     const { start, bodies } = await setUp();
     await all(start('{"k":9223372036854775807,"vector":{}}'));
     expect(bodies()[0]).toMatchObject({ k: 100_001 });
   });
 });
 
-describe('a run without a plan is kept, and says why', () => {
+describe('a run without a plan is saved with the reason', () => {
   it.each<[string, TestAnswer | undefined, RegExp]>([
-    ['no route', undefined, /404/],
+    ['404', undefined, /404/],
     ['not supported', { status: 406, body: { code: 0, error: 'no plans' } }, /no plans|support/],
-    ['a wrong method', { status: 405 }, /405/],
-    ['not implemented', { status: 501 }, /501|support/],
-    ['a fault', { status: 500, body: { code: 18, error: 'boom' } }, /500|boom/],
-  ])('%s', async (_, answer, problem) => {
+    ['405', { status: 405 }, /405/],
+    ['501', { status: 501 }, /501|support/],
+    ['a server error', { status: 500, body: { code: 18, error: 'boom' } }, /500|boom/],
+  ])('if the plan request fails: %s', async (_, answer, problem) => {
     const { start, storedRuns } = await setUp({ plan: () => answer });
     const { run } = await ended(start());
     expect(storedRuns).toEqual([run]);
     expect(run).toMatchObject({ text: '', lineCount: 0, planProblem: expect.stringMatching(problem) });
   });
 
-  it('canceled meanwhile', async () => {
+  it('if it is aborted during the analysis', async () => {
     const stop = new AbortController();
     const { start, storedRuns, states } = await setUp({
       plan: () => {
@@ -155,8 +155,8 @@ describe('a run without a plan is kept, and says why', () => {
   });
 });
 
-describe('a run that fails is none', () => {
-  it('of an answer that is damaged', async () => {
+describe('a run fails', () => {
+  it('without being saved if the response is damaged', async () => {
     const { start, storedRuns } = await setUp({
       query: () => ({ body: searchAnswer([1, 2]).slice(0, 500) }),
     });
@@ -167,7 +167,7 @@ describe('a run that fails is none', () => {
     expect(storedRuns).toEqual([]);
   });
 
-  it('of an answer that is something else', async () => {
+  it('if the response isn’t Arrow', async () => {
     const { start } = await setUp({ query: () => ({ body: '<html>Welcome to the proxy' }) });
     await expect(all(start())).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -175,7 +175,7 @@ describe('a run that fails is none', () => {
     });
   });
 
-  it('of a query that is no query', async () => {
+  it('without a request if its query is invalid', async () => {
     const { start, server } = await setUp();
     await expect(all(start('{"vector":{}}'))).rejects.toMatchObject({ code: 'INVALID' });
     expect(server.seen).toEqual([]);
@@ -190,7 +190,7 @@ describe('a hybrid run', () => {
       ? { body: searchAnswer([1, 2, 3, 4]) }
       : { body: searchAnswer([4, 9, 1], { rank: '_score' }) };
 
-  it('asks for both halves, and for the plans of both', async () => {
+  it('requests both halves, and the plans of both', async () => {
     const { start, bodies } = await setUp({ query: halves });
     const { run } = await ended(start(HYBRID));
     const both = { id: ['t'], k: 4, filter: 'a > 1' };
@@ -208,7 +208,7 @@ describe('a hybrid run', () => {
     expect([run.planWall, run.lineCount]).toEqual([10, 6]);
   });
 
-  it('has the rows of both by their ranks, and what each half says of them', async () => {
+  it('merges the rows of both halves by rank, with the distance and the score of each', async () => {
     const { start } = await setUp({ query: halves });
     const { answer, run } = await ended(start(HYBRID));
     expect(answer.fields.map(({ name }) => name)).toEqual([
@@ -227,7 +227,7 @@ describe('a hybrid run', () => {
     ]);
   });
 
-  it('says what it lacks where the server gives no row IDs', async () => {
+  it('fails with the reason if the server sends no row IDs', async () => {
     const { start } = await setUp({ query: () => ({ body: searchAnswer([1], { hasRowIds: false }) }) });
     await expect(all(start(HYBRID))).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -235,7 +235,7 @@ describe('a hybrid run', () => {
     });
   });
 
-  it('ends with the first half that fails', async () => {
+  it('fails with the first half that fails', async () => {
     const { start, storedRuns } = await setUp({
       query: (body) =>
         body.full_text_query === undefined ? halves(body) : { status: 400, body: { error: 'no index' } },

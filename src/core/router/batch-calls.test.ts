@@ -16,7 +16,7 @@ const operations = [
   { create_table_version: { id: ['t'], version: 1, manifest_path: 'm' } },
 ];
 
-it('a batch goes from its draft to its record, and every number is exact on the way', async () => {
+it('a batch draft is saved, committed, and recorded with every number exact', async () => {
   const { window, connectionId } = await openConnected((await serve()).url);
   const body = JSON.stringify({ operations }).replace('"version":1', `"version":${INT64_MAX}`);
   const undoes = 'an earlier one';
@@ -35,14 +35,14 @@ it('a batch goes from its draft to its record, and every number is exact on the 
   expect([await window.batches.drafts(), await window.changes.records({})]).toEqual([[], []]);
 });
 
-it('a call that can not begin fails with a sentence, also one that would be a stream', async () => {
+it('a call or stream that can’t start fails with a message', async () => {
   const { window } = await openConnected('http://127.0.0.1:9');
   const gone = { code: 'GONE', data: { message: expect.any(String) } };
   await expect(window.batches.look({ connectionId: 'none', ids: [] })).rejects.toMatchObject(gone);
   await expect(window.changes.findOut({ recordId: 'none' })).rejects.toMatchObject(gone);
 });
 
-it('a window that calls a commit off finds in the records how it ended', async () => {
+it('a commit that the window aborts is recorded with an unknown outcome', async () => {
   const leaving = new AbortController();
   const server = await startServerForTest(({ body }, response) => {
     // Empty batches probe what a new server supports.

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-it('the largest version goes from the window to the server and back without losing a digit', async () => {
+it('the largest version is sent from the window to the server and back without losing a digit', async () => {
   const input = { connectionId: 'c', id: ['t'], version: INT64_MAX, detail: true };
   const table = await client.catalog.table(input);
   expect(started.server.seen[0]?.body).toContain(`"version":${MOST}`);
@@ -59,7 +59,7 @@ it('the largest version goes from the window to the server and back without losi
   });
 });
 
-it('so does every number of a version record', async () => {
+it('every number of a version record reaches the window exactly', async () => {
   const { versions } = await client.catalog.versions({ connectionId: 'c', id: ['t'] });
   expect(versions).toEqual([
     expect.objectContaining({
@@ -70,7 +70,7 @@ it('so does every number of a version record', async () => {
   ]);
 });
 
-it('a version beyond the largest is refused by name, and nothing is sent', async () => {
+it('a version beyond 64 bits is rejected by name before anything is sent', async () => {
   const call = client.catalog.table({ connectionId: 'c', id: ['t'], version: INT64_MAX + 1n });
   await expect(call).rejects.toMatchObject({
     code: 'INVALID',

@@ -10,9 +10,9 @@ const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length:
 async function startSilentServer() {
   let pages = 0;
   let onRequest = () => {};
-  let onLeft = () => {};
+  let onClosed = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
-  const left = new Promise<void>((resolve) => (onLeft = resolve));
+  const closed = new Promise<void>((resolve) => (onClosed = resolve));
   const { origin } = await startServerForTest(({ path, body }, response) => {
     if (!path.includes('/query')) {
       response.writeHead(404).end();
@@ -23,15 +23,15 @@ async function startSilentServer() {
       response.end(pageOf(numbers, body));
       return;
     }
-    response.on('close', onLeft);
+    response.on('close', onClosed);
     onRequest();
   });
-  return { origin, requested, left };
+  return { origin, requested, closed };
 }
 
-it('a window that calls an export off closes the request that it waits for', async () => {
+it('aborting an export in the window closes its pending request', async () => {
   const client = await openWindow();
-  const { origin, requested, left } = await startSilentServer();
+  const { origin, requested, closed } = await startSilentServer();
   const { id: connectionId } = await client.connections.add({ draft: { address: origin }, anyway: true });
   const stop = new AbortController();
   const params = { connectionId, id: ['t'], format: 'csv' as const, limit: 100_000 };
@@ -44,5 +44,5 @@ it('a window that calls an export off closes the request that it waits for', asy
   await requested;
   stop.abort();
   await ended;
-  await left;
+  await closed;
 });

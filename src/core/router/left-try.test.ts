@@ -9,9 +9,9 @@ const rows = arrow.tableToIPC(new arrow.Table({ id: arrow.vectorFromArray([1, 2,
 async function startSilentServer() {
   let queries = 0;
   let onRequest = () => {};
-  let onLeft = () => {};
+  let onClosed = () => {};
   const requested = new Promise<void>((resolve) => (onRequest = resolve));
-  const left = new Promise<void>((resolve) => (onLeft = resolve));
+  const closed = new Promise<void>((resolve) => (onClosed = resolve));
   const { origin } = await startServerForTest(({ path }, response) => {
     if (!path.includes('/query')) {
       response.writeHead(404).end();
@@ -22,10 +22,10 @@ async function startSilentServer() {
       response.end(rows);
       return;
     }
-    response.on('close', onLeft);
+    response.on('close', onClosed);
     onRequest();
   });
-  return { origin, requested, left };
+  return { origin, requested, closed };
 }
 
 async function startTry() {
@@ -38,8 +38,8 @@ async function startTry() {
   return { stream, stop, ...server };
 }
 
-it('a window that calls a try off closes the request that it waits for', async () => {
-  const { stream, stop, requested, left } = await startTry();
+it('aborting a try in the window closes its pending request', async () => {
+  const { stream, stop, requested, closed } = await startTry();
   const ended = expect(
     (async () => {
       for await (const event of stream) expect(event.kind).toBe('progress');
@@ -48,15 +48,15 @@ it('a window that calls a try off closes the request that it waits for', async (
   await requested;
   stop.abort();
   await ended;
-  await left;
+  await closed;
 });
 
-it('a window that leaves the stream closes it too', async () => {
-  const { stream, requested, left } = await startTry();
+it('closing the stream of a try in the window closes its pending request', async () => {
+  const { stream, requested, closed } = await startTry();
   expect(await stream.next()).toMatchObject({ value: { kind: 'progress', done: 1, total: 6 } });
   const next = stream.next().catch(() => {});
   await requested;
   await stream.return();
-  await left;
+  await closed;
   await next;
 });

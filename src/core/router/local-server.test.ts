@@ -55,7 +55,7 @@ function watchedServer() {
   return { reader: () => reader, localServer: { ...host.localServer, admin: () => admin } };
 }
 
-it('the request log is read as long as a window reads it, and no longer', async () => {
+it('the request log is polled only while a window reads it', async () => {
   const { reader, localServer } = watchedServer();
   const client = connect({ ...host, localServer });
   const leaving = new AbortController();
@@ -67,7 +67,7 @@ it('the request log is read as long as a window reads it, and no longer', async 
   await expect.poll(() => reader()?.aborted).toBe(true);
 });
 
-it('settings are kept and answered without the secrets that came with them', async () => {
+it('configure saves the settings, and returns them without the secrets of the call', async () => {
   const client = connect(host);
   const { settings, access } = await client.localServer.configuration();
   expect(access).toBe('session');
@@ -83,9 +83,9 @@ it('settings are kept and answered without the secrets that came with them', asy
 });
 
 it.each([
-  ['a key with a comma, which would be two', { apiKey: 'a,b' }],
-  ['a key that no header can carry', { bearer: 'two words' }],
-])('refused: %s', async (_, access) => {
+  ['a key with a comma, which separates keys', { apiKey: 'a,b' }],
+  ['a token that isn’t valid in a header', { bearer: 'two words' }],
+])('configure rejects %s', async (_, access) => {
   const client = connect(host);
   const { settings } = await client.localServer.configuration();
   await expect(client.localServer.configure({ settings, access })).rejects.toMatchObject({
@@ -93,12 +93,12 @@ it.each([
   });
 });
 
-it('dials of a server that does not run are refused with a sentence', async () => {
+it('setFaults fails with LOCAL_SERVER while the server isn’t running', async () => {
   const client = connect(host);
   await expect(client.localServer.setFaults(NO_FAULTS)).rejects.toMatchObject({ code: 'LOCAL_SERVER' });
 });
 
-it('a start that fails is told by the status, and by no broken call', async () => {
+it('a failed start is reported in the returned status, not as a failed call', async () => {
   const client = connect(host);
   expect(await client.localServer.start()).toMatchObject({
     state: 'failed',

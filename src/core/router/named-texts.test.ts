@@ -19,7 +19,7 @@ function connect(): RouterClient<TextsRouter> {
   return createORPCClient(link);
 }
 
-it('texts of any name go through a port from window to host and back, in their order', async () => {
+it('texts with any names keep names and order through a port to the host and back', async () => {
   const client = connect();
   const property = fc.asyncProperty(anyNamedTexts, async (texts) => {
     for (const place of await thereAndBack(client, texts)) expect(place).toEqual(texts);

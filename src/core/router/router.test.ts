@@ -57,8 +57,8 @@ async function failureOf(call: Promise<unknown>): Promise<ORPCError<string, unkn
   throw new Error(`The call did not fail as a call of the contract does: ${problem}`);
 }
 
-describe('a failure that is foreseen', () => {
-  it('arrives under its code, with its sentence and what is known about it', async () => {
+describe('an expected failure', () => {
+  it('reaches the window with its code and message', async () => {
     expect(await failureOf(client.catalog.table(inputs))).toMatchObject({
       defined: true,
       code: 'GONE',
@@ -66,7 +66,7 @@ describe('a failure that is foreseen', () => {
     });
   });
 
-  it('arrives whole when a server caused it', async () => {
+  it('reaches the window with all details if a server caused it', async () => {
     const details = {
       message: 'No.',
       status: 404,
@@ -89,7 +89,7 @@ function hostWhere(catalog: Host['connections']['catalog']): Host {
   return { ...host, connections: { ...host.connections, catalog } };
 }
 
-describe('a fault of ours', () => {
+describe('an internal error', () => {
   const faults: readonly unknown[] = [
     new Error('secret'),
     new TypeError('secret'),
@@ -99,7 +99,7 @@ describe('a fault of ours', () => {
     undefined,
   ];
 
-  it.each(faults)('arrives without its words: %s', async (fault) => {
+  it.each(faults)('reaches the window without its message: %s', async (fault) => {
     const broken = connect(hostWhere(() => Promise.reject(fault)));
     const failure = await failureOf(broken.client.catalog.table(inputs));
     expect(failure.code).toBe('INTERNAL_SERVER_ERROR');
@@ -108,14 +108,14 @@ describe('a fault of ours', () => {
     broken.ports.port1.close();
   });
 
-  it('does not end the host', async () => {
+  it('doesn’t stop the host', async () => {
     const broken = connect(hostWhere(() => Promise.reject(new Error('secret'))));
     await failureOf(broken.client.catalog.table(inputs));
     expect(await broken.client.app.info()).toMatchObject({ dataDirectory: directory });
     broken.ports.port1.close();
   });
 
-  it('is an answer that breaks the contract, too', async () => {
+  it('is also reported for a result that violates the contract', async () => {
     const wrong = {
       ...host,
       settings: { ...host.settings, get: () => ({ theme: 'pink', password: 'secret' }) },
@@ -129,20 +129,20 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('a call that breaks the contract', () => {
+describe('a call that violates the contract', () => {
   it.each([
-    ['a setting that is none', () => client.settings.set({ theme: 'pink' } as never)],
+    ['an invalid setting', () => client.settings.set({ theme: 'pink' } as never)],
     ['a number out of range', () => client.settings.set({ textSize: 10_000 })],
     ['a page of a million names', () => client.catalog.children({ ...inputs, limit: 1_000_000 })],
-    ['an id that is no list', () => client.catalog.table({ ...inputs, id: 'a' } as never)],
-    ['nothing at all', () => client.connections.add(undefined as never)],
-  ])('is refused and changes nothing: %s', async (_, call) => {
+    ['an ID that isn’t a list', () => client.catalog.table({ ...inputs, id: 'a' } as never)],
+    ['no input', () => client.connections.add(undefined as never)],
+  ])('is rejected and changes nothing: %s', async (_, call) => {
     const before = [host.settings.get(), host.connections.list()];
     expect((await failureOf(call())).code).toBe('BAD_REQUEST');
     expect([host.settings.get(), host.connections.list()]).toEqual(before);
   });
 
-  it('leaves out what the contract does not know, and no prototype changes', async () => {
+  it('has unknown members removed, and changes no prototype', async () => {
     const change: unknown = JSON.parse(
       '{"theme":"dark","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
     );
@@ -152,7 +152,7 @@ describe('a call that breaks the contract', () => {
   });
 
   it.each(['app.quit', '__proto__', 'constructor', 'app.info.toString', 'app.__proto__.info', '~orpc', ''])(
-    'is refused when no call has the name: %s',
+    'is rejected if the procedure doesn’t exist: %s',
     async (name) => {
       const call = link.call(name.split('.'), {}, { context: {} });
       expect(await failureOf(call)).toMatchObject({ code: 'NOT_FOUND' });
@@ -161,7 +161,7 @@ describe('a call that breaks the contract', () => {
 });
 
 describe('a stream', () => {
-  it('that ends with a foreseen failure tells it as a call does', async () => {
+  it('that ends with an expected failure reports it like a call', async () => {
     const connections = { ...host.connections, signIn: () => refusing() };
     async function* refusing() {
       yield { type: 'browser', url: 'https://login.example.com/' } as const;
@@ -178,8 +178,8 @@ describe('a stream', () => {
   });
 });
 
-describe('who cancels', () => {
-  it('reaches the handler and closes the socket', async () => {
+describe('a window', () => {
+  it('that aborts a call closes the socket of its request', async () => {
     let onRequest: () => void = () => {};
     let onClose: () => void = () => {};
     const requested = new Promise<void>((resolve) => (onRequest = resolve));
@@ -200,7 +200,7 @@ describe('who cancels', () => {
     silent.close();
   });
 
-  it('by going away ends the event stream', async () => {
+  it('that closes its port ends its event stream', async () => {
     let listeners = 0;
     const subscribe: Host['events']['subscribe'] = (listener) => {
       const unsubscribe = host.events.subscribe(listener);
@@ -221,7 +221,7 @@ describe('who cancels', () => {
   });
 });
 
-it('a connection is made, changed and asked what it can do, and no credential ever comes back', async () => {
+it('a connection is added, updated, and probed, and no result contains a credential', async () => {
   const server = await startRoutes((path) => {
     if (path.endsWith('/table/list')) return { body: { tables: [] } };
     return path.endsWith('/list') ? { body: { namespaces: [] } } : { status: 404, body: { code: 4 } };
@@ -248,13 +248,13 @@ it('a connection is made, changed and asked what it can do, and no credential ev
 });
 
 describe('a folder', () => {
-  it('is opened by its path, and shown as it is kept', async () => {
+  it('is opened by its path, and listed as it was returned', async () => {
     const opened = await client.connections.openFolder({ path: directory });
     expect(opened).toMatchObject({ folder: directory, readOnly: true, address: '' });
     expect(await client.connections.list()).toEqual([opened]);
   });
 
-  it('that is none is refused with a sentence', async () => {
+  it('with an invalid path is rejected with a message', async () => {
     const failure = await failureOf(client.connections.openFolder({ path: 'tables' }));
     expect(failure).toMatchObject({
       code: 'INVALID',
@@ -262,7 +262,7 @@ describe('a folder', () => {
     });
   });
 
-  it('can not be chosen where the shell has no dialog for it', async () => {
+  it('can’t be chosen if the shell has no dialog for it', async () => {
     expect(await client.app.info()).toMatchObject({ choosesFolders: false });
     expect(await client.app.chooseFolder()).toBeNull();
   });
@@ -274,7 +274,7 @@ describe('a folder', () => {
   });
 });
 
-it('the event stream begins with how things stand, then tells each change', async () => {
+it('the event stream starts with the current state, and then reports each change', async () => {
   const events = await client.app.events();
   const next = async () => {
     const { value, done } = await inTime(events.next(), () => 'No event came: what changed was not told.');
@@ -287,7 +287,7 @@ it('the event stream begins with how things stand, then tells each change', asyn
 });
 
 describe('a file of the user', () => {
-  it('is opened by a handle that the shell made, once, and never by a path', async () => {
+  it('is opened only by a handle from the shell, which works once, and never by a path', async () => {
     const path = join(directory, 'items.csv');
     await writeFile(path, 'CANARY,b\n1,2\n');
     const byPath = client.uploads.open({ path } as unknown as { handle: string });

@@ -23,7 +23,7 @@ const table = (name: string, connectionId = 'c') => ({ connectionId, id: [name] 
 const NOTHING: ColumnArrangement = { hidden: [], pinned: [], order: [], widths: {} };
 const hiding = (name: string): ColumnArrangement => ({ ...NOTHING, hidden: [name] });
 
-it('the columns of a table are as they were left, and those of others as the table has them', async () => {
+it('the column arrangement of a table is restored after a restart, and other tables have none', async () => {
   const before = start();
   await before.keep(table('a'), hiding('x'));
   await before.keep(table('a'), hiding('y'));
@@ -34,7 +34,7 @@ it('the columns of a table are as they were left, and those of others as the tab
   expect(await after.of(table('a', 'other'))).toEqual(NOTHING);
 });
 
-it('of many tables the latest are kept', async () => {
+it('the oldest arrangement is evicted at the limit', async () => {
   const arrangements = start();
   for (const name of ['a', 'b', 'c', 'd']) await arrangements.keep(table(name), hiding('x'));
 
@@ -42,7 +42,7 @@ it('of many tables the latest are kept', async () => {
   expect(await arrangements.of(table('b'))).toEqual(hiding('x'));
 });
 
-it('what belongs to a connection that was removed goes with it', async () => {
+it('arrangements of a removed connection are deleted', async () => {
   const before = start();
   await before.keep(table('a', 'gone'), hiding('x'));
   await before.keep(table('a', 'here'), hiding('x'));
@@ -54,7 +54,7 @@ it('what belongs to a connection that was removed goes with it', async () => {
   expect(await after.of(table('a', 'here'))).toEqual(hiding('x'));
 });
 
-it('where nothing can be saved, nothing fails', async () => {
+it('keep doesn’t fail if the directory is read-only', async () => {
   await start({ readOnlyReason: 'Another one holds it.' }).keep(table('a'), hiding('x'));
   expect(await start().of(table('a'))).toEqual(NOTHING);
 });

@@ -41,7 +41,7 @@ const COUNT = 1234;
 const many = searchAnswer(Array.from({ length: COUNT }, (_, id) => id));
 
 describe('the rows of a run', () => {
-  it('come in slices, as far as there are any', async () => {
+  it('are returned in slices, up to the last row', async () => {
     const { service, answerId, first } = await cachedRows(many);
     expect(first).toHaveLength(100);
     const ids = async (from: number, count: number) =>
@@ -52,13 +52,13 @@ describe('the rows of a run', () => {
     expect(await ids(COUNT, 1)).toEqual([]);
   });
 
-  it('have their whole cells and rows by the places that are shown', async () => {
+  it('are returned as whole cells and rows by their displayed positions', async () => {
     const { service, answerId } = await cachedRows(many);
     expect(await service.cell({ answerId, row: 7, column: 1 })).toMatchObject({ text: '70' });
     expect(await service.row({ answerId, row: 7 })).toBe('{"_distance":1.75,"id":70,"vector":[7,0.5]}');
   });
 
-  it('are gone when they are forgotten', async () => {
+  it('are GONE after they are forgotten', async () => {
     const { service, answerId } = await cachedRows(many);
     service.forget(answerId);
     await expect(service.slice({ answerId, from: 0, count: 1 })).rejects.toMatchObject({ code: 'GONE' });
@@ -67,8 +67,8 @@ describe('the rows of a run', () => {
   });
 });
 
-describe('a file of the rows of a run', () => {
-  it('has the columns that are shown, as CSV and as JSON', async () => {
+describe('a file with the rows of a run', () => {
+  it('has the displayed columns in CSV and JSON', async () => {
     const { exported } = await cachedRows(searchAnswer([7, 3]));
     const csv = await exported('csv');
     expect(textOf(csv)).toBe('_distance,id,vector\r\n0,70,"[7,0.5]"\r\n0.25,30,"[3,0.5]"\r\n');
@@ -79,7 +79,7 @@ describe('a file of the rows of a run', () => {
     ]);
   });
 
-  it('has them as Arrow too, batch by batch', async () => {
+  it('has the displayed columns in Arrow, batch by batch', async () => {
     const { exported } = await cachedRows(many);
     const events = await exported('arrow');
     const table = tableOf(events);
@@ -89,13 +89,13 @@ describe('a file of the rows of a run', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', rows: COUNT, why: 'all' });
   });
 
-  it('of no rows has their columns', async () => {
+  it('without rows has their columns', async () => {
     const empty = arrow.tableToIPC(tableOfThings(3).slice(0, 0), 'file');
     const { exported } = await cachedRows(empty);
     expect(tableOf(await exported('arrow')).schema.names).toEqual(['id', 'name', 'vector', 'bytes']);
   });
 
-  it('has the merged rows of halves in their order, whatever their types', async () => {
+  it('has the merged rows of a hybrid run in order, with every type', async () => {
     const allRows = withRanks(0, 6, '_distance');
     const text = withRanks(3, 4, '_score').concat(withRanks(5, 6, '_score'));
     const { exported, rows } = await cachedRows(
@@ -113,12 +113,15 @@ describe('a file of the rows of a run', () => {
     );
   });
 
-  it('is not made of texts that begin again for each row', async () => {
-    const { exported } = await cachedRows(textsThatBeginAgain('_distance'), textsThatBeginAgain('_score', 1));
+  it('isn’t created from texts whose offsets restart', async () => {
+    const { exported } = await cachedRows(
+      textsWithRestartingOffsets('_distance'),
+      textsWithRestartingOffsets('_score', 1),
+    );
     await expect(exported('arrow')).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('is not made further when it is called off', async () => {
+  it('isn’t continued after an abort', async () => {
     const stop = new AbortController();
     const { exported } = await cachedRows(many);
     stop.abort();
@@ -153,8 +156,8 @@ function exactly(_: string, value: unknown): unknown {
   return value instanceof arrow.Vector ? [...value] : value;
 }
 
-/** In the batch after the first rows: behind a null, the second text has the same offset as the first. */
-function textsThatBeginAgain(rank: string, shift = 0): Uint8Array {
+/** In the second batch, the text after the null starts at the same offset as the first text. */
+function textsWithRestartingOffsets(rank: string, shift = 0): Uint8Array {
   const first = Array.from({ length: 400 }, (_, row) => 1000 * (shift + 1) + row);
   const good = arrow.vectorFromArray(
     first.map(() => 'a'),

@@ -37,7 +37,7 @@ async function setUp(body: Uint8Array | string) {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, place) => `c${place}`);
 
-it('an answer of more columns or fields than a table may have is refused before they are made', async () => {
+it('a response with too many columns or fields is rejected before its schema is decoded', async () => {
   const inside = numbered(100_000).map((name) => new arrow.Field(name, new arrow.Int8(), true));
   const deep = new arrow.Field('deep', new arrow.Struct(inside), true);
   const decode = vi.spyOn(arrow.Message, 'decode');
@@ -59,7 +59,7 @@ it('an answer of more columns or fields than a table may have is refused before 
   expect(decode).not.toHaveBeenCalled();
 });
 
-it('as many columns as a table may have are read at a cost that grows with their number alone', async () => {
+it('the maximum number of columns is read in linear time, without merging schemas', async () => {
   const body = answerOfColumns(numbered(10_000));
   const merge = vi.spyOn(arrow.Schema.prototype, 'assign');
   const { rows } = await setUp(body);
@@ -120,7 +120,7 @@ const FORTY_COLUMNS: readonly (readonly [what: string, column: () => arrow.Data]
 ];
 
 it.each(FORTY_COLUMNS)(
-  'of what a few bytes say again and again a page makes no more than it shows (%s)',
+  'a page decodes only the displayed part of a long text that repeats in all rows (%s)',
   async (_, column) => {
     const names = Array.from({ length: 40 }, (__, place) => `c${place}`);
     const data = column();
@@ -140,7 +140,7 @@ it.each(FORTY_COLUMNS)(
 );
 
 it.each(['csv', 'json', 'json-lines'] as const)(
-  'an export of what a few bytes say again and again ends behind a whole row (%s)',
+  'an export of a long text that repeats in all rows ends after a whole row (%s)',
   async (format) => {
     const { client } = await setUp(oneLongText());
     const options = { client, params: { id: ['t'], format, limit: 10_000 }, signal: undefined };
@@ -154,7 +154,7 @@ it.each(['csv', 'json', 'json-lines'] as const)(
   },
 );
 
-it('a row that is larger than a file may be is refused by its number', async () => {
+it('an export fails with the row number if a single row exceeds the size limit', async () => {
   const { client } = await setUp(oneLongText());
   const options = { client, params: { id: ['t'], format: 'csv' as const, limit: 10_000 }, signal: undefined };
   const drain = async () => {
@@ -166,7 +166,7 @@ it('a row that is larger than a file may be is refused by its number', async () 
   });
 });
 
-it('an export that is too large with its very last row has all of them', async () => {
+it('an export that exceeds the size limit with its last row is complete', async () => {
   const { client } = await setUp(
     answerOf(arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(1, 2) })),
   );
@@ -176,7 +176,7 @@ it('an export that is too large with its very last row has all of them', async (
   expect(events.at(-1)).toEqual({ kind: 'end', rows: 2, why: 'all' });
 });
 
-it('rejects a file whose footer repeats one batch before copying the batch', async () => {
+it('a file whose footer repeats a batch is rejected', async () => {
   const batches = [1000, 1, 1].map((length) => {
     const data = arrow.makeData({ type: new arrow.Int8(), data: new Int8Array(length) });
     return new arrow.RecordBatch({ c: data });
@@ -191,7 +191,7 @@ it('rejects a file whose footer repeats one batch before copying the batch', asy
   await expect(rows.page(params)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
-it('texts that begin again behind a null are refused', async () => {
+it('texts whose offsets restart after a null are rejected', async () => {
   const size = 1000;
   const data = arrow.makeData({
     type: new arrow.Utf8(),
@@ -205,12 +205,12 @@ it('texts that begin again behind a null are refused', async () => {
   await expect(rows.page(params)).rejects.toMatchObject({ code: 'BAD_ANSWER' });
 });
 
-it('a column of nothing but nulls, which has no bytes, is read', async () => {
+it('a column of type null, which has no buffers, is read', async () => {
   const { rows } = await setUp(answerOf(arrow.makeData({ type: new arrow.Null(), length: 3 })));
   expect((await rows.page(params)).rows).toEqual([[null], [null], [null]]);
 });
 
-it('pages that nobody waits for any more push out none that is shown', async () => {
+it('aborted pages don’t evict a displayed page', async () => {
   const { client } = await setUp(answerOf(arrow.makeData({ type: new arrow.Int8(), data: Int8Array.of(7) })));
   let leaving = new AbortController();
   const call: typeof client.call = async (operation, options) => {
@@ -227,7 +227,7 @@ it('pages that nobody waits for any more push out none that is shown', async () 
   await expect(shownRows.row({ answerId, row: 0 })).resolves.toBe('{"c":7}');
 });
 
-it('a page that is no rows is quoted without who asked for them', async () => {
+it('a response that isn’t Arrow is quoted without the credentials of its request', async () => {
   const { rows } = await setUp(`<html>No rows for CANARY-key${' '.repeat(10_000)}</html>`);
   await expect(rows.page(params)).rejects.toMatchObject({
     code: 'BAD_ANSWER',

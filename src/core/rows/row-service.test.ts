@@ -44,7 +44,7 @@ describe('a page of rows', () => {
     ]);
   });
 
-  it('is asked for as a plain scan of what is wanted', async () => {
+  it('is requested as a scan with the given filter, columns, and version', async () => {
     const { rows, server } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     await rows.page({
       ...params,
@@ -65,7 +65,7 @@ describe('a page of rows', () => {
     });
   });
 
-  it('takes names as they are: none, twice the same, a prototype', async () => {
+  it('keeps empty, duplicate, and prototype column names', async () => {
     const names = ['', 'a', 'a', '__proto__', 'a.b'];
     const schema = new arrow.Schema(names.map((name) => new arrow.Field(name, new arrow.Int32(), true)));
     const children = names.map((_, place) => arrow.vectorFromArray([place], new arrow.Int32()).data[0]);
@@ -89,11 +89,11 @@ describe('a page of rows', () => {
   });
 
   it.each([
-    ['a page of a proxy', '<html><body>Sign in</body></html>', 'It begins with: <html><body>Sign in'],
+    ['HTML', '<html><body>Sign in</body></html>', 'It begins with: <html><body>Sign in'],
     ['JSON', { rows: [] }, 'It begins with: {"rows":[]}'],
-    ['nothing', '', 'truncated, damaged, or not Arrow'],
-    ['a magic alone', 'ARROW1', 'truncated, damaged, or not Arrow'],
-  ])('that is %s is told as such', async (_, body, words) => {
+    ['empty', '', 'truncated, damaged, or not Arrow'],
+    ['only a magic number', 'ARROW1', 'truncated, damaged, or not Arrow'],
+  ])('that is %s is reported as unreadable', async (_, body, words) => {
     const { rows, activityLog } = await setUp(() => ({ body }));
     await expect(rows.page(params)).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -102,7 +102,7 @@ describe('a page of rows', () => {
   });
 
   it.each(['file', 'stream'] as const)(
-    'cut off anywhere in a %s is never taken for a whole one',
+    'truncated anywhere in an Arrow %s is never accepted as complete',
     async (format) => {
       const file = arrow.tableToIPC(tableOfThings(), format);
       let end = 0;
@@ -115,7 +115,7 @@ describe('a page of rows', () => {
     },
   );
 
-  it('that is damaged is read or refused, and ends in any case', async () => {
+  it('that is damaged is either read as valid or rejected', async () => {
     const stream = arrow.tableToIPC(tableOfThings(), 'stream');
     let body = stream;
     const { rows } = await setUp(() => ({ body }));
@@ -131,7 +131,7 @@ describe('a page of rows', () => {
     );
   });
 
-  it('is not kept waiting for: who leaves ends the request', async () => {
+  it('is aborted with its signal', async () => {
     const leaving = new AbortController();
     const { rows, activityLog } = await setUp(() => {
       queueMicrotask(() => leaving.abort());
@@ -148,7 +148,7 @@ function isEmpty(page: unknown): boolean {
 }
 
 describe('a whole cell', () => {
-  it('is there as long as its page is', async () => {
+  it('is available until its page is forgotten', async () => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     const { answerId } = await rows.page(params);
     expect(await rows.cell({ answerId, row: 2, column: 1 })).toEqual({
@@ -177,7 +177,7 @@ describe('a whole cell', () => {
     await expect(rows.cell({ answerId, row: 0, column: 0 })).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('is gone with the window that its page was read for', async () => {
+  it('is GONE after the window of its page closes', async () => {
     const window = new AbortController();
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     const { answerId } = await rows.page(params, { window: window.signal });
@@ -185,12 +185,12 @@ describe('a whole cell', () => {
     await expect(rows.row({ answerId, row: 0 })).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('is kept of the last few pages only', async () => {
+  it('is available for the last eight pages only', async () => {
     const { rows } = await setUp((body) => ({ body: pageOf(tableOfThings(), body) }));
     const pages = [];
     for (let count = 0; count < 9; count += 1) pages.push(await rows.page(params));
     const [first, second] = pages.map(({ answerId }) => ({ answerId, row: 0 }));
-    if (first === undefined || second === undefined) throw new Error('There are nine.');
+    if (first === undefined || second === undefined) throw new Error('Expected nine pages.');
     await expect(rows.row(first)).rejects.toMatchObject({ code: 'GONE' });
     await expect(rows.row(second)).resolves.toContain('"id"');
   });

@@ -27,12 +27,12 @@ describe('the table with a column of every type that the engine stores', () => {
     for (const text of expected) expect(found).toContain(text);
   });
 
-  it('tells nulls from everything else, in every column but the keys', () => {
+  it('shows null in most columns', () => {
     const withNulls = page.fields.filter((_, place) => page.rows.some((row) => row[place] === null));
     expect(withNulls.length).toBeGreaterThan(page.fields.length / 2);
   });
 
-  it('has a whole cell for each cell that it shows', async () => {
+  it('returns a whole cell for each displayed cell', async () => {
     for (const [row, cells] of page.rows.entries()) {
       for (const [column, shown] of cells.entries()) {
         const { text, kind } = await sample().cell(page, row, column);
@@ -47,8 +47,8 @@ describe('the table with a column of every type that the engine stores', () => {
 
 const VALUES_OF_COLUMN = testSize({ short: 4, whole: Number.POSITIVE_INFINITY });
 
-describe('a condition that is written for a cell', () => {
-  it('selects the rows with the same value, and its counterpart all others', async () => {
+describe('a filter condition for a cell', () => {
+  it('selects the rows with the same value, and its negation selects all others', async () => {
     const page = await sample().page('types');
     const written = new Set<string>();
     for (const [place, { name, type, nullable }] of page.fields.entries()) {
@@ -97,7 +97,7 @@ describe('a table of the sample', () => {
     expect(page.rows[0]).toEqual(first.rows[2]);
   }, 60_000);
 
-  it('refuses a filter in the words of the server', async () => {
+  it('rejects an invalid filter with the message of the server', async () => {
     await expect(sample().page('products', { filter: 'no_such = 1' })).rejects.toMatchObject({
       details: { serverMessage: expect.stringContaining('no_such') },
     });

@@ -4,7 +4,7 @@ import { sealed } from '../credentials/credential-service.ts';
 import { HERE, revealed, setUpCredentials } from '../credentials/testing/credentials-place.ts';
 import { createTestKeyring } from './testing/test-keyring.ts';
 
-const THERE = { ...HERE, address: 'https://elsewhere.example' };
+const ELSEWHERE = { ...HERE, address: 'https://elsewhere.example' };
 
 /** A directory as the first versions wrote it: an API key of the connection `c` without its destination. */
 async function setUp() {
@@ -22,30 +22,30 @@ async function setUp() {
   return { ...place, keyring, calls, record, stored };
 }
 
-it('binds a secret of the first versions to its connection at the first start, without loss', async () => {
+it('a secret without a binding is bound to its connection’s address at the first start', async () => {
   const { open, keyring, calls, record, stored } = await setUp();
   const first = await open({ keyring, connections: [{ id: 'c', ...HERE }] });
   expect(calls).toEqual([]);
   expect(revealed(await first.of('c'))).toEqual({ apiKey: 'CANARY' });
-  expect(await first.of('c', THERE)).toEqual({});
+  expect(await first.of('c', ELSEWHERE)).toEqual({});
   expect(await stored()).toEqual({ ...record, binding: expect.objectContaining({ server: HERE.address }) });
   await first.close();
-  const second = await open({ keyring, connections: [{ id: 'c', ...THERE }] });
-  expect(await second.of('c', THERE)).toEqual({});
+  const second = await open({ keyring, connections: [{ id: 'c', ...ELSEWHERE }] });
+  expect(await second.of('c', ELSEWHERE)).toEqual({});
   expect(revealed(await second.of('c'))).toEqual({ apiKey: 'CANARY' });
 });
 
-it('if the file can’t be written, the binding applies all the same', async () => {
+it('a secret without a binding is bound even if the file can’t be written', async () => {
   const { open, keyring, place, record, stored } = await setUp();
   const connections = [{ id: 'c', ...HERE }];
   const readOnly = { ...place, readOnlyReason: 'Another Vitrine has it.' };
   const credentials = await open({ keyring, connections, place: readOnly });
   expect(revealed(await credentials.of('c'))).toEqual({ apiKey: 'CANARY' });
-  expect(await credentials.of('c', THERE)).toEqual({});
+  expect(await credentials.of('c', ELSEWHERE)).toEqual({});
   expect(await stored()).toEqual(record);
 });
 
-it('a secret whose connection couldn’t be read is sent nowhere, and stays', async () => {
+it('a secret without a binding is withheld, but not deleted, while its connection is unknown', async () => {
   const { open, keyring, record, stored } = await setUp();
   const credentials = await open({ keyring });
   expect(await credentials.of('c')).toEqual({});

@@ -10,9 +10,9 @@ async function setUp() {
   return { inFlight, catalog: inFlight.watch('c', started.catalog), server: started.server };
 }
 
-const nobody = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-it('is quiet once all that the user asked has ended, however it was asked', async () => {
+it('untilIdle resolves once all requests of the user have ended', async () => {
   const { inFlight, catalog } = await setUp();
   const ended: string[] = [];
   const pages = [
@@ -20,13 +20,13 @@ it('is quiet once all that the user asked has ended, however it was asked', asyn
     catalog.describe(['t'], {}).then(() => ended.push('describe')),
     catalog.client.call(operations.describeNamespace, { id: ['a'], body: {} }).then(() => ended.push('call')),
   ];
-  await inFlight.untilIdle('c', nobody).then(() => ended.push('idle'));
+  await inFlight.untilIdle('c', neverAborted).then(() => ended.push('idle'));
   await Promise.all(pages);
   expect(ended.slice(0, 3).toSorted()).toEqual(['call', 'children', 'describe']);
   expect(ended.at(-1)).toBe('idle');
 });
 
-it('steps aside for each question about a table, whichever it is', async () => {
+it('untilIdle waits for every kind of request about an object', async () => {
   const { inFlight, catalog, server } = await setUp();
   const questions = [
     () => catalog.describeNamespace({ id: ['a'] }),
@@ -40,17 +40,17 @@ it('steps aside for each question about a table, whichever it is', async () => {
     const before = server.seen.length;
     // The response doesn’t matter here.
     const response = send().catch(() => {});
-    await inFlight.untilIdle('c', nobody);
+    await inFlight.untilIdle('c', neverAborted);
     expect(server.seen.length, String(send)).toBeGreaterThan(before);
     await response;
   }
 });
 
-it('does not count the requests of a walk, and knows which connections are in use', async () => {
+it('background requests are not tracked, and isInUse reports only connections with other requests', async () => {
   const { inFlight, catalog } = await setUp();
-  const walking = catalog.children({ id: [], isBackground: true, signal: nobody });
+  const walking = catalog.children({ id: [], isBackground: true, signal: neverAborted });
   let isIdle = false;
-  await inFlight.untilIdle('c', nobody).then(() => {
+  await inFlight.untilIdle('c', neverAborted).then(() => {
     isIdle = true;
   });
   expect([isIdle, inFlight.isInUse('c')]).toEqual([true, false]);
@@ -59,7 +59,7 @@ it('does not count the requests of a walk, and knows which connections are in us
   expect([inFlight.isInUse('c'), inFlight.isInUse('d')]).toEqual([true, false]);
 });
 
-it('is not waited for by a walk that was stopped', async () => {
+it('untilIdle rejects when its signal is aborted', async () => {
   const { inFlight, catalog } = await setUp();
   const page = catalog.children({ id: [] });
   const stop = new AbortController();

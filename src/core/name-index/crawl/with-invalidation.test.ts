@@ -11,8 +11,8 @@ async function setUp(status = 200) {
   return { client, invalidated };
 }
 
-describe('the namespaces that a change touches', () => {
-  it('are those of its table, and the one it is moved to', async () => {
+describe('the namespaces that a change invalidates', () => {
+  it('are the parent of its table, and the target of a rename', async () => {
     const { client, invalidated } = await setUp();
     await client.call(operations.dropTable, { id: ['a', 't'], body: {} });
     const body = { new_table_name: 'u', new_namespace_id: ['b'] };
@@ -20,7 +20,7 @@ describe('the namespaces that a change touches', () => {
     expect(invalidated).toEqual([[['a']], [['a'], ['b']]]);
   });
 
-  it('are those of all operations in a batch that are about more than versions', async () => {
+  it('are the parents of all tables in a batch, except in operations on versions only', async () => {
     const { client, invalidated } = await setUp();
     const body = {
       operations: [
@@ -33,14 +33,14 @@ describe('the namespaces that a change touches', () => {
     expect(invalidated).toEqual([[['a'], ['__proto__']]]);
   });
 
-  it('are none where the server refused, and none of what changes no names', async () => {
+  it('are none if the server rejects it, or for a read request', async () => {
     const { client, invalidated } = await setUp(403);
     await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
     await expect(client.call(operations.describeTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
     expect(invalidated).toEqual([]);
   });
 
-  it('are told where nobody knows how it ended', async () => {
+  it('are reported if its outcome is unknown', async () => {
     const { client, invalidated } = await setUp(502);
     await expect(client.call(operations.dropTable, { id: ['a', 't'], body: {} })).rejects.toThrow();
     expect(invalidated).toEqual([[['a']]]);

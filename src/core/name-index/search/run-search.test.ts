@@ -47,7 +47,7 @@ async function idsFor(text: string, tables: readonly Id[], limit = 1000): Promis
 }
 
 describe('a search', () => {
-  it('finds what the naive one finds, in the same order', async () => {
+  it('finds the same IDs in the same order as a naive search', async () => {
     await fc.assert(
       fc.asyncProperty(ids, typed, delimiter, async (tables, text, by) => {
         const source = sourceOf(tables, by);
@@ -66,7 +66,7 @@ describe('a search', () => {
     );
   });
 
-  it('shows of each hit what matched: all letters of the text, within the id', async () => {
+  it('marks ranges within the ID of each hit that contain all letters of the text', async () => {
     await fc.assert(
       fc.asyncProperty(ids, typed, delimiter, async (tables, text, by) => {
         const found = (await search([sourceOf(tables, by)], { text })).at(-1);
@@ -82,7 +82,7 @@ describe('a search', () => {
     );
   });
 
-  it('puts the whole name first, then its beginning, a word, a part, and its letters', async () => {
+  it('ranks an exact name before a prefix, the start of a word, a substring, and spread letters', async () => {
     const tables = [
       ['xorders'],
       ['o_r_d_e_r_s'],
@@ -102,7 +102,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds an id by its names, as a path or in any order', async () => {
+  it('finds an ID by its names, as a path or in any order', async () => {
     const tables = [
       ['prod', 'ml', 'items'],
       ['live', 'types'],
@@ -122,7 +122,7 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds a whole id by the delimiter of its connection, and its names without', async () => {
+  it('finds a full ID if the text contains the delimiter of its connection', async () => {
     const tables = [
       ['sales', 'eu', 'orders'],
       ['sales', 'orders'],
@@ -187,7 +187,7 @@ describe('a search', () => {
     ['order_items', [0, 3], [6, 8]],
     // The first occurrence of each letter is further from the other letters.
     ['o_rdx_order_items', [6, 9], [12, 14]],
-  ] as const)('marks spread letters where they stand closest: %s', async (name, ...places) => {
+  ] as const)('marks spread letters where they are closest to each other: %s', async (name, ...places) => {
     const [hit] = (await search([sourceOf([['shop', name]])], { text: 'ordit' })).at(-1)?.hits ?? [];
     expect(hit?.ranges).toEqual(places.map(([start, end]) => ({ part: 1, start, end })));
   });
@@ -222,7 +222,7 @@ describe('a search', () => {
     expect(hit).toMatchObject({ id: [called], ranges: [{ part: 0, start: 0, end: called.length }] });
   });
 
-  it('leaves out the kinds that nobody wants, and what is gone', async () => {
+  it('omits other kinds than the requested ones, and deleted entries', async () => {
     const source = sourceOf([['a', 'a'], ['ab']]);
     const kinds = async (...included: SearchParams['kinds']) =>
       (await search([source], { kinds: included })).at(-1)?.hits.map(({ id }) => id);
@@ -232,7 +232,7 @@ describe('a search', () => {
     expect(await kinds('table')).toEqual([['ab']]);
   });
 
-  it('keeps the best of many and counts all, over all connections', async () => {
+  it('keeps the best hits of all connections, and counts all of them', async () => {
     const many = Array.from({ length: 5000 }, (_, index) => [`a${index}`]);
     const findings = await search([sourceOf(many), sourceOf([['a']], '$', 'other')], { limit: 2 });
     expect(findings.at(-1)).toMatchObject({
@@ -245,7 +245,7 @@ describe('a search', () => {
     expect(findings.slice(0, -1).every(({ isWhole }) => !isWhole)).toBe(true);
   });
 
-  it('ends without a word once it was left', async () => {
+  it('reports no final result after it was left', async () => {
     const reported: Findings[] = [];
     let isLeft = false;
     const many = Array.from({ length: 10_000 }, (_, index) => [`a${index}`]);

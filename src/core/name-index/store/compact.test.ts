@@ -9,7 +9,7 @@ const ids = fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'É'), { minLength:
 });
 const asTexts = (all: readonly (readonly string[])[]) => all.map((id) => JSON.stringify(id)).sort();
 
-it('packed names are those that were left, and namespaces are found where they went', () => {
+it('compact keeps exactly the live names, and maps old namespace entries to their new ones', () => {
   fc.assert(
     fc.property(ids, fc.nat(), (tables, gone) => {
       const columns = columnsOf(tables);

@@ -34,8 +34,8 @@ function fileOf(parts: readonly Uint8Array[]): ArrayBuffer {
 const encoded = (tables: readonly (readonly string[])[]) =>
   fileOf(encodeNames({ meta: META, columns: columnsOf(tables) }));
 
-describe('a file of names', () => {
-  it('brings back the same names and what is known beside them', () => {
+describe('an encoded names file', () => {
+  it('decodes to the same names, metadata, and counts', () => {
     fc.assert(
       fc.property(ids, (tables) => {
         const columns = columnsOf(tables);
@@ -48,7 +48,7 @@ describe('a file of names', () => {
     );
   });
 
-  it('asks again for what was being read when it was written', () => {
+  it('marks a namespace as unread if it was being loaded', () => {
     const columns = columnsOf([['a', 't']]);
     expect(takeUnread(columns)).toBe(ROOT);
     const file = decodeNames(fileOf(encodeNames({ meta: META, columns })));
@@ -56,7 +56,7 @@ describe('a file of names', () => {
     expect((columns.flags[ROOT] ?? 0) >> 4).toBe(TAKEN);
   });
 
-  it('is damaged whatever byte of it is another, or is missing', () => {
+  it('is detected as damaged if any byte is changed, or if it is truncated anywhere', () => {
     const file = encoded([['a', 'b'], ['c']]);
     fc.assert(
       fc.property(fc.nat(file.byteLength - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
@@ -68,7 +68,7 @@ describe('a file of names', () => {
     );
   });
 
-  it('is damaged where its checksum is right and what is in it makes no sense', () => {
+  it('is detected as damaged if its checksum is valid but its contents aren’t consistent', () => {
     const columns = columnsOf([['a', 'b']]);
     columns.flags[1] = (columns.flags[1] ?? 0) & ~NAMESPACE;
     const parts = encodeNames({ meta: META, columns });
@@ -80,7 +80,7 @@ describe('a file of names', () => {
     expect(decodeNames(bytes.buffer)).toMatchObject({ state: 'damaged' });
   });
 
-  it('of a newer version is not damaged', () => {
+  it('of a newer version is reported as newer, not damaged', () => {
     const file = encoded([['a']]);
     new DataView(file).setUint32(8, 2, true);
     expect(decodeNames(file)).toEqual({ state: 'newer' });

@@ -15,7 +15,7 @@ function read(connectionNames: HeldNames, namespaces: readonly string[], tables:
 const idsOf = (connectionNames: HeldNames) =>
   idsIn(connectionNames.source().columns).map((id) => id.join('$'));
 
-it('a namespace that is marked while it is read is read again, by one reader at a time', () => {
+it('a namespace invalidated while it is loading is loaded again after that', () => {
   const connectionNames = open();
   const [root] = connectionNames.take(2);
   const { entry } = root ?? { entry: -1 };
@@ -30,7 +30,7 @@ it('a namespace that is marked while it is read is read again, by one reader at 
   expect(connectionNames.take(2)).toMatchObject([{ id: [] }]);
 });
 
-it('what a reading that failed half-way had not met yet stays', () => {
+it('a load that fails midway keeps the names that it didn’t reach', () => {
   const connectionNames = open();
   read(connectionNames, [], ['a', 'b']);
   connectionNames.mark({ connectionId: 'c', id: [], isDeep: true });
@@ -45,7 +45,7 @@ it('what a reading that failed half-way had not met yet stays', () => {
   });
 });
 
-it('a namespace that went takes with it what was being read in it', () => {
+it('a removed namespace discards names that are still loading in it', () => {
   const connectionNames = open();
   read(connectionNames, ['gone'], []);
   const [gone] = connectionNames.take(1);
@@ -60,7 +60,7 @@ it('a namespace that went takes with it what was being read in it', () => {
   expect(idsOf(connectionNames)).toEqual(['stays']);
 });
 
-it('a change in a namespace that is not known yet has the nearest one above it read again', () => {
+it('invalidating an unknown namespace reloads its nearest known ancestor', () => {
   const connectionNames = open();
   read(connectionNames, ['a'], []);
   read(connectionNames, [], []);
@@ -68,7 +68,7 @@ it('a change in a namespace that is not known yet has the nearest one above it r
   expect(connectionNames.take(5)).toMatchObject([{ id: ['a'] }]);
 });
 
-it('the age is that of the last time when all of it was read', () => {
+it('`at` is the time of the last complete reload', () => {
   const connectionNames = open();
   read(connectionNames, ['a'], []);
   read(connectionNames, [], []);

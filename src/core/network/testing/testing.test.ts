@@ -6,7 +6,7 @@ import { createAuthority, EXPIRED } from './certificates.ts';
 import { startProxy } from './proxy.ts';
 import { startTlsServer } from './tls-server.ts';
 
-it('certificates are as requested', () => {
+it('a test certificate has the requested issuer, names, and validity', () => {
   const root = createAuthority('Root');
   const middle = root.createIntermediate('Middle');
   const issued = new X509Certificate(middle.issue(EXPIRED).certificate);
@@ -19,7 +19,7 @@ it('certificates are as requested', () => {
   expect(Date.parse(issued.validTo)).toBeLessThan(Date.now());
 });
 
-it('a server is trusted by its own CA, through a proxy that records', async () => {
+it('a test server is trusted by its CA through a test proxy, which records the tunnel', async () => {
   const authority = createAuthority();
   const server = await startTlsServer({ certificate: authority.issue() });
   const proxy = await startProxy({ user: 'u', password: 'p' });

@@ -9,7 +9,7 @@ async function half(from: number, rows: number) {
   return openAnswer(arrow.tableToIPC(new arrow.Table({ _rowid: arrow.vectorFromArray(ids) }), 'stream'));
 }
 
-it('of either half no more rows are merged than it was asked for, however many it sends', async () => {
+it('mergeHalves uses no more rows of a half than were requested from it', async () => {
   const halves = { vector: await half(0, MAX_RUN_ROWS + 10), text: await half(MAX_RUN_ROWS + 10, 3) };
   const merged = await mergeHalves(halves, { showsRowIds: true, offset: 0, most: 10 * MAX_RUN_ROWS });
   expect(merged.rows).toBe(MAX_RUN_ROWS + 1 + 3);

@@ -21,11 +21,11 @@ function answerOf(lengths: readonly number[]): Uint8Array {
   return arrow.RecordBatchStreamWriter.writeAll(batches).toUint8Array(true);
 }
 
-it('every row is found at its place, whatever batches there are, and none beyond the most', async () => {
+it('runRowsOf finds each row by its index in any batches, up to the limit', async () => {
   const lengths = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 12 });
-  const property = fc.asyncProperty(lengths, fc.integer({ min: 0, max: 70 }), async (of, most) => {
-    const rows = runRowsOf(await openAnswer(answerOf(of)), { showsRowIds: false, most });
-    const total = of.reduce((sum, length) => sum + length, 0);
+  const property = fc.asyncProperty(lengths, fc.integer({ min: 0, max: 70 }), async (batchLengths, most) => {
+    const rows = runRowsOf(await openAnswer(answerOf(batchLengths)), { showsRowIds: false, most });
+    const total = batchLengths.reduce((sum, length) => sum + length, 0);
     const expected = Array.from({ length: Math.min(total, most) }, (_, row) => String(row));
     expect(rows.rows).toBe(expected.length);
     expect([...rows.places()].map((place) => textAt(place, 0))).toEqual(expected);

@@ -7,7 +7,7 @@ import { pageOf } from '../testing/tables.ts';
 const numbers = new arrow.Table({ id: arrow.vectorFromArray(Array.from({ length: 5000 }, (_, row) => row)) });
 
 /**
- * An export of 5,000 rows, of which the first page has 1,000. `onAsked` is called for each request before its response.
+ * An export of 5,000 rows, of which the first page has 1,000. `onRequest` is called for each request before its response.
  */
 async function setUp(onRequest: (count: number, stop: AbortController) => void = () => {}) {
   const stop = new AbortController();
@@ -23,8 +23,8 @@ async function setUp(onRequest: (count: number, stop: AbortController) => void =
   return { stop, events, server, states: () => activityLog.list().map(({ state }) => state) };
 }
 
-describe('an export that is called off', () => {
-  it('while a page is on its way ends with that request, and asks for no other', async () => {
+describe('an aborted export', () => {
+  it('aborts its pending request, and sends no other', async () => {
     const { events, server, states } = await setUp((count, stop) => {
       if (count === 2) stop.abort();
     });
@@ -34,7 +34,7 @@ describe('an export that is called off', () => {
     expect(states()).toEqual(['done', 'cancelled']);
   });
 
-  it('between two pages asks for nothing any more', async () => {
+  it('sends no further request if it is aborted between two pages', async () => {
     const { stop, events, server } = await setUp();
     await events.next();
     stop.abort();
@@ -42,7 +42,7 @@ describe('an export that is called off', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('by who leaves it in the middle asks for nothing any more', async () => {
+  it('sends no further request if its consumer stops iterating', async () => {
     const { events, server, states } = await setUp();
     for await (const event of events) {
       expect(event).toMatchObject({ kind: 'text' });
@@ -53,7 +53,7 @@ describe('an export that is called off', () => {
     expect(states()).toEqual(['done']);
   });
 
-  it('before anything was asked asks nothing at all', async () => {
+  it('sends no request if it is aborted before the first one', async () => {
     const { stop, events, server } = await setUp();
     stop.abort();
     await expect(drain(events)).rejects.toThrow('aborted');

@@ -60,7 +60,7 @@ function tableOf(rows: readonly Row[]): arrow.Table {
 /** The JSON that a cell of TSV and CSV contains for a nested value. */
 const jsonOf = (tags: Row['tags']) => (tags === null ? null : JSON.stringify(tags));
 
-describe('cells that are copied', () => {
+describe('copied cells', () => {
   it.each([
     ['tsv', '\t'],
     ['csv', ','],
@@ -102,7 +102,7 @@ describe('cells that are copied', () => {
     );
   });
 
-  it('are those of the rows and columns that are selected, in the order that is wanted', async () => {
+  it('are those of the selected rows and columns, in the requested order', async () => {
     const span = fc.record({ from: fc.nat(7), count: fc.integer({ min: 1, max: 8 }) });
     const any = fc.record({
       rows: fc.oneof(span, fc.array(fc.nat(7), { minLength: 1, maxLength: 6 })),
@@ -146,10 +146,10 @@ function sqlTuples(text: string): (string | null)[][] {
   return tuples;
 }
 
-describe('for the clipboard', () => {
+describe('clipboard text', () => {
   const table = tableOfThings(2);
 
-  it('no line is empty behind the last cell, and names come where they are wanted', async () => {
+  it('has no trailing line break, and column names only if requested', async () => {
     const cells = { rows: { from: 0, count: 2 }, columns: [0] };
     expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
       `${2n ** 60n}\n${2n ** 60n + 1n}`,
@@ -157,7 +157,7 @@ describe('for the clipboard', () => {
     expect(await copied(table, { format: 'tsv', cells })).toBe(`id\n${2n ** 60n}\n${2n ** 60n + 1n}`);
   });
 
-  it('vectors are JSON, nulls are nothing, and empty texts are quotes', async () => {
+  it('contains vectors as JSON, null as nothing, and empty texts as quotes', async () => {
     const cells = { rows: { from: 0, count: 5 }, columns: [2, 1] };
     expect(await copied(table, { format: 'tsv', cells, hasNames: false })).toBe(
       '[0,0.1,0,-1]\t""\n[1,0.1,0,-1]\t',
@@ -166,8 +166,8 @@ describe('for the clipboard', () => {
 
   it.each([
     ['is empty', null],
-    ['ends with a piece', new Uint8Array(LIMITS.exportPiece)],
-  ])('a last row that %s is counted', async (_, bytes) => {
+    ['ends at the end of a piece', new Uint8Array(LIMITS.exportPiece)],
+  ])('counts a last row that %s', async (_, bytes) => {
     const rows = await openAnswer(
       arrow.tableToIPC(new arrow.Table({ bytes: arrow.vectorFromArray([bytes], new arrow.Binary()) })),
     );
@@ -179,12 +179,12 @@ describe('for the clipboard', () => {
     expect(events.at(-1)).toEqual({ kind: 'end', rows: 1, why: 'all' });
   });
 
-  it('a spreadsheet is guarded against formulas', async () => {
+  it('guards a spreadsheet against formulas', async () => {
     const formulas = tableOf([{ id: 1n, text: '=1+1', tags: null }]);
     expect(await copied(formulas, { format: 'tsv' })).toBe("id\ttext\ttags\n1\t'=1+1\t");
   });
 
-  it('SQL has decimals to the last digit, bytes, and names in quotes where they need them', async () => {
+  it('in SQL has exact decimals, bytes, and quoted names where necessary', async () => {
     const decimal = new arrow.Decimal(2, 20, 128);
     const odd = new arrow.Table({
       order: arrow.vectorFromArray([null, true], new arrow.Bool()),

@@ -54,7 +54,7 @@ const texts = (values: readonly (string | null)[]) =>
   });
 
 describe('an export', () => {
-  it('has the rows of all pages, in their order', async () => {
+  it('contains the rows of all pages in order', async () => {
     const table = texts(Array.from({ length: 2500 }, (_, place) => `row ${place}`));
     const { save, server } = await setUp((body) => ({ body: pageOf(table, body) }));
     const { file, end } = await save();
@@ -66,7 +66,7 @@ describe('an export', () => {
     expect(server.seen.length).toBeGreaterThan(1);
   });
 
-  it('ends at as many rows as are wanted', async () => {
+  it('ends at the requested number of rows', async () => {
     const { save } = await setUp((body) => ({ body: pageOf(texts(Array(50).fill('a')), body) }));
     const { file, end } = await save({ limit: 7 });
     expect(await recordsOf(file)).toHaveLength(8);
@@ -74,7 +74,7 @@ describe('an export', () => {
   });
 
   it.each(['csv', 'json', 'json-lines', 'arrow'] as const)(
-    'of no rows is a whole %s file',
+    'of no rows is a complete %s file',
     async (format) => {
       const { save } = await setUp((body) => ({ body: pageOf(texts([]), body, 'stream') }));
       const { file, end } = await save({ format });
@@ -85,7 +85,7 @@ describe('an export', () => {
     },
   );
 
-  it('asks for fewer rows where an answer is larger than is read', async () => {
+  it('requests smaller pages if a response exceeds the size limit', async () => {
     const table = texts(Array.from({ length: 400 }, () => 'a'));
     const tooLarge = gzipSync(Buffer.alloc(65 * 1024 * 1024));
     const { save, server } = await setUp((body) =>
@@ -98,9 +98,9 @@ describe('an export', () => {
   });
 
   it.each([
-    ['knows no limit', (table: arrow.Table) => arrow.tableToIPC(table), 'more rows than requested'],
-    ['sends a page of a proxy', () => '<html>', '<html>'],
-  ])('from a server that %s fails with words for it', async (_, answer, words) => {
+    ['ignores the limit', (table: arrow.Table) => arrow.tableToIPC(table), 'more rows than requested'],
+    ['responds with HTML', () => '<html>', '<html>'],
+  ])('from a server that %s fails with the reason', async (_, answer, words) => {
     const { save } = await setUp(() => ({ body: answer(texts(Array(30).fill('a'))) }));
     await expect(save({ limit: 10 })).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -110,7 +110,7 @@ describe('an export', () => {
 });
 
 describe('CSV', () => {
-  it('gives every text back, and tells null from an empty one', async () => {
+  it('round-trips every text, and distinguishes null from an empty text', async () => {
     let table = texts([]);
     const { save } = await setUp((body) => ({ body: pageOf(table, body) }));
     const text = fc.option(
@@ -126,7 +126,7 @@ describe('CSV', () => {
     );
   });
 
-  it('guards a spreadsheet against formulas unless that is not wanted, and leaves numbers alone', async () => {
+  it('guards a spreadsheet against formulas unless that is turned off, and keeps numbers unchanged', async () => {
     const { save } = await setUp((body) => ({
       body: pageOf(texts(['=1+1', '@a', '＝1', '\n=1', 'plain', '-5', '+1.5e-3', '-5+1', '-']), body),
     }));
@@ -144,7 +144,7 @@ describe('CSV', () => {
 });
 
 describe('JSON', () => {
-  it.each(['json', 'json-lines'] as const)('has every digit (%s)', async (format) => {
+  it.each(['json', 'json-lines'] as const)('keeps every digit (%s)', async (format) => {
     const { save } = await setUp((body) => ({ body: pageOf(tableOfThings(2), body) }));
     const text = (await save({ format })).file.toString();
     const rows =
@@ -160,7 +160,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('gives two columns of one name two names, and keeps every other one', () => {
+  it('gives columns of the same name unique names, and keeps all other names', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'a_2', 'a_3', '', '__proto__')), (names) => {
         const members = memberNames(names);
@@ -172,7 +172,7 @@ describe('JSON', () => {
 });
 
 describe('an Arrow file', () => {
-  it('has the batches of all pages as they came', async () => {
+  it('contains the batches of all pages unchanged', async () => {
     const table = tableOfThings(2200);
     const { save } = await setUp((body) => ({ body: pageOf(table, body) }));
     const saved = arrow.tableFromIPC((await save({ format: 'arrow' })).file);
@@ -182,7 +182,7 @@ describe('an Arrow file', () => {
     expect([...(saved.getChild('id') ?? [])]).toEqual([...(table.getChild('id') ?? [])]);
   });
 
-  it('has a dictionary once, and fails where it changes from page to page', async () => {
+  it('contains a dictionary once, and fails if it changes between pages', async () => {
     const type = new arrow.Dictionary(new arrow.Utf8(), new arrow.Int8(), 1);
     const colours = (names: readonly string[]) =>
       new arrow.Table({

@@ -69,7 +69,7 @@ const HEX = `0x${Buffer.from(BYTES).toString('hex')}`;
 const LONGEST_PIECE = 3 * LIMITS.exportPiece;
 
 it.each(['csv', 'tsv', 'json', 'json-lines', 'sql', 'arrow'] as const)(
-  'long cells are written whole, in pieces, while others have their turn (%s)',
+  'long cells are exported whole, in pieces, without blocking the event loop (%s)',
   async (format) => {
     const { text, file, longest, pieces, turns } = await exported(['id', 'text', 'bytes', 'nested'], format);
     expect(longest).toBeLessThanOrEqual(LONGEST_PIECE);
@@ -94,7 +94,7 @@ it.each(['csv', 'tsv', 'json', 'json-lines', 'sql', 'arrow'] as const)(
   },
 );
 
-it('cuts a long cell, and says how to get a row that is too long as JSON', async () => {
+it('a long cell is shortened in a page, and returned up to the cell limit', async () => {
   const { rows, page } = await openRows(['text']);
   const { answerId } = page;
   const size = Buffer.byteLength(LONG);
@@ -115,8 +115,8 @@ it('cuts a long cell, and says how to get a row that is too long as JSON', async
 
 it.each([
   ['whole', 0, true],
-  ['cut', 1, false],
-])('counts the prefix of bytes in the limit of a cell: %s', async (_, over, isWhole) => {
+  ['truncated', 1, false],
+])('the limit of a cell includes the prefix 0x of bytes: %s', async (_, over, isWhole) => {
   const most = (LIMITS.cell - '0x'.length) / 2;
   const { data } = arrow.vectorFromArray([new Uint8Array(most + over)], new arrow.Binary());
   const cell = await readWholeCell(data[0] as arrow.Data, 0);
