@@ -94,7 +94,7 @@ describe('a table in storage', () => {
     }
   });
 
-  it('is planned and measured, with its cost in storage', async () => {
+  it('explains and analyzes a query plan, including the bytes read from storage', async () => {
     const { reader, name } = await inStorage();
     const explained = await reader(`${reviews}/explain_plan`, { query: nearest });
     expect(explained.status, explained.text).toBe(200);
@@ -103,7 +103,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/explain_plan`, { query: { k: 3, vector: {} } })).text).toContain(name);
   });
 
-  it('shows the inside of its indices with a few reads of their ends', async () => {
+  it('returns the details of its indices with a few reads of the file ends', async () => {
     const { local, reader, storageRequests } = await bothWays();
     const made = [
       { name: 'near', column: 'vector', index_type: 'IVF_FLAT', num_partitions: 4 },
@@ -122,7 +122,7 @@ describe('a table in storage', () => {
     }
   });
 
-  it('has the versions and tags of its files, one of which can be read', async () => {
+  it('has the versions and tags of its files, and can be read at a version', async () => {
     const { local, reader } = await bothWays();
     await local.post(`${reviews}/tags/create`, { tag: 'first', version: 1 });
     const ofDisk = await local.post(`${reviews}/version/list`);
@@ -135,7 +135,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/count_rows`, { version: 99 })).status).toBe(404);
   });
 
-  it('may have any name: the suffix for the engine needs no such file', async () => {
+  it('may have any name, even without the .lance suffix that the engine expects', async () => {
     const { reader, storageRequests, folder } = await inStorage((place) => ({
       ...place,
       key: 'odd name',
@@ -147,15 +147,15 @@ describe('a table in storage', () => {
     expect(storageRequests.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
   });
 
-  it('takes at most twelve requests to its first page', async () => {
+  it('reads its first page with at most twelve requests', async () => {
     const { reader, storageRequests } = await inStorage();
     await reader(`${reviews}/query`, { k: 100, vector: {} });
     expect(storageRequests.length).toBeLessThanOrEqual(12);
   });
 });
 
-describe('nothing is changed', () => {
-  it('by a request for a change', async () => {
+describe('a table in storage is read-only', () => {
+  it('for change requests', async () => {
     const { reader } = await inStorage();
     for (const [path, body] of CHANGES) {
       const answer = await reader(`${reviews}/${path}`, body);
@@ -163,7 +163,7 @@ describe('nothing is changed', () => {
     }
   });
 
-  it('by the engine, which has no means to', async () => {
+  it('for writes of the engine', async () => {
     const { gateway, name } = await inStorage();
     const { url, token } = gateway.access;
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
@@ -175,7 +175,7 @@ describe('nothing is changed', () => {
 });
 
 describe('the gateway', () => {
-  it('answers nobody without its token, whatever is asked', async () => {
+  it('rejects every request without its token', async () => {
     const { gateway, name, reader } = await inStorage();
     await reader(`${reviews}/count_rows`);
     const { url, token } = gateway.access;
@@ -197,7 +197,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('gives nothing that lies beside the tables that were opened', async () => {
+  it('denies access to files outside of the opened tables', async () => {
     const { gateway, name, folder, reader } = await inStorage();
     await reader(`${reviews}/count_rows`);
     await writeFile(join(folder, 'secret.txt'), 'CANARY');
@@ -214,7 +214,7 @@ describe('the gateway', () => {
   });
 
   it.each(['_versions/../../b.lance', './_versions', '_versions//x', '_versions\0', '_versions\n'])(
-    'lists no directory by the odd name %j',
+    'rejects a list of the directory %j',
     async (inside) => {
       const { gateway, storageRequests } = await inStorage();
       const { address, headers } = await openThrough(gateway.access, ['live', 'reviews']);
@@ -247,7 +247,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('requests a failing list once, and reports it even for a table that was read before', async () => {
+  it('requests a failing list once, and reports the failure even for a table that was read before', async () => {
     let isGood = true;
     const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
     const { reader, storageRequests } = await inStorage((place) => ({
