@@ -6,7 +6,7 @@ import { naiveFold } from './testing/naive-fold.ts';
 
 const text = fc.array(anyLetter, { size: 'medium', maxLength: 40 }).map((letters) => letters.join(''));
 
-it('a text is folded as by hand, with its places and without', () => {
+it('folds any text like the naive implementation, with and without positions', () => {
   fc.assert(
     fc.property(text, (source) => {
       expect(fold(source)).toBe(naiveFold(source));
@@ -17,7 +17,7 @@ it('a text is folded as by hand, with its places and without', () => {
 
 const source = fc.array(anyLetter, { minLength: 1, maxLength: 12 });
 
-it('what is found of a text is whole letters of it, in order, and each holds what was sought', () => {
+it('foldedRanges returns ordered ranges of whole letters that each contain the search text', () => {
   fc.assert(
     fc.property(source, fc.nat(), fc.nat(), (letters, one, other) => {
       const name = letters.join('');
@@ -47,7 +47,7 @@ it.each<[string, string, string, readonly string[]]>([
   ['my café', 'cafe\u0301', 'my [café]', ['café']],
   ['cafe\u0301', 'cafe', 'cafe\u0301', ['cafe']],
   ['orders', ' ', 'orders', []],
-])('%j has %j in it as %j', (name, typed, marked, words) => {
+])('foldedRanges finds in %j the text %j as %j', (name, typed, marked, words) => {
   const sought = fold(typed.trim());
   const ranges = foldedRanges(name, sought).toReversed();
   const shown = ranges.reduce(
