@@ -160,8 +160,8 @@ describe('a damaged manifest', () => {
         for (const [place, value] of changes) bytes[place] = value;
         version += 1n;
         // The end is kept, since most cuts are detected there.
-        const left = from === null ? bytes : Buffer.concat([bytes.subarray(0, from), bytes.subarray(-16)]);
-        await writeFile(join(directory, manifestPath(version)), left);
+        const damaged = from === null ? bytes : Buffer.concat([bytes.subarray(0, from), bytes.subarray(-16)]);
+        await writeFile(join(directory, manifestPath(version)), damaged);
         const table = openLanceTable(directory);
         for (const read of [() => table.find(version), () => table.detail(version)]) {
           await read().catch((problem) => expect(problem).toBeInstanceOf(LanceFileError));

@@ -75,7 +75,7 @@ describe('malformed bytes', () => {
     ['a length of exabytes', [0x0a, ...varint(2n ** 63n)], 'past its end'],
     ['a truncated four-byte number', [0x0d, 1, 2, 3], 'past its end'],
     ['a group', [0x0b, 0x0c], 'unknown kind 3'],
-    ['the field 0', [0x00, 0x00], 'without a number'],
+    ['the field number 0', [0x00, 0x00], 'without a number'],
     ['a field number of 30 bits', [...varint(2n ** 32n), 0], 'without a number'],
   ])('are rejected: %s', (_, bytes, words) => {
     expect(() => read(bytes)).toThrow(MalformedBytes);

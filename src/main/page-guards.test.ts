@@ -255,9 +255,9 @@ it.each([
   'data:text/html,x',
   'https://vitrine/',
 ])('gives the app’s window no port while it shows %s', (url) => {
-  const strange = frame(url);
-  const window = contentsOf(strange);
-  const request = readPortRequest({ sender: window, senderFrame: strange }, () => true, noneServed);
+  const foreign = frame(url);
+  const window = contentsOf(foreign);
+  const request = readPortRequest({ sender: window, senderFrame: foreign }, () => true, noneServed);
   expect(mayHavePort(request)).toBe(false);
 });
 

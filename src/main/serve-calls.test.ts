@@ -16,11 +16,11 @@ const router = {
   }),
   untilGone: os
     .$context<CallContext>()
-    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onAborted())),
   wait: os.handler(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject))),
 };
 
-let onGone: () => void;
+let onAborted: () => void;
 let end: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
@@ -51,21 +51,21 @@ it('aborts the handler when the caller cancels', async () => {
 });
 
 it('aborts the calls of a window when it is closed', async () => {
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   channel.port2.close();
-  await gone;
+  await aborted;
 });
 
 it('also aborts them when the port is closed on this side', async () => {
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   end();
-  await gone;
+  await aborted;
 });
 
 it.each([
@@ -88,7 +88,7 @@ it.each([
 ])('survives a message that isn’t a call: %j', async (message) => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   channel.port2.postMessage(message);
-  // Messages are handled in order, so the odd one has been handled when this one is answered.
+  // Messages are handled in order, so the invalid one has been handled when this call is answered.
   expect(await client.echo('still here')).toBe('still here');
   expect(stderr.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
 });

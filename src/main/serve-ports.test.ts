@@ -14,14 +14,14 @@ const router = {
   callerWindow: os.$context<CallContext>().handler(({ context }) => context.windowId),
   untilGone: os
     .$context<CallContext>()
-    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onAborted())),
 };
 
 /** Only their identity is used: real ones exist only in a real window. */
 const ours = {} as WebContents;
 const another = {} as WebContents;
 
-let onGone: () => void;
+let onAborted: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
 let document: AbortController;
@@ -74,12 +74,12 @@ it('does not listen to a document that has already unloaded', () => {
 
 it('aborts calls when their document unloads', async () => {
   serve(handed(ours));
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   document.abort();
-  await gone;
+  await aborted;
 });
 
 describe('a file that the user gave to a page', () => {

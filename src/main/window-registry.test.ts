@@ -46,10 +46,10 @@ function unsaved(answers: readonly boolean[]) {
   const contents = new EventEmitter();
   const window: unknown = { webContents: contents, isDestroyed: () => false };
   const events: string[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   const confirm = async () => {
     events.push('asked');
-    return left.shift() ?? false;
+    return remaining.shift() ?? false;
   };
   const leave = () => void events.push('leaves');
   const stay = () => void events.push('stays');

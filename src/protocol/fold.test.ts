@@ -22,13 +22,13 @@ it('foldedRanges returns ordered ranges of whole letters that each contain the s
     fc.property(source, fc.nat(), fc.nat(), (letters, one, other) => {
       const name = letters.join('');
       const [from, to] = [one % name.length, 1 + (other % name.length)];
-      const sought = fold(name).slice(Math.min(from, to - 1), Math.max(from, to - 1) + 1);
-      const found = foldedRanges(name, sought);
-      expect(found.length > 0).toBe(sought !== '');
+      const searchText = fold(name).slice(Math.min(from, to - 1), Math.max(from, to - 1) + 1);
+      const found = foldedRanges(name, searchText);
+      expect(found.length > 0).toBe(searchText !== '');
       let end = 0;
       for (const range of found) {
         expect(range.from).toBeGreaterThanOrEqual(end);
-        expect(naiveFold(name.slice(range.from, range.to))).toContain(sought);
+        expect(naiveFold(name.slice(range.from, range.to))).toContain(searchText);
         end = range.to;
       }
       expect(end).toBeLessThanOrEqual(name.length);
@@ -48,8 +48,8 @@ it.each<[string, string, string, readonly string[]]>([
   ['cafe\u0301', 'cafe', 'cafe\u0301', ['cafe']],
   ['orders', ' ', 'orders', []],
 ])('foldedRanges finds in %j the text %j as %j', (name, typed, marked, words) => {
-  const sought = fold(typed.trim());
-  const ranges = foldedRanges(name, sought).toReversed();
+  const searchText = fold(typed.trim());
+  const ranges = foldedRanges(name, searchText).toReversed();
   const shown = ranges.reduce(
     (text, { from, to }) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,
     name,

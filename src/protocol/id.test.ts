@@ -16,7 +16,7 @@ describe('an id', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), delimiter, (id, separator) => {
         const text = formatId(id, separator);
-        // If parts end with the beginning of the delimiter, the joined text contains it where no part does.
+        // If a part ends with the beginning of the delimiter, the joined text contains an additional delimiter.
         fc.pre(text.split(separator).length === id.length && text !== separator);
         expect(ambiguousParts(id, separator)).toEqual([]);
         expect(parseId(text, separator)).toEqual(id);

@@ -71,7 +71,7 @@ it('streams the bytes as they arrive', async () => {
 it.each([
   ['no token', { [FILE_NAME_HEADER]: 'a' }],
   ['another token', { ...named, [FILE_TOKEN_HEADER]: createToken() }],
-  ['a part of the token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
+  ['a truncated token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
   ['the token in other headers', { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token }],
 ])('rejects a request with %s before it reads the body', async (_, headers) => {
   const sent = offer({ ...headers, 'content-length': 10 });
@@ -130,17 +130,17 @@ it('drops the file of a client that disconnects before the response, and no othe
   const sent = offer(named);
   sent.end('a');
   await answerTo(sent);
-  const left = offer(named);
+  const disconnected = offer(named);
   const requested = once(server, 'request');
-  left.on('error', () => {});
+  disconnected.on('error', () => {});
   receive = async (stream) => {
     await text(stream);
     const [, response] = await requested;
-    left.destroy();
+    disconnected.destroy();
     await once(response, 'close');
     return 'left';
   };
-  left.end('a');
+  disconnected.end('a');
   await expect.poll(() => dropped).toEqual(['left']);
 });
 

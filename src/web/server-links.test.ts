@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-describe('the calls', () => {
+describe('calls over the WebSocket', () => {
   it('are accepted only at their own path', async () => {
     const headers = { ...upgrade(server.token), origin: server.own };
     for (const url of [
@@ -72,7 +72,7 @@ describe('the calls', () => {
   });
 });
 
-describe('files', () => {
+describe('file uploads', () => {
   const headers = () => ({ origin: server.own, [FILE_TOKEN_HEADER]: server.token, [FILE_NAME_HEADER]: 'a' });
   const offer = (changed: Record<string, string | undefined> = {}) => {
     const entries = Object.entries({ ...headers(), ...changed });
@@ -112,7 +112,7 @@ it('drops messages that aren’t calls, and logs a hundred of them in one line',
   const odd = ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])];
   for (let index = 0; index < 100; index += 1) socket.send(odd[index % odd.length] ?? '');
   const answered = once(socket, 'message');
-  // Messages are handled in order, so the odd ones have been handled when this one is answered.
+  // Messages are handled in order, so the invalid ones have been handled when this call is answered.
   socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
   expect(String((await answered)[0])).toContain('pong');
   expect([...stderr.mock.calls, ...printed.mock.calls].map(String)).toEqual([

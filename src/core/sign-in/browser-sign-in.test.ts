@@ -124,7 +124,7 @@ describe('a sign-in by browser', () => {
     const { issuer } = all.server;
     const typed = { authorizationEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token` };
     const client = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
-    const oauth = { ...typed, ...who };
+    const oauth = { ...typed, ...client };
     const events = await through(all.signIns.start(settingsFor('browser', oauth)), async (event) => {
       if (event.type === 'browser') await all.user.visit(event.url);
     });

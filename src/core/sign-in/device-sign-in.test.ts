@@ -66,9 +66,9 @@ const TOKEN = { access_token: 'CANARY-access', token_type: 'Bearer', expires_in:
 
 /** A server that answers the polls with these responses in turn. */
 async function setUpScripted(device: object, ...answers: readonly (object | 'cut')[]) {
-  const left = [...answers];
+  const remaining = [...answers];
   const { origin, seen } = await startServerForTest(({ path }, response) => {
-    const answer = path === '/device' ? device : left.shift();
+    const answer = path === '/device' ? device : remaining.shift();
     if (answer === 'cut') response.socket?.destroy();
     else
       response
@@ -81,7 +81,7 @@ async function setUpScripted(device: object, ...answers: readonly (object | 'cut
     tokenEndpoint: `${origin}/token`,
     clientId: 'window',
   });
-  return { ...all, settings, seen, left };
+  return { ...all, settings, seen, remaining };
 }
 
 const PENDING = { error: 'authorization_pending' };
@@ -100,11 +100,11 @@ describe('polling for the code', () => {
     ['at most once a second, even if the server’s interval is shorter', { interval: 0.001 }, [PENDING, TOKEN], [1, 1]],
     ['again after a broken connection, with a longer interval', { interval: 1 }, ['cut', PENDING, TOKEN], [1, 6, 6]],
   ] as const)('happens %s', async (_, more, answers, expected) => {
-    const { signIns, settings, waits, left } = await setUpScripted({ ...USUAL, ...more }, ...answers);
+    const { signIns, settings, waits, remaining } = await setUpScripted({ ...USUAL, ...more }, ...answers);
     const events = await through(signIns.start(settings));
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     expect(waits).toEqual(expected);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   it.each([1e10, 1e308])(

@@ -22,7 +22,7 @@ function placeOf(store: ReadableStore): StoragePlace {
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
-/** An S3 server that responds as the test wants, read by the real client. */
+/** An S3 server with responses that the test sets, read by the real client. */
 async function storageThat(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const { server, client, activityLog } = await setUp(answer, limits, { sleep: async () => {} });
   const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
@@ -129,17 +129,17 @@ describe('a hostile storage', () => {
   });
 
   it('can’t make the gateway read a manifest of 300 MB', async () => {
-    let left: Promise<unknown> | undefined;
+    let closed: Promise<unknown> | undefined;
     const { store } = await storageThat(({ path }, response) => {
       if (path.includes('list-type')) return void response.end(VERSIONS);
       response.writeHead(200, { 'content-length': 300 * 2 ** 20 });
       response.write('x');
-      left = once(response, 'close');
+      closed = once(response, 'close');
     });
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
     const { json } = await reader(`${TABLE}/query`, QUERY);
     expect(json).toMatchObject({ error: expect.stringMatching(/exceeds 64 MB\. Reading stopped\./) });
-    await left;
+    await closed;
   });
 
   it.each([
@@ -183,7 +183,7 @@ describe('a hostile storage', () => {
       '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><ListBucketResult>&c;</ListBucketResult>',
     ],
     ['two million elements', `<ListBucketResult>${'<a/>'.repeat(2e6)}</ListBucketResult>`],
-    ['elements in elements', '<a>'.repeat(1e5)],
+    ['deeply nested elements', '<a>'.repeat(1e5)],
   ])('can’t return a list with %s', async (_, body) => {
     const { store } = await storageThat((_seen, response) => void response.end(body));
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
@@ -347,11 +347,11 @@ it('reads two tables with the same address in different storages with their own 
     expect(await read('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
     expect(await read('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
   }
-  const strange = {
+  const withUnknownToken = {
     ...one,
     headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
   };
-  for (const nobody of [strange, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
-    expect(await read('/lake/t.lance/a', nobody)).toContain('AccessDenied');
+  for (const unauthorized of [withUnknownToken, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
+    expect(await read('/lake/t.lance/a', unauthorized)).toContain('AccessDenied');
   }
 });

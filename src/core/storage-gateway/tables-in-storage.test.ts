@@ -67,12 +67,12 @@ describe('a table in storage', () => {
     const { local, reader, name } = await bothWays();
     const first = { k: 20, vector: {}, offset: 5 };
     for (const query of [first, { ...first, filter: 'stars > 3' }, nearest]) {
-      const [there, here] = await Promise.all([
+      const [fromDisk, fromStorage] = await Promise.all([
         local.post(`${reviews}/query`, query),
         reader(`${reviews}/query`, query),
       ]);
-      expect(here.status, here.text.slice(0, 300)).toBe(200);
-      expect(rows(here.bytes)).toEqual(rows(there.bytes));
+      expect(fromStorage.status, fromStorage.text.slice(0, 300)).toBe(200);
+      expect(rows(fromStorage.bytes)).toEqual(rows(fromDisk.bytes));
     }
     const { location, ...described } = (await reader(`${reviews}/describe`, DETAIL)).json;
     const { schema, stats, version } = (await local.post(`${reviews}/describe`, DETAIL)).json;
@@ -88,9 +88,9 @@ describe('a table in storage', () => {
       ['stats', {}],
       ['index/list', {}],
     ] as const) {
-      const here = await reader(`${reviews}/${path}`, body);
-      expect(here.text).toBe((await local.post(`${reviews}/${path}`, body)).text);
-      expect(here.status).toBe(200);
+      const fromStorage = await reader(`${reviews}/${path}`, body);
+      expect(fromStorage.text).toBe((await local.post(`${reviews}/${path}`, body)).text);
+      expect(fromStorage.status).toBe(200);
     }
   });
 
@@ -115,10 +115,10 @@ describe('a table in storage', () => {
     }
     for (const { name } of made) {
       const before = storageRequests.length;
-      const here = await reader(`${reviews}/index/${name}/inside`);
-      expect(here.status, here.text).toBe(200);
+      const fromStorage = await reader(`${reviews}/index/${name}/inside`);
+      expect(fromStorage.status, fromStorage.text).toBe(200);
       expect(storageRequests.length - before).toBeLessThanOrEqual(12);
-      expect(here.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
+      expect(fromStorage.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
     }
   });
 

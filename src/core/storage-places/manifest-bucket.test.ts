@@ -164,8 +164,8 @@ describe('a path in a manifest', () => {
   it('is not used if the manifest can’t be read, and the error names the manifest', async () => {
     const { putTable, list, reader, folder, is } = await manifestBucket();
     await putTable('__manifest', 3);
-    const strange = await reader('/v1/namespace/$/table/list', undefined, 'GET');
-    expect(strange.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
+    const invalid = await reader('/v1/namespace/$/table/list', undefined, 'GET');
+    expect(invalid.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
     const versions = join(folder, '__manifest/_versions');
     for (const name of await readdir(versions)) await writeFile(join(versions, name), 'nothing');
     is.now += 2_000;

@@ -30,7 +30,7 @@ interface RigOptions {
 async function names({ fields = [], engine = NO_ENGINE, change = (store) => store }: RigOptions) {
   const folder = await temporaryDirectory();
   await mkdir(join(folder, '__manifest/_versions'), { recursive: true });
-  await writeFile(join(folder, `__manifest/_versions/${markOf(1n)}.manifest`), smallManifest(1n, ...said));
+  await writeFile(join(folder, `__manifest/_versions/${markOf(1n)}.manifest`), smallManifest(1n, ...fields));
   await mkdir(join(folder, 'plain.lance'));
   await writeFile(join(folder, 'plain.lance/file'), '');
   const { store } = folderStore(folder);
@@ -86,11 +86,11 @@ it('stops reading when the last caller aborts, and reads again for the next one'
     },
   };
   const list = await names({ engine });
-  const leaving = new AbortController();
-  const left = list(leaving.signal);
+  const aborter = new AbortController();
+  const aborted = list(aborter.signal);
   await expect.poll(() => signals.length).toBe(1);
-  leaving.abort(new Error('left'));
-  await expect(left).rejects.toThrow('left');
+  aborter.abort(new Error('left'));
+  await expect(aborted).rejects.toThrow('left');
   expect(signals[0]?.aborted).toBe(true);
   const again = list(new AbortController().signal);
   again.catch(() => undefined);

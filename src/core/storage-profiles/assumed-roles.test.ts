@@ -196,7 +196,7 @@ function formsOf(seen: readonly SeenRequest[]) {
   return seen.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 }
 
-describe('the list', () => {
+describe('listProfiles', () => {
   it('shows which role a profile assumes, or why it can’t be used, without sending a request', async () => {
     const { listProfiles, server } = await setUp();
     const all = await listProfiles();

@@ -143,7 +143,7 @@ async function failureOf(reading: Promise<unknown>): Promise<Failure> {
   return problem;
 }
 
-describe('the list', () => {
+describe('listProfiles', () => {
   it('shows whether each profile is usable, or why not, without sending a request', async () => {
     const { listProfiles, server } = await setUp(ALL);
     const all = await listProfiles();
@@ -176,7 +176,7 @@ describe('the list', () => {
   it.each([
     ['the files are missing', {}],
     ['they are empty', { config: '', credentials: '\n' }],
-  ])('is empty if %s', async (_, files) => {
+  ])('returns an empty list if %s', async (_, files) => {
     expect(await (await setUp(files)).listProfiles()).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('a file that can’t be read', () => {
   const secret = SECRETS.static.text;
   it.each([
     [
-      'a section that doesn’t end',
+      'an unterminated section',
       `[default]\n[other\naws_secret_access_key = ${secret}`,
       'line 2 begins a section',
     ],

@@ -171,13 +171,13 @@ describe('a file from a newer version', () => {
   });
 
   test('loads as the defaults if its data doesn’t match the schema', async () => {
-    const strange = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
-    await writeFile(path, strange);
+    const unknownShape = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
+    await writeFile(path, unknownShape);
     const store = await open();
 
     expect(store.get()).toEqual(shelf.defaults);
     await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
-    expect(await readFile(path, 'utf8')).toBe(strange);
+    expect(await readFile(path, 'utf8')).toBe(unknownShape);
   });
 
   test('is never overwritten if it is the backup copy of a damaged file', async () => {

@@ -41,7 +41,7 @@ const install = (name: string, version: number) =>
   copyFile(fixture(name, version), join(directory, `${name}.json`));
 
 describe('a stored file of each released version', () => {
-  // What all fixtures have in common, whatever their data.
+  // The common part of the file definitions, regardless of their data.
   const definitions: readonly FileDefinition<object>[] = [
     capabilitiesFile,
     connectionsFile,

@@ -133,30 +133,30 @@ it('ends the sweep if the table gets a new version meanwhile', async () => {
 async function startHaltingServer(after: number) {
   let isHalting = true;
   let onHalt = () => {};
-  let onLeft = () => {};
+  let onCanceled = () => {};
   const halted = new Promise<void>((resolve) => (onHalt = resolve));
-  const left = new Promise<void>((resolve) => (onLeft = resolve));
+  const canceled = new Promise<void>((resolve) => (onCanceled = resolve));
   const server = await startTunedServer({
     instead: (received, response) => {
       const isHalted = isHalting && isMeasured(received) && server.requests.filter(isMeasured).length > after;
       if (isHalted) {
-        response.on('close', onLeft);
+        response.on('close', onCanceled);
         onHalt();
       }
       return isHalted;
     },
   });
-  return { server, halted, left, goOn: () => (isHalting = false) };
+  return { server, halted, canceled, goOn: () => (isHalting = false) };
 }
 
 describe('a running sweep', () => {
   it('pauses immediately, even while the server is silent, and can be resumed', async () => {
-    const { server, halted, left, goOn } = await startHaltingServer(INTO_THE_SECOND);
+    const { server, halted, canceled, goOn } = await startHaltingServer(INTO_THE_SECOND);
     const set = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
     await host.tuning().pause({ sweepId });
-    await left;
+    await canceled;
     const paused = await host.tuning().sweep({ sweepId });
     expect(paused).toMatchObject({ state: 'paused', part: 'coarse', done: 1, step: null, timeLeft: null });
     goOn();
@@ -165,12 +165,12 @@ describe('a running sweep', () => {
   });
 
   it('is canceled immediately, and can’t be resumed', async () => {
-    const { server, halted, left } = await startHaltingServer(INTO_THE_SECOND);
+    const { server, halted, canceled } = await startHaltingServer(INTO_THE_SECOND);
     const set = await host.setOf(server);
     const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
     await host.tuning().cancel({ sweepId });
-    await left;
+    await canceled;
     await host.tuning().resume({ sweepId });
     expect(await host.ended(sweepId)).toMatchObject({ state: 'cancelled', points: { length: 1 } });
   });

@@ -129,10 +129,10 @@ describe('a table that is too large for one request', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(server.table('a%24b')?.ids).toEqual(idsOf(5000));
     const next = await startLimitedServer({ limit: 50_000, outcomeOf: losing });
-    const there = uploadTo(next.address);
-    const lost = failed(await lastEventOf({ ...there, source: sourceOf(5000) })).record?.recordId ?? '';
+    const nextUpload = uploadTo(next.address);
+    const lost = failed(await lastEventOf({ ...nextUpload, source: sourceOf(5000) })).record?.recordId ?? '';
     next.drop('a%24b');
-    const event = lastEventOf({ ...there, recordId: lost, source: sourceOf(5000) });
+    const event = lastEventOf({ ...nextUpload, recordId: lost, source: sourceOf(5000) });
     await expect(event).rejects.toThrow('it was dropped. Send the file again.');
   });
 });

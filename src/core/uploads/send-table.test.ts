@@ -14,7 +14,7 @@ function answer(status: string, body: string): string {
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-/** A server that only gets requests for a table that it doesn’t have, and handles an upload as the test wants. */
+/** A server that responds 404 to describe requests, and passes the bytes of an upload to the test. */
 async function serverThat(takes: (socket: Socket, received: number) => void): Promise<string> {
   const { host, close } = await startRawTestServer((socket) => {
     let received = 0;

@@ -21,7 +21,7 @@ async function open(name: string, contents: string | Uint8Array): Promise<FileRe
   return report;
 }
 
-/** The comparable content of a row, whatever its class. */
+/** The content of the rows as plain JSON, so that rows of any class can be compared. */
 function plainRows(table: arrow.Table): unknown[] {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return JSON.parse(JSON.stringify(table.toArray(), plain));

@@ -180,10 +180,10 @@ describe('a page in a browser', () => {
 });
 
 it('counts a page that saves after its disconnect as closed', async () => {
-  const gone = new AbortController();
-  gone.abort();
+  const disconnected = new AbortController();
+  disconnected.abort();
   for (let count = 0; count < MAX_LEFT + 3; count += 1) {
-    await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: gone.signal });
+    await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: disconnected.signal });
   }
   expect(windows.toRestore()).toEqual([`w${MAX_LEFT + 2}`]);
 });
@@ -350,8 +350,8 @@ describe('a start that restores nothing', () => {
 
   it('opens one desktop window without tabs, with the bounds of the last one', async () => {
     const bounds = { width: 900, height: 600, maximized: false };
-    const left = windows.create(bounds);
-    await windows.keep({ windowId: left, workspace: withTable('a') }, { windowId: left });
+    const previous = windows.create(bounds);
+    await windows.keep({ windowId: previous, workspace: withTable('a') }, { windowId: previous });
     await windows.flush();
     windows = await restart();
     const [windowId = '', ...others] = windows.toRestore();
@@ -359,7 +359,7 @@ describe('a start that restores nothing', () => {
     expect(windows.bounds(windowId)).toEqual(bounds);
     expect(tablesOf(windows.enter({ windowId: null, isNew: false }, { windowId }).workspace)).toEqual([]);
     // The previous window can still be reopened.
-    expect(windows.lastClosed()).toBe(left);
+    expect(windows.lastClosed()).toBe(previous);
   });
 
   it('opens a browser page without tabs, which restores its own after a reload', async () => {

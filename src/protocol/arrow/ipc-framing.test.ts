@@ -71,7 +71,7 @@ test('pads a header to eight bytes, regardless of its alignment', () => {
   expect([...framed(bytes.subarray(1, 4))]).toEqual([255, 255, 255, 255, 8, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 0]);
 });
 
-describe('a file of the messages of a stream', () => {
+describe('a file made from the messages of a stream', () => {
   const file = fileOf(partsOf(STREAM));
   const footerEnd = file.length - FILE_END_LENGTH;
   const footer = file.subarray(footerEnd - (footerLength(file) ?? 0), footerEnd);

@@ -125,7 +125,7 @@ describe('a nested value', () => {
   });
 });
 
-/** The comparable content of a row, whatever its class. */
+/** The content of a row as plain JSON, so that rows of any class can be compared. */
 function plain(value: unknown): unknown {
   const words = (_: string, member: unknown) => (typeof member === 'bigint' ? `${member}` : member);
   return JSON.parse(JSON.stringify(value, words), (_, member) =>
@@ -133,7 +133,7 @@ function plain(value: unknown): unknown {
   );
 }
 
-describe('rejects, or reads as text,', () => {
+describe('rejects or reads as text', () => {
   it.each([
     ['an object without fields', '{"a":{}}', 'it should be valid Unicode text'],
     ['an object among numbers', '{"a":1}\n{"a":{"b":1}}', 'Row 2 has'],
