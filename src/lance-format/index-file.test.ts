@@ -104,7 +104,10 @@ describe('a vector index', () => {
   });
 
   it.each([
-    ['words with invalid characters', { 'lance:index': '{"type":"<b>","distance_type":3}', distance_type: 'l 2' }],
+    [
+      'words with invalid characters',
+      { 'lance:index': '{"type":"<b>","distance_type":3}', distance_type: 'l 2' },
+    ],
     ['invalid JSON', { 'lance:index': '{', storage_metadata: '[', 'lance:hnsw': '"' }],
     ['members that aren’t numbers', { storage_metadata: '["{\\"nbits\\":\\"8\\",\\"dim\\":-1}"]' }],
     ['graphs without parameters', { 'lance:hnsw': '["","{}","{\\"params\\":3}"]' }],

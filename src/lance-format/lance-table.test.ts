@@ -17,7 +17,7 @@ async function tableOfVersions(...versions: readonly bigint[]) {
   return { directory, table: openLanceTable(directory) };
 }
 
-describe("a manifest of the table engine", () => {
+describe('a manifest of the table engine', () => {
   it('is returned as a version record of the interface', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const path = join(directory, manifestPath(3n));

@@ -84,7 +84,7 @@ describe('the time of a version', () => {
     expect((await table.latest())?.timestamp_millis).toBe(1_700_000_000_999n);
   });
 
-  it("is that of the file if an old writer did not store it", async () => {
+  it('is that of the file if an old writer did not store it', async () => {
     const directory = await directoryWith({ [manifestPath(5n)]: manifestFile(message([3, 5])) });
     await utimes(join(directory, manifestPath(5n)), 1_600_000_000, 1_600_000_000);
     expect((await openLanceTable(directory).latest())?.timestamp_millis).toBe(1_600_000_000_000n);

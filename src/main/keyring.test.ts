@@ -123,12 +123,15 @@ describe.each(['asynchronous', 'synchronous'] as const)('electronKeyring with th
     await expect(keyring.encrypt('word')).rejects.toBeInstanceOf(KeyringLocked);
   });
 
-  it.each(['darwin', 'win32'] as const)('is protected on %s, where every key has the prefix v10', async (platform) => {
-    const { keyring, is } = setUp(undefined, platform);
-    is.hasKey = false;
-    expect(await keyring.status()).toMatchObject({ isProtected: true });
-    expect((await keyring.decrypt(await keyring.encrypt('word'))).text).toBe('word');
-  });
+  it.each(['darwin', 'win32'] as const)(
+    'is protected on %s, where every key has the prefix v10',
+    async (platform) => {
+      const { keyring, is } = setUp(undefined, platform);
+      is.hasKey = false;
+      expect(await keyring.status()).toMatchObject({ isProtected: true });
+      expect((await keyring.decrypt(await keyring.encrypt('word'))).text).toBe('word');
+    },
+  );
 
   it('decrypts what it encrypted, and reports an outdated key if the calls do', async () => {
     const { keyring, is } = setUp('kwallet6');

@@ -10,9 +10,12 @@ import {
   readPortRequest,
 } from './page-guards.ts';
 
-it.each(['app://vitrine', 'app://vitrine/', 'app://vitrine/index.html?a#b'])('accepts the app URL %s', (url) => {
-  expect(isAppUrl(url)).toBe(true);
-});
+it.each(['app://vitrine', 'app://vitrine/', 'app://vitrine/index.html?a#b'])(
+  'accepts the app URL %s',
+  (url) => {
+    expect(isAppUrl(url)).toBe(true);
+  },
+);
 
 it.each([
   '',

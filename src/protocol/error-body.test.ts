@@ -18,7 +18,11 @@ describe('an error body', () => {
     ],
     ['with only a detail is parsed', '{"detail":"Not Found"}', { message: 'Not Found' }],
     ['with a nested error is parsed', '{"error":{"code":404,"message":"gone"}}', { message: 'gone' }],
-    ['of a web framework is parsed', '{"statusCode":404,"code":404,"error":"Not Found"}', { message: 'Not Found' }],
+    [
+      'of a web framework is parsed',
+      '{"statusCode":404,"code":404,"error":"Not Found"}',
+      { message: 'Not Found' },
+    ],
     ['that is a JSON string is parsed', '"over quota"', { message: 'over quota' }],
     ['of an unknown shape becomes the message', '{"reason":"tired"}', { message: '{"reason":"tired"}' }],
     ['that is plain text becomes the message', ' upstream timed out\n', { message: 'upstream timed out' }],
@@ -28,7 +32,7 @@ describe('an error body', () => {
     expect(readErrorBody(text, 'application/json')).toEqual(expected);
   });
 
-  it("that is the HTML page of a proxy becomes its text", () => {
+  it('that is the HTML page of a proxy becomes its text', () => {
     const page =
       '<html><head><style>b{color:red}</style><script>alert("x")</script></head><h1>502 Bad&nbsp;Gateway</h1>\n<p>a &lt; b</p></html>';
     expect(readErrorBody(page, 'text/html').message?.trim()).toBe('502 Bad Gateway a < b');

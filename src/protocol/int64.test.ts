@@ -24,12 +24,15 @@ describe('an int64', () => {
     },
   );
 
-  it.each(['-1', '9223372036854775808', '123456789012345678901234567890'])('rejects %s, which is out of range', (text) => {
-    const result = read(text);
-    expect(result.error && firstProblem(result.error).words).toBe(
-      'must be between 0 and 9223372036854775807',
-    );
-  });
+  it.each(['-1', '9223372036854775808', '123456789012345678901234567890'])(
+    'rejects %s, which is out of range',
+    (text) => {
+      const result = read(text);
+      expect(result.error && firstProblem(result.error).words).toBe(
+        'must be between 0 and 9223372036854775807',
+      );
+    },
+  );
 
   it('may be negative only as a signed integer', () => {
     expect(signedInt64.parse(-5)).toBe(-5n);

@@ -78,11 +78,14 @@ describe('a bucket', () => {
 
 const FILE_WITH_TRAPS = '/home/a&calc|b;$(c)"/vitrine.html';
 
-it.each(['darwin', 'win32'] as const)('passes the file as a single argument on %s, even with shell syntax in it', (platform) => {
-  const [command, ...args] = browserCommand(FILE_WITH_TRAPS, platform);
-  expect(command).toMatch(/^(open|rundll32)$/);
-  expect(args.at(-1)).toBe(FILE_WITH_TRAPS);
-});
+it.each(['darwin', 'win32'] as const)(
+  'passes the file as a single argument on %s, even with shell syntax in it',
+  (platform) => {
+    const [command, ...args] = browserCommand(FILE_WITH_TRAPS, platform);
+    expect(command).toMatch(/^(open|rundll32)$/);
+    expect(args.at(-1)).toBe(FILE_WITH_TRAPS);
+  },
+);
 
 it('opens a browser on Linux only if there is a display', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '');

@@ -233,43 +233,49 @@ async function filesThatListenOrCompare(root: string, below = ''): Promise<reado
 
 const LISTENS_OR_COMPARES = /\b(createLoopbackServer|createApp|sameSecret|createSecretCheck|secretDigest)\(/;
 
-it.each(PLACES)('$listener rejects every variant of its secrets, without an uncaught error', async ({ start }) => {
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { port, doors } = await start();
-  for (const [name, { secret, request, answered = 200 }] of Object.entries(doors)) {
-    const statuses = new Set<number | undefined>();
-    await inTurns(
-      variantsOf(secret),
-      async (variant) => void statuses.add(await statusOf(port, request(variant))),
-    );
-    expect(
-      [...statuses].filter((status) => status !== undefined && !REFUSED.has(status)),
-      name,
-    ).toEqual([]);
-    expect([name, await statusOf(port, request(secret))]).toEqual([name, answered]);
-  }
-  expect(uncaught).toEqual([]);
-  expect(stderr.mock.calls.map(String)).toEqual([]);
-});
+it.each(PLACES)(
+  '$listener rejects every variant of its secrets, without an uncaught error',
+  async ({ start }) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { port, doors } = await start();
+    for (const [name, { secret, request, answered = 200 }] of Object.entries(doors)) {
+      const statuses = new Set<number | undefined>();
+      await inTurns(
+        variantsOf(secret),
+        async (variant) => void statuses.add(await statusOf(port, request(variant))),
+      );
+      expect(
+        [...statuses].filter((status) => status !== undefined && !REFUSED.has(status)),
+        name,
+      ).toEqual([]);
+      expect([name, await statusOf(port, request(secret))]).toEqual([name, answered]);
+    }
+    expect(uncaught).toEqual([]);
+    expect(stderr.mock.calls.map(String)).toEqual([]);
+  },
+);
 
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403]);
 
-it.each(PLACES)('$listener survives malformed and incomplete requests, without a status 500', async ({ start }) => {
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { port, doors, credentials } = await start();
-  const host = `127.0.0.1:${port}`;
-  for (const shown of [[], credentials]) {
-    await inTurns(oddRequests(host, shown), async (request) => {
-      expect(await statusOf(port, request), request.slice(0, 200)).not.toBe(500);
-    });
-    for (const how of ['end', 'reset'] as const) {
-      await inTurns(halfRequests(host, shown), (request) => leaveAfter(port, request, how));
+it.each(PLACES)(
+  '$listener survives malformed and incomplete requests, without a status 500',
+  async ({ start }) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { port, doors, credentials } = await start();
+    const host = `127.0.0.1:${port}`;
+    for (const shown of [[], credentials]) {
+      await inTurns(oddRequests(host, shown), async (request) => {
+        expect(await statusOf(port, request), request.slice(0, 200)).not.toBe(500);
+      });
+      for (const how of ['end', 'reset'] as const) {
+        await inTurns(halfRequests(host, shown), (request) => leaveAfter(port, request, how));
+      }
     }
-  }
-  const [listener] = Object.values(doors);
-  expect(listener && (await statusOf(port, listener.request(listener.secret)))).toBe(
-    listener?.answered ?? 200,
-  );
-  expect(uncaught).toEqual([]);
-  expect(stderr.mock.calls.map(String)).toEqual([]);
-});
+    const [listener] = Object.values(doors);
+    expect(listener && (await statusOf(port, listener.request(listener.secret)))).toBe(
+      listener?.answered ?? 200,
+    );
+    expect(uncaught).toEqual([]);
+    expect(stderr.mock.calls.map(String)).toEqual([]);
+  },
+);

@@ -72,7 +72,10 @@ it.each([
   ['no token', { [FILE_NAME_HEADER]: 'a' }],
   ['another token', { ...named, [FILE_TOKEN_HEADER]: createToken() }],
   ['a truncated token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
-  ['the token in other headers', { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token }],
+  [
+    'the token in other headers',
+    { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token },
+  ],
 ])('rejects a request with %s before it reads the body', async (_, headers) => {
   const sent = offer({ ...headers, 'content-length': 10 });
   sent.flushHeaders();

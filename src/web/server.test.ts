@@ -63,10 +63,15 @@ describe('the host header', () => {
 });
 
 describe('the origin', () => {
-  it.each(['null', 'http://evil.com', 'https://127.0.0.1', 'file://'])('is rejected with the value %s', async (origin) => {
-    expect(await server.status({ headers: { origin } })).toBe(403);
-    expect(await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin } })).toBe(403);
-  });
+  it.each(['null', 'http://evil.com', 'https://127.0.0.1', 'file://'])(
+    'is rejected with the value %s',
+    async (origin) => {
+      expect(await server.status({ headers: { origin } })).toBe(403);
+      expect(await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin } })).toBe(
+        403,
+      );
+    },
+  );
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     'is required for %s, which is rejected in any case',

@@ -66,10 +66,13 @@ describe('the mark of a package that must not be released', () => {
     expect(await markOf()).toBe('It has the runtime of the tests.');
   });
 
-  it.each(['{}', '{"unreleasable":null}', '{"of":"a later version"}'])('is null for the package description %s', async (text) => {
-    await writeFile(filesOf().packaged, text);
-    expect(await markOf()).toBeNull();
-  });
+  it.each(['{}', '{"unreleasable":null}', '{"of":"a later version"}'])(
+    'is null for the package description %s',
+    async (text) => {
+      await writeFile(filesOf().packaged, text);
+      expect(await markOf()).toBeNull();
+    },
+  );
 
   it.each([
     '',

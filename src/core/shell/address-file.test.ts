@@ -78,15 +78,18 @@ it('deletes expired files of a killed process, but no other files', async () => 
   expect(names.sort()).toEqual([...shown.slice(1), foreign].sort());
 });
 
-it.each(['after a minute', 'on close'])('calls the onGone callback when the file is deleted: %s', async (when) => {
-  const { open, close } = files();
-  const onGone = vi.fn();
-  await open('http://127.0.0.1:1/#code=CANARY', onGone);
-  expect(onGone).not.toHaveBeenCalled();
-  if (when === 'on close') await close();
-  else for (const run of scheduled) run();
-  expect(onGone).toHaveBeenCalledTimes(1);
-});
+it.each(['after a minute', 'on close'])(
+  'calls the onGone callback when the file is deleted: %s',
+  async (when) => {
+    const { open, close } = files();
+    const onGone = vi.fn();
+    await open('http://127.0.0.1:1/#code=CANARY', onGone);
+    expect(onGone).not.toHaveBeenCalled();
+    if (when === 'on close') await close();
+    else for (const run of scheduled) run();
+    expect(onGone).toHaveBeenCalledTimes(1);
+  },
+);
 
 it('deletes the files of a killed process a minute after the next file is written', async () => {
   await files().open('http://127.0.0.1:1/#code=CANARY');

@@ -6,21 +6,24 @@ import { contentSecurityPolicy, renderDocument } from './document.ts';
 
 const TEMPLATE = '<link nonce="__VITRINE_NONCE__"><meta property="csp-nonce" nonce="__VITRINE_NONCE__">';
 
-describe.each([undefined, '127.0.0.1:8080'])('the content security policy of a page with a socket at %s', (socketHost) => {
-  const csp = new CspParser(contentSecurityPolicy({ nonce: 'bm9uY2U=', socketHost })).csp;
+describe.each([undefined, '127.0.0.1:8080'])(
+  'the content security policy of a page with a socket at %s',
+  (socketHost) => {
+    const csp = new CspParser(contentSecurityPolicy({ nonce: 'bm9uY2U=', socketHost })).csp;
 
-  it('has no finding of high or medium severity in CSP Evaluator', () => {
-    const findings = new CspEvaluator(csp).evaluate();
-    const serious = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
-    expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
-  });
+    it('has no finding of high or medium severity in CSP Evaluator', () => {
+      const findings = new CspEvaluator(csp).evaluate();
+      const serious = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
+      expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+    });
 
-  it('has only known directives, and allows no inline code, eval, or wildcard', () => {
-    const findings = new CspEvaluator(csp).evaluate();
-    expect(findings.filter(({ description }) => /unknown/i.test(description))).toEqual([]);
-    expect(Object.values(csp.directives).flat().join(' ')).not.toMatch(/unsafe-|\*|https?:/);
-  });
-});
+    it('has only known directives, and allows no inline code, eval, or wildcard', () => {
+      const findings = new CspEvaluator(csp).evaluate();
+      expect(findings.filter(({ description }) => /unknown/i.test(description))).toEqual([]);
+      expect(Object.values(csp.directives).flat().join(' ')).not.toMatch(/unsafe-|\*|https?:/);
+    });
+  },
+);
 
 it('blocks all connections of a page in the desktop shell', () => {
   expect(contentSecurityPolicy({ nonce: 'n', socketHost: undefined })).toContain("connect-src 'none'");

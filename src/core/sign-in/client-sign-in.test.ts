@@ -11,22 +11,25 @@ async function setUp(secret = CLIENT_SECRET) {
   return { ...all, server };
 }
 
-it.each(['basic', 'post'] as const)('gets a token with client credentials, with the secret sent as %s', async (method) => {
-  const { server, signIns, activityLog } = await setUp();
-  const settings = settingsFor('client', {
-    issuer: server.issuer,
-    clientId: `robot-${method}`,
-    clientAuthentication: method,
-    scopes: ['read'],
-    audience: AUDIENCE,
-  });
-  const token = await signIns.accessToken(settings);
-  expect(await server.isActive(token.reveal())).toBe(true);
-  expect(await signIns.accessToken(settings)).toEqual(token);
-  expect(server.grants).toEqual(['client_credentials']);
-  expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
-  expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
-});
+it.each(['basic', 'post'] as const)(
+  'gets a token with client credentials, with the secret sent as %s',
+  async (method) => {
+    const { server, signIns, activityLog } = await setUp();
+    const settings = settingsFor('client', {
+      issuer: server.issuer,
+      clientId: `robot-${method}`,
+      clientAuthentication: method,
+      scopes: ['read'],
+      audience: AUDIENCE,
+    });
+    const token = await signIns.accessToken(settings);
+    expect(await server.isActive(token.reveal())).toBe(true);
+    expect(await signIns.accessToken(settings)).toEqual(token);
+    expect(server.grants).toEqual(['client_credentials']);
+    expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
+    expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
+  },
+);
 
 it('a manual sign-in requests a new token, and reports when it is done', async () => {
   const { server, signIns } = await setUp();
@@ -51,17 +54,20 @@ it('uses typed endpoints without discovery', async () => {
 it.each([
   ['basic', `Basic ${Buffer.from('robot:CANARY%2Dclient%2Dsecret%2F%2B+%25').toString('base64')}`, null],
   ['post', undefined, CLIENT_SECRET],
-] as const)('sends the secret only as the client authentication specifies: %s', async (method, header, member) => {
-  const { origin, seen } = await startServerForTest((_, response) => {
-    response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
-  });
-  const { signIns } = await setUp();
-  const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'robot', clientAuthentication: method };
-  await signIns.accessToken(settingsFor('client', oauth));
-  const [sent] = seen;
-  expect(sent?.headers.authorization).toBe(header);
-  expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
-});
+] as const)(
+  'sends the secret only as the client authentication specifies: %s',
+  async (method, header, member) => {
+    const { origin, seen } = await startServerForTest((_, response) => {
+      response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
+    });
+    const { signIns } = await setUp();
+    const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'robot', clientAuthentication: method };
+    await signIns.accessToken(settingsFor('client', oauth));
+    const [sent] = seen;
+    expect(sent?.headers.authorization).toBe(header);
+    expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
+  },
+);
 
 it('reports a wrong secret without including it in the error', async () => {
   const { server, signIns, credentials } = await setUp('CANARY-wrong');

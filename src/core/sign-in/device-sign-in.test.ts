@@ -97,8 +97,18 @@ describe('polling for the code', () => {
       [SLOWER, PENDING, SLOWER, TOKEN],
       [2, 7, 7, 12],
     ],
-    ['at most once a second, even if the server’s interval is shorter', { interval: 0.001 }, [PENDING, TOKEN], [1, 1]],
-    ['again after a broken connection, with a longer interval', { interval: 1 }, ['cut', PENDING, TOKEN], [1, 6, 6]],
+    [
+      'at most once a second, even if the server’s interval is shorter',
+      { interval: 0.001 },
+      [PENDING, TOKEN],
+      [1, 1],
+    ],
+    [
+      'again after a broken connection, with a longer interval',
+      { interval: 1 },
+      ['cut', PENDING, TOKEN],
+      [1, 6, 6],
+    ],
   ] as const)('happens %s', async (_, more, answers, expected) => {
     const { signIns, settings, waits, remaining } = await setUpScripted({ ...USUAL, ...more }, ...answers);
     const events = await through(signIns.start(settings));
@@ -132,9 +142,7 @@ describe('polling for the code', () => {
   it('stops immediately when aborted', async () => {
     const { signIns, settings, seen } = await setUpScripted(USUAL, PENDING);
     const aborter = new AbortController();
-    const events = through(signIns.start(settings, aborter.signal), () =>
-      aborter.abort(new Error('left')),
-    );
+    const events = through(signIns.start(settings, aborter.signal), () => aborter.abort(new Error('left')));
     await expect(events).rejects.toThrow('left');
     expect(seen.map(({ path }) => path)).toEqual(['/device']);
     expect(signIns.state(CONNECTION, 'device')).toMatchObject({ state: 'signed-out' });

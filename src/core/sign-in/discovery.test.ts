@@ -46,7 +46,12 @@ describe('discovering the endpoints of an issuer', () => {
   it.each([
     ['an OpenID Connect document', { [OPENID]: DOCUMENT }, '', [OPENID]],
     ['an OAuth metadata document', { [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
-    ['an OAuth metadata document if the OpenID Connect path returns an HTML page', { [OPENID]: '<html>', [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
+    [
+      'an OAuth metadata document if the OpenID Connect path returns an HTML page',
+      { [OPENID]: '<html>', [OAUTH]: DOCUMENT },
+      '',
+      [OPENID, OAUTH],
+    ],
     ['the document at its own URL', { [OPENID]: DOCUMENT }, OPENID, [OPENID]],
     [
       'the document of an issuer with a path',
@@ -69,7 +74,11 @@ describe('discovering the endpoints of an issuer', () => {
 
   it.each([
     ['both documents are missing', {}, /^Couldn’t discover endpoints at \S+ \(404\)/],
-    ['the responses aren’t metadata documents', { [OPENID]: '[]', [OAUTH]: '7' }, /^Couldn’t discover endpoints at/],
+    [
+      'the responses aren’t metadata documents',
+      { [OPENID]: '[]', [OAUTH]: '7' },
+      /^Couldn’t discover endpoints at/,
+    ],
     [
       'the document is for another issuer',
       { [OPENID]: { issuer: 'https://id.example' } },

@@ -90,25 +90,31 @@ describe('the loopback server', () => {
 
   it.each([
     ['send nothing', () => ''],
-    ['never complete their headers', (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`],
+    [
+      'never complete their headers',
+      (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`,
+    ],
     ['stay open after a rejection', () => 'GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
-  ])('accepts the callback despite 500 sockets that %s, and closes them with the server', async (_, bytes) => {
-    const { port, answer, close } = await open();
-    const closed: Promise<unknown>[] = [];
-    for (let index = 0; index < 500; index += 1) {
-      const silent = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      silent.on('error', () => {});
-      onTestFinished(() => void silent.destroy());
-      await once(silent, 'connect');
-      closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
-      silent.resume().write(bytes(port));
-    }
-    expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
-    expect((await answer).get('code')).toBe('a');
-    close();
-    await Promise.all(closed);
-    await expect(get(port, '/callback')).rejects.toThrow('ECONNREFUSED');
-  });
+  ])(
+    'accepts the callback despite 500 sockets that %s, and closes them with the server',
+    async (_, bytes) => {
+      const { port, answer, close } = await open();
+      const closed: Promise<unknown>[] = [];
+      for (let index = 0; index < 500; index += 1) {
+        const silent = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        silent.on('error', () => {});
+        onTestFinished(() => void silent.destroy());
+        await once(silent, 'connect');
+        closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
+        silent.resume().write(bytes(port));
+      }
+      expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+      expect((await answer).get('code')).toBe('a');
+      close();
+      await Promise.all(closed);
+      await expect(get(port, '/callback')).rejects.toThrow('ECONNREFUSED');
+    },
+  );
 
   it('closes after an abort, and does not start if already aborted', async () => {
     const ending = new AbortController();

@@ -49,7 +49,11 @@ describe('a token', () => {
       'BAD_ANSWER',
     ],
     ['has status 404', { status: 404, type: 'text/html', body: '' }, 'BAD_ANSWER'],
-    ['is a 401 without an OAuth error', { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' }, 'REFUSED'],
+    [
+      'is a 401 without an OAuth error',
+      { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' },
+      'REFUSED',
+    ],
     ['has status 502', { status: 502, type: 'text/html', body: '' }, 'SERVER_ERROR'],
   ] as const)('is rejected if the response %s, without the content in the error', async (_, answer, code) => {
     const { token, seen } = await requestToken(answer);

@@ -351,7 +351,10 @@ it('reads two tables with the same address in different storages with their own 
     ...one,
     headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
   };
-  for (const unauthorized of [withUnknownToken, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
+  for (const unauthorized of [
+    withUnknownToken,
+    { ...one, headers: { 'x-amz-security-token': gateway.access.token } },
+  ]) {
     expect(await read('/lake/t.lance/a', unauthorized)).toContain('AccessDenied');
   }
 });

@@ -51,14 +51,19 @@ const vended: PlacesOf = (store) =>
 
 describe('a manifest with a base path', () => {
   it.each([
+    ['the opened address', atAddress('opened'), 's3://lake/outside/payroll.lance', 's3://lake/opened'],
     [
-      'the opened address',
+      'the opened address, despite a common prefix',
       atAddress('opened'),
-      's3://lake/outside/payroll.lance',
+      's3://lake/opened2/t.lance',
       's3://lake/opened',
     ],
-    ['the opened address, despite a common prefix', atAddress('opened'), 's3://lake/opened2/t.lance', 's3://lake/opened'],
-    ['the table’s own folder, for which keys are vended', vended, 's3://lake/opened/u.lance', 's3://lake/opened/t.lance'],
+    [
+      'the table’s own folder, for which keys are vended',
+      vended,
+      's3://lake/opened/u.lance',
+      's3://lake/opened/t.lance',
+    ],
   ])('is rejected if the path is outside of %s', async (_, placesOf, base, root) => {
     const { store, read } = bucketWith(base);
     const { manifest, file } = await readThrough(placesOf(store), base);

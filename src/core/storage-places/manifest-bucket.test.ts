@@ -41,14 +41,17 @@ async function makeUsualFiles(directory: string): Promise<void> {
 }
 
 describe('a bucket with a manifest', () => {
-  it.each(['', 'analytics'])('lists the names of the manifest and its table folders below the address %j', async (key) => {
-    const { list } = await usualBucket(key);
-    expect(await list('namespace')).toEqual(["o'neil", 'prod']);
-    expect(await list('table')).toEqual(['renamed', 'top', 'legacy']);
-    expect(await list('namespace', ['prod'])).toEqual(['deep er']);
-    expect(await list('table', ['prod'])).toEqual(['items']);
-    expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
-  });
+  it.each(['', 'analytics'])(
+    'lists the names of the manifest and its table folders below the address %j',
+    async (key) => {
+      const { list } = await usualBucket(key);
+      expect(await list('namespace')).toEqual(["o'neil", 'prod']);
+      expect(await list('table')).toEqual(['renamed', 'top', 'legacy']);
+      expect(await list('namespace', ['prod'])).toEqual(['deep er']);
+      expect(await list('table', ['prod'])).toEqual(['items']);
+      expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
+    },
+  );
 
   it('reads tables by name, at any path', async () => {
     const { count, reader, storageRequests } = await usualBucket('analytics');

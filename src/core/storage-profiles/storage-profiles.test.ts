@@ -343,7 +343,11 @@ describe('a file that can’t be read', () => {
     ['a line without a value', `[default]\n${secret.replace('=', '')}\n`, 'line 2 is neither'],
     ['a line without a name', `[default]\n=${secret}\n`, 'line 2 is neither'],
     ['a setting before the first section', `a = ${secret}\n[default]\n`, 'line 1 comes before'],
-    ['a section named like an object property', `[default]\n\n[constructor]\na = ${secret}\n`, 'line 3 has a name'],
+    [
+      'a section named like an object property',
+      `[default]\n\n[constructor]\na = ${secret}\n`,
+      'line 3 has a name',
+    ],
     ['a section named like the prototype of an object', `[__proto__]\na = ${secret}\n`, 'line 1 has a name'],
     ['invalid UTF-8', Buffer.from([0x5b, 0xff, 0xfe]), 'it isn’t text in UTF-8'],
     ['more than 1 MB', `#${' '.repeat(1024 * 1024)}`, 'it is larger than 1 MB'],

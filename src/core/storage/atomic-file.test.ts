@@ -55,14 +55,17 @@ describe('a failed save', () => {
     'renaming the temporary file': { ...nodeFileSystem, rename: fail('EXDEV') },
   };
 
-  test.each(Object.entries(steps))('keeps the old file and leaves no temporary file on failure while %s', async (_step, fileSystem) => {
-    await writeFile(path, 'old');
+  test.each(Object.entries(steps))(
+    'keeps the old file and leaves no temporary file on failure while %s',
+    async (_step, fileSystem) => {
+      await writeFile(path, 'old');
 
-    await expect(writeAtomically(path, bytes('new'), { fileSystem })).rejects.toThrow('made for the test');
+      await expect(writeAtomically(path, bytes('new'), { fileSystem })).rejects.toThrow('made for the test');
 
-    expect(await text()).toBe('old');
-    expect(await readdir(directory)).toEqual(['file.json']);
-  });
+      expect(await text()).toBe('old');
+      expect(await readdir(directory)).toEqual(['file.json']);
+    },
+  );
 
   test('does not block the next save', async () => {
     const failed = writeAtomically(path, bytes('first'), { fileSystem: halfWritten });

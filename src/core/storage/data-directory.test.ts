@@ -15,9 +15,12 @@ describe('defaultDataDirectory', () => {
     ['darwin', '/Users/ada', { XDG_DATA_HOME: '/data' }, '/Users/ada/Library/Application Support/Vitrine'],
     ['win32', windowsHome, { APPDATA: 'D:\\Roaming' }, 'D:\\Roaming\\Vitrine'],
     ['win32', windowsHome, {}, 'C:\\Users\\ada\\AppData\\Roaming\\Vitrine'],
-  ] as const)('on %s with the home directory %s and the environment %j is %s', (platform, home, environment, expected) => {
-    expect(defaultDataDirectory({ platform, home, environment })).toBe(expected);
-  });
+  ] as const)(
+    'on %s with the home directory %s and the environment %j is %s',
+    (platform, home, environment, expected) => {
+      expect(defaultDataDirectory({ platform, home, environment })).toBe(expected);
+    },
+  );
 });
 
 describe('prepareDataDirectory', () => {

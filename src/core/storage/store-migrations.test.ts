@@ -48,11 +48,14 @@ describe('migrations', () => {
     expect((await files())[0]).toMatch(/^shelf\.corrupt-/);
   });
 
-  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('reject a start with the version sequence %j', async (numbers) => {
-    const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
+  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])(
+    'reject a start with the version sequence %j',
+    async (numbers) => {
+      const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
 
-    await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
-  });
+      await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
+    },
+  );
 });
 
 test('loads any connection exactly as saved', async () => {

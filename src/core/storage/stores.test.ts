@@ -61,16 +61,19 @@ describe('a stored file of each released version', () => {
     })),
   );
 
-  test.each(cases)('loads without notices, and is equal after a save and reload: $name $version', async (subject) => {
-    await install(subject.name, subject.version);
-    const first = await openStore(place, subject.definition);
-    await first.set(first.get());
-    const second = await openStore(place, subject.definition);
+  test.each(cases)(
+    'loads without notices, and is equal after a save and reload: $name $version',
+    async (subject) => {
+      await install(subject.name, subject.version);
+      const first = await openStore(place, subject.definition);
+      await first.set(first.get());
+      const second = await openStore(place, subject.definition);
 
-    expect(notices.list()).toEqual([]);
-    expect(first.get()).not.toEqual(subject.definition.defaults);
-    expect(second.get()).toEqual(first.get());
-  });
+      expect(notices.list()).toEqual([]);
+      expect(first.get()).not.toEqual(subject.definition.defaults);
+      expect(second.get()).toEqual(first.get());
+    },
+  );
 });
 
 test('loads all connections of version 1', async () => {

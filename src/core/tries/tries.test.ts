@@ -208,11 +208,7 @@ describe('the exact answer', () => {
   });
 
   it.each<[string, Routes, string, Partial<TryParams>?]>([
-    [
-      'still uses the index',
-      { plan: 'ANNSubIndex: name=v_idx, k=10' },
-      'despite `bypass_vector_index`',
-    ],
+    ['still uses the index', { plan: 'ANNSubIndex: name=v_idx, k=10' }, 'despite `bypass_vector_index`'],
     ['returns no row IDs', { query: () => ({ body: rowsOf(ALL, false) }) }, 'returned no row IDs'],
     [
       'rejects the exact query',
@@ -222,7 +218,12 @@ describe('the exact answer', () => {
       },
       'Couldn’t query table `t`',
     ],
-    ['receives a query with several vectors', {}, 'several vectors', { queries: ['{"k": 1, "vector": [[1], [2]]}'] }],
+    [
+      'receives a query with several vectors',
+      {},
+      'several vectors',
+      { queries: ['{"k": 1, "vector": [[1], [2]]}'] },
+    ],
   ])('is reported as missing if the server %s', async (_, routes, words, change = {}) => {
     const { tries } = await setUp(routes);
     const [tried] = queriesIn(await all(tries.run(tryParams(change))));

@@ -128,7 +128,8 @@ describe('exact answers', () => {
     let version = 7;
     const server = await startTunedServer({ version: () => version });
     const set = await host.setOf(server);
-    const exactQueriesOf = async (change: Partial<SweepParams>) => (await host.swept(set, change)).exact.asked;
+    const exactQueriesOf = async (change: Partial<SweepParams>) =>
+      (await host.swept(set, change)).exact.asked;
     expect(await exactQueriesOf({})).toBe(QUERIES);
     expect(await exactQueriesOf({ query: '{"k": 5}' })).toBe(QUERIES);
     expect(await exactQueriesOf({ query: '{"k": 5, "filter": "a = 1"}' })).toBe(QUERIES);

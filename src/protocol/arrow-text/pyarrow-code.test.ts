@@ -65,18 +65,13 @@ it.each([
   ['key_value', false, {}, true],
   ['entries', true, {}, true],
   ['entries', false, { made: 'by hand' }, true],
-])(
-  'notes entries of a map that differ from those of pyarrow: %s %s %j',
-  (name, nullable, metadata, says) => {
-    const fields = ['key', 'value'].map((of) => ({ name: of, nullable: false, type: { type: 'utf8' } }));
-    const entries = { name, nullable, type: { type: 'struct', fields }, metadata };
-    const type = { type: 'map', fields: [entries], keysSorted: false };
-    const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'tags', nullable: true, type }] }));
-    expect(code.startsWith('# pyarrow makes the entries of a map as "entries" that are never null')).toBe(
-      says,
-    );
-  },
-);
+])('notes entries of a map that differ from those of pyarrow: %s %s %j', (name, nullable, metadata, says) => {
+  const fields = ['key', 'value'].map((of) => ({ name: of, nullable: false, type: { type: 'utf8' } }));
+  const entries = { name, nullable, type: { type: 'struct', fields }, metadata };
+  const type = { type: 'map', fields: [entries], keysSorted: false };
+  const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'tags', nullable: true, type }] }));
+  expect(code.startsWith('# pyarrow makes the entries of a map as "entries" that are never null')).toBe(says);
+});
 
 it.each([
   ['run_ends', false, 'values', true, false],

@@ -100,7 +100,7 @@ describe('a schema', () => {
     },
   );
 
-  it("lists the fields of a struct directly below the list or map that contains it", () => {
+  it('lists the fields of a struct directly below the list or map that contains it', () => {
     const point = item('struct', { fields: [{ name: 'x', type: { type: 'float' } }] });
     expect(read({ type: 'list', fields: [point] })).toMatchObject({
       type: 'list of struct · 1',

@@ -120,9 +120,12 @@ describe('the row IDs of an answer', () => {
     });
   });
 
-  it.each(['', 'ARROW1', '<html>', '{"rows": []}'])('are rejected from bytes that are not Arrow: %s', async (text) => {
-    await expect(readRanking(new TextEncoder().encode(text))).rejects.toBeInstanceOf(NotArrowVectors);
-  });
+  it.each(['', 'ARROW1', '<html>', '{"rows": []}'])(
+    'are rejected from bytes that are not Arrow: %s',
+    async (text) => {
+      await expect(readRanking(new TextEncoder().encode(text))).rejects.toBeInstanceOf(NotArrowVectors);
+    },
+  );
 
   it('are read from damaged bytes or rejected with NotArrowVectors', async () => {
     const rows = Array.from({ length: 5 }, (_, id) => ({ id: BigInt(id), distance: id, title: `row ${id}` }));
