@@ -27,7 +27,7 @@ async function idsIn(folder: string): Promise<readonly string[]> {
   return tables.map(({ id }) => id.join('/'));
 }
 
-it('finds every table by the directories that lead to it', async () => {
+it('finds every table with the directories on its path as its ID', async () => {
   const folder = await folderOf('b.lance', 'a', 'team x/deep/c.lance', 'team x/d.lance');
   await mkdir(join(folder, 'empty'));
   expect(await findTables(folder)).toEqual({
@@ -43,23 +43,23 @@ it('finds every table by the directories that lead to it', async () => {
   });
 });
 
-it('knows the tables of older writers, by the names of their manifests', async () => {
+it('finds tables with manifest names of older writers', async () => {
   const folder = await directoryWith({ 'old.lance/_versions/7.manifest': '' });
   expect(await idsIn(folder)).toEqual(['old']);
 });
 
-it('distinguishes directories that would have the same name', async () => {
+it('gives different IDs to directories whose names differ only in the suffix', async () => {
   const folder = await folderOf('a', 'a.lance', 'a.lance.lance', 'b.lance/x', 'b.lance');
   expect(await idsIn(folder)).toEqual(['a', 'a.lance', 'a.lance.lance', 'b']);
 });
 
-it('has a table of the name of a namespace', async () => {
+it('finds a table and a namespace with the same name', async () => {
   const { tables, namespaces } = await findTables(await folderOf('a.lance', 'a/b.lance'));
   expect(tables.map(({ id }) => id)).toEqual([['a'], ['a', 'b']]);
   expect(namespaces).toEqual([['a']]);
 });
 
-it('passes over what is hidden, unfinished, inside of a table, or the own of the engine', async () => {
+it('skips hidden, incomplete, nested, and internal directories', async () => {
   const folder = await folderOf('.hidden/a', '__manifest', 'a.lance', 'a.lance/data/inner');
   await mkdir(join(folder, 'begun.lance', '_versions'), { recursive: true });
   await mkdir(join(folder, 'begun.lance', 'data'));
@@ -68,20 +68,20 @@ it('passes over what is hidden, unfinished, inside of a table, or the own of the
   expect(namespaces).toEqual([]);
 });
 
-it('has one table in a folder that is a table', async () => {
+it('finds a single table in a folder that is a table itself', async () => {
   const folder = join(await folderOf('items.lance'), 'items.lance');
   expect((await findTables(folder)).tables).toEqual([{ id: ['items'], directory: folder }]);
 });
 
 describe('a link', () => {
   it.each(['elsewhere', 'opened-too', 'ope'])(
-    'out of the folder, to one called %s, is not followed',
+    'out of the folder to a directory called %s is not followed',
     async (name) => {
-      const around = await folderOf('opened/a.lance', `${name}/secret.lance`, `${name}/more/deep.lance`);
-      const folder = join(around, 'opened');
-      await link(join(around, name, 'secret.lance'), join(folder, 'b.lance'));
-      await link(join(around, name), join(folder, 'c'));
-      await link(around, join(folder, 'd'));
+      const parent = await folderOf('opened/a.lance', `${name}/secret.lance`, `${name}/more/deep.lance`);
+      const folder = join(parent, 'opened');
+      await link(join(parent, name, 'secret.lance'), join(folder, 'b.lance'));
+      await link(join(parent, name), join(folder, 'c'));
+      await link(parent, join(folder, 'd'));
       await symlink(join('..', name, 'secret.lance'), join(folder, 'e.lance'), 'dir').catch(ignoreOnWindows);
       expect(await findTables(folder)).toEqual({
         tables: [{ id: ['a'], directory: join(folder, 'a.lance') }],
@@ -92,7 +92,7 @@ describe('a link', () => {
     },
   );
 
-  it('to a table in the folder is another name for it', async () => {
+  it('to a table in the folder is listed as another table', async () => {
     const folder = await folderOf('versions/a3.lance');
     await link(join(folder, 'versions', 'a3.lance'), join(folder, 'latest.lance'));
     expect((await findTables(folder)).tables).toEqual([
@@ -101,7 +101,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('does not lead around in circles', async () => {
+  it('that forms a loop is not followed', async () => {
     const folder = await folderOf('x/a.lance');
     await link(folder, join(folder, 'x', 'up'));
     await link(join(folder, 'x'), join(folder, 'y'));
@@ -111,7 +111,7 @@ describe('a link', () => {
     expect(namespaces).toEqual([['x']]);
   });
 
-  it('may be the folder itself', async () => {
+  it('may be the opened folder itself', async () => {
     const folder = await folderOf('a.lance');
     const opened = join(await temporaryDirectory(), 'opened');
     await link(folder, opened);
@@ -119,8 +119,8 @@ describe('a link', () => {
   });
 });
 
-describe('a folder past the bounds', () => {
-  it('is cut below so many levels, and says so', async () => {
+describe('a folder beyond the limits', () => {
+  it('is cut at the maximum depth, and reported as cut', async () => {
     const folder = await folderOf('a.lance', 'n/b.lance', 'n/m/c.lance');
     const cut = await findTables(folder, { mostDepth: 2 });
     expect(cut.tables.map(({ id }) => id)).toEqual([['a'], ['n', 'b']]);
@@ -128,7 +128,7 @@ describe('a folder past the bounds', () => {
     expect((await findTables(folder, { mostDepth: 3 })).isCut).toBe(false);
   });
 
-  it('is cut after so many directories, and says so', async () => {
+  it('is cut at the maximum number of directories, and reported as cut', async () => {
     const folder = await folderOf(...Array.from({ length: 10 }, (_, index) => `t${index}.lance`));
     const cut = await findTables(folder, { mostDirectories: 4 });
     expect(cut.tables).toHaveLength(4);
@@ -141,7 +141,7 @@ describe('a folder past the bounds', () => {
 
 // Root can read everything, and on Windows no directory is closed by this.
 it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'finds the other tables where a directory is closed, and says which one is',
+  'reports an inaccessible directory, and finds the other tables',
   async () => {
     const folder = await folderOf('a.lance', 'closed/b.lance', 'open/c.lance');
     await chmod(join(folder, 'closed'), 0o000);
@@ -153,7 +153,7 @@ it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   },
 );
 
-it.runIf(process.platform === 'linux')('names a directory whose name is no text', async () => {
+it.runIf(process.platform === 'linux')('reports a directory whose name is not valid Unicode', async () => {
   const folder = await folderOf('a.lance');
   await mkdir(Buffer.concat([Buffer.from(`${folder}/x`), Buffer.of(0xff)]));
   const found = await findTables(folder);
@@ -161,7 +161,7 @@ it.runIf(process.platform === 'linux')('names a directory whose name is no text'
   expect(found.unreadable).toEqual([expect.stringContaining('isn’t Unicode')]);
 });
 
-it('lets others have their turn while it walks', async () => {
+it('yields to the event loop while it walks a folder', async () => {
   const folder = await temporaryDirectory();
   for (let index = 0; index < 600; index += 1) {
     await mkdir(join(folder, `n${index % 20}`, `m${index}`), { recursive: true });

@@ -47,7 +47,7 @@ const SMALL = {
 };
 
 describe('a vector index', () => {
-  it('returns the properties in its files', async () => {
+  it('returns the properties stored in its files', async () => {
     expect(await readIndexInside(sourceOf(SMALL))).toEqual({
       kind: 'vector',
       formatVersion: '2.2',
@@ -63,7 +63,7 @@ describe('a vector index', () => {
     });
   });
 
-  it('is read without its centroids, its codebook, and its columns', async () => {
+  it('is read without its centroids, codebook, and columns', async () => {
     const source = sourceOf({
       'index.idx': searchedFile(1, [3000, 768], 7),
       'auxiliary.idx': vectorsFile(Array(3000).fill(2), { dim: 768 }, 1_000_000),
@@ -74,7 +74,7 @@ describe('a vector index', () => {
     expect(source.bytes()).toBeLessThan(300_000);
   });
 
-  it('says its loss wherever in the end of the buffer its first read stops', async () => {
+  it('returns its loss wherever the first read of the buffer ends', async () => {
     const nearBothEnds = [...Array(20).keys()].flatMap((index) => [index - 1, AFTER_SIZES - index]);
     for (const missing of nearBothEnds) {
       // A size takes one byte, and four bytes precede all of them.
@@ -90,12 +90,12 @@ describe('a vector index', () => {
     }
   });
 
-  it('says no loss where there is none', async () => {
+  it('has no loss if none is stored', async () => {
     const source = sourceOf({ 'index.idx': searchedFile(1, [3000, 768]) });
     expect(await readIndexInside(source)).toMatchObject({ loss: undefined, dimension: 768 });
   });
 
-  it('reads sizes that are not packed', async () => {
+  it('reads unpacked sizes', async () => {
     const buffer = message([3, 4], [3, 2]);
     const source = sourceOf({
       'auxiliary.idx': lanceFile({ metadata: { 'lance:ivf': '1' }, buffers: [buffer] }),
@@ -104,11 +104,14 @@ describe('a vector index', () => {
   });
 
   it.each([
-    ['words with other signs', { 'lance:index': '{"type":"<b>","distance_type":3}', distance_type: 'l 2' }],
-    ['JSON that is none', { 'lance:index': '{', storage_metadata: '[', 'lance:hnsw': '"' }],
-    ['members that are no numbers', { storage_metadata: '["{\\"nbits\\":\\"8\\",\\"dim\\":-1}"]' }],
-    ['graphs that say nothing', { 'lance:hnsw': '["","{}","{\\"params\\":3}"]' }],
-  ])('leaves out what makes no sense: %s', async (_, metadata) => {
+    [
+      'words with invalid characters',
+      { 'lance:index': '{"type":"<b>","distance_type":3}', distance_type: 'l 2' },
+    ],
+    ['invalid JSON', { 'lance:index': '{', storage_metadata: '[', 'lance:hnsw': '"' }],
+    ['members that aren’t numbers', { storage_metadata: '["{\\"nbits\\":\\"8\\",\\"dim\\":-1}"]' }],
+    ['graphs without parameters', { 'lance:hnsw': '["","{}","{\\"params\\":3}"]' }],
+  ])('omits invalid properties: %s', async (_, metadata) => {
     const file = lanceFile({ metadata });
     expect(await readIndexInside(sourceOf({ 'index.idx': file, 'auxiliary.idx': file }))).toEqual({
       kind: 'vector',
@@ -118,8 +121,8 @@ describe('a vector index', () => {
   });
 });
 
-describe('other indices', () => {
-  it('counts the pages of a B-tree', async () => {
+describe('readIndexInside for other indices', () => {
+  it('returns the pages of a B-tree', async () => {
     const source = sourceOf({
       'page_lookup.lance': lanceFile({ rows: 3, metadata: { batch_size: '4096' } }),
       'page_data.lance': lanceFile({ rows: 9000 }),
@@ -128,7 +131,7 @@ describe('other indices', () => {
     expect(await readIndexInside(source)).toEqual(expected);
   });
 
-  it('adds up the partitions of full text, whatever their numbers', async () => {
+  it('sums the partitions of a full-text index, even with 64-bit partition numbers', async () => {
     const source = sourceOf({
       'metadata.lance': lanceFile({
         metadata: { partitions: '[0,18446744073709551615]', params: '{"with_position":true}' },
@@ -151,9 +154,9 @@ describe('other indices', () => {
 
   it.each([
     ['too many partitions', [...Array(33).keys()], [...Array(33).keys()]],
-    ['partitions of which one is missing', [0, 1], [0]],
-    ['no partition', [], []],
-  ])('counts nothing of %s', async (_, named, present) => {
+    ['a missing partition', [0, 1], [0]],
+    ['no partitions', [], []],
+  ])('omits the counts of a full-text index with %s', async (_, named, present) => {
     const head = lanceFile({ metadata: { partitions: JSON.stringify(named) } });
     const files = present.flatMap((number) => [
       [`part_${number}_docs.lance`, lanceFile({ rows: 2 })],
@@ -165,22 +168,22 @@ describe('other indices', () => {
     expect(source.reads.length).toBeLessThanOrEqual(3);
   });
 
-  it('are unknown where none of their files is known', async () => {
+  it('returns the kind unknown if none of the files is known', async () => {
     expect(await readIndexInside(sourceOf({ 'zonemap.lance': lanceFile({}) }))).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('the version of the files', () => {
+describe('the format version', () => {
   it.each([
     [[0, 3], '2.0'],
     [[2, 0], '2.0'],
     [[2, 1], '2.1'],
-  ] as const)('%j is %s', async (version, formatVersion) => {
+  ] as const)('of the file version %j is %s', async (version, formatVersion) => {
     const source = sourceOf({ 'page_lookup.lance': lanceFile({ version, rows: 2 }) });
     expect(await readIndexInside(source)).toMatchObject({ formatVersion, pages: 2 });
   });
 
-  it('is all that is known before 2', async () => {
+  it('is the only known property before version 2', async () => {
     const source = sourceOf({
       'index.idx': Buffer.concat([Buffer.alloc(12), lanceFile({ version: [0, 1] }).subarray(-8)]),
     });
@@ -195,17 +198,17 @@ function withFooter(at: number, value: bigint): Buffer {
   return file;
 }
 
-describe('damage', () => {
+describe('a damaged index file', () => {
   const buffer = message([3, Buffer.alloc(5 * 1024 * 1024, 1)]);
   it.each([
-    ['no Lance file', Buffer.from('<Error>AccessDenied</Error>'), 'doesn’t end as a Lance file does'],
+    ['not a Lance file', Buffer.from('<Error>AccessDenied</Error>'), 'doesn’t end as a Lance file does'],
     ['an empty file', Buffer.alloc(0), 'doesn’t end as a Lance file does'],
-    ['a footer alone, and cut', lanceFile({}).subarray(-20), 'shorter than its footer'],
-    ['a table past its end', withFooter(16, 2n ** 63n), 'a buffer past its end'],
+    ['only a truncated footer', lanceFile({}).subarray(-20), 'shorter than its footer'],
+    ['an offset past the end of the file', withFooter(16, 2n ** 63n), 'a buffer past its end'],
     ['a billion buffers', withFooter(24, 1_000_000_000n), 'more buffers than make sense'],
     ['too many rows', lanceFile({ rows: 2n ** 60n }), 'more rows than make sense'],
-    ['no buffer', withFooter(24, 0n), 'no schema'],
-    ['a buffer that isn’t there', lanceFile({ metadata: { 'lance:ivf': '7' } }), 'lacks the buffer'],
+    ['no buffers', withFooter(24, 0n), 'no schema'],
+    ['a missing buffer', lanceFile({ metadata: { 'lance:ivf': '7' } }), 'lacks the buffer'],
     [
       'too many partitions',
       lanceFile({ metadata: { 'lance:ivf': '1' }, buffers: [buffer] }),
@@ -216,20 +219,20 @@ describe('damage', () => {
       lanceFile({ metadata: { a: ' '.repeat(17 * 1024 * 1024) } }),
       'larger than makes sense',
     ],
-  ])('is said of the file: %s', async (_, file, words) => {
+  ])('is reported with its name: %s', async (_, file, words) => {
     const reading = readIndexInside(sourceOf({ 'auxiliary.idx': file }));
     await expect(reading).rejects.toThrow(LanceFileError);
     await expect(reading).rejects.toThrow(`\`auxiliary.idx\` is damaged: it`);
     await expect(reading).rejects.toThrow(words);
   });
 
-  it('is said of a file that is cut while it is read', async () => {
+  it('is reported if it is truncated while it is read', async () => {
     const { size } = sourceOf(SMALL);
     const reading = readIndexInside({ size, read: async () => new Uint8Array(3) });
     await expect(reading).rejects.toThrow('truncated while it was read');
   });
 
-  it('never takes more memory than the file has bytes, and is never another error', async () => {
+  it('with random damage causes only a LanceFileError, and no reads beyond three times its size', async () => {
     const names = fc.constantFrom('index.idx', 'auxiliary.idx');
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), {
       minLength: 1,

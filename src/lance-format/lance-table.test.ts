@@ -17,8 +17,8 @@ async function tableOfVersions(...versions: readonly bigint[]) {
   return { directory, table: openLanceTable(directory) };
 }
 
-describe("a table engine's manifest", () => {
-  it('returns the version as a record of the interface', async () => {
+describe('a manifest of the table engine', () => {
+  it('is returned as a version record of the interface', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const path = join(directory, manifestPath(3n));
     const { mtimeNs, ino, size } = await stat(path, { bigint: true });
@@ -31,7 +31,7 @@ describe("a table engine's manifest", () => {
     });
   });
 
-  it('returns the details of the table', async () => {
+  it('is returned as the details of the table', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const detail = await openLanceTable(directory).detail(3n);
     const field = (name: string, type: object) => ({ name, nullable: true, type });
@@ -65,14 +65,14 @@ describe("a table engine's manifest", () => {
     });
   });
 
-  it('is read once for as long as it is unchanged', async () => {
+  it('is cached while it is unchanged', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const table = openLanceTable(directory);
     const before = await table.detail(3n);
     expect(await openLanceTable(directory).detail(3n)).toBe(before);
   });
 
-  it('is read again even if its times were reset', async () => {
+  it('is reread if its content changed but its size and modification time did not', async () => {
     const directory = await directoryWith({ [manifestPath(3n)]: ITEMS });
     const path = join(directory, manifestPath(3n));
     const table = openLanceTable(directory);
@@ -85,8 +85,8 @@ describe("a table engine's manifest", () => {
   });
 });
 
-describe('versions', () => {
-  it('are none where there is no table', async () => {
+describe('the versions of a table', () => {
+  it('are empty if there is no table', async () => {
     const directory = await temporaryDirectory();
     for (const path of [directory, join(directory, 'none')]) {
       const table = openLanceTable(path);
@@ -101,7 +101,7 @@ describe('versions', () => {
   it.each([
     [false, [1n, 2n, 3n, 10n, 100n]],
     [true, [100n, 10n, 3n, 2n, 1n]],
-  ])('come in pages, descending: %s', async (isDescending, expected) => {
+  ])('are listed in pages, descending: %s', async (isDescending, expected) => {
     const { table } = await tableOfVersions(10n, 2n, 100n, 1n, 3n);
     const listed: bigint[] = [];
     let after: bigint | undefined;
@@ -113,13 +113,13 @@ describe('versions', () => {
     expect(listed).toEqual(expected);
   });
 
-  it('go on behind one that is gone', async () => {
+  it('continue after a version that no longer exists', async () => {
     const { table } = await tableOfVersions(1n, 5n);
     const page = await table.list({ after: 3n, limit: 10, isDescending: true });
     expect(page.items.map(({ version }) => version)).toEqual([1n]);
   });
 
-  it('are found under the names of both schemes', async () => {
+  it('are found with names of both naming schemes', async () => {
     const directory = await directoryWith({
       '_versions/7.manifest': smallManifest(7n),
       '_versions/12.manifest': smallManifest(12n),
@@ -150,7 +150,7 @@ describe('versions', () => {
     expect(await table.latest()).toEqual(items[0]);
   });
 
-  it('are not taken for another by their name', async () => {
+  it('are not confused by a name that belongs to the other naming scheme', async () => {
     const { table } = await tableOfVersions(1n);
     // The older scheme’s name for a version with this number is the newer scheme’s name for the first version.
     for (const version of [2n ** 64n - 2n, 2n ** 64n - 1n, 2n ** 64n, 2n ** 80n, 0n, -1n]) {
@@ -159,7 +159,7 @@ describe('versions', () => {
     expect(await table.find(1n)).toMatchObject({ version: 1n });
   });
 
-  it('have another tag when their file is another', async () => {
+  it('have another ETag after their file was replaced', async () => {
     const { directory, table } = await tableOfVersions(1n);
     const before = await table.latest();
     await writeFile(join(directory, 'next'), smallManifest(1n));

@@ -32,7 +32,7 @@ describe('the time of a version', () => {
     ],
   );
 
-  it('is found at the end of a large manifest, whose beginning is not read for it', async () => {
+  it('is found at the end of a large manifest without reading its beginning', async () => {
     const manifest = smallManifest(5n, ...fragments);
     expect(manifest.length).toBeGreaterThan(16 * 1024);
     const directory = await directoryWith({
@@ -47,10 +47,10 @@ describe('the time of a version', () => {
   });
 
   it.each([
-    ['no message', Uint8Array.of(0x18, 5, 0x7a)],
-    ['a message of other fields', Uint8Array.of(0x18, 5, 0x12, 0, 0x3a, 2, 0x08, 1)],
+    ['an invalid message', Uint8Array.of(0x18, 5, 0x7a)],
+    ['a message with other fields', Uint8Array.of(0x18, 5, 0x12, 0, 0x3a, 2, 0x08, 1)],
     ['a message with two versions', Uint8Array.of(0x18, 5, 0x3a, 2, 0x08, 1, 0x18, 6)],
-  ])('is not taken from what only begins like it: %s', async (_, text) => {
+  ])('is not read from data that only resembles it: %s', async (_, text) => {
     const time: Written = [7, [[1, 1_700_000_000]]];
     const metadata: Written = [
       19,
@@ -64,7 +64,7 @@ describe('the time of a version', () => {
     expect((await table.latest())?.timestamp_millis).toBe(1_700_000_000_000n);
   });
 
-  it('is found before an end that is large', async () => {
+  it('is found before a large end', async () => {
     const time: Written = [
       7,
       [
@@ -84,7 +84,7 @@ describe('the time of a version', () => {
     expect((await table.latest())?.timestamp_millis).toBe(1_700_000_000_999n);
   });
 
-  it("is its file's where an old writer did not write it", async () => {
+  it('is that of the file if an old writer did not store it', async () => {
     const directory = await directoryWith({ [manifestPath(5n)]: manifestFile(message([3, 5])) });
     await utimes(join(directory, manifestPath(5n)), 1_600_000_000, 1_600_000_000);
     expect((await openLanceTable(directory).latest())?.timestamp_millis).toBe(1_600_000_000_000n);
@@ -108,7 +108,7 @@ describe('the time of a version', () => {
   });
 });
 
-it('a version that takes files from too many directories is refused at the first that is too many', () => {
+it('a version with too many base paths is rejected', () => {
   const bases = (count: number): Written[] => Array.from({ length: count }, () => [18, [[4, 'base']]]);
   expect(basePathsOfBytes(manifestFile(message(...bases(1_000))))).toHaveLength(1_000);
   expect(() => basePathsOfBytes(manifestFile(message(...bases(1_001))))).toThrow(
@@ -116,7 +116,7 @@ it('a version that takes files from too many directories is refused at the first
   );
 });
 
-describe('a manifest that is damaged', () => {
+describe('a damaged manifest', () => {
   const footer = (position: bigint) => {
     const bytes = Buffer.alloc(16);
     bytes.writeBigUInt64LE(position);
@@ -126,13 +126,13 @@ describe('a manifest that is damaged', () => {
 
   it.each([
     ['empty', Buffer.alloc(0), 'doesn’t end as a manifest does'],
-    ['no manifest', Buffer.from('{"name": "somebody\'s own file"}'), 'doesn’t end as a manifest does'],
-    ['cut off', ITEMS.subarray(0, 500), 'doesn’t end as a manifest does'],
-    ['only an end', footer(0n), 'begin past its end'],
-    ['pointing past its end', Buffer.concat([ITEMS, footer(2n ** 63n)]), 'begin past its end'],
-    ['longer inside than outside', Buffer.concat([Buffer.alloc(8, 0xff), footer(0n)]), 'past its end'],
-    ['of a time that is none', manifestFile(message([7, [[1, 2n ** 62n]]])), 'at a time that is none'],
-  ])('is named: %s', async (_, bytes, words) => {
+    ['not a manifest', Buffer.from('{"name": "somebody\'s own file"}'), 'doesn’t end as a manifest does'],
+    ['truncated', ITEMS.subarray(0, 500), 'doesn’t end as a manifest does'],
+    ['only a footer', footer(0n), 'begin past its end'],
+    ['an offset past its end', Buffer.concat([ITEMS, footer(2n ** 63n)]), 'begin past its end'],
+    ['a length past its end', Buffer.concat([Buffer.alloc(8, 0xff), footer(0n)]), 'past its end'],
+    ['an invalid time', manifestFile(message([7, [[1, 2n ** 62n]]])), 'at a time that is none'],
+  ])('is reported with its path: %s', async (_, bytes, words) => {
     const directory = await directoryWith({ [manifestPath(1n)]: bytes });
     const found = openLanceTable(directory).latest();
     await expect(found).rejects.toThrow(LanceFileError);
@@ -140,7 +140,7 @@ describe('a manifest that is damaged', () => {
     await expect(found).rejects.toThrow(words);
   });
 
-  it('is named where it is no file', async () => {
+  it('is reported if it is not a file', async () => {
     const directory = await temporaryDirectory();
     await mkdir(join(directory, manifestPath(1n)), { recursive: true });
     await expect(openLanceTable(directory).latest()).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('a manifest that is damaged', () => {
     );
   });
 
-  it('is read, or refused in words, wherever bytes of it are changed or lost', async () => {
+  it('with random damage is read or rejected with a LanceFileError', async () => {
     const directory = await temporaryDirectory();
     const change = fc.tuple(fc.nat(ITEMS.length - 1), fc.nat(255));
     const cut = fc.option(fc.nat(ITEMS.length), { freq: 2 });
@@ -160,8 +160,8 @@ describe('a manifest that is damaged', () => {
         for (const [place, value] of changes) bytes[place] = value;
         version += 1n;
         // The end is kept, since most cuts are detected there.
-        const left = from === null ? bytes : Buffer.concat([bytes.subarray(0, from), bytes.subarray(-16)]);
-        await writeFile(join(directory, manifestPath(version)), left);
+        const damaged = from === null ? bytes : Buffer.concat([bytes.subarray(0, from), bytes.subarray(-16)]);
+        await writeFile(join(directory, manifestPath(version)), damaged);
         const table = openLanceTable(directory);
         for (const read of [() => table.find(version), () => table.detail(version)]) {
           await read().catch((problem) => expect(problem).toBeInstanceOf(LanceFileError));

@@ -28,19 +28,19 @@ describe('a column', () => {
     'decimal:256:60:-2',
     'dict:string:int16:false',
     'hologram:3',
-  ])('of the type %s keeps it', async (type) => {
+  ])('of the type %s keeps its type', async (type) => {
     expect(await typeOf(type)).toEqual({ type });
   });
 
-  it.each(['json', 'blob'])('of the type %s is what its bytes are', async (type) => {
+  it.each(['json', 'blob'])('of the type %s has the type of its bytes', async (type) => {
     expect(await typeOf(type)).toEqual({ type: 'large_binary' });
   });
 
-  it('says the width of its bytes', async () => {
+  it('of fixed-size binary has its length', async () => {
     expect(await typeOf('fixed_size_binary:16')).toEqual({ type: 'fixed_size_binary', length: 16 });
   });
 
-  it('is a vector with an item that the format does not name', async () => {
+  it('that is a vector has an item with a default name', async () => {
     const item = (type: object) => [{ name: 'item', nullable: true, type }];
     const float = { type: 'fixed_size_list', length: 4, fields: item({ type: 'float' }) };
     expect(await typeOf('fixed_size_list:float:4')).toEqual(float);
@@ -52,7 +52,7 @@ describe('a column', () => {
     });
   });
 
-  it('of brain floats has items of two bytes that say what they are', async () => {
+  it('of bfloat16 vectors has items of two bytes with an extension type', async () => {
     expect(await typeOf('fixed_size_list:lance.bfloat16:2')).toMatchObject({
       length: 2,
       fields: [
@@ -64,7 +64,7 @@ describe('a column', () => {
     });
   });
 
-  it.each(['list', 'large_list'])('of %ss of structs has them inside', async (list) => {
+  it.each(['list', 'large_list'])('of %ss of structs contains the structs', async (list) => {
     const type = await typeOf(
       `${list}.struct`,
       field('element', 'struct', { id: 1, parent: 0, nullable: false }),
@@ -77,7 +77,7 @@ describe('a column', () => {
     });
   });
 
-  it('that is a vector of structs has them inside', async () => {
+  it('that is a vector of structs contains the structs', async () => {
     const type = await typeOf(
       'fixed_size_list:struct:2',
       field('item', 'struct', { id: 1, parent: 0 }),
@@ -90,7 +90,7 @@ describe('a column', () => {
     });
   });
 
-  it('that is a map has its entries inside', async () => {
+  it('that is a map contains its entries', async () => {
     const type = await typeOf(
       'map',
       field('entries', 'struct', { id: 1, parent: 0, nullable: false }),
@@ -103,7 +103,7 @@ describe('a column', () => {
     });
   });
 
-  it('of an extension keeps its name, where only older writers put it', async () => {
+  it('of an extension type keeps the type name that older writers stored', async () => {
     const column: Written = [
       1,
       [
@@ -139,24 +139,24 @@ describe('a column', () => {
   });
 });
 
-describe('columns that make no sense', () => {
+describe('malformed columns', () => {
   const deep = Array.from({ length: 300 }, (_, id) => field('x', 'struct', { id, parent: id - 1 }));
 
   it.each<[string, readonly Written[], string]>([
-    ['inside of nothing', [field('x', 'int8', { id: 1, parent: 7 })], '`x` is inside of one'],
-    ['inside of themselves', [field('x', 'struct', { id: 1, parent: 1 })], '`x` is inside of one'],
-    ['with one number', [field('x', 'int8', { id: 1 }), field('y', 'int8', { id: 1 })], 'the number 1'],
-    ['nested hundreds deep', deep, 'nested too deep'],
-    ['named in no UTF-8', [[1, [[2, Uint8Array.of(0xc3)]]]], 'isn’t UTF-8'],
-    ['named by a number', [[1, [[2, 7]]]], 'a number where bytes'],
-    ['that are a number', [[1, 7]], 'a number where bytes'],
-    ['numbered by bytes', [[1, [[3, 'x']]]], 'bytes where a number'],
-  ])('are refused: %s', async (_, fields, words) => {
+    ['with a missing parent', [field('x', 'int8', { id: 1, parent: 7 })], '`x` is inside of one'],
+    ['with themselves as parent', [field('x', 'struct', { id: 1, parent: 1 })], '`x` is inside of one'],
+    ['with duplicate IDs', [field('x', 'int8', { id: 1 }), field('y', 'int8', { id: 1 })], 'the number 1'],
+    ['nested hundreds of levels deep', deep, 'nested too deep'],
+    ['with a name that is not UTF-8', [[1, [[2, Uint8Array.of(0xc3)]]]], 'isn’t UTF-8'],
+    ['with a number as name', [[1, [[2, 7]]]], 'a number where bytes'],
+    ['with a number in place of a column', [[1, 7]], 'a number where bytes'],
+    ['with bytes as ID', [[1, [[3, 'x']]]], 'bytes where a number'],
+  ])('are rejected: %s', async (_, fields, words) => {
     await expect(read(...fields)).rejects.toThrow(MalformedBytes);
     await expect(read(...fields)).rejects.toThrow(words);
   });
 
-  it('are types that stay as they are written', async () => {
+  it('with malformed types keep the type names', async () => {
     const deepType = `${'fixed_size_list:'.repeat(10_000)}float${':2'.repeat(10_000)}`;
     expect(await typeOf(deepType)).toMatchObject({ type: 'fixed_size_list' });
     expect(await typeOf('fixed_size_list:float')).toEqual({ type: 'fixed_size_list:float' });
@@ -165,25 +165,25 @@ describe('columns that make no sense', () => {
   });
 });
 
-describe('rows', () => {
+describe('row counts', () => {
   const fragment = (rows: bigint | number, deleted?: bigint | number): Written => {
     const deletion: readonly Written[] = deleted === undefined ? [] : [[3, [[4, deleted]]]];
     return [2, [[4, rows], ...deletion]];
   };
 
-  it('are added up over the fragments', async () => {
+  it('are summed over the fragments', async () => {
     expect(await read(fragment(10, 3), fragment(2n ** 40n), fragment(5, 5))).toMatchObject({
       stats: { num_fragments: 3n, num_deleted_rows: 8n },
       num_rows: 7n + 2n ** 40n,
     });
   });
 
-  it('are none without fragments', async () => {
+  it('are zero without fragments', async () => {
     const { stats, num_rows } = await read();
     expect([stats, num_rows]).toEqual([{ num_fragments: 0n, num_deleted_rows: 0n }, 0n]);
   });
 
-  it('are not guessed where an old writer did not count them', async () => {
+  it('are unknown if an old writer did not store them', async () => {
     const uncounted = await read(fragment(10), fragment(0));
     expect(uncounted.stats).toEqual({ num_fragments: 2n, num_deleted_rows: 0n });
     expect(uncounted).not.toHaveProperty('num_rows');
@@ -192,7 +192,7 @@ describe('rows', () => {
     expect(uncountedDeletions).not.toHaveProperty('num_rows');
   });
 
-  it('can not be more than there are', async () => {
+  it('are rejected if more rows are deleted than exist, or if the sum overflows', async () => {
     await expect(read(fragment(3, 4))).rejects.toThrow('more rows are deleted');
     await expect(read(fragment(2n ** 63n - 1n), fragment(1))).rejects.toThrow('more rows than can be');
   });

@@ -23,7 +23,7 @@ it('reads the limits of 64 bits', () => {
   expect(read([0x08, ...Array(9).fill(0x80), 0x00])).toEqual([{ number: 1, value: 0n }]);
 });
 
-it('passes over numbers of a fixed size', () => {
+it('skips fixed-size numbers', () => {
   expect(read([0x0d, 1, 2, 3, 4, 0x10, 7])).toMatchObject([{ number: 1 }, { number: 2, value: 7n }]);
   expect(read([0x09, 1, 2, 3, 4, 5, 6, 7, 8, 0x10, 7])).toMatchObject([
     { number: 1 },
@@ -31,7 +31,7 @@ it('passes over numbers of a fixed size', () => {
   ]);
 });
 
-it('reads the beginning of a message as the whole, up to where it is cut', () => {
+it('reads the beginning of a message like the whole, up to where it is truncated', () => {
   const numbers = fc.integer({ min: 1, max: 2 ** 29 - 1 });
   const values = fc.oneof(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), fc.uint8Array({ maxLength: 300 }));
   fc.assert(
@@ -58,7 +58,7 @@ it('distinguishes damaged messages from truncated ones', () => {
   expect([...wirePieces(damaged, 7)]).toEqual([{ number: 1, value: Uint8Array.from([1, 2]), end: 7 }]);
 });
 
-it('reads lists of numbers, packed or not, and numbers with a point', () => {
+it('reads packed and unpacked lists of numbers, and doubles', () => {
   expect([...packedNumbersOf(7n)]).toEqual([7n]);
   expect([...packedNumbersOf(Uint8Array.from([1, 0x80, 1, 0]))]).toEqual([1n, 128n, 0n]);
   expect(() => [...packedNumbersOf(Uint8Array.from([0x80]))]).toThrow('in the middle of a number');
@@ -66,18 +66,18 @@ it('reads lists of numbers, packed or not, and numbers with a point', () => {
   expect(() => doubleOf(Uint8Array.from([0, 0, 0xc0, 0xbf]))).toThrow(MalformedBytes);
 });
 
-describe('bytes that make no sense', () => {
+describe('malformed bytes', () => {
   it.each([
-    ['a number that does not end', [0x08, 0x80], 'in the middle of a number'],
+    ['an unterminated number', [0x08, 0x80], 'in the middle of a number'],
     ['a number of 65 bits', [0x08, ...Array(9).fill(0xff), 0x02], 'more than 64 bits'],
     ['a number of eleven bytes', [0x08, ...Array(10).fill(0x80), 0x00], 'more than 64 bits'],
     ['a length past the end', [0x0a, 5, 1, 2], 'past its end'],
     ['a length of exabytes', [0x0a, ...varint(2n ** 63n)], 'past its end'],
-    ['four bytes that are three', [0x0d, 1, 2, 3], 'past its end'],
+    ['a truncated four-byte number', [0x0d, 1, 2, 3], 'past its end'],
     ['a group', [0x0b, 0x0c], 'unknown kind 3'],
-    ['the field 0', [0x00, 0x00], 'without a number'],
+    ['the field number 0', [0x00, 0x00], 'without a number'],
     ['a field number of 30 bits', [...varint(2n ** 32n), 0], 'without a number'],
-  ])('are refused: %s', (_, bytes, words) => {
+  ])('are rejected: %s', (_, bytes, words) => {
     expect(() => read(bytes)).toThrow(MalformedBytes);
     expect(() => read(bytes)).toThrow(words);
   });

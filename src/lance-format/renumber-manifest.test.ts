@@ -10,8 +10,8 @@ const ITEMS = readFileSync(new URL('./fixtures/items.manifest', import.meta.url)
 
 const fieldsOf = (bytes: Uint8Array) => [...wireFields(messageIn(bytes, bytes.length) ?? new Uint8Array())];
 
-describe('a manifest of another version', () => {
-  it('differs in the version and the transaction, and in nothing else', () => {
+describe('renumberManifest', () => {
+  it('changes only the version and the transaction', () => {
     const changed = renumberManifest(ITEMS, { version: 300n, transaction: '299-a.txn' });
     const isUnchanged = ({ number }: { number: number }) => ![3, 12, 21].includes(number);
     expect(fieldsOf(changed).filter(isUnchanged)).toEqual(fieldsOf(ITEMS).filter(isUnchanged));
@@ -25,12 +25,12 @@ describe('a manifest of another version', () => {
     expect(changed.subarray(-16)).toEqual(ITEMS.subarray(-16));
   });
 
-  it('names no transaction where none is known', () => {
+  it('removes the transaction if none is known', () => {
     const changed = renumberManifest(ITEMS, { version: 2n, transaction: undefined });
     expect(fieldsOf(changed).map(({ number }) => number)).not.toContain(12);
   });
 
-  it('has rows that came in no later version', () => {
+  it('limits the row versions to the new version', () => {
     const sequence = (version: number): Written[] => [
       [
         1,
@@ -54,7 +54,7 @@ describe('a manifest of another version', () => {
     expect(changed).toEqual(written(7, 3, 7, 7));
   });
 
-  it('is made of no bytes that are none', () => {
+  it('rejects bytes that are not a manifest', () => {
     const renumber = (bytes: Uint8Array) => () =>
       renumberManifest(bytes, { version: 2n, transaction: undefined });
     for (const length of [0, 15, 40]) expect(renumber(ITEMS.subarray(0, length))).toThrow(MalformedBytes);

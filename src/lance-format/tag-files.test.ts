@@ -6,7 +6,7 @@ import { LanceFileError } from './file-bytes.ts';
 import { openLanceTable } from './lance-table.ts';
 import { directoryWith } from './testing/table-directory.ts';
 
-it('has every tag by its name, with every digit', async () => {
+it('returns every tag by name, with 64-bit version numbers', async () => {
   const directory = await directoryWith({
     '_refs/tags/v1.json': '{"branch": null, "version": 9007199254740993, "manifestSize": 520}',
     '_refs/tags/%C3%BC.json': '{"version": 2, "manifestSize": 1, "metadata": {}}',
@@ -22,7 +22,7 @@ it('has every tag by its name, with every digit', async () => {
   ]);
 });
 
-it('says of a tag on a branch which one it is on', async () => {
+it('returns the branch of a tag', async () => {
   const directory = await directoryWith({
     '_refs/tags/v1.json': '{"branch": "dev", "version": 3, "manifestSize": 520}',
   });
@@ -39,14 +39,14 @@ it.each([
   ['['.repeat(60_000), 'isn’t JSON'],
   [`[1234567890123456,${'['.repeat(60_000)}`, 'isn’t JSON'],
   [' '.repeat(70_000), 'is too large'],
-])('names a file that is none', async (text, words) => {
+])('names an invalid tag file in the error: %j', async (text, words) => {
   const directory = await directoryWith({ '_refs/tags/v1.json': text });
   await expect(openLanceTable(directory).tags()).rejects.toThrow(LanceFileError);
   await expect(openLanceTable(directory).tags()).rejects.toThrow(join('tags', 'v1.json'));
   await expect(openLanceTable(directory).tags()).rejects.toThrow(words);
 });
 
-it('names what is no file at all', async () => {
+it('rejects a directory in place of a tag file', async () => {
   const directory = await temporaryDirectory();
   await mkdir(join(directory, '_refs/tags/v1.json'), { recursive: true });
   await expect(openLanceTable(directory).tags()).rejects.toThrow('is no file');

@@ -41,7 +41,7 @@ describe('the page', () => {
 });
 
 describe('a file of the window', () => {
-  it('is served with its type, and told not to be taken for another', async () => {
+  it('is served with its type and with nosniff', async () => {
     const response = get('app://vitrine/assets/app.js');
     expect(await textOf(response)).toBe('app');
     expect(response.headers['content-type']).toMatch(/^text\/javascript/);
@@ -69,11 +69,11 @@ describe('a file of the window', () => {
     'app://vitrine/assets/link.js',
     'app://vitrine/__proto__',
     'app://vitrine/constructor',
-  ])('is not %s', (url) => {
+  ])('is not found at %s', (url) => {
     expect(get(url).statusCode).toBe(404);
   });
 
-  it('is not one by its absolute path', () => {
+  it('is not found at its absolute path', () => {
     expect(get(`app://vitrine/${path.join(directory, 'secret.js')}`).statusCode).toBe(404);
   });
 });
@@ -87,14 +87,14 @@ it.each([
   'file:///assets/app.js',
   '/assets/app.js',
   '',
-])('another host has nothing: %s', (url) => {
+])('responds with 404 to the URL of another host: %s', (url) => {
   expect(get(url).statusCode).toBe(404);
 });
 
-it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('nothing is done on %s', (method) => {
+it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'get'])('responds with 405 to %s', (method) => {
   expect(get('app://vitrine/', method).statusCode).toBe(405);
 });
 
-it('answers HEAD as it answers GET', () => {
+it('responds to HEAD with the status of GET', () => {
   expect(get('app://vitrine/assets/app.js', 'HEAD').statusCode).toBe(200);
 });

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { captureStream } from './capture-output.ts';
 
-function heard(stream: PassThrough) {
+function capture(stream: PassThrough) {
   const words = captureStream(stream);
   let text = '';
   words.onWords((more) => {
@@ -13,7 +13,7 @@ function heard(stream: PassThrough) {
 
 it('captures output after the exit event, although Electron removed the listeners', async () => {
   const stream = new PassThrough();
-  const { rest, text } = heard(stream);
+  const { rest, text } = capture(stream);
   stream.write('the port ');
   const all = rest();
   stream.removeAllListeners('data');
@@ -22,16 +22,16 @@ it('captures output after the exit event, although Electron removed the listener
   expect(text()).toBe('the port is taken');
 });
 
-it('captures nothing twice', async () => {
+it('captures output only once', async () => {
   const stream = new PassThrough();
-  const { rest, text } = heard(stream);
+  const { rest, text } = capture(stream);
   const all = rest();
   setImmediate(() => setImmediate(() => stream.end('once')));
   await all;
   expect(text()).toBe('once');
 });
 
-it('a stream that never ends is not waited for, and none at all has no words', async () => {
-  await heard(new PassThrough()).rest();
+it('does not wait for a stream that never ends, or for a missing stream', async () => {
+  await capture(new PassThrough()).rest();
   await captureStream(null).rest();
 });

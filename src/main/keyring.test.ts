@@ -69,7 +69,7 @@ const CASES: readonly Case[] = [
   { platform: 'freebsd', protects: false, named: 'unknown', words: 'found no keyring' },
 ];
 
-describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (kind) => {
+describe.each(['asynchronous', 'synchronous'] as const)('electronKeyring with the %s calls', (kind) => {
   function setUp(backend: string | undefined, platform: NodeJS.Platform = 'linux') {
     const fake = fakeSafeStorage(kind, backend);
     const ready = { isReady: true };
@@ -91,7 +91,7 @@ describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (ki
   });
 
   it.each(CASES)(
-    '$platform with $backend, not available: does not protect and says what to do',
+    '$platform with $backend, unavailable: is unprotected and explains what to do',
     async (given) => {
       const { keyring, is } = setUp(given.backend, given.platform);
       is.isAvailable = false;
@@ -101,7 +101,7 @@ describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (ki
     },
   );
 
-  it('nothing protects before the program is ready, and nothing is asked', async () => {
+  it('is unprotected before the app is ready, without a call to the keyring', async () => {
     const { keyring, ready, calls } = setUp('gnome_libsecret');
     ready.isReady = false;
     expect(await keyring.status()).toMatchObject({ isProtected: false, backend: 'unknown' });
@@ -110,27 +110,30 @@ describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (ki
     expect(await keyring.status()).toMatchObject({ isProtected: true });
   });
 
-  it('a keyring that does not protect is not even touched', async () => {
+  it('does not call a backend that can’t protect', async () => {
     const { keyring, calls } = setUp('basic_text');
     await keyring.status();
     expect(calls).toEqual([]);
   });
 
-  it('one that says "available" and has but the open key does not protect, and takes nothing', async () => {
+  it('is unprotected and rejects encryption if only the hard-coded key is available', async () => {
     const { keyring, is } = setUp('gnome_libsecret');
     is.hasKey = false;
     expect(await keyring.status()).toMatchObject({ isProtected: false, backend: 'gnome_libsecret' });
     await expect(keyring.encrypt('word')).rejects.toBeInstanceOf(KeyringLocked);
   });
 
-  it.each(['darwin', 'win32'] as const)('on %s every key is written so', async (platform) => {
-    const { keyring, is } = setUp(undefined, platform);
-    is.hasKey = false;
-    expect(await keyring.status()).toMatchObject({ isProtected: true });
-    expect((await keyring.decrypt(await keyring.encrypt('word'))).text).toBe('word');
-  });
+  it.each(['darwin', 'win32'] as const)(
+    'is protected on %s, where every key has the prefix v10',
+    async (platform) => {
+      const { keyring, is } = setUp(undefined, platform);
+      is.hasKey = false;
+      expect(await keyring.status()).toMatchObject({ isProtected: true });
+      expect((await keyring.decrypt(await keyring.encrypt('word'))).text).toBe('word');
+    },
+  );
 
-  it('what was encrypted is decrypted, and an old key is told of where the calls know of it', async () => {
+  it('decrypts what it encrypted, and reports an outdated key if the calls do', async () => {
     const { keyring, is } = setUp('kwallet6');
     is.shouldReEncrypt = true;
     const bytes = await keyring.encrypt('a word');
@@ -139,7 +142,7 @@ describe.each(['asynchronous', 'synchronous'] as const)('over the %s calls', (ki
     expect(await keyring.decrypt(bytes)).toEqual({ text: 'a word', shouldReEncrypt });
   });
 
-  it('a failure is "locked" while the keyring is away, and else an error of its own', async () => {
+  it('throws KeyringLocked while the keyring is unavailable, and the original error otherwise', async () => {
     const { keyring, is } = setUp('gnome_libsecret');
     const bytes = await keyring.encrypt('word');
     is.isAvailable = false;
@@ -159,7 +162,7 @@ const wrongKey = (): never => {
 };
 const throwing = { decryptString: wrongKey, decryptStringAsync: async () => wrongKey() };
 
-it('the asynchronous calls are taken where there are both', async () => {
+it('prefers the asynchronous calls if both exist', async () => {
   const [slow, quick] = [
     fakeSafeStorage('asynchronous', 'kwallet'),
     fakeSafeStorage('synchronous', 'kwallet'),
@@ -169,7 +172,7 @@ it('the asynchronous calls are taken where there are both', async () => {
   expect([slow.calls, quick.calls]).toEqual([['encrypt'], []]);
 });
 
-it('an Electron without either kind protects nothing', async () => {
+it('is unprotected with an Electron that has neither kind of calls', async () => {
   const keyring = electronKeyring({ safeStorage: {}, platform: 'darwin', isReady: () => true });
   expect(await keyring.status()).toMatchObject({ isProtected: false });
   await expect(keyring.encrypt('word')).rejects.toBeInstanceOf(KeyringLocked);

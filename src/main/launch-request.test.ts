@@ -16,7 +16,7 @@ it.each([
   expect(readLaunch(args)).toMatchObject({ data, refused: undefined });
 });
 
-it('a link is found at the end of the arguments of any start', () => {
+it('finds a link as the last argument of any start', () => {
   expect(readLaunch(['/opt/vitrine', '--no-sandbox', '--data=/tmp/x', LINK]).link).toBe(LINK);
   expect(readLaunch(['vitrine.exe', '--', 'VITRINE://table?server=local']).link).toBe(
     'VITRINE://table?server=local',
@@ -28,7 +28,7 @@ it.each([
   [['/opt/vitrine', 'https://vitrine://']],
   [['--open=vitrine://table']],
   [['vitrine']],
-])('no link is found in %j', (args) => {
+])('finds no link in %j', (args) => {
   expect(readLaunch(args)).toMatchObject({ link: undefined, refused: undefined });
 });
 
@@ -45,11 +45,11 @@ describe('a bucket', () => {
     [['vitrine', '--data', 's3://lake'], undefined],
     [['vitrine', 'https://lake'], undefined],
     [['vitrine', '--open=s3://lake'], undefined],
-  ])('is opened as the link to it is: %j', (args, link) => {
+  ])('is opened as a link: %j', (args, link) => {
     expect(readLaunch(args)).toMatchObject({ link, refused: undefined });
   });
 
-  it('is one, and no link comes with it', () => {
+  it('is rejected if there are two, or if it comes with a link', () => {
     for (const args of [
       ['s3://a', 's3://b'],
       ['s3://a', LINK],
@@ -63,7 +63,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('comes to a program that runs already as its link', () => {
+  it('is passed as a link to a running instance', () => {
     const { link = null } = readLaunch(['vitrine', 's3://lake-eu/analytics']);
     expect(linkIn({ link })).toBe(TO_LAKE);
     expect(linkIn({ link: 's3://lake-eu/analytics' })).toBeUndefined();
@@ -80,36 +80,36 @@ describe('help and version', () => {
     [['vitrine', '--', '--help'], nothing],
     [['vitrine', LINK], nothing],
     [['vitrine', '--help=yes', '--versions'], nothing],
-  ])('of %j: %j', (args, requestedInfo) => {
+  ])('are read from %j as %j', (args, requestedInfo) => {
     expect(readLaunch(args)).toMatchObject({ requestedInfo: requestedInfo, refused: undefined });
   });
 
-  it('are not given to who comes with a link', () => {
+  it('are rejected along with a link', () => {
     expect(readLaunch(['vitrine', LINK, '--help'])).toMatchObject({
       requestedInfo: nothing,
       refused: expect.stringContaining('a link'),
     });
   });
 
-  it('tell what may be said', () => {
+  it('list the supported arguments', () => {
     const text = helpText(DESKTOP);
     for (const word of ['--data DIR', '--help', '--version', 'ADDRESS  ', 'vitrine://', 's3://'])
       expect(text).toContain(word);
   });
 });
 
-describe('what comes with a link', () => {
+describe('an argument along with a link', () => {
   it.each([
     [['vitrine', LINK, '--data=/evil']],
     [['vitrine', '--', LINK, '--data=/evil']],
     [['vitrine', LINK, '--gpu-launcher=sh']],
     [['vitrine', LINK, '--', '--data=/evil']],
     [['vitrine', LINK, 'vitrine://settings', '--data', '/evil']],
-  ])('is refused with the whole start: %j', (args) => {
+  ])('rejects the whole start: %j', (args) => {
     expect(readLaunch(args)).toMatchObject({ data: undefined, refused: expect.stringContaining('a link') });
   });
 
-  it('never says where the data is, whatever it is', () => {
+  it('never sets the data directory', () => {
     const before = fc.constantFrom([], ['--'], ['--no-sandbox', '.'], ['--no-sandbox', '--']);
     const after = fc.array(fc.oneof(fc.string(), fc.constantFrom('--', '--data', '--data=/evil', LINK)));
     fc.assert(
@@ -129,7 +129,7 @@ it.each([
   [{}, undefined],
   [null, undefined],
   [LINK, undefined],
-])('what another start says is looked at: %j', (words, link) => {
+])('validates the message of another instance: %j', (words, link) => {
   expect(linkIn(words)).toBe(link);
 });
 

@@ -7,7 +7,7 @@ function allItems(items: readonly MenuItemConstructorOptions[]): readonly MenuIt
   return items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? allItems(item.submenu) : [])]);
 }
 
-it.each([true, false])('has every command that names a menu once, and runs it, on a Mac: %s', (mac) => {
+it.each([true, false])('has each menu command once, and runs it, on macOS: %s', (mac) => {
   const ran: CommandId[] = [];
   const menu = allItems(applicationMenu({ mac, packaged: true, run: (id) => ran.push(id) }));
   const expected = commandIds().filter((id) => commandDefinition(id).menu !== undefined);
@@ -20,7 +20,7 @@ it.each([true, false])('has every command that names a menu once, and runs it, o
   expect(ran).toEqual(expected);
 });
 
-it('has its About item where other programs of the system have it', () => {
+it('has the About item in the app menu on macOS, and in Help elsewhere', () => {
   const menus = (mac: boolean) =>
     applicationMenu({ mac, packaged: true, run: () => {} }).filter(({ submenu }) =>
       Array.isArray(submenu) ? submenu.some(({ id }) => id === 'app.about') : false,
@@ -43,6 +43,6 @@ it.each([
   ['Mod++', 'CommandOrControl+Plus'],
   ['Mod+-', 'CommandOrControl+-'],
   ['F5', 'F5'],
-])('writes %s as %s', (keys, expected) => {
+])('converts the shortcut %s to %s', (keys, expected) => {
   expect(electronKeys(keys)).toBe(expected);
 });

@@ -10,9 +10,12 @@ import {
   readPortRequest,
 } from './page-guards.ts';
 
-it.each(['app://vitrine', 'app://vitrine/', 'app://vitrine/index.html?a#b'])('%s is ours', (url) => {
-  expect(isAppUrl(url)).toBe(true);
-});
+it.each(['app://vitrine', 'app://vitrine/', 'app://vitrine/index.html?a#b'])(
+  'accepts the app URL %s',
+  (url) => {
+    expect(isAppUrl(url)).toBe(true);
+  },
+);
 
 it.each([
   '',
@@ -30,7 +33,7 @@ it.each([
   'http://vitrine/',
   'https://app/vitrine',
   'blob:app://vitrine/1234',
-])('%s is not', (url) => {
+])('rejects the foreign URL %s', (url) => {
   expect(isAppUrl(url)).toBe(false);
 });
 
@@ -73,20 +76,20 @@ const elsewhere = [
 ];
 
 describe.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('%s', (event) => {
-  it.each(elsewhere)('does not lead to %s', (url) => {
+  it.each(elsewhere)('is prevented for %s', (url) => {
     expect(guarded().prevents(event, { url, isMainFrame: true })).toBe(true);
   });
 
-  it('leads to our own page', () => {
+  it('is allowed for the app’s own page', () => {
     expect(guarded().prevents(event, { url: 'app://vitrine/index.html', isMainFrame: true })).toBe(false);
   });
 });
 
-it('no frame inside the page goes anywhere, not even to our own page', () => {
+it('prevents all navigation of frames inside the page, even to the app’s own page', () => {
   expect(guarded().prevents('will-frame-navigate', { url: 'app://vitrine/', isMainFrame: false })).toBe(true);
 });
 
-it('no window is opened and no webview is attached', () => {
+it('denies new windows and webviews', () => {
   const { prevents, open } = guarded();
   expect(open()).toEqual({ action: 'deny' });
   expect(prevents('will-attach-webview', {})).toBe(true);
@@ -147,17 +150,17 @@ const PERMISSIONS: Readonly<Record<Permission, boolean>> = {
 };
 const cases = Object.entries(PERMISSIONS);
 
-it.each(cases)('our own page and %s: %s', (permission, allowed) => {
+it.each(cases)('decides for the app’s own page about %s: %s', (permission, allowed) => {
   expect(isPermitted(permission, 'app://vitrine/')).toBe(allowed);
 });
 
-it.each(cases)('another page never has %s', (permission) => {
+it.each(cases)('denies any other page %s', (permission) => {
   for (const url of ['https://evil.example/', 'app://vitrine.evil/', 'about:blank', '']) {
     expect(isPermitted(permission, url), url).toBe(false);
   }
 });
 
-it('what no list knows is denied', () => {
+it('denies unknown permissions', () => {
   for (const name of ['something-new', '', '__proto__', 'constructor']) {
     expect(isPermitted(name, 'app://vitrine/'), name).toBe(false);
   }
@@ -183,7 +186,7 @@ type Display = (request: unknown, done: (streams: object) => void) => void;
 
 const contents = {} as WebContents;
 
-it('decides when a page asks, by the page that asks', () => {
+it('decides a permission request by the URL of the requesting page', () => {
   const { request } = installed();
   const answers: boolean[] = [];
   const ask = (permission: Permission, requestingUrl: string) =>
@@ -194,7 +197,7 @@ it('decides when a page asks, by the page that asks', () => {
   expect(answers).toEqual([true, false, false]);
 });
 
-it('decides when a page only looks, by its origin', () => {
+it('decides a permission check by its origin', () => {
   const { check } = installed();
   const details = { isMainFrame: true } as Parameters<CheckHandler>[3];
   expect(check?.(contents, 'clipboard-sanitized-write', 'app://vitrine', details)).toBe(true);
@@ -202,7 +205,7 @@ it('decides when a page only looks, by its origin', () => {
   expect(check?.(null, 'media', 'app://vitrine', details)).toBe(false);
 });
 
-it('has no devices and no screen for anybody', () => {
+it('grants no devices and no screen capture', () => {
   const { device, display } = installed();
   const shared: object[] = [];
   display?.({}, (streams) => shared.push(streams));
@@ -217,32 +220,32 @@ const contentsOf = (mainFrame: WebFrameMain) => ({ mainFrame }) as WebContents;
 const page = frame('app://vitrine/');
 const own = contentsOf(page);
 const isOwn = (candidate: WebContents) => candidate === own;
-const nobody = new WeakSet<WebContents>();
+const noneServed = new WeakSet<WebContents>();
 
-function decide(sender: WebContents, senderFrame: WebFrameMain | null, served = nobody): boolean {
+function decide(sender: WebContents, senderFrame: WebFrameMain | null, served = noneServed): boolean {
   return mayHavePort(readPortRequest({ sender, senderFrame }, isOwn, served));
 }
 
-it('the main frame of our own page gets a port', () => {
+it('gives a port to the main frame of the app’s own page', () => {
   expect(decide(own, page)).toBe(true);
 });
 
-it('a page gets no second one', () => {
+it('gives a page no second port', () => {
   expect(decide(own, page, new WeakSet([own]))).toBe(false);
 });
 
 it.each(['app://vitrine/', 'about:blank', 'about:srcdoc', 'https://evil.example/'])(
-  'an iframe gets none, whatever it shows: %s',
+  'gives an iframe no port, even if it shows %s',
   (url) => {
     expect(decide(own, frame(url))).toBe(false);
   },
 );
 
-it('a frame that is gone gets none', () => {
+it('gives a destroyed frame no port', () => {
   expect(decide(own, null)).toBe(false);
 });
 
-it('another window gets none, even with our page in it', () => {
+it('gives another window no port, even with the app’s page in it', () => {
   expect(decide(contentsOf(page), page)).toBe(false);
 });
 
@@ -254,14 +257,14 @@ it.each([
   'file:///index.html',
   'data:text/html,x',
   'https://vitrine/',
-])('our window gets none while it shows %s', (url) => {
-  const strange = frame(url);
-  const window = contentsOf(strange);
-  const request = readPortRequest({ sender: window, senderFrame: strange }, () => true, nobody);
+])('gives the app’s window no port while it shows %s', (url) => {
+  const foreign = frame(url);
+  const window = contentsOf(foreign);
+  const request = readPortRequest({ sender: window, senderFrame: foreign }, () => true, noneServed);
   expect(mayHavePort(request)).toBe(false);
 });
 
-it('no URL at all is no reason to trust', () => {
+it('gives no port without a URL', () => {
   const facts = { fromOwnWindow: true, isMainFrame: true, alreadyHanded: false };
   expect(mayHavePort({ ...facts, url: 'app://vitrine/' })).toBe(true);
   expect(mayHavePort({ ...facts, url: undefined })).toBe(false);

@@ -16,11 +16,11 @@ const router = {
   }),
   untilGone: os
     .$context<CallContext>()
-    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onAborted())),
   wait: os.handler(({ signal }) => new Promise((_, reject) => signal?.addEventListener('abort', reject))),
 };
 
-let onGone: () => void;
+let onAborted: () => void;
 let end: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => channel.port1.close());
 
-it('answers the window’s own link, exact numbers and streams included', async () => {
+it('answers calls, including exact numbers and streams', async () => {
   const input = { id: 2n ** 63n - 1n, at: new Date(0), name: '\u202e\ud83e\udd8a', missing: undefined };
   expect(await client.echo(input)).toEqual(input);
   const counted: number[] = [];
@@ -43,7 +43,7 @@ it('answers the window’s own link, exact numbers and streams included', async 
   expect(counted).toEqual([1, 2]);
 });
 
-it('brings a cancel to the handler', async () => {
+it('aborts the handler when the caller cancels', async () => {
   const stop = new AbortController();
   const call = client.wait(undefined, { signal: stop.signal });
   stop.abort();
@@ -51,21 +51,21 @@ it('brings a cancel to the handler', async () => {
 });
 
 it('aborts the calls of a window when it is closed', async () => {
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   channel.port2.close();
-  await gone;
+  await aborted;
 });
 
-it('also aborts them if the port is closed at this end', async () => {
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+it('also aborts them when the port is closed on this side', async () => {
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   end();
-  await gone;
+  await aborted;
 });
 
 it.each([
@@ -85,10 +85,10 @@ it.each([
   [new Uint8Array(8)],
   [new Uint8Array([0xff, 0xff])],
   [new Map([['i', 1]])],
-])('is not ended by a message that is no call: %j', async (message) => {
+])('survives a message that isn’t a call: %j', async (message) => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   channel.port2.postMessage(message);
-  // Messages are handled in order, so the odd one has been handled when this one is answered.
+  // Messages are handled in order, so the invalid one has been handled when this call is answered.
   expect(await client.echo('still here')).toBe('still here');
   expect(stderr.mock.calls.flat().join('')).not.toMatch(/ at |node_modules/);
 });

@@ -11,17 +11,17 @@ import { servePorts } from './serve-ports.ts';
 import { likeElectron } from './testing/like-electron.ts';
 
 const router = {
-  whoAsks: os.$context<CallContext>().handler(({ context }) => context.windowId),
+  callerWindow: os.$context<CallContext>().handler(({ context }) => context.windowId),
   untilGone: os
     .$context<CallContext>()
-    .handler(({ context }) => void context.window?.addEventListener('abort', () => onGone())),
+    .handler(({ context }) => void context.window?.addEventListener('abort', () => onAborted())),
 };
 
 /** Only their identity is used: real ones exist only in a real window. */
 const ours = {} as WebContents;
 const another = {} as WebContents;
 
-let onGone: () => void;
+let onAborted: () => void;
 let channel: MessageChannel;
 let client: RouterClient<typeof router>;
 let document: AbortController;
@@ -49,22 +49,22 @@ beforeEach(() => {
 });
 afterEach(() => channel.port1.close());
 
-it('answers what was asked before there was anyone to answer, as asked by its window', async () => {
-  const caller = client.whoAsks();
+it('answers a call sent before the port was served, with the ID of its window', async () => {
+  const caller = client.callerWindow();
   serve(handed(ours));
   expect(await caller).toBe('w1');
 });
 
-it('closes the port of what is no window of ours, and answers nothing', async () => {
+it('closes the port of an unknown window without answering', async () => {
   const answered = vi.fn();
-  void client.whoAsks().then(answered, () => {});
+  void client.callerWindow().then(answered, () => {});
   const closed = new Promise((resolve) => channel.port2.addEventListener('close', resolve));
   serve(handed(another));
   await closed;
   expect(answered).not.toHaveBeenCalled();
 });
 
-it('does not listen to a document that was left before', () => {
+it('does not listen to a document that has already unloaded', () => {
   const port = likeElectron(channel.port1);
   const start = vi.spyOn(port, 'start');
   document.abort();
@@ -72,26 +72,26 @@ it('does not listen to a document that was left before', () => {
   expect(start).not.toHaveBeenCalled();
 });
 
-it('aborts calls when their document is left', async () => {
+it('aborts calls when their document unloads', async () => {
   serve(handed(ours));
-  const gone = new Promise<void>((resolve) => {
-    onGone = resolve;
+  const aborted = new Promise<void>((resolve) => {
+    onAborted = resolve;
   });
   await client.untilGone();
   document.abort();
-  await gone;
+  await aborted;
 });
 
 describe('a file that the user gave to a page', () => {
   const given = () => new Promise<string>((answer) => files.put({ path: '/home/me/items.csv', answer }));
 
-  it('gets a handle from the host, also where there was none yet when it was given', async () => {
+  it('gets a handle from the host, even if it was given before the port was served', async () => {
     const early = given();
     serve(handed(ours));
     expect([await early, await given()]).toEqual(Array(2).fill('handle of /home/me/items.csv'));
   });
 
-  it('gets none once the page is left', async () => {
+  it('gets no handle after the page unloads', async () => {
     serve(handed(ours));
     document.abort();
     expect(await given()).toBe('');

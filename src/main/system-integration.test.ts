@@ -30,7 +30,7 @@ const browserOn = (platform: NodeJS.Platform, problem = '') =>
     platform,
   );
 
-it('hands an address over by a file on Linux, where arguments are read by all', async () => {
+it('passes a URL through a file on Linux, where process arguments are public', async () => {
   const { open, close } = browserOn('linux');
   await open(ADDRESS);
   const [file = ''] = opened;
@@ -40,12 +40,12 @@ it('hands an address over by a file on Linux, where arguments are read by all', 
   await expect(readFile(file)).rejects.toThrow('ENOENT');
 });
 
-it.each(['darwin', 'win32'] as const)('asks %s itself', async (platform) => {
+it.each(['darwin', 'win32'] as const)('passes the URL directly to %s', async (platform) => {
   await browserOn(platform).open(ADDRESS);
   expect(opened).toEqual([ADDRESS]);
 });
 
-it('says that no browser came up', async () => {
+it('reports that no browser could be opened', async () => {
   await expect(browserOn('linux', 'no application').open(ADDRESS)).rejects.toThrow('no application');
 });
 
@@ -81,8 +81,8 @@ class Desk {
   }
 }
 
-describe('the program as it is installed', () => {
-  it('asks for links once, at its start', () => {
+describe('a packaged app', () => {
+  it('registers for links once at startup', () => {
     const desk = new Desk();
     desk.start(true);
     desk.choose(true, 120);
@@ -91,7 +91,7 @@ describe('the program as it is installed', () => {
     expect(desk.requests).toHaveLength(1);
   });
 
-  it('gives them up and takes them back as the user wants it', () => {
+  it('unregisters and registers again when the setting changes', () => {
     const desk = new Desk();
     desk.start(true);
     desk.choose(false);
@@ -103,7 +103,7 @@ describe('the program as it is installed', () => {
     ]);
   });
 
-  it('leaves the system alone where the user does not want them', () => {
+  it('does not register if the setting is off', () => {
     const desk = new Desk();
     desk.start(false);
     expect(desk.requests).toEqual([]);
@@ -117,7 +117,7 @@ describe('the program as it is installed', () => {
   });
 });
 
-it('one that runs out of its sources leaves the system alone, and says so', () => {
+it('an unpackaged app neither registers for links nor reports a state', () => {
   const desk = new Desk();
   desk.isPackaged = false;
   desk.start(true);

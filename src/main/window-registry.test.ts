@@ -17,7 +17,7 @@ function twoWindows() {
   return { open, a, b };
 }
 
-it('the window that had the focus last is in front', () => {
+it('returns the window that was focused last', () => {
   const { open, a, b } = twoWindows();
   expect(open.latest()?.windowId).toBe('b');
   a.emit('focus');
@@ -28,7 +28,7 @@ it('the window that had the focus last is in front', () => {
   expect([open.latest(), open.count()]).toEqual([undefined, 0]);
 });
 
-it('only the pages of windows that are open are known', () => {
+it('knows only the pages of open windows', () => {
   const { open, a, b } = twoWindows();
   const other: unknown = {};
   expect(open.idOf(a.webContents)).toBe('a');
@@ -45,17 +45,17 @@ it('only the pages of windows that are open are known', () => {
 function unsaved(answers: readonly boolean[]) {
   const contents = new EventEmitter();
   const window: unknown = { webContents: contents, isDestroyed: () => false };
-  const heard: string[] = [];
-  const left = [...answers];
+  const events: string[] = [];
+  const remaining = [...answers];
   const confirm = async () => {
-    heard.push('asked');
-    return left.shift() ?? false;
+    events.push('asked');
+    return remaining.shift() ?? false;
   };
-  const leave = () => void heard.push('leaves');
-  const stay = () => void heard.push('stays');
+  const leave = () => void events.push('leaves');
+  const stay = () => void events.push('stays');
   installUnloadPrompt(window as BrowserWindow, { confirm, leave, stay });
   return {
-    heard,
+    events,
     async close(): Promise<void> {
       contents.emit('will-prevent-unload');
       // One turn for its own event, and one for the answer.
@@ -64,16 +64,16 @@ function unsaved(answers: readonly boolean[]) {
   };
 }
 
-it('the window stays while its user is asked, and stays for good where they say so', async () => {
-  const { close, heard } = unsaved([false, true]);
+it('keeps the window open while it asks the user, and closes it only if the user confirms', async () => {
+  const { close, events } = unsaved([false, true]);
   await close();
-  expect(heard).toEqual(['asked', 'stays']);
+  expect(events).toEqual(['asked', 'stays']);
   await close();
-  expect(heard).toEqual(['asked', 'stays', 'asked', 'leaves']);
+  expect(events).toEqual(['asked', 'stays', 'asked', 'leaves']);
 });
 
 it('asks once if the user closes the window twice', async () => {
-  const { close, heard } = unsaved([false]);
+  const { close, events } = unsaved([false]);
   await Promise.all([close(), close()]);
-  expect(heard).toEqual(['asked', 'stays']);
+  expect(events).toEqual(['asked', 'stays']);
 });

@@ -18,7 +18,7 @@ test.each([
   ['date32', '2024-02-29', "a = date '2024-02-29'"],
   ['timestamp · µs · UTC', '2024-02-29 12:00:00.5Z', "a = timestamp '2024-02-29 12:00:00.5Z'"],
   ['list of int32', null, 'a IS NULL'],
-])('of %s the value %j is %s', (type, text, condition) => {
+])('returns for a cell of type %s with the value %j the condition %s', (type, text, condition) => {
   expect(conditionFor(cell(type, text))).toBe(condition);
 });
 
@@ -34,19 +34,19 @@ test.each([
   ['list of int32', '[1]'],
   ['struct · 1', '{}'],
   ['utf8', 'x'.repeat(2001)],
-])('of %s nothing is written for %s', (type, text) => {
+])('returns no condition for a cell of type %s with the value %s', (type, text) => {
   expect(conditionFor(cell(type, text))).toBeUndefined();
   expect(conditionWithout(cell(type, text))).toBeUndefined();
 });
 
-describe('a condition without a value', () => {
-  it('leaves the rows in that have none, where there may be some', () => {
+describe('the condition of a cell', () => {
+  it('includes rows with null if it excludes a value of a nullable column', () => {
     expect(conditionWithout(cell('int32', '1'))).toBe('(a <> 1 OR a IS NULL)');
     expect(conditionWithout(cell('int32', '1', false))).toBe('a <> 1');
     expect(conditionWithout(cell('int32', null))).toBe('NOT a IS NULL');
   });
 
-  it('ends its text at no sign of the text', () => {
+  it('escapes every quote in the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("'", '"', '\\', '-', '\n', 'a') }), (text) => {
         const condition = conditionFor(cell('utf8', text)) ?? '';
@@ -73,6 +73,6 @@ test.each([
   ["a = '--'", 'b = 1', "a = '--' AND b = 1"],
   ['color = 1', 'b = 1', 'color = 1 AND b = 1'],
   ['a = 1 AND b = 1', 'b = 1', 'a = 1 AND b = 1'],
-])('to %j the condition %s is added as %j', (filter, condition, expected) => {
+])('adds to the filter %j the condition %s: %j', (filter, condition, expected) => {
   expect(withCondition(filter, condition)).toBe(expected);
 });

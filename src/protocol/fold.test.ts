@@ -6,7 +6,7 @@ import { naiveFold } from './testing/naive-fold.ts';
 
 const text = fc.array(anyLetter, { size: 'medium', maxLength: 40 }).map((letters) => letters.join(''));
 
-it('a text is folded as by hand, with its places and without', () => {
+it('folds any text like the naive implementation, with and without positions', () => {
   fc.assert(
     fc.property(text, (source) => {
       expect(fold(source)).toBe(naiveFold(source));
@@ -17,18 +17,18 @@ it('a text is folded as by hand, with its places and without', () => {
 
 const source = fc.array(anyLetter, { minLength: 1, maxLength: 12 });
 
-it('what is found of a text is whole letters of it, in order, and each holds what was sought', () => {
+it('foldedRanges returns ordered ranges of whole letters that each contain the search text', () => {
   fc.assert(
     fc.property(source, fc.nat(), fc.nat(), (letters, one, other) => {
       const name = letters.join('');
       const [from, to] = [one % name.length, 1 + (other % name.length)];
-      const sought = fold(name).slice(Math.min(from, to - 1), Math.max(from, to - 1) + 1);
-      const found = foldedRanges(name, sought);
-      expect(found.length > 0).toBe(sought !== '');
+      const searchText = fold(name).slice(Math.min(from, to - 1), Math.max(from, to - 1) + 1);
+      const found = foldedRanges(name, searchText);
+      expect(found.length > 0).toBe(searchText !== '');
       let end = 0;
       for (const range of found) {
         expect(range.from).toBeGreaterThanOrEqual(end);
-        expect(naiveFold(name.slice(range.from, range.to))).toContain(sought);
+        expect(naiveFold(name.slice(range.from, range.to))).toContain(searchText);
         end = range.to;
       }
       expect(end).toBeLessThanOrEqual(name.length);
@@ -47,9 +47,9 @@ it.each<[string, string, string, readonly string[]]>([
   ['my café', 'cafe\u0301', 'my [café]', ['café']],
   ['cafe\u0301', 'cafe', 'cafe\u0301', ['cafe']],
   ['orders', ' ', 'orders', []],
-])('%j has %j in it as %j', (name, typed, marked, words) => {
-  const sought = fold(typed.trim());
-  const ranges = foldedRanges(name, sought).toReversed();
+])('foldedRanges finds in %j the text %j as %j', (name, typed, marked, words) => {
+  const searchText = fold(typed.trim());
+  const ranges = foldedRanges(name, searchText).toReversed();
   const shown = ranges.reduce(
     (text, { from, to }) => `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`,
     name,

@@ -12,48 +12,48 @@ const delimiter = fc.oneof(
 );
 
 describe('an id', () => {
-  it('comes back as its parts, whatever the delimiter, unless a part holds it or touches it', () => {
+  it('is parsed back into its parts with any delimiter, unless a part contains or overlaps it', () => {
     fc.assert(
-      fc.property(fc.array(name, { minLength: 1 }), delimiter, (id, by) => {
-        const text = formatId(id, by);
-        // If parts end with the beginning of the delimiter, the joined text contains it where no part does.
-        fc.pre(text.split(by).length === id.length && text !== by);
-        expect(ambiguousParts(id, by)).toEqual([]);
-        expect(parseId(text, by)).toEqual(id);
+      fc.property(fc.array(name, { minLength: 1 }), delimiter, (id, separator) => {
+        const text = formatId(id, separator);
+        // If a part ends with the beginning of the delimiter, the joined text contains an additional delimiter.
+        fc.pre(text.split(separator).length === id.length && text !== separator);
+        expect(ambiguousParts(id, separator)).toEqual([]);
+        expect(parseId(text, separator)).toEqual(id);
       }),
     );
   });
 
   it('is the delimiter itself at the root', () => {
     fc.assert(
-      fc.property(delimiter, (by) => {
-        expect(formatId([], by)).toBe(by);
-        expect(parseId(by, by)).toEqual([]);
+      fc.property(delimiter, (separator) => {
+        expect(formatId([], separator)).toBe(separator);
+        expect(parseId(separator, separator)).toEqual([]);
       }),
     );
   });
 
-  it('names the parts that hold the delimiter', () => {
+  it('reports the parts that contain the delimiter', () => {
     expect(ambiguousParts(['a', 'b$c', '$'])).toEqual(['b$c', '$']);
     expect(ambiguousParts(['a', 'b$c'], '.')).toEqual([]);
   });
 
-  it('is encoded once as one path segment, which a server decodes to the same', () => {
+  it('is encoded as a single path segment, which decodes to the same text', () => {
     fc.assert(
-      fc.property(fc.array(name), delimiter, (id, by) => {
-        const segment = encodePathId(id, by);
+      fc.property(fc.array(name), delimiter, (id, separator) => {
+        const segment = encodePathId(id, separator);
         expect(segment).not.toMatch(/[/?#]|^\.{1,2}$/);
-        expect(decodeURIComponent(segment)).toBe(formatId(id, by).toWellFormed());
+        expect(decodeURIComponent(segment)).toBe(formatId(id, separator).toWellFormed());
       }),
     );
   });
 
-  it('survives a URL parser even where a part is a dot', () => {
+  it('is unchanged by a URL parser even if a part is a dot segment', () => {
     expect(encodePathSegment('..')).toBe('%2E%2E');
     expect(encodePathSegment('a$b')).toBe('a%24b');
   });
 
-  it('is the same as another only with the same parts', () => {
+  it('equals another only if all parts are equal', () => {
     expect(sameId(['a', 'b'], ['a', 'b'])).toBe(true);
     expect(sameId(['a', 'b'], ['a$b'])).toBe(false);
     expect(sameId(['a'], ['a', 'b'])).toBe(false);

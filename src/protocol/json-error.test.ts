@@ -38,7 +38,7 @@ const PIECES = [
   '"\u007f"',
 ];
 
-describe('a text has a mistake exactly where the engine’s own parser refuses it', () => {
+describe('firstMistake finds a mistake exactly if JSON.parse throws', () => {
   test('for pieces of JSON in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }), (pieces) => {
@@ -49,7 +49,7 @@ describe('a text has a mistake exactly where the engine’s own parser refuses i
     );
   });
 
-  test('for JSON with one character less, more, or another', () => {
+  test('for JSON with one character removed, added, or replaced', () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -66,13 +66,13 @@ describe('a text has a mistake exactly where the engine’s own parser refuses i
     );
   });
 
-  test('for one that nests deeper than any stack', () => {
+  test('for nesting deeper than any stack', () => {
     const deep = 100_000;
     expect(firstMistake('['.repeat(deep) + ']'.repeat(deep))).toBeUndefined();
     expect(firstMistake('['.repeat(deep))).toMatchObject({ offset: deep });
   });
 
-  test('for a text of more escapes than any stack holds', () => {
+  test('for more escapes than any stack allows', () => {
     const long = `"${'\\n'.repeat(8_000_000)}"`;
     expect(firstMistake(long)).toBeUndefined();
     expect(firstMistake(`${long},`)).toMatchObject({ offset: long.length });
@@ -92,6 +92,6 @@ it.each([
   ['\ufeff{}', 0, 'expected a value, found U+FEFF'],
   [`{"k": -${'9'.repeat(1_000)}}`, 6, 'expected a number of at most 1,000 digits'],
   ['{"filter": "a\nb"}', 11, 'expected a value, found "'],
-])('says of %j what should stand there', (text, offset, words) => {
+])('reports for %j the position and the expected token', (text, offset, words) => {
   expect(firstMistake(text)).toEqual({ offset, words });
 });

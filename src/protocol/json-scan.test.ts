@@ -21,10 +21,10 @@ const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
 /** A text as JSON, plain or with every character escaped. */
 const writtenText = fc
   .tuple(text, fc.boolean())
-  .map(([said, isEscaped]) =>
+  .map(([content, isEscaped]) =>
     isEscaped
-      ? `"${Array.from({ length: said.length }, (_, at) => `\\u${said.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
-      : JSON.stringify(said),
+      ? `"${Array.from({ length: content.length }, (_, at) => `\\u${content.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')}"`
+      : JSON.stringify(content),
   );
 const number = fc.constantFrom(
   '0',
@@ -69,8 +69,8 @@ function valueAt(source: string, span: Span): unknown {
   return part.startsWith('"') ? textOfLiteral(part) : JSON.parse(part);
 }
 
-describe('JSON that is laid out in any way', () => {
-  test('is what the engine’s own parser reads, at the places that are told', () => {
+describe('JSON with any layout', () => {
+  test('is read at the reported positions with the same value as JSON.parse', () => {
     fc.assert(
       fc.property(written, (source) => {
         expect(firstMistake(source)).toBeUndefined();
@@ -80,7 +80,7 @@ describe('JSON that is laid out in any way', () => {
     );
   });
 
-  test('is its tokens and the space between them', () => {
+  test('consists of its tokens and the whitespace between them', () => {
     fc.assert(
       fc.property(written, (source) => {
         const tokens = [...jsonTokens(source)];
@@ -99,7 +99,7 @@ describe('JSON that is laid out in any way', () => {
     );
   });
 
-  test('nests as deep as its value does', () => {
+  test('has the depth of its value', () => {
     const depthOf = (value: unknown): number =>
       typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
     fc.assert(
@@ -110,30 +110,30 @@ describe('JSON that is laid out in any way', () => {
   });
 });
 
-test('a number keeps its digits, and of a name that is there twice the last is found', () => {
+test('memberNamed keeps the digits of a number, and returns the last of duplicate names', () => {
   const source = '{"k": 1, "\\u006b" :18446744073709551615 }';
   const { value } = memberNamed(source, rootSpan(source), 'k') ?? {};
   expect(source.slice(value?.from, value?.to)).toBe('18446744073709551615');
 });
 
-test('a quote closes a text unless an odd number of backslashes stands before it', () => {
+test('closingQuote skips a quote after an odd number of backslashes', () => {
   fc.assert(
-    fc.property(text, text, (said, after) => {
-      const literal = JSON.stringify(said);
+    fc.property(text, text, (content, after) => {
+      const literal = JSON.stringify(content);
       expect(closingQuote(`"${literal}${after}`, 1)).toBe(literal.length);
       expect(closingQuote(literal.slice(0, -1), 0)).toBe(literal.length - 1);
     }),
   );
 });
 
-describe('whatever the text', () => {
+describe('any text', () => {
   const pieces = fc.array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', 'a', ' ', '\u00a0', '-1'));
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
     pieces.map((all) => all.join('')),
   );
 
-  test('every token is behind the one before it, and the last is the end', () => {
+  test('has ordered tokens that end with the end of the text', () => {
     fc.assert(
       fc.property(anything, (source) => {
         let token = tokenAt(source, 0);
@@ -148,7 +148,7 @@ describe('whatever the text', () => {
     );
   });
 
-  test('looking for entries ends', () => {
+  test('can be searched for entries without an endless loop', () => {
     fc.assert(
       fc.property(anything, (source) => {
         const list = { from: 0, to: source.length + 1 };
@@ -159,10 +159,10 @@ describe('whatever the text', () => {
   });
 });
 
-describe('no text is too deep or too long', () => {
+describe('no depth or length is too large', () => {
   const DEEP = 100_000;
 
-  test('for lists and objects in one another', () => {
+  test('for nested lists and objects', () => {
     const source = `${'[{"a":'.repeat(DEEP)}1${'}]'.repeat(DEEP)}`;
     expect(jsonDepth(source)).toBe(2 * DEEP);
     expect(rootSpan(source)).toEqual({ from: 0, to: source.length });
@@ -171,7 +171,7 @@ describe('no text is too deep or too long', () => {
     expect(firstMistake(source)).toBeUndefined();
   });
 
-  test('for a text of very many letters, which a pattern could not match', () => {
+  test('for a text that is too long for a regular expression', () => {
     const source = `{"a": "${'x'.repeat(20_000_000)}", "token": "\\""}`;
     expect(namesSecret(source)).toBe(true);
     expect(namesSecret(source.replace('token', 'other'))).toBe(false);

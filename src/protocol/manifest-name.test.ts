@@ -7,7 +7,7 @@ const unsigned64 = fc.bigInt({ min: 0n, max: UINT64_MAX });
 const schemes: readonly NamingScheme[] = ['V1', 'V2'];
 
 describe('a manifest name', () => {
-  it('is the version, or what is left of the largest number', () => {
+  it('contains the version, or its distance from the maximum', () => {
     expect(manifestName({ scheme: 'V1', version: 42n })).toBe('_versions/42.manifest');
     expect(manifestName({ scheme: 'V2', version: 42n })).toBe('_versions/18446744073709551573.manifest');
     expect(manifestName({ scheme: 'V2', version: UINT64_MAX })).toBe(
@@ -40,7 +40,7 @@ describe('a manifest name', () => {
     ['s3://lake/a.lance/_versions/42.manifest', 'V1', 42n],
     ['C:\\lake\\_versions\\42.manifest', 'V1', 42n],
     ['_versions/18446744073709551573.manifest', 'V2', 42n],
-  ] as const)('%s tells its scheme by its digits', (path, scheme, version) => {
+  ] as const)('of %s reveals its naming scheme by its digits', (path, scheme, version) => {
     expect(readManifestName(path)).toEqual({ scheme, version });
   });
 
@@ -52,11 +52,11 @@ describe('a manifest name', () => {
     '_versions/99999999999999999999.manifest',
     '_versions/x42.manifest',
     '',
-  ])('%j is none', (path) => {
+  ])('is not read from %j', (path) => {
     expect(readManifestName(path)).toBeUndefined();
   });
 
-  it.each([-1n, UINT64_MAX + 1n])('there is none for %s', (version) => {
+  it.each([-1n, UINT64_MAX + 1n])('can’t be made for the version %s', (version) => {
     expect(() => manifestName({ scheme: 'V1', version })).toThrow(RangeError);
   });
 });

@@ -14,27 +14,27 @@ const namesOf = (predicate: (operation: Operation) => boolean) =>
   all.filter(predicate).map(({ name }) => name);
 
 describe('the effects of an operation', () => {
-  it('are none where it only reads', () => {
+  it('are none if it only reads', () => {
     const reading = all.filter(({ repeatable }) => repeatable);
     expect(reading.filter(({ destroys, changesNames }) => destroys || changesNames !== 'none')).toEqual([]);
   });
 
-  it('are told of names wherever a table or a namespace is changed as a whole', () => {
-    const untold = namesOf(
+  it('include names if it changes a whole table or namespace', () => {
+    const unmarked = namesOf(
       ({ group, repeatable, changesNames }) =>
         ['namespaces', 'tables', 'deployment', 'batch'].includes(group) &&
         !repeatable &&
         changesNames === 'none',
     );
-    expect(untold).toEqual([]);
+    expect(unmarked).toEqual([]);
   });
 
-  it('take something away for good, or from the catalog', () => {
+  it('include permanent removal, or removal from the catalog', () => {
     expect(namesOf(({ destroys }) => destroys)).toEqual(['dropNamespace', 'dropTable', 'deleteVersions']);
     expect(namesOf(takesAway)).toEqual(['dropNamespace', 'deregisterTable', 'dropTable', 'deleteVersions']);
   });
 
-  it('are those of an operation of a batch, too', () => {
+  it('are also defined for the operations of a batch', () => {
     expect(BATCH_KINDS.map((kind) => operationOfBatchKind(kind)?.name)).toEqual([
       'declareTable',
       'createTableVersion',
@@ -48,30 +48,30 @@ describe('the effects of an operation', () => {
 
 const id = ['shop', 'items'];
 
-describe('the names that requests change', () => {
+describe('namesAffectedBy', () => {
   const { declareTable, deregisterTable, createNamespace, dropNamespace, renameTable, createTag } =
     operations;
 
   it.each([
-    ['of the namespace that a table came to', declareTable, id, {}, [['shop']]],
-    ['of the namespace that a table left', deregisterTable, id, {}, [['shop']]],
-    ['around a namespace that came', createNamespace, ['shop'], {}, [[]]],
-    ['around a namespace that went', dropNamespace, ['shop', 'old'], {}, [['shop']]],
-    ['none by a tag', createTag, id, { tag: 'a', version: 1n }, []],
-    ['none by a version', operations.createTableVersion, id, { version: 2n, manifest_path: 'm' }, []],
-    ['of one namespace by a new name', renameTable, id, { new_table_name: 'things' }, [['shop']]],
+    ['the namespace of a table that is added', declareTable, id, {}, [['shop']]],
+    ['the namespace of a table that is removed', deregisterTable, id, {}, [['shop']]],
+    ['the parent of a namespace that is added', createNamespace, ['shop'], {}, [[]]],
+    ['the parent of a namespace that is removed', dropNamespace, ['shop', 'old'], {}, [['shop']]],
+    ['nothing for a tag', createTag, id, { tag: 'a', version: 1n }, []],
+    ['nothing for a version', operations.createTableVersion, id, { version: 2n, manifest_path: 'm' }, []],
+    ['one namespace for a rename', renameTable, id, { new_table_name: 'things' }, [['shop']]],
     [
-      'of both namespaces of a table that moved',
+      'both namespaces for a table that is moved',
       renameTable,
       id,
       { new_table_name: 'items', new_namespace_id: ['depot'] },
       [['shop'], ['depot']],
     ],
-  ] as const)('are those %s', (_, operation, about, body, namespaces) => {
+  ] as const)('returns %s', (_, operation, about, body, namespaces) => {
     expect(namesAffectedBy([{ operation, id: about, body }]).namespaces).toEqual(namespaces);
   });
 
-  it('are those of a table where it was and where it is', () => {
+  it('returns the ID of a table before and after the request', () => {
     expect(namesAffectedBy([{ operation: operations.dropTable, id }]).things).toEqual([id]);
     const body = { new_table_name: 'a', new_namespace_id: ['depot'] };
     expect(namesAffectedBy([{ operation: renameTable, id, body }]).things).toEqual([id, ['depot', 'a']]);
@@ -81,7 +81,7 @@ describe('the names that requests change', () => {
     expect(idAfter({ operation: createTag, id })).toEqual(id);
   });
 
-  it('are those of the operations of a batch, each once', () => {
+  it('returns the IDs of all operations in a batch, each once', () => {
     const batch = [
       { declare_table: { id: ['a', 't'] } },
       { declare_table: { id: ['a', 'u'] } },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bodyOfQuery, membersOfQuery } from './operation.ts';
 import { operations } from './operations/index.ts';
 
-it('takes the members of the body, but not who asks and about what', () => {
+it('membersOfQuery returns the members of the body, but not the ID and the credentials', () => {
   expect(Object.keys(membersOfQuery(operations.countRows))).toEqual(['version', 'predicate']);
   expect(Object.keys(membersOfQuery(operations.listTags))).toEqual([]);
   expect(membersOfQuery({})).toEqual({});
@@ -15,6 +15,6 @@ it.each([
   [{ predicate: 'a > 1', delimiter: '$', id: 'a' }, { predicate: 'a > 1' }],
   [{ version: ['1', '2'] }, { version: ['1', '2'] }],
   [{}, {}],
-])('reads %o', (query, body) => {
+])('reads the query parameters %o', (query, body) => {
   expect(bodyOfQuery(operations.countRows, query)).toEqual(body);
 });

@@ -17,7 +17,7 @@ const whole = (member: string) => `\`${member}\` in the body must be an integer.
 const bounds = (member: string, most = '9223372036854775807') =>
   `\`${member}\` in the body must be between 0 and ${most}.`;
 
-describe('a mistake is named by its member, in the same words everywhere', () => {
+describe('names the invalid member of a request', () => {
   it.each<readonly [OperationName, string, string]>([
     ['createTableVersion', '{"manifest_path":"m"}', whole('version')],
     ['createTableVersion', version('"version":"1"'), whole('version')],
@@ -114,7 +114,7 @@ describe('a mistake is named by its member, in the same words everywhere', () =>
     expect(mistake(name, body)).toBe(sentence);
   });
 
-  it('accepts null for every member that may be left out', () => {
+  it('accepts null for every optional member', () => {
     expect(
       mistake('describeTable', '{"identity":null,"context":null,"id":null,"version":null}'),
     ).toBeUndefined();

@@ -4,7 +4,7 @@ import { operations } from './operations/index.ts';
 
 const read = (text: string) => operations.analyzePlan.request.parse(parseJson(text));
 
-describe('a query, in the interface’s form and in the shorter one of official clients', () => {
+describe('reads a query in the interface’s form and in the shorter form of official clients', () => {
   it.each([
     ['{"k":1,"vector":[1,2]}', { vector: { single_vector: [1, 2] } }],
     [
@@ -77,7 +77,7 @@ describe('a query, in the interface’s form and in the shorter one of official 
     expect(read(text)).toMatchObject(expected);
   });
 
-  it.each(['"1"', 'null', 'true', '1e999', '9'.repeat(400)])('takes for no number: %s', (text) => {
+  it.each(['"1"', 'null', 'true', '1e999', '9'.repeat(400)])('rejects as a number: %s', (text) => {
     const query = parseJson(`{"k":1,"vector":[${text}]}`);
     const { error } = operations.analyzePlan.request.safeParse(query);
     expect(error?.issues).toMatchObject([
@@ -85,7 +85,7 @@ describe('a query, in the interface’s form and in the shorter one of official 
     ]);
   });
 
-  it('takes structured queries as deep as they are nested', () => {
+  it('reads nested structured queries', () => {
     const text =
       '{"k":1,"vector":[],"full_text_query":{"structured_query":{"boolean":{"must":[{"boost":{"positive":{"match":{"terms":"a"}},"negative":{"phrase":{"terms":"b c","slop":1}}}}],"should":[{"multi_match":{"match_queries":[{"terms":"d","column":"t"}]}}]}}}}';
     expect(read(text).full_text_query?.structured_query?.boolean?.must).toHaveLength(1);

@@ -8,8 +8,8 @@ import { secretName, secretPlace } from './testing/secret-places.ts';
 
 const hidden = (value: unknown) => JSON.stringify(replaceSecrets(value, { replace: () => '-' }));
 
-describe('the name of a secret is known', () => {
-  it('however it is spelled', () => {
+describe('isSecretMember recognizes the name of a secret', () => {
+  it('in any spelling', () => {
     fc.assert(
       fc.property(secretName, (name) => {
         expect(isSecretMember(name), name).toBe(true);
@@ -25,7 +25,7 @@ describe('the name of a secret is known', () => {
   );
 });
 
-describe('what is only called alike is none', () => {
+describe('isSecretMember ignores other names', () => {
   it.each([
     ...[
       'page_token',
@@ -71,7 +71,7 @@ describe('what is only called alike is none', () => {
     expect(isSecretMember(name)).toBe(false);
   });
 
-  it('among the members of every operation', () => {
+  it('among the members of all operations, except for the identity', () => {
     const names = Object.values<Operation>(operations).flatMap(({ request, query }) => [
       ...Object.keys(query.shape),
       ...(request instanceof z.ZodObject ? Object.keys(request.shape) : []),
@@ -81,8 +81,8 @@ describe('what is only called alike is none', () => {
   });
 });
 
-describe('a secret is replaced', () => {
-  it('wherever it stands under its name', () => {
+describe('a secret', () => {
+  it('is replaced anywhere under its name', () => {
     fc.assert(
       fc.property(secretPlace, (place) => {
         const value = place('CANARY');
@@ -92,7 +92,7 @@ describe('a secret is replaced', () => {
     );
   });
 
-  it('and nothing else: the parts of an ID and columns of such a name stay', () => {
+  it('does not include the parts of an ID or columns with such names', () => {
     for (const value of [
       { id: ['token', 'items'], columns: { column_names: ['password', 'api_key'] } },
       { columns: { api_key: 'a + 1' } },
@@ -105,7 +105,7 @@ describe('a secret is replaced', () => {
     }
   });
 
-  it('also where a member of the same name hides it, or an escape its name', () => {
+  it('is detected despite a duplicate member or an escaped name', () => {
     expect(namesSecret('{"a":{"token":"x"},"a":1}')).toBe(true);
     expect(namesSecret('{"a":{"\\u0074oken":"x"}}')).toBe(true);
     expect(namesSecret('{"a":"the token is","b":[1]}')).toBe(false);
@@ -124,6 +124,6 @@ it.each([
   ['Table "token" has no password, no token', false],
   ['Invalid password. Reason: it is wrong', false],
   ['tokenizer=simple, max_token_length: 40', false],
-])('words may hold a secret: %s', (text, may) => {
+])('whether %s may quote a secret: %s', (text, may) => {
   expect(quotesSecret(text)).toBe(may);
 });

@@ -23,7 +23,7 @@ const letters = fc.constantFrom(
 const texts = fc.string({ unit: letters, maxLength: 12 });
 
 describe('a text in a file of separated values', () => {
-  it('begins no formula in a spreadsheet, also where semicolons separate its cells', () => {
+  it('never starts a formula in a spreadsheet, even with semicolons as separators', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const line = csvLine(['a', separatedCell(withoutFormula(text), COMMAS)]);
@@ -46,7 +46,7 @@ describe('a text in a file of separated values', () => {
     );
   });
 
-  it('is the same in parts, but for a number, of which a part can say nothing', () => {
+  it('is the same in parts, except for a number, which parts can’t recognize', () => {
     fc.assert(
       fc.property(fc.array(texts.filter((text) => text !== '')), (parts) => {
         const text = parts.join('');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { halfFloatAt, shortestSingle } from './short-numbers.ts';
 
-test('a float of four bytes is said shortly, and is the same float', () => {
+test('shortestSingle returns a short number with the same float32 value', () => {
   expect(shortestSingle(Math.fround(0.1))).toBe(0.1);
   fc.assert(
     fc.property(fc.float({ noNaN: true }), (single) => {
@@ -20,7 +20,7 @@ test.each([
   [0x7bff, 65504],
   [0xfc00, Number.NEGATIVE_INFINITY],
   [0x7e00, Number.NaN],
-])('the half %i is read', (bits, value) => {
+])('reads the float16 bits %i', (bits, value) => {
   const view = new DataView(Uint16Array.of(bits).buffer);
   expect(halfFloatAt(view, 0, new Uint8Array(Uint16Array.of(1).buffer)[0] === 1)).toBe(value);
 });

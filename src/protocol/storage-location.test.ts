@@ -19,7 +19,7 @@ describe('the address of a storage', () => {
     ],
     ['s3://lake/a b/ü%20?x=1#y+z', { scheme: 's3', bucket: 'lake', key: 'a b/ü%20?x=1#y+z' }],
     ['s3://lake/%2e%2e/..a', { scheme: 's3', bucket: 'lake', key: '%2e%2e/..a' }],
-  ] as const)('%s is read', (text, location) => {
+  ] as const)('is read from %s', (text, location) => {
     expect(readStorageLocation(text)).toEqual(location);
   });
 
@@ -49,7 +49,7 @@ describe('the address of a storage', () => {
     'abfss://lake@evil.example/shop.dfs.core.windows.net',
     'abfss://lake@a@shop.dfs.core.windows.net/a',
     'gs://lake@shop.dfs.core.windows.net/a',
-  ])('%j is none', (text) => {
+  ])('is not read from %j', (text) => {
     expect(readStorageLocation(text)).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe('the address of a storage', () => {
     fc.record({ ...place, scheme: fc.constant('az'), account, cloud: fc.constant('fabric.microsoft.com') }),
   );
 
-  it('is the same once it is written and read again', () => {
+  it('is unchanged after it is written and read again', () => {
     fc.assert(
       fc.property(locations, (location) => {
         expect(readStorageLocation(showStorageLocation(location))).toEqual(location);
@@ -76,7 +76,7 @@ describe('the address of a storage', () => {
     );
   });
 
-  it('never has a step up, a control character, or a slash at an end, whatever text it was', () => {
+  it('has no relative segment, control character, or outer slash, for any text', () => {
     const hostile = fc.array(fc.constantFrom('/', '..', '.', '%2e', 'a', '@', '\n', '\ud800', 'ü', '?', '#'));
     const texts = fc
       .oneof(fc.string({ unit: 'binary' }), fc.constantFrom('s3://b', 'gs://b/', 'az://c@'))

@@ -21,11 +21,11 @@ describe('the options of S3', () => {
     [{ 'aws-access-key-id': 'AKIA1', 'aws-secret-access-key': 'word' }],
     [{ AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 'word' }],
     [{ 'lance.storage.access_key_id': 'AKIA1', 'storage.secret_access_key': ' word ' }],
-  ])('say the keys as %j', (options) => {
+  ])('contain the keys as %j', (options) => {
     expect(read('s3://lake/a', options)).toEqual({ access: { kind: 's3', keys }, ignored: [] });
   });
 
-  it('say where it is, how it is asked, and until when', () => {
+  it('contain the region, endpoint, path style, and expiry', () => {
     const options = {
       's3.access-key-id': 'AKIA1',
       's3.secret-access-key': 'word',
@@ -63,7 +63,7 @@ describe('the options of S3', () => {
     expect(read('s3://lake/a', options)).toEqual({ access: { kind: 's3', ...access }, ignored: [] });
   });
 
-  it('that are half of a key are no key', () => {
+  it('contain no keys if one half is missing', () => {
     expect(read('s3://lake/a', { access_key_id: 'AKIA1' }).access).toEqual({ kind: 's3' });
   });
 
@@ -79,7 +79,7 @@ describe('the options of S3', () => {
     ['aws_session_token', 'a\r\nx-evil: 1'],
     ['expires_at_millis', 'tomorrow'],
     ['aws_skip_signature', 'perhaps'],
-  ])('are ignored where they can’t be used: %s=%j', (name, value) => {
+  ])('are ignored if they are invalid: %s=%j', (name, value) => {
     expect(read('s3://lake/a', { [name]: value })).toEqual({ access: { kind: 's3' }, ignored: [name] });
   });
 });
@@ -89,7 +89,7 @@ describe('the options of OSS', () => {
     [{ oss_endpoint: 'https://oss-cn-hangzhou.aliyuncs.com' }],
     [{ oss_endpoint: 'https://s3.oss-cn-hangzhou.aliyuncs.com' }],
     [{ oss_region: 'oss-cn-hangzhou' }],
-  ])('lead to the host that speaks S3: %j', (place) => {
+  ])('set the S3-compatible endpoint: %j', (place) => {
     const options = { ...place, oss_access_key_id: 'AKIA1', oss_secret_access_key: 'word' };
     expect(read('oss://lake/a', options)).toEqual({
       access: {
@@ -103,7 +103,7 @@ describe('the options of OSS', () => {
     });
   });
 
-  it('may lead to another host, which is asked as any other', () => {
+  it('may set another endpoint, which is used unchanged', () => {
     const { access } = read('oss://lake/a', { oss_endpoint: 'http://127.0.0.1:9000' });
     expect(access).toEqual({ kind: 's3', endpoint: 'http://127.0.0.1:9000' });
   });
@@ -137,7 +137,7 @@ describe('the options of Google Cloud Storage', () => {
     expect(read('gs://lake/a', options)).toEqual({ access: { kind: 'gs', ...access }, ignored: [] });
   });
 
-  it('say until when', () => {
+  it('contain the expiry', () => {
     const options = { 'gcs.oauth2.token': 'x', 'gcs.oauth2.token-expires-at': '1900000000000' };
     expect(read('gs://lake/a', options).expiresAtMillis).toBe(1_900_000_000_000n);
   });
@@ -148,7 +148,7 @@ describe('the options of Google Cloud Storage', () => {
     ['google_service_account_key', JSON.stringify({ ...account, private_key: '/etc/key.pem' })],
     ['google_service_account', '/etc/key.json'],
     ['google_application_credentials', JSON.stringify(account)],
-  ])('take no key from a file, and none that is claimed elsewhere: %s', (name, value) => {
+  ])('contain no key from a file or with another token endpoint: %s', (name, value) => {
     expect(read('gs://lake/a', { [name]: value })).toEqual({ access: { kind: 'gs' }, ignored: [name] });
   });
 });
@@ -182,7 +182,7 @@ describe('the options of Azure', () => {
     expect(read(located, options).access).toEqual(access);
   });
 
-  it('of another account are not for this one', () => {
+  it('of another account are ignored', () => {
     const options = {
       'adls.sas-token.other': 'sig=x',
       'adls.sas-token-expires-at-ms.other': '1',
@@ -194,14 +194,14 @@ describe('the options of Azure', () => {
     });
   });
 
-  it('that only look like those of an account name none', () => {
+  it('with the wrong prefix define no account', () => {
     expect(read('az://lake/a', { 'my.adls.sas-token.shop': 'sig=x' })).toEqual({
       access: { kind: 'az', account: '' },
       ignored: ['my.adls.sas-token.shop'],
     });
   });
 
-  it('of several accounts are told apart, with the time of each', () => {
+  it('of several accounts are distinguished, each with its own expiry', () => {
     const options = {
       'adls.sas-token.other': 'sig=other',
       'adls.sas-token.shop': 'sig=x',
@@ -226,7 +226,7 @@ describe('the options of Azure', () => {
     ['sas_token', 'sig=x y'],
     ['account_name', 'shop.evil.example/'],
     ['account_key', 'not base 64'],
-  ])('are ignored where they can’t be used: %s=%j', (name, value) => {
+  ])('are ignored if they are invalid: %s=%j', (name, value) => {
     expect(read('az://lake/a', { [name]: value })).toEqual({
       access: { kind: 'az', account: '' },
       ignored: [name],
@@ -238,7 +238,7 @@ describe('the options of Azure', () => {
  * With these, a hostile server could route requests through itself, make itself trusted, or make requests carry keys of
  * this computer.
  */
-const NEVER_HEARD = [
+const IGNORED_OPTIONS = [
   'proxy_url',
   'aws_proxy_url',
   'proxy_ca_certificate',
@@ -293,10 +293,10 @@ const NEVER_HEARD = [
   '__proto__',
 ] as const;
 
-describe('an option that is never heard', () => {
+describe('an option that is always ignored', () => {
   const addresses = ['s3://lake/a', 'oss://lake/a', 'gs://lake/a', 'az://lake/a'] as const;
 
-  it.each(NEVER_HEARD)('%s', (name) => {
+  it.each(IGNORED_OPTIONS)('%s', (name) => {
     for (const address of addresses) {
       const options = Object.fromEntries([[name, 'https://evil.example/']]);
       const nothing = read(address, {}).access;
@@ -304,13 +304,13 @@ describe('an option that is never heard', () => {
     }
   });
 
-  it('is not in the table either, in whatever way it is written', () => {
+  it('is not in the table of options, in any spelling', () => {
     const known = Object.values(STORAGE_OPTION_NAMES).flatMap((names) => Object.values(names).flat());
     expect(known).toEqual(known.map(canonicalOptionName));
-    for (const name of NEVER_HEARD) expect(known).not.toContain(canonicalOptionName(name));
+    for (const name of IGNORED_OPTIONS) expect(known).not.toContain(canonicalOptionName(name));
   });
 
-  it('is named by its name alone', () => {
+  it('is reported only by its name', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.string()), (options) => {
         const { ignored } = read('s3://lake/a', options);
@@ -322,7 +322,7 @@ describe('an option that is never heard', () => {
 
 const AWS = { aws_access_key_id: 'AKIA1', aws_secret_access_key: 'word' };
 
-describe('keys of one provider go to no other', () => {
+describe('keys of one provider are not used for another', () => {
   it.each([
     ['gs://lake/a', { ...AWS, token: 'session' }, { kind: 'gs' }],
     ['gs://lake/a', { secret_access_key: 'word', token: 'session' }, { kind: 'gs' }],
@@ -336,7 +336,7 @@ describe('keys of one provider go to no other', () => {
     expect(read(address, options).access).toEqual(access);
   });
 
-  it('and those of its own are heard beside them', () => {
+  it('but keys of the own provider are used next to them', () => {
     expect(read('gs://lake/a', { ...AWS, token: 'session', gcp_token: 'own' }).access).toEqual({
       kind: 'gs',
       token: 'own',

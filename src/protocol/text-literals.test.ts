@@ -32,7 +32,7 @@ const anyText = fc.oneof(
 /** No invisible characters, and no line ends. */
 const SEEN = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]*$/u;
 
-it('a text in HTML is that text, without a tag and without an end of an attribute', () => {
+it('htmlText escapes any text so that it contains no tag and no end of an attribute', () => {
   const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   const property = fc.property(anyText, (text) => {
     const html = htmlText(text);
@@ -43,7 +43,7 @@ it('a text in HTML is that text, without a tag and without an end of an attribut
 });
 
 describe('a literal', () => {
-  it('of JavaScript is that text, whatever is in it, and all of it is seen', () => {
+  it('of JavaScript evaluates to the same text, and has only visible characters', () => {
     const property = fc.property(anyText, (text) => {
       const literal = scriptLiteral(text);
       expect(literal).toMatch(SEEN);
@@ -52,7 +52,7 @@ describe('a literal', () => {
     fc.assert(property);
   });
 
-  it.runIf(hasPython())('of Python is that text, whatever is in it, and all of it is seen', () => {
+  it.runIf(hasPython())('of Python evaluates to the same text, and has only visible characters', () => {
     const texts = fc.sample(anyText, 300);
     const literals = texts.map(pythonLiteral);
     for (const literal of literals) expect(literal).toMatch(SEEN);

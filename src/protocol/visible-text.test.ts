@@ -8,21 +8,21 @@ test.each([
   ['a line break', 'two\nlines', 'U+000A'],
   ['a no-break space', 'a\u00A0b', 'U+00A0'],
   ['a tag character', 'a\u{E0041}b', 'U+E0041'],
-  ['half a surrogate pair', 'a\uD83Db', 'U+D83D'],
-  ['a joiner that joins no emoji', 'a\u200Db', 'U+200D'],
+  ['half of a surrogate pair', 'a\uD83Db', 'U+D83D'],
+  ['a joiner outside of an emoji', 'a\u200Db', 'U+200D'],
   ['a null', 'a\u0000b', 'U+0000'],
-])('%s is shown by its code', (_, text, code) => {
+])('shows %s as its code', (_, text, code) => {
   expect(visibleSegments(text)).toContainEqual({ kind: 'sign', code });
 });
 
 test.each(['orders', 'a b', '注文', 'طلبات', '👨‍👩‍👧 family', '🏳️‍🌈', '👩🏽‍🚀'])(
-  '%s is plain text',
+  'shows %s as plain text',
   (text) => {
     expect(visibleSegments(text)).toEqual([{ kind: 'text', text, marked: false }]);
   },
 );
 
-test('a marked range is split off, also where a sign stands in it', () => {
+test('splits off a marked range, even around a code', () => {
   expect(visibleSegments('line_it\u200Bems', { marked: { from: 5, to: 9 } })).toEqual([
     { kind: 'text', text: 'line_', marked: false },
     { kind: 'text', text: 'it', marked: true },
@@ -32,13 +32,13 @@ test('a marked range is split off, also where a sign stands in it', () => {
   ]);
 });
 
-test('a message keeps its line breaks and shows the rest', () => {
+test('keeps the line breaks of a message, and shows other control characters as codes', () => {
   const [first, second] = visibleSegments('one\ntwo\r', { multiline: true });
   expect(first).toEqual({ kind: 'text', text: 'one\ntwo', marked: false });
   expect(second).toEqual({ kind: 'sign', code: 'U+000D' });
 });
 
-test('nothing is lost and nothing unseen is left in the text, whatever the name', () => {
+test('keeps every character of any text, and has no empty segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.nat(20), fc.nat(20), (text, from, length) => {
       const segments = visibleSegments(text, { marked: { from, to: from + length } });
@@ -48,7 +48,7 @@ test('nothing is lost and nothing unseen is left in the text, whatever the name'
   );
 });
 
-test('a cut never leaves half a character', () => {
+test('cutText never splits a character', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 40 }), (text, limit) => {
       const cut = cutText(text, limit);

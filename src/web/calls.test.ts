@@ -54,7 +54,7 @@ async function openCalls(withToken: string): Promise<{ client: Socket; peer: Soc
 
 const pageText = async () => (await fetch(`http://127.0.0.1:${port}/`)).text();
 
-it('a refused program that resets its socket ends nothing else', async () => {
+it('a rejected client that resets its socket doesn’t stop the server', async () => {
   const { client, peer } = await openCalls('wrong');
   const closed = new Promise((resolve) => peer.on('close', resolve));
   client.resetAndDestroy();
@@ -62,7 +62,7 @@ it('a refused program that resets its socket ends nothing else', async () => {
   expect(await pageText()).toBe('there');
 });
 
-it('bytes that are no frame end their own connection and nothing else', async () => {
+it('an invalid WebSocket frame closes only its own connection', async () => {
   const { client, peer } = await openCalls(token);
   expect(String((await once(client, 'data'))[0])).toMatch(/^HTTP\/1\.1 101/);
   const closed = new Promise((resolve) => peer.on('close', resolve));

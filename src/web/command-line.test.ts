@@ -22,11 +22,11 @@ it('uses the given options', () => {
 });
 
 describe('invalid arguments', () => {
-  it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('the port %j', (port) => {
+  it.each(['-1', '65536', '1.5', '80a', '', ' ', '0x50', '1e3', 'NaN'])('include the port %j', (port) => {
     expect(() => readSwitches(WEB, [`--port=${port}`])).toThrow(/^--port takes a number from 0 to 65535/);
   });
 
-  it('a data directory without a name, which would be the one that the program was started in', () => {
+  it('include an empty data directory, which would mean the current one', () => {
     expect(() => readSwitches(WEB, ['--data='])).toThrow('--data takes a directory');
   });
 
@@ -38,7 +38,7 @@ describe('invalid arguments', () => {
     [['--port'], '--port'],
     [['--data='], '--data'],
     [['--data'], '--data'],
-  ])('%j, which its first line names', (args, word) => {
+  ])('include %j, which the first line of the error names', (args, word) => {
     expect(() => readSwitches(WEB, args)).toThrow(new RegExp(`^[^\\n]*${word}`));
   });
 });
@@ -48,14 +48,14 @@ describe('a bucket', () => {
     [['s3://lake-eu/analytics'], 's3://lake-eu/analytics'],
     [['--no-open', 'gs://lake', '--port', '8080'], 'gs://lake'],
     [['az://box/a b&c=d#e%20'], 'az://box/a b&c=d#e%20'],
-  ])('is opened as the link to it is: %j', (args, location) => {
+  ])('is opened as a link: %j', (args, location) => {
     const { link } = readWebArguments(args);
     expect(readLink(link ?? '')).toEqual({
       link: { place: { kind: 'connection' }, server: { kind: 'bucket', location, endpoint: '' } },
     });
   });
 
-  it('leaves what is said besides', () => {
+  it('is read along with the other options', () => {
     expect(readWebArguments(['--port=1', 's3://lake', '--data', '/a', '--no-open'])).toMatchObject({
       port: 1,
       data: '/a',
@@ -65,12 +65,12 @@ describe('a bucket', () => {
     expect(readWebArguments([])).toMatchObject({ link: undefined });
   });
 
-  it('may be the first word, as a command may', () => {
+  it('as the first argument opens a window, unlike a command', () => {
     const words = ['s3://lake', '--port', 'server', 'completions', 'https://lake', ''];
     expect(words.filter(isForWindow)).toEqual(['s3://lake', '--port']);
   });
 
-  it('is one, and of a storage', () => {
+  it('is rejected if there are two, or if its scheme isn’t that of a storage', () => {
     expect(() => readWebArguments(['s3://a', 's3://b'])).toThrow(/one bucket/);
     expect(() => readWebArguments(['https://a'])).toThrow(/Unexpected argument/);
   });
@@ -78,13 +78,16 @@ describe('a bucket', () => {
 
 const FILE_WITH_TRAPS = '/home/a&calc|b;$(c)"/vitrine.html';
 
-it.each(['darwin', 'win32'] as const)('on %s the file is one argument, whatever is in it', (platform) => {
-  const [command, ...args] = browserCommand(FILE_WITH_TRAPS, platform);
-  expect(command).toMatch(/^(open|rundll32)$/);
-  expect(args.at(-1)).toBe(FILE_WITH_TRAPS);
-});
+it.each(['darwin', 'win32'] as const)(
+  'passes the file as a single argument on %s, even with shell syntax in it',
+  (platform) => {
+    const [command, ...args] = browserCommand(FILE_WITH_TRAPS, platform);
+    expect(command).toMatch(/^(open|rundll32)$/);
+    expect(args.at(-1)).toBe(FILE_WITH_TRAPS);
+  },
+);
 
-it('on Linux only where there is a display', () => {
+it('opens a browser on Linux only if there is a display', () => {
   vi.stubEnv('WAYLAND_DISPLAY', '');
   vi.stubEnv('DISPLAY', '');
   expect(browserCommand(FILE_WITH_TRAPS, 'linux')).toEqual([]);

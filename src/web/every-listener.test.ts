@@ -40,7 +40,7 @@ const KEY = 'a-key-of-a-user';
 
 const PLACES: readonly Place[] = [
   { listener: 'the storage gateway', files: ['core/storage-gateway/gateway.ts'], start: gateway },
-  { listener: 'the page that a sign-in comes back to', files: ['core/sign-in/loopback.ts'], start: signIn },
+  { listener: 'the loopback server of a sign-in', files: ['core/sign-in/loopback.ts'], start: signIn },
   {
     listener: 'the window’s server',
     files: ['web/calls.ts', 'web/offered-files.ts', 'web/server.ts', 'web/token-exchange.ts'],
@@ -191,28 +191,28 @@ function variantsOf(secret: string): readonly string[] {
   return [...variants, '', `${secret}${secret}`, secret.slice(1)].filter((variant) => variant !== secret);
 }
 
-const AT_ONCE = 32;
+const CONCURRENCY = 32;
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const rest = [...items];
   const next = async (): Promise<void> => {
     for (let item = rest.pop(); item !== undefined; item = rest.pop()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, next));
 }
 
 let uncaught: unknown[];
-const catchIt = (problem: unknown) => void uncaught.push(problem);
+const onUncaught = (problem: unknown) => void uncaught.push(problem);
 
 beforeEach(() => {
   uncaught = [];
-  process.on('uncaughtException', catchIt).on('unhandledRejection', catchIt);
+  process.on('uncaughtException', onUncaught).on('unhandledRejection', onUncaught);
 });
 afterEach(() => {
-  process.off('uncaughtException', catchIt).off('unhandledRejection', catchIt);
+  process.off('uncaughtException', onUncaught).off('unhandledRejection', onUncaught);
 });
 
-it('all that listens or compares has a place here', async () => {
+it('PLACES includes every file that listens or compares a secret', async () => {
   const found = await filesThatListenOrCompare(join(import.meta.dirname, '..'));
   expect([...found].sort()).toEqual(PLACES.flatMap(({ files }) => files).sort());
 });
@@ -233,43 +233,49 @@ async function filesThatListenOrCompare(root: string, below = ''): Promise<reado
 
 const LISTENS_OR_COMPARES = /\b(createLoopbackServer|createApp|sameSecret|createSecretCheck|secretDigest)\(/;
 
-it.each(PLACES)('nothing that anybody sends ends $listener, or lets them in', async ({ start }) => {
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { port, doors } = await start();
-  for (const [name, { secret, request, answered = 200 }] of Object.entries(doors)) {
-    const statuses = new Set<number | undefined>();
-    await inTurns(
-      variantsOf(secret),
-      async (variant) => void statuses.add(await statusOf(port, request(variant))),
-    );
-    expect(
-      [...statuses].filter((status) => status !== undefined && !REFUSED.has(status)),
-      name,
-    ).toEqual([]);
-    expect([name, await statusOf(port, request(secret))]).toEqual([name, answered]);
-  }
-  expect(uncaught).toEqual([]);
-  expect(stderr.mock.calls.map(String)).toEqual([]);
-});
+it.each(PLACES)(
+  '$listener rejects every variant of its secrets, without an uncaught error',
+  async ({ start }) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { port, doors } = await start();
+    for (const [name, { secret, request, answered = 200 }] of Object.entries(doors)) {
+      const statuses = new Set<number | undefined>();
+      await inTurns(
+        variantsOf(secret),
+        async (variant) => void statuses.add(await statusOf(port, request(variant))),
+      );
+      expect(
+        [...statuses].filter((status) => status !== undefined && !REFUSED.has(status)),
+        name,
+      ).toEqual([]);
+      expect([name, await statusOf(port, request(secret))]).toEqual([name, answered]);
+    }
+    expect(uncaught).toEqual([]);
+    expect(stderr.mock.calls.map(String)).toEqual([]);
+  },
+);
 
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403]);
 
-it.each(PLACES)('nothing that is no proper request ends $listener', async ({ start }) => {
-  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const { port, doors, credentials } = await start();
-  const host = `127.0.0.1:${port}`;
-  for (const shown of [[], credentials]) {
-    await inTurns(oddRequests(host, shown), async (request) => {
-      expect(await statusOf(port, request), request.slice(0, 200)).not.toBe(500);
-    });
-    for (const how of ['end', 'reset'] as const) {
-      await inTurns(halfRequests(host, shown), (request) => leaveAfter(port, request, how));
+it.each(PLACES)(
+  '$listener survives malformed and incomplete requests, without a status 500',
+  async ({ start }) => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const { port, doors, credentials } = await start();
+    const host = `127.0.0.1:${port}`;
+    for (const shown of [[], credentials]) {
+      await inTurns(oddRequests(host, shown), async (request) => {
+        expect(await statusOf(port, request), request.slice(0, 200)).not.toBe(500);
+      });
+      for (const how of ['end', 'reset'] as const) {
+        await inTurns(halfRequests(host, shown), (request) => leaveAfter(port, request, how));
+      }
     }
-  }
-  const [listener] = Object.values(doors);
-  expect(listener && (await statusOf(port, listener.request(listener.secret)))).toBe(
-    listener?.answered ?? 200,
-  );
-  expect(uncaught).toEqual([]);
-  expect(stderr.mock.calls.map(String)).toEqual([]);
-});
+    const [listener] = Object.values(doors);
+    expect(listener && (await statusOf(port, listener.request(listener.secret)))).toBe(
+      listener?.answered ?? 200,
+    );
+    expect(uncaught).toEqual([]);
+    expect(stderr.mock.calls.map(String)).toEqual([]);
+  },
+);

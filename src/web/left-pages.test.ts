@@ -67,7 +67,7 @@ async function openDescriptors(): Promise<number> {
   return targets.filter((target) => target.startsWith(uploads())).length;
 }
 
-it('a page that goes leaves no file and no open handle behind, and takes none of another page along', async () => {
+it('a page that disconnects leaves no file or open handle behind, and other pages keep theirs', async () => {
   const page = await openPage();
   const other = await openPage();
   const names = Array.from({ length: 20 }, (_, index) => `items-${index}.csv`);
@@ -84,13 +84,13 @@ it('a page that goes leaves no file and no open handle behind, and takes none of
   expect(await spooled()).toEqual([]);
 });
 
-it('a page that goes while its file is looked at leaves none behind', async () => {
+it('a page that disconnects while its file is opened leaves no file behind', async () => {
   const handle = await host.uploads.receive(Readable.from([Buffer.from('a,b\n1,2\n')]), 'items.csv');
   await host.uploads.open({ handle }, AbortSignal.abort());
   await expect.poll(spooled).toEqual([]);
 });
 
-it('a page opens nothing by its path: only what it has sent, by the handle that it got for that', async () => {
+it('a page can’t open a file by its path, only by the handle of its upload', async () => {
   const { client } = await openPage();
   const secret = join(directory, 'secret.csv');
   await writeFile(secret, 'CANARY,b\n1,2\n');

@@ -32,7 +32,7 @@ async function connect(): Promise<RouterClient<TextsRouter>> {
   return client;
 }
 
-it('texts of any name go through a socket from window to host and back, in their order', async () => {
+it('texts with any property names reach the host and return through a socket in their order', async () => {
   const client = await connect();
   const property = fc.asyncProperty(anyNamedTexts, async (texts) => {
     for (const place of await thereAndBack(client, texts)) expect(place).toEqual(texts);

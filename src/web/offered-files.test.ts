@@ -48,7 +48,7 @@ async function answerTo(sent: ClientRequest): Promise<{ status: number | undefin
   return { status: answer.statusCode, words: (await text(answer)).trim() };
 }
 
-it('a file is handed on with its name, and gets a handle', async () => {
+it('passes a file on with its name, and returns a handle', async () => {
   const name = 'Größe %20 ünd\n名.csv';
   const sent = offer({ ...named, [FILE_NAME_HEADER]: encodeURIComponent(name) });
   sent.end('a,b\n1,2\n');
@@ -56,7 +56,7 @@ it('a file is handed on with its name, and gets a handle', async () => {
   expect(stored).toEqual([{ name, content: 'a,b\n1,2\n' }]);
 });
 
-it('the bytes are handed on as they come', async () => {
+it('streams the bytes as they arrive', async () => {
   const sent = offer(named);
   receive = async (stream) => {
     const [chunk] = await once(stream, 'data');
@@ -71,9 +71,12 @@ it('the bytes are handed on as they come', async () => {
 it.each([
   ['no token', { [FILE_NAME_HEADER]: 'a' }],
   ['another token', { ...named, [FILE_TOKEN_HEADER]: createToken() }],
-  ['a part of the token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
-  ['the token elsewhere', { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token }],
-])('is refused with %s, before the body is read', async (_, headers) => {
+  ['a truncated token', { ...named, [FILE_TOKEN_HEADER]: token.slice(1) }],
+  [
+    'the token in other headers',
+    { [FILE_NAME_HEADER]: 'a', authorization: `Bearer ${token}`, cookie: token },
+  ],
+])('rejects a request with %s before it reads the body', async (_, headers) => {
   const sent = offer({ ...headers, 'content-length': 10 });
   sent.flushHeaders();
   expect((await answerTo(sent)).status).toBe(401);
@@ -81,20 +84,20 @@ it.each([
   expect(stored).toEqual([]);
 });
 
-it('takes no token from the path', async () => {
+it('does not accept the token in the path', async () => {
   const sent = offer({ [FILE_NAME_HEADER]: 'a' }, `${FILES_PATH}?token=${token}`);
   sent.end('a');
   expect((await answerTo(sent)).status).toBe(404);
 });
 
-it.each([undefined, '', '%', '%ff'])('the name %j is none', async (name) => {
+it.each([undefined, '', '%', '%ff'])('rejects the file name %j', async (name) => {
   const headers = { [FILE_TOKEN_HEADER]: token, ...(name === undefined ? {} : { [FILE_NAME_HEADER]: name }) };
   const sent = offer(headers);
   sent.end('a');
   expect((await answerTo(sent)).status).toBe(400);
 });
 
-it('a file that says it is too large is refused before it is read', async () => {
+it('rejects a file with a content length over the limit before it reads the body', async () => {
   const sent = offer({ ...named, 'content-length': MOST + 1 });
   sent.flushHeaders();
   expect((await answerTo(sent)).status).toBe(413);
@@ -102,7 +105,7 @@ it('a file that says it is too large is refused before it is read', async () => 
   expect(stored).toEqual([]);
 });
 
-it('a file that says nothing of its length is refused where it is too large', async () => {
+it('rejects a chunked file over the limit', async () => {
   const sent = offer(named);
   sent.end('x'.repeat(MOST + 1));
   expect((await answerTo(sent)).status).toBe(413);
@@ -112,7 +115,7 @@ it('a file that says nothing of its length is refused where it is too large', as
   expect((await answerTo(fitting)).status).toBe(201);
 });
 
-it('a file that breaks off never looks whole', async () => {
+it('fails the stream of an upload that breaks off', async () => {
   const sent = offer({ ...named, 'content-length': 100 });
   sent.on('error', () => {});
   const end = new Promise((resolve) => {
@@ -126,25 +129,25 @@ it('a file that breaks off never looks whole', async () => {
   expect(await end).toMatchObject({ code: 'ECONNRESET' });
 });
 
-it('what nobody waits for any more is let go, and only that', async () => {
+it('drops the file of a client that disconnects before the response, and no other', async () => {
   const sent = offer(named);
   sent.end('a');
   await answerTo(sent);
-  const left = offer(named);
+  const disconnected = offer(named);
   const requested = once(server, 'request');
-  left.on('error', () => {});
+  disconnected.on('error', () => {});
   receive = async (stream) => {
     await text(stream);
     const [, response] = await requested;
-    left.destroy();
+    disconnected.destroy();
     await once(response, 'close');
     return 'left';
   };
-  left.end('a');
+  disconnected.end('a');
   await expect.poll(() => dropped).toEqual(['left']);
 });
 
-it('says why the host could not keep it, where that is for the user', async () => {
+it('returns the message of a storage failure, but not of any other error', async () => {
   const messageOf = async (problem: Error) => {
     receive = () => Promise.reject(problem);
     const sent = offer(named);

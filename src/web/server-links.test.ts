@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-describe('the calls', () => {
-  it('are at their own path alone', async () => {
+describe('calls over the WebSocket', () => {
+  it('are accepted only at their own path', async () => {
     const headers = { ...upgrade(server.token), origin: server.own };
     for (const url of [
       '/',
@@ -28,7 +28,7 @@ describe('the calls', () => {
     }
   });
 
-  it('take the token from the subprotocol alone', async () => {
+  it('accept the token only in the subprotocol', async () => {
     const { 'sec-websocket-protocol': _, ...bare } = upgrade();
     const only = (protocol: string) => ({ ...bare, 'sec-websocket-protocol': protocol, origin: server.own });
     const tries = [
@@ -46,19 +46,19 @@ describe('the calls', () => {
     for (const headers of tries) expect(await server.status({ url: CALLS_PATH, headers })).toBe(401);
   });
 
-  it('are no WebSocket of another program', async () => {
+  it('reject a cross-site upgrade, and a request without an upgrade', async () => {
     const headers = { ...upgrade(server.token), origin: server.own, 'sec-fetch-site': 'cross-site' };
     expect(await server.status({ url: CALLS_PATH, headers })).toBe(403);
     expect(await server.status({ url: CALLS_PATH, headers: { origin: server.own } })).toBe(404);
   });
 
-  it('are open to who has the token', async () => {
+  it('are accepted with the token', async () => {
     expect(
       await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin: server.own } }),
     ).toBe(101);
   });
 
-  it('are closed without it, with another, with a part of it, and without an origin', async () => {
+  it('are rejected without the token, with a wrong token, and without an origin', async () => {
     const tries = [
       upgrade(),
       upgrade(createToken()),
@@ -72,7 +72,7 @@ describe('the calls', () => {
   });
 });
 
-describe('files', () => {
+describe('file uploads', () => {
   const headers = () => ({ origin: server.own, [FILE_TOKEN_HEADER]: server.token, [FILE_NAME_HEADER]: 'a' });
   const offer = (changed: Record<string, string | undefined> = {}) => {
     const entries = Object.entries({ ...headers(), ...changed });
@@ -80,11 +80,11 @@ describe('files', () => {
     return server.status({ method: 'POST', url: FILES_PATH, headers: Object.fromEntries(given) });
   };
 
-  it('are taken from our own page with the token', async () => {
+  it('are accepted from the app’s own page with the token', async () => {
     expect(await offer()).toBe(201);
   });
 
-  it('are taken from nobody else: as strict as the calls', async () => {
+  it('are rejected from any other host, origin, or site, and without the token', async () => {
     expect(await offer({ host: 'evil.com' })).toBe(403);
     expect(await offer({ origin: undefined })).toBe(403);
     for (const origin of ['null', 'http://evil.com', 'file://']) expect(await offer({ origin })).toBe(403);
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(await offer({ [FILE_TOKEN_HEADER]: createToken() })).toBe(401);
   });
 
-  it('are taken by POST, at their own path alone', async () => {
+  it('are accepted only by POST at their own path', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS'])
       expect(await server.status({ method, url: FILES_PATH, headers: headers() }), method).toBe(405);
     expect(await server.status({ url: FILES_PATH })).toBe(404);
@@ -102,7 +102,7 @@ describe('files', () => {
   });
 });
 
-it('a message that is no call ends nothing, and a hundred of them are told in one line', async () => {
+it('drops messages that aren’t calls, and logs a hundred of them in one line', async () => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const printed = vi.spyOn(console, 'error').mockReturnValue();
   const { 'sec-websocket-protocol': protocols = '' } = upgrade(server.token);
@@ -112,7 +112,7 @@ it('a message that is no call ends nothing, and a hundred of them are told in on
   const odd = ['x', '', '{"i":', '{"i":"1","p":{"u":"x"}}', new Uint8Array([0xff, 0])];
   for (let index = 0; index < 100; index += 1) socket.send(odd[index % odd.length] ?? '');
   const answered = once(socket, 'message');
-  // Messages are handled in order, so the odd ones have been handled when this one is answered.
+  // Messages are handled in order, so the invalid ones have been handled when this call is answered.
   socket.send(JSON.stringify({ i: '1', p: { u: '/ping', b: {} } }));
   expect(String((await answered)[0])).toContain('pong');
   expect([...stderr.mock.calls, ...printed.mock.calls].map(String)).toEqual([

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.end());
 
-describe('the address', () => {
-  it('is loopback alone', async () => {
+describe('the server', () => {
+  it('listens only on the loopback address', async () => {
     expect(await addressesThatAnswer(server.port)).toEqual(['127.0.0.1']);
   });
 });
@@ -34,17 +34,17 @@ describe('the host header', () => {
     ],
   };
 
-  it('may name this machine with the port', async () => {
+  it('is accepted with a loopback name and the port', async () => {
     for (const host of hosts.good(server.port))
       expect(await server.status({ headers: { host } }), host).toBe(200);
   });
 
-  it('may be nothing else', async () => {
+  it('is rejected with any other value', async () => {
     for (const host of hosts.bad(server.port))
       expect(await server.status({ headers: { host } }), host).toBe(403);
   });
 
-  it('may be there once', async () => {
+  it('is rejected if it is repeated or missing', async () => {
     const host = `Host: 127.0.0.1:${server.port}`;
     expect(await server.firstLine(`GET / HTTP/1.1\r\n${host}\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
     expect(await server.firstLine(`GET / HTTP/1.1\r\n${host}\r\nHost: evil.com\r\n\r\n`)).toMatch(
@@ -63,13 +63,18 @@ describe('the host header', () => {
 });
 
 describe('the origin', () => {
-  it.each(['null', 'http://evil.com', 'https://127.0.0.1', 'file://'])('may not be %s', async (origin) => {
-    expect(await server.status({ headers: { origin } })).toBe(403);
-    expect(await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin } })).toBe(403);
-  });
+  it.each(['null', 'http://evil.com', 'https://127.0.0.1', 'file://'])(
+    'is rejected with the value %s',
+    async (origin) => {
+      expect(await server.status({ headers: { origin } })).toBe(403);
+      expect(await server.status({ url: CALLS_PATH, headers: { ...upgrade(server.token), origin } })).toBe(
+        403,
+      );
+    },
+  );
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-    'must be there on %s, which does nothing',
+    'is required for %s, which is rejected in any case',
     async (method) => {
       expect(await server.status({ method })).toBe(403);
       expect(await server.status({ method, headers: { origin: 'http://evil.com' } })).toBe(403);
@@ -77,7 +82,7 @@ describe('the origin', () => {
     },
   );
 
-  it('is asked for before a body is read, be it a form or JSON', async () => {
+  it('is checked before a form or JSON body is read', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
       const head = `POST ${CALLS_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\n`;
       expect(await server.firstLine(`${head}\r\n`), type).toMatch(/^HTTP\/1.1 403/);
@@ -85,7 +90,7 @@ describe('the origin', () => {
     }
   });
 
-  it('of a request that another site caused is refused', async () => {
+  it('is rejected for requests initiated by another site', async () => {
     for (const site of ['cross-site', 'same-site']) {
       expect(await server.status({ headers: { 'sec-fetch-site': site } })).toBe(403);
     }
@@ -95,8 +100,8 @@ describe('the origin', () => {
   });
 });
 
-describe('what is served', () => {
-  it('is the page, with a policy, and the files of the build', async () => {
+describe('the served content', () => {
+  it('includes the page with its security headers, and the files of the build', async () => {
     const page = await server.send({});
     expect(page.headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -120,12 +125,12 @@ describe('what is served', () => {
     '//app.js',
     '/etc/passwd',
     '/./app.js',
-  ])('is not %s', async (url) => {
+  ])('does not include %s', async (url) => {
     expect(await server.status({ url })).toBe(404);
   });
 });
 
-it('says nothing to other sites, whatever they ask', async () => {
+it('sends no CORS headers, even to a preflight request', async () => {
   const preflight = {
     'access-control-request-method': 'POST',
     'access-control-request-private-network': 'true',
@@ -140,12 +145,12 @@ it('says nothing to other sites, whatever they ask', async () => {
   }
 });
 
-it('answers HEAD without a body and without a difference', async () => {
+it('responds to HEAD with the status of GET', async () => {
   expect(await server.status({ method: 'HEAD' })).toBe(200);
   expect(await server.status({ method: 'HEAD', url: '/secret.txt' })).toBe(404);
 });
 
-it('a body that nobody reads holds no socket', async () => {
+it('closes the socket of a request whose body is not read', async () => {
   const head = (method: string) => `${method} / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n`;
   const idle = connect(server.port, '127.0.0.1').resume();
   idle.write(`${head('HEAD')}\r\n`);

@@ -15,7 +15,7 @@ const startAt = (port: number) =>
     port,
   });
 
-it('a server of windows says that its port is taken, and leaves alone who has it', async () => {
+it('fails to start with a clear message if its port is in use, and doesn’t affect the other server', async () => {
   const first = await startTestWindowServer();
   onTestFinished(first.end);
   await expect(startAt(first.port)).rejects.toThrow(

@@ -40,7 +40,7 @@ function exchange(body: string, headers: Record<string, string> = {}): Promise<A
 const withCode = (code: string) => JSON.stringify({ code });
 
 describe('a code', () => {
-  it('is taken for the token once', async () => {
+  it('is exchanged for the token only once', async () => {
     const code = server.codes.make();
     const first = await exchange(withCode(code));
     expect(JSON.parse(first.text)).toEqual({ token: server.token });
@@ -48,7 +48,7 @@ describe('a code', () => {
     expect([second.status, second.text.includes(server.token)]).toEqual([401, false]);
   });
 
-  it('is not used up by who may not ask', async () => {
+  it('is not consumed by a rejected request', async () => {
     const code = server.codes.make();
     for (const headers of [
       { origin: 'http://evil.com' },
@@ -75,25 +75,25 @@ describe('a code', () => {
     '{"code":""}',
     withCode('A'.repeat(43)),
     withCode('A'.repeat(1_000_000)),
-  ])('is nothing else: %.20s', async (body) => {
+  ])('is not accepted in the body %.20s', async (body) => {
     expect((await exchange(body)).status).toBe(401);
   });
 
-  it('opens nothing after its end, and no other ends with it', async () => {
+  it('is invalid once it was ended, while others stay valid', async () => {
     const [ended, other] = [server.codes.make(), server.codes.make()];
     server.codes.end(ended);
     expect((await exchange(withCode(ended))).status).toBe(401);
     expect((await exchange(withCode(other))).status).toBe(200);
   });
 
-  it('reports its use, once', async () => {
+  it('reports its use only once', async () => {
     const onUsed = vi.fn();
     const code = server.codes.make(onUsed);
     for (const given of [code, code]) await exchange(withCode(given));
     expect(onUsed).toHaveBeenCalledTimes(1);
   });
 
-  it('is one of its own each time', () => {
+  it('is unique and has 256 bits', () => {
     const codes = new Set(Array.from({ length: 50 }, () => server.codes.make()));
     expect([codes.size, ...new Set([...codes].map((code) => Buffer.from(code, 'base64url').length))]).toEqual(
       [50, 32],
@@ -101,14 +101,14 @@ describe('a code', () => {
   });
 });
 
-describe('a tab that another site leads here', () => {
+describe('a navigation from another site', () => {
   const foreign = {
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'navigate',
     'sec-fetch-dest': 'document',
   };
 
-  it('gets the page, which has nothing without a code', async () => {
+  it('gets the page, which has no access without a code', async () => {
     expect(await server.status({ headers: foreign })).toBe(200);
   });
 
@@ -117,17 +117,17 @@ describe('a tab that another site leads here', () => {
     [{ ...foreign, 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'script' }, '/'],
     [{ ...foreign, 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, '/'],
     [foreign, '/app.js'],
-  ])('gets nothing else: %j %s', async (headers, url) => {
+  ])('is rejected for anything else: %j %s', async (headers, url) => {
     expect(await server.status({ headers, url })).toBe(403);
   });
 });
 
-it('a token is 256 bits that fit into an address and a subprotocol as they are', () => {
+it('a token has 256 bits and needs no encoding in a URL or a subprotocol', () => {
   const token = createToken();
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   expect(token).toMatch(/^[\w-]+$/);
 });
 
-it('every start has another one', () => {
+it('createToken returns another token each time', () => {
   expect(new Set(Array.from({ length: 100 }, createToken)).size).toBe(100);
 });

@@ -33,12 +33,12 @@ const head = (headers: Record<string, string>) =>
     .join('\r\n');
 
 it.each([
-  ['were refused and leave their half open', () => `${head(upgrade('wrong'))}\r\n\r\n`],
-  ['never end their headers', () => head(upgrade('wrong'))],
-  ['say nothing', () => ''],
-  ['asked for the page and don’t read it', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`],
+  ['were rejected and stay half open', () => `${head(upgrade('wrong'))}\r\n\r\n`],
+  ['never complete their headers', () => head(upgrade('wrong'))],
+  ['send nothing', () => ''],
+  ['request the page and don’t read it', () => `GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`],
 ])(
-  'a thousand sockets that %s shut nobody out, and take no socket from who has the token',
+  'a thousand sockets that %s neither block new clients nor close an authorized socket',
   async (_, bytes) => {
     const page = await stay(`${head({ origin: server.own, ...upgrade(server.token) })}\r\n\r\n`);
     expect(String((await once(page, 'data'))[0])).toMatch(/^HTTP\/1\.1 101/);

@@ -39,7 +39,7 @@ async function open() {
   return { printed: codeIn(printed), code, exchange, onOpened };
 }
 
-it('the browser is given a code of its own: the printed address is still good, and no other one is told', async () => {
+it('opens the browser with its own code, and the printed address stays valid', async () => {
   const { printed, code, exchange, onOpened } = await open();
   expect(await exchange(code)).toBe(200);
   expect(onOpened).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ it('the browser is given a code of its own: the printed address is still good, a
   expect(onOpened).toHaveBeenCalledTimes(1);
 });
 
-it('the code of a file that nobody opened ends with it, after a minute', async () => {
+it('the code in an unopened file expires with the file after a minute', async () => {
   const { printed, code, exchange } = await open();
   vi.advanceTimersByTime(60_000);
   expect(await exchange(code)).toBe(401);

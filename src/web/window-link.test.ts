@@ -60,7 +60,7 @@ afterEach(() => server.end());
 const signalOf = (filter: string) => expect.poll(() => signals.get(filter));
 const isAborted = (filter: string) => signals.get(filter)?.aborted;
 
-it('integers of 64 bits keep every digit on their way to the host and back', async () => {
+it('64-bit integers keep every digit on their way to the host and back', async () => {
   const version = fc.bigInt({ min: 0n, max: 2n ** 63n - 2n });
   await fc.assert(
     fc.asyncProperty(version, async (one) => {
@@ -71,8 +71,8 @@ it('integers of 64 bits keep every digit on their way to the host and back', asy
   );
 });
 
-describe('a call that a page cancels', () => {
-  it('is given up at the host, and nothing else is', async () => {
+describe('a canceled call', () => {
+  it('is aborted at the host, and no other call is', async () => {
     const stop = new AbortController();
     const left = page.client.rows.count({ ...table, filter: 'left' }, { signal: stop.signal });
     const failed = expect(left).rejects.toThrow();
@@ -86,7 +86,7 @@ describe('a call that a page cancels', () => {
     expect(isAborted('kept')).toBe(false);
   });
 
-  it('may be a stream, which it leaves in the middle', async () => {
+  it('may be a stream that is left early', async () => {
     for await (const event of await page.client.rows.export({ ...exported, filter: 'left' })) {
       expect(event).toMatchObject({ kind: 'text' });
       expect(isAborted('left')).toBe(false);
@@ -95,7 +95,7 @@ describe('a call that a page cancels', () => {
     await expect.poll(() => isAborted('left')).toBe(true);
   });
 
-  it('is all that it waits for, when it goes', async () => {
+  it('includes all pending calls of a page that disconnects', async () => {
     const other = await openPage();
     page.client.rows.count({ ...table, filter: 'asked' }).catch(() => {});
     await (await page.client.rows.export({ ...exported, filter: 'streamed' })).next();
@@ -108,7 +108,7 @@ describe('a call that a page cancels', () => {
   });
 });
 
-it('what a page said before the host ends is still heard, and a page that hangs holds nobody up', async () => {
+it('handles a call sent before the host ends, and does not wait for a page that hangs', async () => {
   const ending = await startTestWindowServer(router as unknown as AppRouter);
   const hanging = await openWindowLink<typeof router>(ending);
   hanging.websocket.pause();

@@ -21,7 +21,7 @@ const about = () =>
   });
 const markOf = async () => (await about().facts()).unreleasable;
 
-it('out of a checkout there are versions, and neither a mark nor licenses', async () => {
+it('reports versions, but no commit, release mark, or license notices when run from a checkout', async () => {
   const facts = await about().facts();
   expect(aboutApp.parse(facts)).toEqual(facts);
   expect(facts).toMatchObject({ shell: 'browser', commit: null, unreleasable: null, electron: null });
@@ -31,7 +31,7 @@ it('out of a checkout there are versions, and neither a mark nor licenses', asyn
   expect(await about().notices()).toBeNull();
 });
 
-it('where nothing was built, there is nothing to read', async () => {
+it('reports no release mark and no license notices without build files', async () => {
   const unbuilt = createAbout({
     shell: 'desktop',
     dataDirectory: '/data',
@@ -43,33 +43,36 @@ it('where nothing was built, there is nothing to read', async () => {
 });
 
 it.each(['5637521d0c1f', '5637521d0c1f+'])(
-  'a package names the commit that it was made of: %s',
+  'reports the commit that a package was built from: %s',
   async (commit) => {
     await writeFile(filesOf().packaged, JSON.stringify({ version: '1.0.0', commit }));
     expect(await about().facts()).toMatchObject({ commit, unreleasable: null });
   },
 );
 
-it('a package has the licenses of all that is in it', async () => {
+it('returns the license notices of a package', async () => {
   await writeFile(filesOf().notices, 'zod 4.6.7\nMIT License\n');
   expect(await about().notices()).toBe('zod 4.6.7\nMIT License\n');
 });
 
-it('a package has the commit that it was made of', async () => {
+it('reads the commit from the package description regardless of key order', async () => {
   await writeFile(filesOf().packaged, '{"commit":"5637521d0c1f","version":"1.2.0"}');
   expect(await about().facts()).toMatchObject({ commit: '5637521d0c1f', unreleasable: null });
 });
 
-describe('the mark of a package that must not be given to others', () => {
-  it('is its reason, in its own words', async () => {
+describe('the mark of a package that must not be released', () => {
+  it('is the reason in the package description', async () => {
     await writeFile(filesOf().packaged, '{"unreleasable":"It has the runtime of the tests.","by":"x"}');
     expect(await markOf()).toBe('It has the runtime of the tests.');
   });
 
-  it.each(['{}', '{"unreleasable":null}', '{"of":"a later version"}'])('is not in %s', async (text) => {
-    await writeFile(filesOf().packaged, text);
-    expect(await markOf()).toBeNull();
-  });
+  it.each(['{}', '{"unreleasable":null}', '{"of":"a later version"}'])(
+    'is null for the package description %s',
+    async (text) => {
+      await writeFile(filesOf().packaged, text);
+      expect(await markOf()).toBeNull();
+    },
+  );
 
   it.each([
     '',
@@ -81,21 +84,21 @@ describe('the mark of a package that must not be given to others', () => {
     '{"unreleasable":""}',
     '{"commit":"main"}',
     '\0',
-  ])('is there as well where nobody can read it: %j', async (text) => {
+  ])('is set if the package description can’t be parsed: %j', async (text) => {
     await writeFile(filesOf().packaged, text);
     expect(await markOf()).toBe('The file that describes this package is damaged.');
   });
 });
 
-it('folders in the place of its files are no trouble', async () => {
+it('reports a damaged description and no notices if directories take the place of these files', async () => {
   await mkdir(filesOf().packaged);
   await mkdir(filesOf().notices);
   expect(await markOf()).toBe('The file that describes this package is damaged.');
   expect(await about().notices()).toBeNull();
 });
 
-describe('a path as others may read it', () => {
-  it('is that of the data directory too', async () => {
+describe('a path in a shared report', () => {
+  it('abbreviates the home directory in the data directory', async () => {
     const { dataDirectory, reportedDirectory } = await about().facts();
     expect(dataDirectory).toBe(join(homedir(), 'data'));
     expect(reportedDirectory).toBe(join('~', 'data'));
@@ -109,7 +112,7 @@ describe('a path as others may read it', () => {
     ['/home/ada/..data/vitrine', '/home/ada', '~/..data/vitrine'],
     ['/data', '/', '/data'],
     ['/data', '', '/data'],
-  ])('%s of %s is %s', (file, home, expected) => {
+  ])('of %s with the home directory %s is %s', (file, home, expected) => {
     expect(fromHome(file, home, posix)).toBe(expected);
   });
 
@@ -117,7 +120,7 @@ describe('a path as others may read it', () => {
     ['C:\\Users\\Ada\\AppData\\Vitrine', 'C:\\Users\\Ada', '~\\AppData\\Vitrine'],
     ['c:\\users\\ada\\data', 'C:\\Users\\Ada', '~\\data'],
     ['D:\\data', 'C:\\Users\\Ada', 'D:\\data'],
-  ])('on Windows %s of %s is %s', (file, home, expected) => {
+  ])('on Windows of %s with the home directory %s is %s', (file, home, expected) => {
     expect(fromHome(file, home, win32)).toBe(expected);
   });
 });

@@ -30,7 +30,7 @@ function files(otherDirectory?: string) {
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
 
 it.skipIf(process.platform === 'win32')(
-  'a file is readable for its user alone, and so is its place',
+  'makes the file and its directory accessible only to the user',
   async () => {
     await files().open('http://127.0.0.1:1/#code=CANARY');
     const [file = ''] = shown;
@@ -41,7 +41,7 @@ it.skipIf(process.platform === 'win32')(
 const textOf = (html: string) =>
   html.replace(/&(\w+|#39);/g, (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[String(name)] ?? "'");
 
-it('redirects to exactly its address, from a file with an unguessable name', async () => {
+it('redirects to the exact URL from a file with a unique name, and deletes the file on close', async () => {
   const { open, close } = files();
   await fc.assert(
     fc.asyncProperty(fc.webUrl({ withFragments: true, withQueryParameters: true }), async (url) => {
@@ -59,13 +59,13 @@ it('redirects to exactly its address, from a file with an unguessable name', asy
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('goes where a browser in a box can read it', async () => {
+it('writes the file to the directory that a sandboxed browser can read', async () => {
   const other = join(home, 'box');
   await files(other).open('https://id.example/?state=s');
   expect(dirname(shown[0] ?? '')).toBe(other);
 });
 
-it('what a killed program left goes with the next one, and nothing else does', async () => {
+it('deletes expired files of a killed process, but no other files', async () => {
   await files().open('http://127.0.0.1:1/');
   const [left = ''] = shown;
   await utimes(left, 0, 0);
@@ -78,17 +78,20 @@ it('what a killed program left goes with the next one, and nothing else does', a
   expect(names.sort()).toEqual([...shown.slice(1), foreign].sort());
 });
 
-it.each(['after a minute', 'with the program'])('what a file leads by ends with it: %s', async (when) => {
-  const { open, close } = files();
-  const onGone = vi.fn();
-  await open('http://127.0.0.1:1/#code=CANARY', onGone);
-  expect(onGone).not.toHaveBeenCalled();
-  if (when === 'with the program') await close();
-  else for (const run of scheduled) run();
-  expect(onGone).toHaveBeenCalledTimes(1);
-});
+it.each(['after a minute', 'on close'])(
+  'calls the onGone callback when the file is deleted: %s',
+  async (when) => {
+    const { open, close } = files();
+    const onGone = vi.fn();
+    await open('http://127.0.0.1:1/#code=CANARY', onGone);
+    expect(onGone).not.toHaveBeenCalled();
+    if (when === 'on close') await close();
+    else for (const run of scheduled) run();
+    expect(onGone).toHaveBeenCalledTimes(1);
+  },
+);
 
-it('removes the files of a killed program with the first file of the next one', async () => {
+it('deletes the files of a killed process a minute after the next file is written', async () => {
   await files().open('http://127.0.0.1:1/#code=CANARY');
   scheduled = [];
   await files().open('http://127.0.0.1:2/');

@@ -15,7 +15,7 @@ afterEach(() => rm(directory, { recursive: true }));
 const put = (name: string, text = '') => writeFile(path.join(directory, name), text);
 const load = () => loadAssets(path.join(directory, 'window'));
 
-it('has the files of the window by their paths, in folders too', async () => {
+it('finds the window’s files by path, including those in subdirectories', async () => {
   await put('window/icon.svg');
   await put('window/assets/deep/font.woff2');
   const assets = await load();
@@ -24,7 +24,7 @@ it('has the files of the window by their paths, in folders too', async () => {
   expect(assets.find('/assets/deep/font.woff2')?.type).toBe('font/woff2');
 });
 
-it('has nothing of a kind that a window does not need', async () => {
+it('does not serve file types that a window does not need', async () => {
   for (const name of ['notes.txt', 'app.js.map', 'data.json', '.env', 'page.html', 'js']) {
     await put(`window/${name}`);
     expect((await load()).find(`/${name}`), name).toBeUndefined();
@@ -32,7 +32,7 @@ it('has nothing of a kind that a window does not need', async () => {
 });
 
 // On Windows, only administrators can create links.
-it.skipIf(process.platform === 'win32')('follows no link out of its folder', async () => {
+it.skipIf(process.platform === 'win32')('does not follow symbolic links out of its directory', async () => {
   await mkdir(path.join(directory, 'outside'));
   await put('outside/secret.js');
   await symlink(path.join(directory, 'outside', 'secret.js'), path.join(directory, 'window', 'link.js'));
@@ -42,20 +42,20 @@ it.skipIf(process.platform === 'win32')('follows no link out of its folder', asy
   expect(assets.find('/folder/secret.js')).toBeUndefined();
 });
 
-it('has nothing that came after the start', async () => {
+it('does not serve files that were added after startup', async () => {
   const assets = await load();
   await put('window/late.js');
   expect(assets.find('/late.js')).toBeUndefined();
 });
 
 it.each(['/__proto__', '/constructor', '__proto__', '', '/', '/assets', '/assets/'])(
-  'has nothing at %s',
+  'finds nothing at %s',
   async (urlPath) => {
     expect((await load()).find(urlPath)).toBeUndefined();
   },
 );
 
-it('serves the page itself at two paths and no other', () => {
+it('serves the document only at its two paths', () => {
   expect(['/', '/index.html'].filter(isDocumentPath)).toEqual(['/', '/index.html']);
   expect(['', '//', '/index.htm', '/INDEX.HTML', '/index.html/'].filter(isDocumentPath)).toEqual([]);
 });

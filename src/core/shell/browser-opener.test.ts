@@ -19,23 +19,23 @@ it.each([
 });
 
 it.each([
-  ['plain http beyond this computer', 'http://id.example/'],
-  ['a host that only begins like this computer', 'http://127.0.0.1.evil.example/'],
-  ['a name in the address', 'https://user@id.example/'],
-  ['a password in the address', 'https://user:CANARY@id.example/'],
-  ['a file', 'file:///etc/passwd'],
-  ['a share', 'smb://server/share'],
-  ['a path of a share', '\\\\server\\share'],
-  ['slashes of another kind', 'https:\\\\id.example\\'],
-  ['a program of the system', 'ms-msdt:/id PCWDiagnostic'],
-  ['a script', 'javascript:alert(1)'],
-  ['data', 'data:text/html,x'],
-  ['a page of our own', 'app://vitrine/'],
-  ['a line end', 'https://id.example/\nfile:///x'],
-  ['a space before it', ' https://id.example/'],
-  ['a very long one', `https://id.example/${'a'.repeat(8000)}`],
-  ['nothing', ''],
-])('does not open %s, and does not repeat it', async (_, url) => {
+  ['plain HTTP to a remote host', 'http://id.example/'],
+  ['a host that only starts like a loopback address', 'http://127.0.0.1.evil.example/'],
+  ['a username in the URL', 'https://user@id.example/'],
+  ['a password in the URL', 'https://user:CANARY@id.example/'],
+  ['a file URL', 'file:///etc/passwd'],
+  ['a network share', 'smb://server/share'],
+  ['a UNC path', '\\\\server\\share'],
+  ['backslashes instead of slashes', 'https:\\\\id.example\\'],
+  ['a protocol handler of the system', 'ms-msdt:/id PCWDiagnostic'],
+  ['a javascript: URL', 'javascript:alert(1)'],
+  ['a data: URL', 'data:text/html,x'],
+  ['a page of the app itself', 'app://vitrine/'],
+  ['a line break', 'https://id.example/\nfile:///x'],
+  ['a leading space', ' https://id.example/'],
+  ['a URL of 8,000 characters', `https://id.example/${'a'.repeat(8000)}`],
+  ['an empty string', ''],
+])('rejects %s, without the URL in the error', async (_, url) => {
   const { opened, open } = opener();
   const failure = open(url);
   await expect(failure).rejects.toMatchObject({ code: 'INVALID' });

@@ -25,14 +25,14 @@ const places = (serverDirectory: string, showFile?: (path: string) => void) =>
     ...defined({ showFile }),
   });
 
-it('settings are the files directly in the data directory, each other kind is one directory', async () => {
+it('counts only top-level files as settings, and lists each other kind as its own directory', async () => {
   expect(await places(join(directory, 'server')).list()).toEqual([
     { kind: 'settings', path: directory, size: 5, isWhole: true },
     { kind: 'plans', path: join(directory, 'plans'), size: 7, isWhole: true },
   ]);
 });
 
-it('the local server’s files are in the user’s folder, and linked files aren’t counted', async () => {
+it('lists the local server’s files in the user’s directory, without following links', async () => {
   const elsewhere = join(home, 'catalogs');
   await mkdir(elsewhere);
   await writeFile(join(elsewhere, 'data'), '12');
@@ -41,7 +41,7 @@ it('the local server’s files are in the user’s folder, and linked files aren
   expect(found).toEqual({ kind: 'server', path: elsewhere, size: 2, isWhole: true });
 });
 
-it('one is shown by its kind, where the shell can show it', () => {
+it('shows a place in the file manager by kind, or fails with a hint to copy the path', () => {
   const shown: string[] = [];
   places('/server', (path) => shown.push(path)).show('plans');
   expect(shown).toEqual([join(directory, 'plans')]);

@@ -6,32 +6,35 @@ import { contentSecurityPolicy, renderDocument } from './document.ts';
 
 const TEMPLATE = '<link nonce="__VITRINE_NONCE__"><meta property="csp-nonce" nonce="__VITRINE_NONCE__">';
 
-describe.each([undefined, '127.0.0.1:8080'])('the policy of a page whose socket is at %s', (socketHost) => {
-  const csp = new CspParser(contentSecurityPolicy({ nonce: 'bm9uY2U=', socketHost })).csp;
+describe.each([undefined, '127.0.0.1:8080'])(
+  'the content security policy of a page with a socket at %s',
+  (socketHost) => {
+    const csp = new CspParser(contentSecurityPolicy({ nonce: 'bm9uY2U=', socketHost })).csp;
 
-  it('has nothing that an evaluator rates high or medium', () => {
-    const findings = new CspEvaluator(csp).evaluate();
-    const serious = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
-    expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
-  });
+    it('has no finding of high or medium severity in CSP Evaluator', () => {
+      const findings = new CspEvaluator(csp).evaluate();
+      const serious = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
+      expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([]);
+    });
 
-  it('is parsed as it was meant: every directive is known, none allows inline or eval', () => {
-    const findings = new CspEvaluator(csp).evaluate();
-    expect(findings.filter(({ description }) => /unknown/i.test(description))).toEqual([]);
-    expect(Object.values(csp.directives).flat().join(' ')).not.toMatch(/unsafe-|\*|https?:/);
-  });
-});
+    it('has only known directives, and allows no inline code, eval, or wildcard', () => {
+      const findings = new CspEvaluator(csp).evaluate();
+      expect(findings.filter(({ description }) => /unknown/i.test(description))).toEqual([]);
+      expect(Object.values(csp.directives).flat().join(' ')).not.toMatch(/unsafe-|\*|https?:/);
+    });
+  },
+);
 
-it('lets a page in the desktop shell connect to nothing', () => {
+it('blocks all connections of a page in the desktop shell', () => {
   expect(contentSecurityPolicy({ nonce: 'n', socketHost: undefined })).toContain("connect-src 'none'");
 });
 
-it('lets a page in a browser open the socket of its own host, and no other', () => {
+it('lets a page in a browser connect only to the socket of its own host', () => {
   const policy = contentSecurityPolicy({ nonce: 'n', socketHost: '127.0.0.1:8080' });
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:8080;");
 });
 
-it('gives every document a nonce of its own, in its policy and in its tags alike', () => {
+it('gives each document its own nonce, in its policy and its tags', () => {
   const [one, two] = [renderDocument(TEMPLATE), renderDocument(TEMPLATE)];
   const nonce = /'nonce-([^']+)'/.exec(one.headers['content-security-policy'] ?? '')?.[1] ?? '';
   expect(Buffer.from(nonce, 'base64')).toHaveLength(16);

@@ -30,19 +30,19 @@ it.skipIf(process.platform === 'win32').each([
   ['org.mozilla.firefox.desktop', undefined],
   ['../etc_x.desktop', undefined],
   ['', undefined],
-])('of the browser %j the place is that of the snap %s', async (browser, snap) => {
+])('for the default browser %j returns the directory of the snap %s', async (browser, snap) => {
   await systemSays(browser);
   const place = snap === undefined ? undefined : join(home, 'snap', snap, 'common');
   expect(await snapDirectory('linux', home)).toBe(place);
 });
 
-it('no other system is asked', async () => {
+it('does not query the default browser on macOS or Windows', async () => {
   await systemSays('firefox_firefox.desktop');
   expect(await snapDirectory('darwin', home)).toBeUndefined();
   expect(await snapDirectory('win32', home)).toBeUndefined();
 });
 
-it('a system that can not say it has none', async () => {
+it('returns undefined if the default browser is unknown', async () => {
   vi.stubEnv('PATH', home);
   expect(await snapDirectory('linux', home)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { createWindowProblems } from './window-problems.ts';
 
 const FAILED = { part: 'page: query', error: 'TypeError', places: ['show (app.js:1:2)'] };
 
-it('a part of the window that fails again and again takes no more room than a few', () => {
+it('limits the recorded problems of a part of the window that fails repeatedly', () => {
   let time = 0;
   const problems = createWindowProblems(() => time);
   for (let count = 0; count < 1_000; count += 1) problems.add(FAILED);

@@ -27,7 +27,7 @@ const isClosed = (address: string) =>
   );
 
 describe('a sign-in by browser', () => {
-  it('opens the browser, gets the response, and returns access that is renewed', async () => {
+  it('opens the browser, handles the redirect, and returns an access token that is renewed', async () => {
     const user = createBrowserUser();
     const opened: string[] = [];
     let page: Promise<string> | undefined;
@@ -52,7 +52,7 @@ describe('a sign-in by browser', () => {
     expect(JSON.stringify([events, activityLog.list()])).not.toContain(token.reveal());
   });
 
-  it('proves with S256 that it started the sign-in, on a port of 127.0.0.1', async () => {
+  it('uses PKCE with S256, and a redirect URI on a port of 127.0.0.1', async () => {
     const { url, redirect, leave } = await begin(await setUp());
     const parameters = Object.fromEntries(new URL(url).searchParams);
     expect(parameters).toMatchObject({
@@ -66,7 +66,7 @@ describe('a sign-in by browser', () => {
     await leave();
   });
 
-  it('works without opening a browser, at the displayed address', async () => {
+  it('works if the browser can’t be opened, with the displayed URL', async () => {
     const all = await setUp({ openBrowser: () => Promise.reject(new Error('no browser')) });
     const { url, rest } = await begin(all);
     const ended = rest();
@@ -74,7 +74,7 @@ describe('a sign-in by browser', () => {
     expect((await ended).value).toMatchObject({ type: 'done', state: { state: 'signed-in' } });
   });
 
-  it('says that the user declined', async () => {
+  it('reports that the user denied access', async () => {
     const all = await setUp();
     all.server.user.answer = 'no';
     const { url, redirect, rest } = await begin(all);
@@ -89,7 +89,7 @@ describe('a sign-in by browser', () => {
     expect(all.signIns.state(CONNECTION, 'browser')).toMatchObject({ state: 'signed-out' });
   });
 
-  it('is not ended by an answer with another state, and takes none a second time', async () => {
+  it('ignores a response with another state, and closes the port after the first valid one', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const ended = rest();
@@ -103,7 +103,7 @@ describe('a sign-in by browser', () => {
     expect(all.server.grants).toEqual(['authorization_code']);
   });
 
-  it('does not redeem a code of another issuer', async () => {
+  it('does not redeem a code from another issuer', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const refused = failureOf(rest());
@@ -117,14 +117,14 @@ describe('a sign-in by browser', () => {
   });
 
   it.each([
-    ['none', ''],
-    ['its own, with a slash', '/'],
-  ])('with typed endpoints accepts a response that names its issuer, if %s was typed', async (_, slash) => {
+    ['no issuer', ''],
+    ['the issuer with a trailing slash', '/'],
+  ])('accepts the iss parameter with typed endpoints if %s was typed', async (_, slash) => {
     const all = await setUp();
     const { issuer } = all.server;
     const typed = { authorizationEndpoint: `${issuer}/auth`, tokenEndpoint: `${issuer}/token` };
-    const who = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
-    const oauth = { ...typed, ...who };
+    const client = { clientId: 'window', scopes: ['openid'], issuer: slash === '' ? '' : issuer + slash };
+    const oauth = { ...typed, ...client };
     const events = await through(all.signIns.start(settingsFor('browser', oauth)), async (event) => {
       if (event.type === 'browser') await all.user.visit(event.url);
     });
@@ -132,7 +132,7 @@ describe('a sign-in by browser', () => {
     expect(all.server.paths).not.toContain('GET /.well-known/openid-configuration');
   });
 
-  it('says that a code was already used, without showing it', async () => {
+  it('reports that the server rejected the code, without showing it', async () => {
     const all = await setUp();
     const { url, rest } = await begin(all);
     const refused = failureOf(rest());
@@ -159,16 +159,16 @@ describe('a sign-in by browser', () => {
     expect(await isClosed(redirect)).toBe(true);
   });
 
-  it.each(['while it waits for the answer', 'before anybody reads on'])(
+  it.each(['while it waits for the response', 'before the next event is read'])(
     'closes its port at once if aborted %s',
     async (when) => {
-      const calledOff = new AbortController();
+      const aborter = new AbortController();
       const all = await setUp();
-      const events = all.signIns.start(all.settings, calledOff.signal)[Symbol.asyncIterator]();
+      const events = all.signIns.start(all.settings, aborter.signal)[Symbol.asyncIterator]();
       const { value } = await events.next();
       const redirect = new URL(value.url).searchParams.get('redirect_uri') ?? '';
       const waiting = when.startsWith('while') ? events.next() : undefined;
-      calledOff.abort(new Error('left'));
+      aborter.abort(new Error('left'));
       const refused = waiting === undefined ? undefined : expect(waiting).rejects.toThrow('left');
       expect(await isClosed(redirect)).toBe(true);
       await (refused ?? expect(events.next()).rejects.toThrow('left'));
@@ -176,7 +176,7 @@ describe('a sign-in by browser', () => {
     },
   );
 
-  it('closes its port if nobody reads its events any more', async () => {
+  it('closes its port if its events are no longer read', async () => {
     const all = await setUp();
     let redirect = '';
     for await (const event of all.signIns.start(all.settings)) {
@@ -187,15 +187,15 @@ describe('a sign-in by browser', () => {
   });
 
   it.each([
-    ['another is begun', 'Canceled: another sign-in was started.'],
+    ['another sign-in starts', 'Canceled: another sign-in was started.'],
     ['the connection is removed', 'Sign-in canceled.'],
-    ['the program ends', 'Sign-in canceled.'],
+    ['the app quits', 'Sign-in canceled.'],
   ])('is canceled when %s', async (why, message) => {
     const all = await setUp();
     const { redirect, rest } = await begin(all);
     const refused = failureOf(rest());
-    if (why === 'another is begun') await (await begin(all)).leave();
-    else if (why === 'the program ends') all.signIns.close();
+    if (why === 'another sign-in starts') await (await begin(all)).leave();
+    else if (why === 'the app quits') all.signIns.close();
     else all.signIns.forget(CONNECTION);
     expect((await refused).failure).toMatchObject({ code: 'REFUSED', message });
     expect(await isClosed(redirect)).toBe(true);

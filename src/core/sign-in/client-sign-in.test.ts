@@ -11,24 +11,27 @@ async function setUp(secret = CLIENT_SECRET) {
   return { ...all, server };
 }
 
-it.each(['basic', 'post'] as const)('a client signs in as itself, its secret sent as %s', async (way) => {
-  const { server, signIns, activityLog } = await setUp();
-  const settings = settingsFor('client', {
-    issuer: server.issuer,
-    clientId: `robot-${way}`,
-    clientAuthentication: way,
-    scopes: ['read'],
-    audience: AUDIENCE,
-  });
-  const token = await signIns.accessToken(settings);
-  expect(await server.isActive(token.reveal())).toBe(true);
-  expect(await signIns.accessToken(settings)).toEqual(token);
-  expect(server.grants).toEqual(['client_credentials']);
-  expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
-  expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
-});
+it.each(['basic', 'post'] as const)(
+  'gets a token with client credentials, with the secret sent as %s',
+  async (method) => {
+    const { server, signIns, activityLog } = await setUp();
+    const settings = settingsFor('client', {
+      issuer: server.issuer,
+      clientId: `robot-${method}`,
+      clientAuthentication: method,
+      scopes: ['read'],
+      audience: AUDIENCE,
+    });
+    const token = await signIns.accessToken(settings);
+    expect(await server.isActive(token.reveal())).toBe(true);
+    expect(await signIns.accessToken(settings)).toEqual(token);
+    expect(server.grants).toEqual(['client_credentials']);
+    expect(signIns.state(CONNECTION, 'client')).toMatchObject({ state: 'signed-in', isRenewed: true });
+    expect(JSON.stringify(activityLog.list())).not.toMatch(/CANARY|access_token/);
+  },
+);
 
-it('a manual sign-in gets a new token, and says when it is done', async () => {
+it('a manual sign-in requests a new token, and reports when it is done', async () => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
   await signIns.accessToken(settings);
@@ -38,7 +41,7 @@ it('a manual sign-in gets a new token, and says when it is done', async () => {
   expect(server.grants).toEqual(['client_credentials', 'client_credentials']);
 });
 
-it('typed endpoints are used without discovery', async () => {
+it('uses typed endpoints without discovery', async () => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', {
     tokenEndpoint: `${server.issuer}/token`,
@@ -51,19 +54,22 @@ it('typed endpoints are used without discovery', async () => {
 it.each([
   ['basic', `Basic ${Buffer.from('robot:CANARY%2Dclient%2Dsecret%2F%2B+%25').toString('base64')}`, null],
   ['post', undefined, CLIENT_SECRET],
-] as const)('the secret is only sent in one place: %s', async (way, header, member) => {
-  const { origin, seen } = await startServerForTest((_, response) => {
-    response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
-  });
-  const { signIns } = await setUp();
-  const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'robot', clientAuthentication: way };
-  await signIns.accessToken(settingsFor('client', oauth));
-  const [sent] = seen;
-  expect(sent?.headers.authorization).toBe(header);
-  expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
-});
+] as const)(
+  'sends the secret only as the client authentication specifies: %s',
+  async (method, header, member) => {
+    const { origin, seen } = await startServerForTest((_, response) => {
+      response.end(JSON.stringify({ access_token: 'abc', token_type: 'bearer' }));
+    });
+    const { signIns } = await setUp();
+    const oauth = { tokenEndpoint: `${origin}/token`, clientId: 'robot', clientAuthentication: method };
+    await signIns.accessToken(settingsFor('client', oauth));
+    const [sent] = seen;
+    expect(sent?.headers.authorization).toBe(header);
+    expect(new URLSearchParams(sent?.body).get('client_secret')).toBe(member);
+  },
+);
 
-it('a wrong secret is reported, and is in no error', async () => {
+it('reports a wrong secret without including it in the error', async () => {
   const { server, signIns, credentials } = await setUp('CANARY-wrong');
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });
   const { failure, printed } = await failureOf(signIns.accessToken(settings));
@@ -79,7 +85,7 @@ it('a wrong secret is reported, and is in no error', async () => {
 it.each([
   ['a scope', { scopes: ['openid'] }, 'scopes'],
   ['an audience', { audience: 'https://other.example' }, 'audience'],
-])('%s that the server rejects is named', async (_, oauth, word) => {
+])('names %s that the server rejects', async (_, oauth, word) => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({
@@ -91,7 +97,7 @@ it.each([
 it.each([
   ['a client ID', { clientId: '' }, 'Enter the client ID'],
   ['an issuer', { issuer: '' }, 'Enter the issuer or the token endpoint'],
-])('without %s nothing is sent', async (_, oauth, message) => {
+])('sends no request without %s', async (_, oauth, message) => {
   const { server, signIns } = await setUp();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic', ...oauth });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({
@@ -101,7 +107,7 @@ it.each([
   expect(server.paths).toEqual([]);
 });
 
-it('without a client secret no token is requested', async () => {
+it('requests no token without a client secret', async () => {
   const server = await startAuthorizationServer();
   const { signIns } = await setUpSignIns();
   const settings = settingsFor('client', { issuer: server.issuer, clientId: 'robot-basic' });

@@ -8,9 +8,9 @@ import { CONNECTION, failureOf, settingsFor, setUpSignIns, through } from './tes
 /** Time passes only by waiting. */
 async function setUpClock() {
   const waits: number[] = [];
-  const begun = Date.now();
+  const startedAt = Date.now();
   const all = await setUpSignIns({
-    now: () => begun + all.clock.ahead,
+    now: () => startedAt + all.clock.ahead,
     sleep: async (milliseconds, signal) => {
       signal.throwIfAborted();
       waits.push(milliseconds / 1000);
@@ -21,7 +21,7 @@ async function setUpClock() {
 }
 
 describe('a sign-in with a device code', () => {
-  it.each(['confirm', 'abort'] as const)('ends as the user decides on the page: %s', async (answer) => {
+  it.each(['confirm', 'abort'] as const)('ends with the user’s decision on the page: %s', async (answer) => {
     const server = await startAuthorizationServer();
     const { signIns } = await setUpClock();
     const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window', scopes: ['openid'] });
@@ -43,7 +43,7 @@ describe('a sign-in with a device code', () => {
     expect(await server.isActive(token.reveal())).toBe(true);
   });
 
-  it('ends with its code if it isn’t entered', async () => {
+  it('times out if the code isn’t entered before it expires', async () => {
     const server = await startAuthorizationServer();
     const { signIns, waits } = await setUpClock();
     const settings = settingsFor('device', { issuer: server.issuer, clientId: 'window' });
@@ -66,9 +66,9 @@ const TOKEN = { access_token: 'CANARY-access', token_type: 'Bearer', expires_in:
 
 /** A server that answers the polls with these responses in turn. */
 async function setUpScripted(device: object, ...answers: readonly (object | 'cut')[]) {
-  const left = [...answers];
+  const remaining = [...answers];
   const { origin, seen } = await startServerForTest(({ path }, response) => {
-    const answer = path === '/device' ? device : left.shift();
+    const answer = path === '/device' ? device : remaining.shift();
     if (answer === 'cut') response.socket?.destroy();
     else
       response
@@ -81,7 +81,7 @@ async function setUpScripted(device: object, ...answers: readonly (object | 'cut
     tokenEndpoint: `${origin}/token`,
     clientId: 'window',
   });
-  return { ...all, settings, seen, left };
+  return { ...all, settings, seen, remaining };
 }
 
 const PENDING = { error: 'authorization_pending' };
@@ -89,26 +89,36 @@ const SLOWER = { error: 'slow_down' };
 
 describe('polling for the code', () => {
   it.each([
-    ['every five seconds, if nothing is said', {}, [PENDING, PENDING, TOKEN], [5, 5, 5]],
-    ['as often as the server says', { interval: 7 }, [PENDING, TOKEN], [7, 7]],
+    ['every five seconds without an interval from the server', {}, [PENDING, PENDING, TOKEN], [5, 5, 5]],
+    ['at the server’s interval', { interval: 7 }, [PENDING, TOKEN], [7, 7]],
     [
-      'five seconds slower each time that it is told to',
+      'five seconds slower after each slow_down',
       { interval: 2 },
       [SLOWER, PENDING, SLOWER, TOKEN],
       [2, 7, 7, 12],
     ],
-    ['no more than once a second, whatever the server says', { interval: 0.001 }, [PENDING, TOKEN], [1, 1]],
-    ['slower, but still, after the connection broke', { interval: 1 }, ['cut', PENDING, TOKEN], [1, 6, 6]],
+    [
+      'at most once a second, even if the server’s interval is shorter',
+      { interval: 0.001 },
+      [PENDING, TOKEN],
+      [1, 1],
+    ],
+    [
+      'again after a broken connection, with a longer interval',
+      { interval: 1 },
+      ['cut', PENDING, TOKEN],
+      [1, 6, 6],
+    ],
   ] as const)('happens %s', async (_, more, answers, expected) => {
-    const { signIns, settings, waits, left } = await setUpScripted({ ...USUAL, ...more }, ...answers);
+    const { signIns, settings, waits, remaining } = await setUpScripted({ ...USUAL, ...more }, ...answers);
     const events = await through(signIns.start(settings));
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     expect(waits).toEqual(expected);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 
   it.each([1e10, 1e308])(
-    'ends with the code, even if the server wants %d seconds between',
+    'ends when the code expires, even if the server’s interval is %d seconds',
     async (interval) => {
       const { signIns, settings, waits } = await setUpScripted({ ...USUAL, interval }, PENDING);
       await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'TIMED_OUT' });
@@ -116,7 +126,7 @@ describe('polling for the code', () => {
     },
   );
 
-  it('has a valid expiry, whatever the server returns', async () => {
+  it('reports a valid expiry, even if the server’s values are out of range', async () => {
     const { signIns, settings } = await setUpScripted(
       { ...USUAL, expires_in: 1e308 },
       {
@@ -129,18 +139,16 @@ describe('polling for the code', () => {
     expect(signInState.safeParse(signIns.state(CONNECTION, 'device')).error).toBeUndefined();
   });
 
-  it('ends at once when aborted', async () => {
+  it('stops immediately when aborted', async () => {
     const { signIns, settings, seen } = await setUpScripted(USUAL, PENDING);
-    const calledOff = new AbortController();
-    const events = through(signIns.start(settings, calledOff.signal), () =>
-      calledOff.abort(new Error('left')),
-    );
+    const aborter = new AbortController();
+    const events = through(signIns.start(settings, aborter.signal), () => aborter.abort(new Error('left')));
     await expect(events).rejects.toThrow('left');
     expect(seen.map(({ path }) => path)).toEqual(['/device']);
     expect(signIns.state(CONNECTION, 'device')).toMatchObject({ state: 'signed-out' });
   });
 
-  it('never shows the device code, even if the server repeats it', async () => {
+  it('masks the device code in the error if the server repeats it', async () => {
     const { signIns, settings } = await setUpScripted(USUAL, {
       error: 'invalid_grant',
       error_description: `no such code: ${USUAL.device_code}`,
@@ -157,12 +165,12 @@ describe('polling for the code', () => {
     'http://id.example/device',
     'https://ada:x@id.example/',
     'not an address',
-  ])('rejects the page %s', async (verification_uri) => {
+  ])('rejects the verification URL %s', async (verification_uri) => {
     const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri });
     await expect(through(signIns.start(settings))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('ignores a page with the code on another host than the page', async () => {
+  it('ignores a complete verification URL on another host than the verification URL', async () => {
     const verification_uri_complete = 'https://evil.example/device?user_code=ABCD';
     const { signIns, settings } = await setUpScripted({ ...USUAL, verification_uri_complete }, TOKEN);
     const [event] = await through(signIns.start(settings));

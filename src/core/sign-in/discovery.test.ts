@@ -44,18 +44,23 @@ describe('discovering the endpoints of an issuer', () => {
   });
 
   it.each([
-    ['the document of OpenID Connect', { [OPENID]: DOCUMENT }, '', [OPENID]],
-    ['the document of plain OAuth', { [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
-    ['plain OAuth behind a page for people', { [OPENID]: '<html>', [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
-    ['the address of the document itself', { [OPENID]: DOCUMENT }, OPENID, [OPENID]],
+    ['an OpenID Connect document', { [OPENID]: DOCUMENT }, '', [OPENID]],
+    ['an OAuth metadata document', { [OAUTH]: DOCUMENT }, '', [OPENID, OAUTH]],
     [
-      'an issuer with a path',
+      'an OAuth metadata document if the OpenID Connect path returns an HTML page',
+      { [OPENID]: '<html>', [OAUTH]: DOCUMENT },
+      '',
+      [OPENID, OAUTH],
+    ],
+    ['the document at its own URL', { [OPENID]: DOCUMENT }, OPENID, [OPENID]],
+    [
+      'the document of an issuer with a path',
       { [`${OAUTH}/org`]: { ...DOCUMENT, issuer: 'self/org' } },
       '/org',
       [`/org${OPENID}`, `${OAUTH}/org`],
     ],
     [
-      'an issuer without the slash that it has',
+      'the document of an issuer that was entered without its trailing slash',
       { [`/org${OPENID}`]: { ...DOCUMENT, issuer: 'self/org/' } },
       '/org',
       [`/org${OPENID}`],
@@ -68,14 +73,18 @@ describe('discovering the endpoints of an issuer', () => {
   });
 
   it.each([
-    ['nothing is there', {}, /^Couldn’t discover endpoints at \S+ \(404\)/],
-    ['what is there is no document', { [OPENID]: '[]', [OAUTH]: '7' }, /^Couldn’t discover endpoints at/],
+    ['both documents are missing', {}, /^Couldn’t discover endpoints at \S+ \(404\)/],
     [
-      'it is of another issuer',
+      'the responses aren’t metadata documents',
+      { [OPENID]: '[]', [OAUTH]: '7' },
+      /^Couldn’t discover endpoints at/,
+    ],
+    [
+      'the document is for another issuer',
       { [OPENID]: { issuer: 'https://id.example' } },
       /identifies itself as https:\/\/id\.example/,
     ],
-  ])('explains when %s', async (_, documents, words) => {
+  ])('explains the failure when %s', async (_, documents, words) => {
     const { signIns, settings } = await setUp(documents);
     await expect(signIns.accessToken(settings())).rejects.toMatchObject({
       code: 'BAD_ANSWER',
@@ -83,7 +92,7 @@ describe('discovering the endpoints of an issuer', () => {
     });
   });
 
-  it('runs once for many renewals, and again for a sign-in', async () => {
+  it('runs once for several renewals, and again for a new sign-in', async () => {
     const { signIns, settings, requestedPaths } = await setUp({ [OPENID]: DOCUMENT });
     const first = await signIns.accessToken(settings());
     await signIns.renew(settings(), first);
@@ -94,7 +103,7 @@ describe('discovering the endpoints of an issuer', () => {
 });
 
 describe('a discovered endpoint', () => {
-  it('on another origin gets nothing until the user trusts it', async () => {
+  it('gets no request on another origin until the user trusts the origin', async () => {
     const other = await setUp({});
     const document = { issuer: 'self', token_endpoint: `${other.server.origin}/token` };
     const { signIns, settings } = await setUp({ [OPENID]: document });
@@ -112,7 +121,7 @@ describe('a discovered endpoint', () => {
     expect((await signIns.accessToken(agreed)).reveal()).toBe('CANARY-access');
   });
 
-  it('is not even requested if the user typed one', async () => {
+  it('is not used if the user typed one', async () => {
     const other = await setUp({});
     const document = { issuer: 'self', token_endpoint: 'https://evil.example/token' };
     const { signIns, settings } = await setUp({ [OPENID]: document });
@@ -130,13 +139,13 @@ describe('a discovered endpoint', () => {
     'file:///token',
     'token',
     '',
-  ])('never gets a secret at %j, even if trusted', async (endpoint) => {
+  ])('never gets a secret at %j, even if its origin is trusted', async (endpoint) => {
     const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: endpoint } });
     const trusted = URL.canParse(endpoint) ? [new URL(endpoint).origin] : [];
     await expect(signIns.accessToken(settings({}, trusted))).rejects.toMatchObject({ code: 'BAD_ANSWER' });
   });
 
-  it('that is missing is named', async () => {
+  it('is named in the error if it is missing', async () => {
     const { signIns, settings } = await setUp({ [OPENID]: { issuer: 'self', token_endpoint: 7 } });
     await expect(signIns.accessToken(settings())).rejects.toMatchObject({
       code: 'NOT_SUPPORTED',

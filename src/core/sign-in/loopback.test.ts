@@ -36,13 +36,13 @@ function get(port: number, path: string, options: { method?: string; host?: stri
 describe('the loopback server', () => {
   it.each([
     ['another path', 404, '/'],
-    ['the path with more to it', 404, `/callback/x?state=${STATE}`],
-    ['a path of dots', 404, `/x/%2e%2e/callback%2f?state=${STATE}`],
-    ['a whole address', 404, `http://127.0.0.1/callback?state=${STATE}`],
+    ['the callback path with a suffix', 404, `/callback/x?state=${STATE}`],
+    ['an encoded dot path', 404, `/x/%2e%2e/callback%2f?state=${STATE}`],
+    ['an absolute URL', 404, `http://127.0.0.1/callback?state=${STATE}`],
     ['no state', 400, '/callback?code=a'],
-    ['a part of the state', 400, `/callback?code=a&state=${STATE.slice(1)}`],
+    ['a truncated state', 400, `/callback?code=a&state=${STATE.slice(1)}`],
     ['two states', 400, `/callback?code=a&state=${STATE}&state=${STATE}`],
-  ])('responds to %s with %d and does not end', async (_, status, path) => {
+  ])('responds to %s with %d and keeps waiting', async (_, status, path) => {
     const { port, answer } = await open();
     expect((await get(port, path)).status).toBe(status);
     expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('the loopback server', () => {
   });
 
   it.each(['evil.example', 'localhost', '127.0.0.1', '127.0.0.1.evil.example:1', '127.0.0.1:1', '[::1]'])(
-    'ignores the host %s',
+    'responds with 403 to the host %s',
     async (host) => {
       const { port, answer } = await open();
       const path = `/callback?code=a&state=${STATE}`;
@@ -61,12 +61,12 @@ describe('the loopback server', () => {
     },
   );
 
-  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('ignores %s', async (method) => {
+  it.each(['POST', 'HEAD', 'OPTIONS', 'PUT'])('responds with 405 to %s', async (method) => {
     const { port } = await open();
     expect((await get(port, `/callback?code=a&state=${STATE}`, { method })).status).toBe(405);
   });
 
-  it('rejects a second response while it is open', async () => {
+  it('rejects a second callback request', async () => {
     const { port, answer } = await open();
     const path = `/callback?code=a&state=${STATE}`;
     const both = await Promise.all([get(port, path), get(port, path.replace('=a', '=b'))]);
@@ -74,7 +74,7 @@ describe('the loopback server', () => {
     expect((await answer).get('code')).toBe('a');
   });
 
-  it('sends a page that runs and loads nothing, and contains nothing of the request', async () => {
+  it('sends a page without scripts or links that contains nothing of the request', async () => {
     const { port } = await open();
     const { headers, body } = await get(port, `/callback?code=<CANARY>&state=${STATE}`);
     expect(headers).toMatchObject({
@@ -89,28 +89,34 @@ describe('the loopback server', () => {
   });
 
   it.each([
-    ['say nothing', () => ''],
-    ['never end their headers', (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`],
-    ['were refused and stay', () => 'GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
-  ])('hundreds of sockets that %s keep nobody’s answer out, and are closed with it', async (_, bytes) => {
-    const { port, answer, close } = await open();
-    const closed: Promise<unknown>[] = [];
-    for (let index = 0; index < 500; index += 1) {
-      const silent = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-      silent.on('error', () => {});
-      onTestFinished(() => void silent.destroy());
-      await once(silent, 'connect');
-      closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
-      silent.resume().write(bytes(port));
-    }
-    expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
-    expect((await answer).get('code')).toBe('a');
-    close();
-    await Promise.all(closed);
-    await expect(get(port, '/callback')).rejects.toThrow('ECONNREFUSED');
-  });
+    ['send nothing', () => ''],
+    [
+      'never complete their headers',
+      (port: number) => `GET /callback HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`,
+    ],
+    ['stay open after a rejection', () => 'GET / HTTP/1.1\r\nHost: elsewhere\r\n\r\n'],
+  ])(
+    'accepts the callback despite 500 sockets that %s, and closes them with the server',
+    async (_, bytes) => {
+      const { port, answer, close } = await open();
+      const closed: Promise<unknown>[] = [];
+      for (let index = 0; index < 500; index += 1) {
+        const silent = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+        silent.on('error', () => {});
+        onTestFinished(() => void silent.destroy());
+        await once(silent, 'connect');
+        closed.push(new Promise((resolve) => silent.once('end', resolve).once('close', resolve)));
+        silent.resume().write(bytes(port));
+      }
+      expect((await get(port, `/callback?code=a&state=${STATE}`)).status).toBe(200);
+      expect((await answer).get('code')).toBe('a');
+      close();
+      await Promise.all(closed);
+      await expect(get(port, '/callback')).rejects.toThrow('ECONNREFUSED');
+    },
+  );
 
-  it('is closed after an abort, even one before it started', async () => {
+  it('closes after an abort, and does not start if already aborted', async () => {
     const ending = new AbortController();
     const { redirectAddress } = await openLoopback(STATE, ending.signal);
     ending.abort(new Error('left'));

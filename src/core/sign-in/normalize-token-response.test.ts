@@ -28,10 +28,10 @@ const TOKEN = { access_token: 'abc', token_type: 'Bearer' };
 
 describe('a token', () => {
   it.each([
-    ['without an end', TOKEN, null],
-    ['with null for what is lacking', { ...TOKEN, expires_in: null, refresh_token: null, scope: null }, null],
-    ['with an end written as text', { ...TOKEN, expires_in: '3600' }, expect.any(Number)],
-    ['with an ID token that nobody can read', { ...TOKEN, id_token: 'x' }, null],
+    ['without an expiry', TOKEN, null],
+    ['with null in optional members', { ...TOKEN, expires_in: null, refresh_token: null, scope: null }, null],
+    ['with an expiry written as a string', { ...TOKEN, expires_in: '3600' }, expect.any(Number)],
+    ['with an ID token that can’t be parsed', { ...TOKEN, id_token: 'x' }, null],
   ])('is accepted %s', async (_, body, expiresAt) => {
     const { token, state } = await requestToken({ body });
     expect((await token).reveal()).toBe('abc');
@@ -39,19 +39,23 @@ describe('a token', () => {
   });
 
   it.each([
-    ['has no token in it', { body: { token_type: 'Bearer' } }, 'BAD_ANSWER'],
-    ['wants another kind of proof', { body: { ...TOKEN, token_type: 'mac' } }, 'BAD_ANSWER'],
-    ['is a page for people', { type: 'text/html', body: '<html>' }, 'BAD_ANSWER'],
+    ['contains no access token', { body: { token_type: 'Bearer' } }, 'BAD_ANSWER'],
+    ['has another token type', { body: { ...TOKEN, token_type: 'mac' } }, 'BAD_ANSWER'],
+    ['is an HTML page', { type: 'text/html', body: '<html>' }, 'BAD_ANSWER'],
     ['is empty', { body: '' }, 'BAD_ANSWER'],
     [
       'is a redirect',
       { status: 307, headers: { location: 'https://evil.example/' }, body: '' },
       'BAD_ANSWER',
     ],
-    ['is not there', { status: 404, type: 'text/html', body: '' }, 'BAD_ANSWER'],
-    ['is a plain no', { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' }, 'REFUSED'],
-    ['is a fault', { status: 502, type: 'text/html', body: '' }, 'SERVER_ERROR'],
-  ] as const)('is missing if the response %s, and the content is not passed on', async (_, answer, code) => {
+    ['has status 404', { status: 404, type: 'text/html', body: '' }, 'BAD_ANSWER'],
+    [
+      'is a 401 without an OAuth error',
+      { status: 401, headers: { 'www-authenticate': 'Basic' }, body: '' },
+      'REFUSED',
+    ],
+    ['has status 502', { status: 502, type: 'text/html', body: '' }, 'SERVER_ERROR'],
+  ] as const)('is rejected if the response %s, without the content in the error', async (_, answer, code) => {
     const { token, seen } = await requestToken(answer);
     const { failure, printed } = await failureOf(token);
     expect(failure).toMatchObject({ code, message: expect.stringMatching(/\. \w.*\.$/) });
@@ -62,10 +66,10 @@ describe('a token', () => {
 
 describe('an OAuth error', () => {
   it.each([
-    ['with its proper status', { status: 400 }],
-    ['with 200', { status: 200 }],
-    ['with a challenge', { status: 401, headers: { 'www-authenticate': 'Basic realm="id"' } }],
-    ['as text', { status: 400, type: 'text/plain' }],
+    ['with status 400', { status: 400 }],
+    ['with status 200', { status: 200 }],
+    ['with status 401 and a challenge', { status: 401, headers: { 'www-authenticate': 'Basic realm="id"' } }],
+    ['as plain text', { status: 400, type: 'text/plain' }],
   ])('%s is recognized', async (_, answer) => {
     const { token } = await requestToken({
       ...answer,
@@ -83,7 +87,7 @@ describe('an OAuth error', () => {
     encodeURIComponent(SECRET),
     Buffer.from(SECRET).toString('base64'),
     Buffer.from(`robot:${encodeURIComponent(SECRET)}`).toString('base64'),
-  ])('that repeats what was sent (%s) is shown without it', async (repeated) => {
+  ])('is shown with the repeated credential (%s) masked', async (repeated) => {
     const body = { error: 'invalid_client', error_description: `not ${repeated}, sorry` };
     const { token } = await requestToken({ status: 400, body });
     const { printed } = await failureOf(token);

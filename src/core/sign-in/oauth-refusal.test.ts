@@ -16,13 +16,13 @@ it.each([
   ['temporarily_unavailable', 'SERVER_ERROR', 'too busy'],
   ['interaction_required', 'REFUSED', '(interaction_required)'],
   ['constructor', 'REFUSED', '(constructor)'],
-])('%s is %s, with a message', (error, code, words) => {
+])('maps the OAuth error %s to %s, with a message', (error, code, words) => {
   const refusal = new OAuthRefusal(error, undefined);
   expect(refusal).toMatchObject({ code, error, details: { serverMessage: error } });
   expect(refusal.message).toContain(words);
 });
 
-it('a server’s message is shown as such, with limited length', () => {
+it('keeps the server’s message out of its own, and limits its length', () => {
   const { message, details } = new OAuthRefusal('<b>odd</b>', `why${'y'.repeat(5000)}`);
   expect(message).not.toContain('odd');
   expect(details.serverMessage).toMatch(/^<b>odd<\/b>: whyy/);

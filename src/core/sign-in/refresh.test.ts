@@ -24,9 +24,9 @@ async function setUp(status: number, answer: object) {
 }
 
 it.each([
-  ['stays, where the server gives no other', {}, 'CANARY-refresh'],
-  ['is the new one, where it does', { refresh_token: 'newer' }, 'newer'],
-])('the refresh token %s', async (_, more, refresh) => {
+  ['keeps the old refresh token if the server returns none', {}, 'CANARY-refresh'],
+  ['stores the new refresh token if the server returns one', { refresh_token: 'newer' }, 'newer'],
+])('%s', async (_, more, refresh) => {
   const answer = { access_token: 'after', token_type: 'bearer', expires_in: 600, ...more };
   const { signIns, settings, seen, stored } = await setUp(200, answer);
   expect((await signIns.accessToken(settings)).reveal()).toBe('after');
@@ -43,7 +43,7 @@ it.each([
   [400, 'temporarily_unavailable', 'SERVER_ERROR'],
   [500, 'server_error', 'SERVER_ERROR'],
   [401, 'invalid_client', 'REFUSED'],
-])('a rejection with %d %s does not end the sign-in', async (status, error, code) => {
+])('stays signed in after the response %d %s to a renewal', async (status, error, code) => {
   const { signIns, settings, before, stored } = await setUp(status, { error });
   await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code });
   expect(await stored()).toEqual(before);

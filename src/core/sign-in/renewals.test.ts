@@ -32,7 +32,7 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
   });
 
-  it('is renewed once for twenty requests that a server rejected', async () => {
+  it('is renewed once after twenty requests were rejected with it', async () => {
     const { signIns, settings, server } = await setUpSignedIn();
     const refused = await signIns.accessToken(settings);
     const renewed = await Promise.all(Array.from({ length: 20 }, () => signIns.renew(settings, refused)));
@@ -55,13 +55,13 @@ describe('the access token of a user who signed in', () => {
     expect(server.grants).toEqual(['authorization_code', ...Array(4).fill('refresh_token')]);
   });
 
-  it('is renewed completely, even if the caller aborts', async () => {
+  it('is renewed to the end, even if the first caller aborts', async () => {
     const { signIns, settings, clock, server } = await setUpSignedIn();
     clock.ahead = HOUR;
-    const calledOff = new AbortController();
-    const token = signIns.accessToken(settings, calledOff.signal);
+    const aborter = new AbortController();
+    const token = signIns.accessToken(settings, aborter.signal);
     const other = signIns.accessToken(settings);
-    calledOff.abort(new Error('left'));
+    aborter.abort(new Error('left'));
     await expect(token).rejects.toThrow('left');
     expect(await server.isActive((await other).reveal())).toBe(true);
     expect(server.grants).toEqual(['authorization_code', 'refresh_token']);
@@ -88,9 +88,9 @@ describe('the access token of a user who signed in', () => {
 
 describe('a sign-in that can’t be renewed', () => {
   it.each([
-    ['its refresh token ran out', false],
-    ['somebody else has used its refresh token', true],
-  ])('ends when %s: nothing is stored, and the user is informed', async (_, isUsedElsewhere) => {
+    ['its refresh token has expired', false],
+    ['its refresh token was used elsewhere', true],
+  ])('ends when %s: the tokens are deleted and the user is informed', async (_, isUsedElsewhere) => {
     const all = await setUpSignedIn();
     const { signIns, settings, clock, server, credentials, stored } = all;
     const before = (await stored()) ?? '';
@@ -127,7 +127,7 @@ describe('a sign-in that can’t be renewed', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token: invalid_grant']);
   });
 
-  it('stays after a network error', async () => {
+  it('keeps its tokens after a network error', async () => {
     const { signIns, settings, clock, stored, way, server } = await setUpSignedIn();
     const before = await stored();
     clock.ahead = HOUR;
@@ -139,7 +139,7 @@ describe('a sign-in that can’t be renewed', () => {
     expect(await server.isActive((await signIns.accessToken(settings)).reveal())).toBe(true);
   });
 
-  it('without a refresh token is used until its expiry', async () => {
+  it('without a refresh token uses the access token until it expires', async () => {
     const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
     const { refresh: _, ...others } = JSON.parse((await stored()) ?? '');
     await credentials.set(CONNECTION, { tokens: new Secret(JSON.stringify(others)) });
@@ -155,7 +155,7 @@ describe('a sign-in that can’t be renewed', () => {
 });
 
 describe('the stored tokens of a sign-in', () => {
-  it('are known after a restart without the keyring, and in detail once they were read', async () => {
+  it('are reported after a restart without the keyring, with an expiry only once they were read', async () => {
     const { settings, credentials, http, now } = await setUpSignedIn();
     const restarted = createSignIns({ credentials, http, now });
     const changedIds: string[] = [];
@@ -171,7 +171,7 @@ describe('the stored tokens of a sign-in', () => {
     expect(changedIds).toEqual([CONNECTION]);
   });
 
-  it('stay in memory if they can’t be written, and the failure is reported', async () => {
+  it('stay in memory if they can’t be saved, and the failure is reported', async () => {
     const { settings, credentials, http, now, clock, server, stored } = await setUpSignedIn();
     const disk = { isFull: true };
     const set: typeof credentials.set = async (...all) => {
@@ -191,7 +191,7 @@ describe('the stored tokens of a sign-in', () => {
     expect(server.grants).toEqual(['authorization_code', 'refresh_token', 'refresh_token']);
   });
 
-  it('are those of the newer sign-in if an earlier renewal is rejected meanwhile', async () => {
+  it('are those of a newer sign-in if an earlier renewal is rejected meanwhile', async () => {
     const { signIns, settings, clock, server, stored, credentials } = await setUpSignedIn();
     server.endRefreshTokens();
     clock.ahead = HOUR;
@@ -202,7 +202,7 @@ describe('the stored tokens of a sign-in', () => {
     expect(await stored()).toBe(newer);
   });
 
-  it('count as missing if they can’t be parsed, until the user signs in', async () => {
+  it('count as missing until the next sign-in if they can’t be parsed', async () => {
     const { signIns, settings, credentials } = await setUpSignedIn();
     await credentials.set(CONNECTION, { tokens: new Secret('{"owner":1}') });
     await expect(signIns.accessToken(settings)).rejects.toMatchObject({ code: 'SIGNED_OUT' });
@@ -211,7 +211,7 @@ describe('the stored tokens of a sign-in', () => {
   });
 });
 
-it('that the keyring doesn’t return don’t end it: the message is about the keyring', async () => {
+it('a sign-in survives a locked keyring, and the error names the keyring', async () => {
   const place = await setUpCredentials();
   const { keyring, is } = createTestKeyring();
   const settings = settingsFor('browser', { issuer: 'https://id.example', clientId: 'window' });

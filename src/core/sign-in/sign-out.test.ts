@@ -27,7 +27,7 @@ it('revokes both tokens at the server, and deletes them', async () => {
   expect(server.grants).toEqual(['authorization_code']);
 });
 
-it('deletes them even if the server can’t be reached, and says so', async () => {
+it('deletes the tokens even if the server can’t be reached, and reports that they weren’t revoked', async () => {
   const all = await setUpSignedIn();
   const [refresh, access] = await tokensOf(all);
   all.way.isCut = true;
@@ -38,13 +38,13 @@ it('deletes them even if the server can’t be reached, and says so', async () =
   expect(await all.stored()).toBeUndefined();
 });
 
-it('says that a server has no revocation endpoint', async () => {
+it('reports that a server has no revocation endpoint', async () => {
   const all = await setUpSignedIn({ features: { revocation: { enabled: false } } });
   expect(await all.signIns.signOut(all.settings)).toEqual({ revoked: 'not-offered' });
   expect(await all.stored()).toBeUndefined();
 });
 
-it('waits for a running renewal, and revokes its tokens too', async () => {
+it('waits for a running renewal, and revokes the renewed tokens too', async () => {
   const { signIns, settings, clock, server, stored } = await setUpSignedIn();
   clock.ahead = 3_600_000;
   const renewal = signIns.accessToken(settings);
@@ -55,7 +55,7 @@ it('waits for a running renewal, and revokes its tokens too', async () => {
   expect(await stored()).toBeUndefined();
 });
 
-it('does nothing without a sign-in', async () => {
+it('sends no request without a sign-in', async () => {
   const { signIns, settings, server } = await setUpSignedIn();
   await signIns.signOut(settings);
   const before = [...server.paths];

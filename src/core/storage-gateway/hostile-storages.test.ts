@@ -22,7 +22,7 @@ function placeOf(store: ReadableStore): StoragePlace {
 
 type Answer = (seen: SeenRequest, response: ServerResponse) => void;
 
-/** An S3 server that responds as the test wants, read by the real client. */
+/** An S3 server with responses that the test sets, read by the real client. */
 async function storageThat(answer: Answer, limits: Partial<HttpLimits> = {}) {
   const { server, client, activityLog } = await setUp(answer, limits, { sleep: async () => {} });
   const keys = { accessKeyId: 'AKIATEST', secretAccessKey: 'secret' };
@@ -46,7 +46,7 @@ function storeOf(list: (after: string | undefined) => ListedPage): ReadableStore
 const nameAt = (index: number) => `t.lance/_versions/${String(index).padStart(20, '0')}.manifest`;
 
 describe('an endless list', () => {
-  it('of 200,001 versions is rejected, without blocking the host', async () => {
+  it('of 200,001 versions is rejected, without blocking other requests', async () => {
     const store = storeOf((after = '0') => {
       const start = Number(after);
       const objects = Array.from({ length: 1000 }, (_, at) => listed(nameAt(start + at)));
@@ -65,11 +65,11 @@ describe('an endless list', () => {
   });
 
   it.each([
-    ['repeats itself', 40, () => 'again'],
-    ['goes on and on with nothing in it', 1000, (after = '0') => String(Number(after) + 1)],
-    ['turns in a circle', 1000, (after = 'a') => (after === 'a' ? 'b' : 'a')],
+    ['returns the same cursor forever', 40, () => 'again'],
+    ['has endless empty pages', 1000, (after = '0') => String(Number(after) + 1)],
+    ['alternates between two cursors', 1000, (after = 'a') => (after === 'a' ? 'b' : 'a')],
   ] satisfies [string, number, (after?: string) => string][])(
-    'that %s ends for reader and engine',
+    'that %s is rejected for the reader and the engine',
     async (_, most, next) => {
       let pages = 0;
       const store = storeOf((after) => {
@@ -92,7 +92,7 @@ describe('an endless list', () => {
     },
   );
 
-  it('returns only what was requested', async () => {
+  it('is filtered to the requested prefix', async () => {
     const store = storeOf(() => ({ objects: [listed('secret'), listed(nameAt(1))], folders: [] }));
     const { gateway } = await readInStorage({ table: async () => placeOf(store) });
     const { headers } = await openThrough(gateway.access, ['t']);
@@ -107,8 +107,8 @@ describe('an endless list', () => {
 
 const VERSIONS = `<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>${nameAt(1)}</Key><Size>100</Size></Contents></ListBucketResult>`;
 
-describe('a storage that', () => {
-  it('has a file of deleted rows that is larger than memory is not read', async () => {
+describe('a hostile storage', () => {
+  it('can’t make the gateway read a deletion file larger than memory', async () => {
     const size = 8 * 2 ** 30;
     const store: ReadableStore = {
       ...storeOf(() => ({ objects: [], folders: [] })),
@@ -128,25 +128,25 @@ describe('a storage that', () => {
     }
   });
 
-  it('announces a manifest of 300 MB is rejected', async () => {
-    let left: Promise<unknown> | undefined;
+  it('can’t make the gateway read a manifest of 300 MB', async () => {
+    let closed: Promise<unknown> | undefined;
     const { store } = await storageThat(({ path }, response) => {
       if (path.includes('list-type')) return void response.end(VERSIONS);
       response.writeHead(200, { 'content-length': 300 * 2 ** 20 });
       response.write('x');
-      left = once(response, 'close');
+      closed = once(response, 'close');
     });
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
     const { json } = await reader(`${TABLE}/query`, QUERY);
     expect(json).toMatchObject({ error: expect.stringMatching(/exceeds 64 MB\. Reading stopped\./) });
-    await left;
+    await closed;
   });
 
   it.each([
     ['itself', (origin: string) => origin],
-    ['where a cloud has the keys of a machine', () => 'http://169.254.169.254'],
-    ['somewhere else on this computer', (_: string, elsewhere: string) => elsewhere],
-  ])('redirects to %s is not followed', async (_, target) => {
+    ['the metadata service of a cloud', () => 'http://169.254.169.254'],
+    ['another server on this computer', (_: string, elsewhere: string) => elsewhere],
+  ])('can’t redirect the client to %s', async (_, target) => {
     const elsewhere = await storageThat((_seen, response) => void response.end());
     const { store, server } = await storageThat(({ path }, response) => {
       const location = target(server.origin, elsewhere.server.origin) + path;
@@ -161,7 +161,7 @@ describe('a storage that', () => {
     expect(elsewhere.server.seen).toEqual([]);
   });
 
-  it('sends a byte at a time ends after some time', async () => {
+  it('can’t hold a request open by sending one byte at a time', async () => {
     const { store } = await storageThat(
       (_, response) => {
         response.writeHead(200, { 'content-length': 1e6 });
@@ -183,8 +183,8 @@ describe('a storage that', () => {
       '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><ListBucketResult>&c;</ListBucketResult>',
     ],
     ['two million elements', `<ListBucketResult>${'<a/>'.repeat(2e6)}</ListBucketResult>`],
-    ['elements in elements', '<a>'.repeat(1e5)],
-  ])('lists with %s is rejected', async (_, body) => {
+    ['deeply nested elements', '<a>'.repeat(1e5)],
+  ])('can’t return a list with %s', async (_, body) => {
     const { store } = await storageThat((_seen, response) => void response.end(body));
     const { reader } = await readInStorage({ table: async () => placeOf(store) });
     const { json } = await reader(`${TABLE}/version/list`);
@@ -211,14 +211,14 @@ async function silentStorage(isSilent: (path: string) => boolean = () => true) {
   };
 }
 
-describe('an aborted request is aborted at the storage too', () => {
+describe('an aborted request aborts its storage request', () => {
   it.each([
     ['a list', '/lake?list-type=2&prefix=t.lance/'],
     ['all files of a directory', '/-/files?address=s3://lake/t.lance/_versions'],
     ['a manifest', '/lake/t.lance/_versions/1.manifest'],
     ['a file', '/lake/t.lance/_refs/tags/a.json'],
-    ['a piece of a file', '/lake/t.lance/data/a.lance', 'bytes=10-20'],
-    ['a long piece of a file', '/lake/t.lance/data/a.lance', 'bytes=0-9000000'],
+    ['a range of a file', '/lake/t.lance/data/a.lance', 'bytes=10-20'],
+    ['a long range of a file', '/lake/t.lance/data/a.lance', 'bytes=0-9000000'],
   ])('%s', async (_, path, range = '') => {
     const { store, first, allLeft } = await silentStorage();
     const gateway = await startStorageGateway({
@@ -262,7 +262,7 @@ describe('an aborted request is aborted at the storage too', () => {
     ['version/list', {}, () => true],
     ['describe', { load_detailed_metadata: true }, (path: string) => !path.includes('list-type')],
     ['query', QUERY, (path: string) => !path.includes('list-type')],
-  ])('by %s', async (path, body, isSilent) => {
+  ])('a reader request to %s', async (path, body, isSilent) => {
     const { store, first, allLeft } = await silentStorage(isSilent);
     const { url } = await readInStorage({ table: async () => placeOf(store) });
     const stop = new AbortController();
@@ -286,7 +286,7 @@ describe('an aborted request is aborted at the storage too', () => {
   });
 });
 
-it('keys of one location are never used for another, whatever a server says next', async () => {
+it('never uses the keys of one location for another if the server moves a table', async () => {
   const reads: string[] = [];
   const storeNamed = (name: string): ReadableStore => ({
     read: async ({ key }) => {
@@ -314,7 +314,7 @@ it('keys of one location are never used for another, whatever a server says next
   expect(reads).toEqual(['one t.lance/a']);
 });
 
-it('two tables with the same address in two storages are each read with their own keys', async () => {
+it('reads two tables with the same address in different storages with their own keys', async () => {
   const reads: string[] = [];
   const places = (name: string): ReadableStore => ({
     read: async ({ key }) => {
@@ -347,11 +347,14 @@ it('two tables with the same address in two storages are each read with their ow
     expect(await read('/lake/base.lance/data/a', opened, 'bytes=0-99')).toBe(`${name} base.lance/data/a`);
     expect(await read('/lake?list-type=2&prefix=t.lance/', opened)).toContain(`<Key>t.lance/${name}</Key>`);
   }
-  const strange = {
+  const withUnknownToken = {
     ...one,
     headers: { 'x-amz-security-token': `${gateway.access.token}.${'x'.repeat(16)}` },
   };
-  for (const nobody of [strange, { ...one, headers: { 'x-amz-security-token': gateway.access.token } }]) {
-    expect(await read('/lake/t.lance/a', nobody)).toContain('AccessDenied');
+  for (const unauthorized of [
+    withUnknownToken,
+    { ...one, headers: { 'x-amz-security-token': gateway.access.token } },
+  ]) {
+    expect(await read('/lake/t.lance/a', unauthorized)).toContain('AccessDenied');
   }
 });

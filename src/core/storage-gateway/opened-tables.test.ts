@@ -31,11 +31,11 @@ function openedFor(milliseconds: number | undefined) {
 }
 
 it.each([
-  ['a minute before they end', 3_600_000, 300_000],
-  ['a minute before they end, where that is soon', 200_000, 140_000],
-  ['after half of their time, where that is short', 2000, 1000],
-  ['after five minutes, where nothing says that they end', undefined, 300_000],
-])('requests new keys %s, once for all readers', async (_, lifetime, until) => {
+  ['after five minutes if they are valid for longer', 3_600_000, 300_000],
+  ['a minute before they expire', 200_000, 140_000],
+  ['after half of their lifetime if that is short', 2000, 1000],
+  ['after five minutes if they have no expiry', undefined, 300_000],
+])('requests new keys %s, once for all concurrent readers', async (_, lifetime, until) => {
   const { is, use, locationReads } = openedFor(lifetime);
   await Promise.all(Array.from({ length: 20 }, use));
   is.now += until - 1;
@@ -46,7 +46,7 @@ it.each([
   expect(locationReads()).toBe(2);
 });
 
-it('requests once for all if keys were rejected', async () => {
+it('requests new keys once for all concurrent readers whose keys were rejected', async () => {
   let locationReads = 0;
   const { store } = folderStore('/nowhere');
   const opened = createOpenedTables({

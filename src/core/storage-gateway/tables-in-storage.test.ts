@@ -67,12 +67,12 @@ describe('a table in storage', () => {
     const { local, reader, name } = await bothWays();
     const first = { k: 20, vector: {}, offset: 5 };
     for (const query of [first, { ...first, filter: 'stars > 3' }, nearest]) {
-      const [there, here] = await Promise.all([
+      const [fromDisk, fromStorage] = await Promise.all([
         local.post(`${reviews}/query`, query),
         reader(`${reviews}/query`, query),
       ]);
-      expect(here.status, here.text.slice(0, 300)).toBe(200);
-      expect(rows(here.bytes)).toEqual(rows(there.bytes));
+      expect(fromStorage.status, fromStorage.text.slice(0, 300)).toBe(200);
+      expect(rows(fromStorage.bytes)).toEqual(rows(fromDisk.bytes));
     }
     const { location, ...described } = (await reader(`${reviews}/describe`, DETAIL)).json;
     const { schema, stats, version } = (await local.post(`${reviews}/describe`, DETAIL)).json;
@@ -88,13 +88,13 @@ describe('a table in storage', () => {
       ['stats', {}],
       ['index/list', {}],
     ] as const) {
-      const here = await reader(`${reviews}/${path}`, body);
-      expect(here.text).toBe((await local.post(`${reviews}/${path}`, body)).text);
-      expect(here.status).toBe(200);
+      const fromStorage = await reader(`${reviews}/${path}`, body);
+      expect(fromStorage.text).toBe((await local.post(`${reviews}/${path}`, body)).text);
+      expect(fromStorage.status).toBe(200);
     }
   });
 
-  it('is planned and measured, with its cost in storage', async () => {
+  it('explains and analyzes a query plan, including the bytes read from storage', async () => {
     const { reader, name } = await inStorage();
     const explained = await reader(`${reviews}/explain_plan`, { query: nearest });
     expect(explained.status, explained.text).toBe(200);
@@ -103,7 +103,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/explain_plan`, { query: { k: 3, vector: {} } })).text).toContain(name);
   });
 
-  it('shows the inside of its indices with a few reads of their ends', async () => {
+  it('returns the details of its indices with a few reads of the file ends', async () => {
     const { local, reader, storageRequests } = await bothWays();
     const made = [
       { name: 'near', column: 'vector', index_type: 'IVF_FLAT', num_partitions: 4 },
@@ -115,14 +115,14 @@ describe('a table in storage', () => {
     }
     for (const { name } of made) {
       const before = storageRequests.length;
-      const here = await reader(`${reviews}/index/${name}/inside`);
-      expect(here.status, here.text).toBe(200);
+      const fromStorage = await reader(`${reviews}/index/${name}/inside`);
+      expect(fromStorage.status, fromStorage.text).toBe(200);
       expect(storageRequests.length - before).toBeLessThanOrEqual(12);
-      expect(here.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
+      expect(fromStorage.json).toEqual((await local.post(`${reviews}/index/${name}/inside`)).json);
     }
   });
 
-  it('has the versions and tags of its files, one of which can be read', async () => {
+  it('has the versions and tags of its files, and can be read at a version', async () => {
     const { local, reader } = await bothWays();
     await local.post(`${reviews}/tags/create`, { tag: 'first', version: 1 });
     const ofDisk = await local.post(`${reviews}/version/list`);
@@ -135,7 +135,7 @@ describe('a table in storage', () => {
     expect((await reader(`${reviews}/count_rows`, { version: 99 })).status).toBe(404);
   });
 
-  it('may have any name: the suffix for the engine needs no such file', async () => {
+  it('may have any name, even without the .lance suffix that the engine expects', async () => {
     const { reader, storageRequests, folder } = await inStorage((place) => ({
       ...place,
       key: 'odd name',
@@ -147,15 +147,15 @@ describe('a table in storage', () => {
     expect(storageRequests.some((one) => one.startsWith('read odd name/data/'))).toBe(true);
   });
 
-  it('takes at most twelve requests to its first page', async () => {
+  it('reads its first page with at most twelve requests', async () => {
     const { reader, storageRequests } = await inStorage();
     await reader(`${reviews}/query`, { k: 100, vector: {} });
     expect(storageRequests.length).toBeLessThanOrEqual(12);
   });
 });
 
-describe('nothing is changed', () => {
-  it('by a request for a change', async () => {
+describe('a table in storage is read-only', () => {
+  it('for change requests', async () => {
     const { reader } = await inStorage();
     for (const [path, body] of CHANGES) {
       const answer = await reader(`${reviews}/${path}`, body);
@@ -163,7 +163,7 @@ describe('nothing is changed', () => {
     }
   });
 
-  it('by the engine, which has no means to', async () => {
+  it('for writes of the engine', async () => {
     const { gateway, name } = await inStorage();
     const { url, token } = gateway.access;
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {
@@ -175,7 +175,7 @@ describe('nothing is changed', () => {
 });
 
 describe('the gateway', () => {
-  it('answers nobody without its token, whatever is asked', async () => {
+  it('rejects every request without its token', async () => {
     const { gateway, name, reader } = await inStorage();
     await reader(`${reviews}/count_rows`);
     const { url, token } = gateway.access;
@@ -197,7 +197,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('gives nothing that lies beside the tables that were opened', async () => {
+  it('denies access to files outside of the opened tables', async () => {
     const { gateway, name, folder, reader } = await inStorage();
     await reader(`${reviews}/count_rows`);
     await writeFile(join(folder, 'secret.txt'), 'CANARY');
@@ -214,7 +214,7 @@ describe('the gateway', () => {
   });
 
   it.each(['_versions/../../b.lance', './_versions', '_versions//x', '_versions\0', '_versions\n'])(
-    'lists no directory by the odd name %j',
+    'rejects a list of the directory %j',
     async (inside) => {
       const { gateway, storageRequests } = await inStorage();
       const { address, headers } = await openThrough(gateway.access, ['live', 'reviews']);
@@ -247,7 +247,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('requests a failing list once, and reports it even for a table that was read before', async () => {
+  it('requests a failing list once, and reports the failure even for a table that was read before', async () => {
     let isGood = true;
     const failing = () => Promise.reject(new Failure('REFUSED', 'The bucket lake refused the key.'));
     const { reader, storageRequests } = await inStorage((place) => ({

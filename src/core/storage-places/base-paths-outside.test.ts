@@ -5,7 +5,7 @@ import { startStorageGateway } from '../storage-gateway/gateway.ts';
 import type { ReadableStore, TablePlaces } from '../storage-gateway/places.ts';
 import { openThrough } from '../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from './bucket-places.ts';
-import { lentPlaces } from './lent-places.ts';
+import { lentPlaces } from './vended-places.ts';
 
 /** A bucket in which every manifest takes files from that place. */
 function bucketWith(base: string) {
@@ -43,23 +43,28 @@ const atAddress =
     const places = bucketPlaces({ location, openStore: async () => ({ store }) });
     return key === '' ? { ...places, table: () => places.table(['opened', 't']) } : places;
   };
-const lent: PlacesOf = (store) =>
+const vended: PlacesOf = (store) =>
   lentPlaces({
     describe: async () => ({ location: 's3://lake/opened/t.lance', options: {} }),
     openStore: async () => ({ store, isAnonymous: false }),
   });
 
-describe('a table in storage takes its files', () => {
+describe('a manifest with a base path', () => {
   it.each([
+    ['the opened address', atAddress('opened'), 's3://lake/outside/payroll.lance', 's3://lake/opened'],
     [
-      'the address that was opened',
+      'the opened address, despite a common prefix',
       atAddress('opened'),
-      's3://lake/outside/payroll.lance',
+      's3://lake/opened2/t.lance',
       's3://lake/opened',
     ],
-    ['an address that begins alike', atAddress('opened'), 's3://lake/opened2/t.lance', 's3://lake/opened'],
-    ['its own folder, which keys are lent for', lent, 's3://lake/opened/u.lance', 's3://lake/opened/t.lance'],
-  ])('from nowhere outside of %s', async (_, placesOf, base, root) => {
+    [
+      'the table’s own folder, for which keys are vended',
+      vended,
+      's3://lake/opened/u.lance',
+      's3://lake/opened/t.lance',
+    ],
+  ])('is rejected if the path is outside of %s', async (_, placesOf, base, root) => {
     const { store, read } = bucketWith(base);
     const { manifest, file } = await readThrough(placesOf(store), base);
     expect(manifest).toContain(
@@ -70,10 +75,10 @@ describe('a table in storage takes its files', () => {
   });
 
   it.each([
-    ['another folder below the address', atAddress('opened'), 's3://lake/opened/u.lance'],
-    ['another folder of a bucket that was opened whole', atAddress(''), 's3://lake/u.lance'],
-    ['its own folder, as a branch of it does', lent, 's3://lake/opened/t.lance'],
-  ])('from %s', async (_, placesOf, base) => {
+    ['another folder below the opened address', atAddress('opened'), 's3://lake/opened/u.lance'],
+    ['another folder of a bucket that was opened at its root', atAddress(''), 's3://lake/u.lance'],
+    ['the table’s own folder, as used by a branch', vended, 's3://lake/opened/t.lance'],
+  ])('reads files from %s', async (_, placesOf, base) => {
     const { store, read } = bucketWith(base);
     const { file } = await readThrough(placesOf(store), base);
     expect(file).toBe('row');

@@ -33,7 +33,7 @@ async function bucketOf(files: readonly string[], key = '') {
 const table = (path: string) => `${path}.lance/_versions/1.manifest`;
 
 describe('the names in a bucket', () => {
-  it('have no slash and no parent folder, and are otherwise unchanged', () => {
+  it('contain no slash and no relative path segment, and are otherwise unchanged', () => {
     const folders = [
       'a/../',
       'a//',
@@ -50,7 +50,7 @@ describe('the names in a bucket', () => {
     expect(namesOfPage({ folders }, 'a/', 'tables')).toEqual([]);
   });
 
-  it('are its folders: tables by their suffix, else namespaces, without a catalog’s own', async () => {
+  it('are folders: tables by their suffix, otherwise namespaces, without internal folders of a catalog', async () => {
     const { all } = await bucketOf([
       table('a'),
       table('media/b c'),
@@ -73,20 +73,20 @@ describe('the names in a bucket', () => {
     expect(storageRequests.every((one) => one === 'list ')).toBe(true);
   });
 
-  it('of both kinds take one request', async () => {
+  it('of tables and namespaces share one request', async () => {
     const { all, storageRequests } = await bucketOf([table('a'), table('media/b')]);
     await all('tables');
     await all('namespaces');
     expect(storageRequests).toEqual(['list ']);
   });
 
-  it('are found after pages without any, even if there are always more', async () => {
+  it('are found even after many pages without any match', async () => {
     const folders = Array.from({ length: 60 }, (_, index) => `a${String(index).padStart(2, '0')}/file`);
     const { all } = await bucketOf([...folders, table('z')]);
     expect(await all('tables', [], 2)).toEqual(['z']);
   });
 
-  it('are those below the opened address', async () => {
+  it('are limited to the opened address', async () => {
     const { all } = await bucketOf(
       [table('analytics/daily'), table('analytics-old/x'), table('y')],
       'analytics',
@@ -97,7 +97,7 @@ describe('the names in a bucket', () => {
 });
 
 describe('a table in a bucket', () => {
-  it('is at the path of its name, with that address', async () => {
+  it('is at the path of its name below the opened address', async () => {
     const { places } = await bucketOf([], 'analytics');
     expect(await places.table(['media', 'b c'])).toMatchObject({
       bucket: 'lake',

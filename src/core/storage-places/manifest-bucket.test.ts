@@ -41,16 +41,19 @@ async function makeUsualFiles(directory: string): Promise<void> {
 }
 
 describe('a bucket with a manifest', () => {
-  it.each(['', 'analytics'])('has the names of the manifest, and its folders of tables (%j)', async (key) => {
-    const { list } = await usualBucket(key);
-    expect(await list('namespace')).toEqual(["o'neil", 'prod']);
-    expect(await list('table')).toEqual(['renamed', 'top', 'legacy']);
-    expect(await list('namespace', ['prod'])).toEqual(['deep er']);
-    expect(await list('table', ['prod'])).toEqual(['items']);
-    expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
-  });
+  it.each(['', 'analytics'])(
+    'lists the names of the manifest and its table folders below the address %j',
+    async (key) => {
+      const { list } = await usualBucket(key);
+      expect(await list('namespace')).toEqual(["o'neil", 'prod']);
+      expect(await list('table')).toEqual(['renamed', 'top', 'legacy']);
+      expect(await list('namespace', ['prod'])).toEqual(['deep er']);
+      expect(await list('table', ['prod'])).toEqual(['items']);
+      expect(await list('table', ['prod', 'deep er'])).toEqual(['it’s']);
+    },
+  );
 
-  it('reads its tables by their names, at any path', async () => {
+  it('reads tables by name, at any path', async () => {
     const { count, reader, storageRequests } = await usualBucket('analytics');
     expect(await count(['prod', 'items'])).toBe(3);
     expect(await count(['top'])).toBe(4);
@@ -68,7 +71,7 @@ describe('a bucket with a manifest', () => {
     expect(await about([])).toEqual({ properties: {} });
   });
 
-  it('has only the tables and namespaces of the manifest, and folders in its root', async () => {
+  it('hides folders below its root that are not in the manifest', async () => {
     const { count, about, reader, putTable } = await usualBucket();
     await putTable('prod/hidden.lance', 2);
     expect(await count(['prod', 'hidden'])).toMatchObject({ code: 4 });
@@ -79,7 +82,7 @@ describe('a bucket with a manifest', () => {
     expect((await reader('/v1/namespace/raw/table/list', undefined, 'GET')).json).toMatchObject({ code: 1 });
   });
 
-  it('is checked again with one request, and read again if there is a new version', async () => {
+  it('checks the manifest with one request, and rereads it only if there is a new version', async () => {
     const { list, storageRequests, putManifest, is } = await usualBucket();
     expect(await list('namespace', ['prod'])).toEqual(['deep er']);
     storageRequests.length = 0;
@@ -94,7 +97,7 @@ describe('a bucket with a manifest', () => {
     expect(await list('namespace', ['prod'])).toEqual(['new']);
   });
 
-  it('has a table at its new path as soon as the manifest says so, and new ones too', async () => {
+  it('uses new paths and new tables as soon as the manifest has them', async () => {
     const { count, putManifest, putTable, list, is } = await usualBucket();
     expect(await count(['prod', 'items'])).toBe(3);
     await putTable('ffff_prod$items', 9);
@@ -128,7 +131,7 @@ describe('a path in a manifest', () => {
     './t.lance',
     'a//t.lance',
     'a\\..\\t.lance',
-  ])('of a place outside of what was opened is refused by its name: %j', async (place) => {
+  ])('outside of the opened address is rejected with the path in the error: %j', async (place) => {
     const { store } = folderStore('/nowhere');
     const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
     const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
@@ -143,14 +146,14 @@ describe('a path in a manifest', () => {
     ['sub/x y.lance/', 'analytics/sub/x y.lance'],
     ['x:y.lance', 'analytics/x:y.lance'],
     ['s3://lake/analytics/t.lance', 'analytics/t.lance'],
-  ])('inside is read: %j', async (place, key) => {
+  ])('inside the opened address is read: %j', async (place, key) => {
     const { store } = folderStore('/nowhere');
     const location: StorageLocation = { scheme: 's3', bucket: 'lake', key: 'analytics' };
     const { tableAt } = bucketPlaces({ location, openStore: async () => ({ store }) });
     expect(await tableAt?.(['t'], place)).toMatchObject({ key, location: `s3://lake/${key}` });
   });
 
-  it('that is rejected affects only requests for its table', async () => {
+  it('that is rejected doesn’t affect the other tables', async () => {
     const { putManifest, count, list } = await manifestBucket({ key: 'analytics' });
     await putManifest([tableRow('evil', '../secret.lance'), { object_id: 'nowhere', object_type: 'table' }]);
     expect(await list('table')).toEqual(['evil', 'nowhere']);
@@ -161,11 +164,11 @@ describe('a path in a manifest', () => {
     expect(await count(['nowhere'])).toMatchObject({ code: 19 });
   });
 
-  it('is named if it can’t be read', async () => {
+  it('is not used if the manifest can’t be read, and the error names the manifest', async () => {
     const { putTable, list, reader, folder, is } = await manifestBucket();
     await putTable('__manifest', 3);
-    const strange = await reader('/v1/namespace/$/table/list', undefined, 'GET');
-    expect(strange.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
+    const invalid = await reader('/v1/namespace/$/table/list', undefined, 'GET');
+    expect(invalid.json).toMatchObject({ error: expect.stringContaining('`__manifest`') });
     const versions = join(folder, '__manifest/_versions');
     for (const name of await readdir(versions)) await writeFile(join(versions, name), 'nothing');
     is.now += 2_000;
@@ -177,7 +180,7 @@ describe('a path in a manifest', () => {
   });
 });
 
-it('a server that says where its tables are is asked, and no place of ours is heard', async () => {
+it('rejects a path for a table whose location is defined by the server', async () => {
   const { store } = folderStore('/nowhere');
   const place = {
     store,

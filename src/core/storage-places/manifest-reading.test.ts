@@ -21,16 +21,16 @@ function metadata(name: string, value: string): Written {
 }
 
 interface RigOptions {
-  readonly said?: readonly Written[];
+  readonly fields?: readonly Written[];
   readonly engine?: Engine;
   readonly change?: (store: ReadableStore) => ReadableStore;
 }
 
 /** Lists a bucket whose manifest is a file with these fields, and that has a plain table next to it. */
-async function names({ said = [], engine = NO_ENGINE, change = (store) => store }: RigOptions) {
+async function names({ fields = [], engine = NO_ENGINE, change = (store) => store }: RigOptions) {
   const folder = await temporaryDirectory();
   await mkdir(join(folder, '__manifest/_versions'), { recursive: true });
-  await writeFile(join(folder, `__manifest/_versions/${markOf(1n)}.manifest`), smallManifest(1n, ...said));
+  await writeFile(join(folder, `__manifest/_versions/${markOf(1n)}.manifest`), smallManifest(1n, ...fields));
   await mkdir(join(folder, 'plain.lance'));
   await writeFile(join(folder, 'plain.lance/file'), '');
   const { store } = folderStore(folder);
@@ -50,12 +50,12 @@ it.each([
   ['lance.namespace.manifest.reader_feature_flags', '2', 0, 'a later version'],
   ['lance.namespace.manifest.reader_feature_flags', 'x', 0, 'a later version'],
   ['lance.namespace.manifest.deleted', 'true', 19, 'was deleted'],
-])('a manifest is not read that says %s=%s', async (name, value, code, words) => {
-  const list = await names({ said: [metadata(name, value)] });
+])('rejects a manifest with the metadata %s=%s', async (name, value, code, words) => {
+  const list = await names({ fields: [metadata(name, value)] });
   await expect(list()).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
 });
 
-it('with keys that may not read a manifest, there are only folders', async () => {
+it('lists only folders if the keys may not list the manifest', async () => {
   const refused = (store: ReadableStore): ReadableStore => ({
     ...store,
     list: (request) =>
@@ -67,7 +67,7 @@ it('with keys that may not read a manifest, there are only folders', async () =>
   expect(await list()).toEqual({ names: ['plain'] });
 });
 
-it('a storage that fails is not a bucket without a manifest', async () => {
+it('reports a storage failure instead of treating the manifest as missing', async () => {
   const failing = (store: ReadableStore): ReadableStore => ({
     ...store,
     list: () => Promise.reject(new Failure('UNREACHABLE', 'No answer.')),
@@ -76,7 +76,7 @@ it('a storage that fails is not a bucket without a manifest', async () => {
   await expect(list()).rejects.toMatchObject({ code: 17, message: 'No answer.' });
 });
 
-it('the engine stops reading when the last caller aborts, and reads again for the next', async () => {
+it('stops reading when the last caller aborts, and reads again for the next one', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const engine: Engine = {
     ...NO_ENGINE,
@@ -86,11 +86,11 @@ it('the engine stops reading when the last caller aborts, and reads again for th
     },
   };
   const list = await names({ engine });
-  const leaving = new AbortController();
-  const left = list(leaving.signal);
+  const aborter = new AbortController();
+  const aborted = list(aborter.signal);
   await expect.poll(() => signals.length).toBe(1);
-  leaving.abort(new Error('left'));
-  await expect(left).rejects.toThrow('left');
+  aborter.abort(new Error('left'));
+  await expect(aborted).rejects.toThrow('left');
   expect(signals[0]?.aborted).toBe(true);
   const again = list(new AbortController().signal);
   again.catch(() => undefined);

@@ -196,8 +196,8 @@ function formsOf(seen: readonly SeenRequest[]) {
   return seen.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 }
 
-describe('the list', () => {
-  it('says which role a profile assumes, or why it can’t, and sends nothing', async () => {
+describe('listProfiles', () => {
+  it('shows which role a profile assumes, or why it can’t be used, without sending a request', async () => {
     const { listProfiles, server } = await setUp();
     const all = await listProfiles();
     expect(all.map(({ name, words, isUsable }) => [name, words, isUsable])).toEqual([
@@ -220,13 +220,13 @@ describe('the list', () => {
     expect(server.seen).toEqual([]);
   });
 
-  it('can be used again after a sign-in', async () => {
+  it('marks a role profile as usable after a sign-in to its source profile', async () => {
     const { listProfiles } = await setUp(undefined, SIGNED_IN);
     const found = (await listProfiles()).find(({ name }) => name === 'by-sso');
     expect(found).toMatchObject({ words: 'assumes role Deep', isUsable: true });
   });
 
-  it('follows five profiles, and no more', async () => {
+  it('follows a chain of at most five source profiles', async () => {
     const link = (at: number) =>
       `[profile p${at}]\nrole_arn = arn:aws:iam::1:role/r${at}\nsource_profile = p${at + 1}\n`;
     const config = [0, 1, 2, 3, 4].map(link).join('');
@@ -272,7 +272,7 @@ describe('the keys of a role', () => {
     expect(canariesIn(shown, CANARIES)).toEqual([]);
   });
 
-  it('are requested with those of another role, one after the other', async () => {
+  it('are requested with the keys of another role, one after the other', async () => {
     const { read, server } = await setUp();
     expect((await read('twice')).accessKeyId).toBe('ASIASECOND');
     expect(formsOf(server.seen).map(({ RoleArn, RoleSessionName }) => [RoleArn, RoleSessionName])).toEqual([
@@ -285,13 +285,13 @@ describe('the keys of a role', () => {
     ]);
   });
 
-  it('are requested with its own keys, if a profile is its own source', async () => {
+  it('are requested with the profile’s own keys if it is its own source', async () => {
     const { read, server } = await setUp();
     expect((await read('itself')).accessKeyId).toBe('ASIAFIRST');
     expect(server.seen).toHaveLength(1);
   });
 
-  it('are requested with a sign-in, and unavailable if that expired', async () => {
+  it('are requested with the keys of a sign-in, and unavailable without one', async () => {
     const { read, server } = await setUp(undefined, SIGNED_IN);
     expect((await read('by-sso')).accessKeyId).toBe('ASIAFIRST');
     expect(server.seen.map(({ method }) => method)).toEqual(['GET', 'POST']);
@@ -305,9 +305,9 @@ describe('the keys of a role', () => {
     [400, 'ExpiredTokenException', 'the keys have expired (400)'],
     [400, 'ValidationError', 'a setting of the role isn’t valid (400)'],
     [418, 'Teapot', 'it didn’t accept the request (418)'],
-  ])('are rejected with a plain message: %s %s', async (status, code, words) => {
-    const said = `No, not by ${SECRETS.base.text}.`;
-    const { read, activityLog } = await setUp({ status, body: errorXml(code, said) });
+  ])('are unavailable with a plain message after the response %s %s', async (status, code, words) => {
+    const message = `No, not by ${SECRETS.base.text}.`;
+    const { read, activityLog } = await setUp({ status, body: errorXml(code, message) });
     const failure = await failureOf(read('data'));
     expect(failure.code).toBe('REFUSED');
     expect(failure.message).toContain(
@@ -317,7 +317,7 @@ describe('the keys of a role', () => {
     expect(failure.details.serverMessage).toContain(`${code}: No`);
   });
 
-  it('are not returned for another secret', async () => {
+  it('are unavailable with a wrong secret access key', async () => {
     const credentials = '[base]\naws_access_key_id = AKIABASE\naws_secret_access_key = other\n';
     const { read } = await setUp(undefined, { credentials });
     expect((await failureOf(read('data'))).message).toContain('the secret access key doesn’t match (403)');
@@ -335,7 +335,7 @@ describe('the keys of a role', () => {
     '<AssumeRoleResponse/>',
     FIRST.replace('2026', 'x'),
     FIRST.replace('ASIAFIRST', ' '),
-  ])('are unavailable if the response has none: %#', async (body) => {
+  ])('are unavailable if the response contains none: %#', async (body) => {
     const { read } = await setUp({ status: 200, body });
     expect((await failureOf(read('data'))).code).toBe('BAD_ANSWER');
   });
@@ -348,7 +348,7 @@ it.each([
   [{ region: 'eu-south-1', usesGlobalEndpoint: true }, 'https://sts.eu-south-1.amazonaws.com', 'eu-south-1'],
   [{ region: 'cn-north-1' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
   [{ arn: 'arn:aws-cn:iam::1:role/x' }, 'https://sts.cn-north-1.amazonaws.com.cn', 'cn-north-1'],
-])('a role is requested in its region: %o', (said, origin, region) => {
-  const role = { arn: 'arn:aws:iam::1:role/x', usesGlobalEndpoint: false, ...said };
+])('requests a role from the endpoint of its region: %o', (settings, origin, region) => {
+  const role = { arn: 'arn:aws:iam::1:role/x', usesGlobalEndpoint: false, ...settings };
   expect(placeOfRole(role)).toEqual({ origin, region });
 });

@@ -143,8 +143,8 @@ async function failureOf(reading: Promise<unknown>): Promise<Failure> {
   return problem;
 }
 
-describe('the list', () => {
-  it('says of each profile whether it can be used, or why not, and sends nothing', async () => {
+describe('listProfiles', () => {
+  it('shows whether each profile is usable, or why not, without sending a request', async () => {
     const { listProfiles, server } = await setUp(ALL);
     const all = await listProfiles();
     expect(all.map(({ name, kind, words, isUsable }) => [name, kind, words, isUsable])).toEqual([
@@ -176,11 +176,11 @@ describe('the list', () => {
   it.each([
     ['the files are missing', {}],
     ['they are empty', { config: '', credentials: '\n' }],
-  ])('is empty if %s', async (_, files) => {
+  ])('returns an empty list if %s', async (_, files) => {
     expect(await (await setUp(files)).listProfiles()).toEqual([]);
   });
 
-  it('reads the files that the environment names, each time', async () => {
+  it('rereads the files named by the environment on each call', async () => {
     const environment = { AWS_CONFIG_FILE: '~/.aws/other', AWS_SHARED_CREDENTIALS_FILE: '' };
     const files = { config: '[profile unseen]\n', other: '\uFEFF[profile seen]\r\nregion = a\r\n' };
     const { listProfiles, write } = await setUp(files, {}, environment);
@@ -193,9 +193,9 @@ describe('the list', () => {
   it.each([
     ['expired', tokenFile('2026-05-04T11:59:59Z'), 'sign-in expired'],
     ['not JSON', SECRETS.sso.text, 'sign-in can’t be read'],
-    ['without a time', JSON.stringify({ accessToken: SECRETS.sso.text }), 'sign-in can’t be read'],
-    ['with a time that is none', tokenFile('soon'), 'sign-in can’t be read'],
-  ])('includes the others if a token is %s', async (_, token, words) => {
+    ['without an expiry', JSON.stringify({ accessToken: SECRETS.sso.text }), 'sign-in can’t be read'],
+    ['with an invalid expiry', tokenFile('soon'), 'sign-in can’t be read'],
+  ])('marks only that profile as unusable if its token is %s', async (_, token, words) => {
     const { listProfiles, read } = await setUp({ ...ALL, [tokenPath('work')]: token });
     const sso = (await listProfiles()).find(({ name }) => name === 'sso');
     expect(sso).toMatchObject({ kind: 'sso', words, isUsable: false });
@@ -205,7 +205,7 @@ describe('the list', () => {
     );
   });
 
-  it('says if there is no sign-in', async () => {
+  it('reports a missing sign-in', async () => {
     const { listProfiles, read } = await setUp({ config: CONFIG });
     expect((await listProfiles()).find(({ name }) => name === 'sso')?.words).toBe('not signed in');
     expect((await failureOf(read('sso'))).message).toBe(
@@ -215,7 +215,7 @@ describe('the list', () => {
 });
 
 describe('the keys of a profile', () => {
-  it('are those of the files', async () => {
+  it('are read from the files', async () => {
     const { read } = await setUp(ALL);
     const fixed = await read('default');
     expect(fixed).toMatchObject({ accessKeyId: 'AKIASTATIC', region: 'eu-west-1' });
@@ -238,7 +238,7 @@ describe('the keys of a profile', () => {
     expect([keys.accessKeyId, keys.secretAccessKey.reveal(), keys.region]).toEqual(['A', 'c', 'r']);
   });
 
-  it('come from the sign-in service in its own region, and are never shown', async () => {
+  it('come from the sign-in service in its own region, and are masked', async () => {
     const { read, server, activityLog, regions } = await setUp(ALL);
     const keys = await read('sso');
     expect(keys).toMatchObject({
@@ -264,12 +264,12 @@ describe('the keys of a profile', () => {
     expect(entry && activityLog.find(entry.id)).toMatchObject({ sent: { isConfidential: true } });
   });
 
-  it('don’t stay in the cache of the library', async () => {
+  it('are not cached by the AWS library', async () => {
     await (await setUp(ALL)).read('default');
     expect(externalDataInterceptor.getFileRecord()).toEqual({});
   });
 
-  it('include the endpoint: the S3 one before the general one', async () => {
+  it('include the S3 endpoint, or else the general endpoint', async () => {
     const config = `${CONFIG}[profile general]\nendpoint_url = http://127.0.0.1:9000\naws_access_key_id = a\naws_secret_access_key = b\n[profile ignored]\nignore_configured_endpoint_urls = True\nendpoint_url = http://x\naws_access_key_id = a\naws_secret_access_key = b\n`;
     const { read } = await setUp({ ...ALL, config });
     expect((await read('sso')).endpointUrl).toBe('https://storage.example');
@@ -295,7 +295,7 @@ describe('the keys of a profile', () => {
   });
 
   it.each(['<html>', '{}', `{"roleCredentials":{"secretAccessKey":"${SECRETS.role.text}"}}`])(
-    'are unavailable if the response is %#',
+    'are unavailable if the response is malformed: %#',
     async (body) => {
       const { read } = await setUp(ALL, { body });
       expect((await failureOf(read('sso'))).code).toBe('BAD_ANSWER');
@@ -303,7 +303,7 @@ describe('the keys of a profile', () => {
   );
 
   it.each(['machine', 'program', 'web', 'console', 'half', 'nothing', 'far'])(
-    'are not requested: %s',
+    'are not requested for the unsupported profile: %s',
     async (name) => {
       const { read, server, listProfiles } = await setUp(ALL);
       const failure = await failureOf(read(name));
@@ -314,7 +314,7 @@ describe('the keys of a profile', () => {
     },
   );
 
-  it('are unavailable if there is no such profile', async () => {
+  it('are unavailable if the profile doesn’t exist', async () => {
     const { read, home } = await setUp(ALL);
     for (const name of ['other', '__proto__', 'constructor', 'sso-session.work', 'services.elsewhere']) {
       const failure = await failureOf(read(name));
@@ -323,7 +323,7 @@ describe('the keys of a profile', () => {
     }
   });
 
-  it('name no command that contains an unusual name, which may be a command itself', async () => {
+  it('are unavailable without a suggested command if the profile name contains shell syntax', async () => {
     const credentials =
       '[a;touch b]\nsso_start_url = u\nsso_region = eu-x-1\nsso_account_id = 1\nsso_role_name = r\n';
     const { read } = await setUp({ credentials });
@@ -335,19 +335,23 @@ describe('a file that can’t be read', () => {
   const secret = SECRETS.static.text;
   it.each([
     [
-      'a section that doesn’t end',
+      'an unterminated section',
       `[default]\n[other\naws_secret_access_key = ${secret}`,
       'line 2 begins a section',
     ],
-    ['a comment right behind a section', `[default]#${secret}\n`, 'line 1 begins a section'],
+    ['a comment directly after a section', `[default]#${secret}\n`, 'line 1 begins a section'],
     ['a line without a value', `[default]\n${secret.replace('=', '')}\n`, 'line 2 is neither'],
     ['a line without a name', `[default]\n=${secret}\n`, 'line 2 is neither'],
     ['a setting before the first section', `a = ${secret}\n[default]\n`, 'line 1 comes before'],
-    ['a section that every object has', `[default]\n\n[constructor]\na = ${secret}\n`, 'line 3 has a name'],
-    ['the parent of every object', `[__proto__]\na = ${secret}\n`, 'line 1 has a name'],
-    ['other bytes than text', Buffer.from([0x5b, 0xff, 0xfe]), 'it isn’t text in UTF-8'],
-    ['megabytes', `#${' '.repeat(1024 * 1024)}`, 'it is larger than 1 MB'],
-  ])('is named, and nothing of its content is shown: %s', async (_, content, words) => {
+    [
+      'a section named like an object property',
+      `[default]\n\n[constructor]\na = ${secret}\n`,
+      'line 3 has a name',
+    ],
+    ['a section named like the prototype of an object', `[__proto__]\na = ${secret}\n`, 'line 1 has a name'],
+    ['invalid UTF-8', Buffer.from([0x5b, 0xff, 0xfe]), 'it isn’t text in UTF-8'],
+    ['more than 1 MB', `#${' '.repeat(1024 * 1024)}`, 'it is larger than 1 MB'],
+  ])('is named in the error, without its content: %s', async (_, content, words) => {
     for (const name of ['config', 'credentials']) {
       const { listProfiles, read, home } = await setUp({ [name]: content });
       for (const reading of [listProfiles, () => read('default')]) {
@@ -359,7 +363,7 @@ describe('a file that can’t be read', () => {
     expect(Object).not.toHaveProperty('a');
   });
 
-  it('is named with the system’s error: a directory, a link to itself', async () => {
+  it('is named with the system’s error for a directory or a link loop', async () => {
     const { listProfiles, home } = await setUp({ config: '' });
     await mkdir(join(home, '.aws', 'credentials'));
     expect((await failureOf(listProfiles())).message).toContain('credentials`: it isn’t a file');

@@ -44,27 +44,30 @@ function withBrokenFile(broken: Partial<OpenFile>): FileSystem {
   };
 }
 
-describe('a failed save leaves the old file complete and nothing beside it', () => {
+describe('a failed save', () => {
   const halfWritten = withBrokenFile({ writeFile: fail('ENOSPC') });
   const steps: Readonly<Record<string, FileSystem>> = {
-    'finding the link’s target': { ...nodeFileSystem, realpath: fail('EACCES') },
-    'making the directory': { ...nodeFileSystem, mkdir: fail('EROFS') },
+    'resolving the symbolic link': { ...nodeFileSystem, realpath: fail('EACCES') },
+    'creating the directory': { ...nodeFileSystem, mkdir: fail('EROFS') },
     'opening the temporary file': { ...nodeFileSystem, open: fail('EACCES') },
-    'writing it': halfWritten,
-    'syncing it': withBrokenFile({ sync: fail('EIO') }),
-    'putting it in place': { ...nodeFileSystem, rename: fail('EXDEV') },
+    'writing the temporary file': halfWritten,
+    'syncing the temporary file': withBrokenFile({ sync: fail('EIO') }),
+    'renaming the temporary file': { ...nodeFileSystem, rename: fail('EXDEV') },
   };
 
-  test.each(Object.entries(steps))('%s', async (_step, fileSystem) => {
-    await writeFile(path, 'old');
+  test.each(Object.entries(steps))(
+    'keeps the old file and leaves no temporary file on failure while %s',
+    async (_step, fileSystem) => {
+      await writeFile(path, 'old');
 
-    await expect(writeAtomically(path, bytes('new'), { fileSystem })).rejects.toThrow('made for the test');
+      await expect(writeAtomically(path, bytes('new'), { fileSystem })).rejects.toThrow('made for the test');
 
-    expect(await text()).toBe('old');
-    expect(await readdir(directory)).toEqual(['file.json']);
-  });
+      expect(await text()).toBe('old');
+      expect(await readdir(directory)).toEqual(['file.json']);
+    },
+  );
 
-  test('and the next one succeeds', async () => {
+  test('does not block the next save', async () => {
     const failed = writeAtomically(path, bytes('first'), { fileSystem: halfWritten });
     const next = writeAtomically(path, bytes('second'));
 
@@ -74,7 +77,7 @@ describe('a failed save leaves the old file complete and nothing beside it', () 
   });
 });
 
-test('a directory that can’t be synced doesn’t make a finished save fail', async () => {
+test('a save succeeds even if its directory can’t be synced', async () => {
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
     open: (name, flags, mode) => (flags === 'r' ? fail('EPERM')() : nodeFileSystem.open(name, flags, mode)),
@@ -84,7 +87,7 @@ test('a directory that can’t be synced doesn’t make a finished save fail', a
   expect(await text()).toBe('new');
 });
 
-test('the content is on disk before the file is renamed', async () => {
+test('syncs the content to disk before it renames the file', async () => {
   const calls: string[] = [];
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
@@ -107,7 +110,7 @@ test('the content is on disk before the file is renamed', async () => {
   expect(calls).toEqual(['sync file', 'rename', ...(windows ? [] : ['sync directory'])]);
 });
 
-test('of fifty concurrent saves the last one wins', async () => {
+test('the last of fifty concurrent saves wins', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `save ${index}`);
 
   await Promise.all(texts.map((content) => writeAtomically(path, bytes(content))));
@@ -116,7 +119,7 @@ test('of fifty concurrent saves the last one wins', async () => {
   expect(await readdir(directory)).toEqual(['file.json']);
 });
 
-test('a file that already has the bytes is not written', async () => {
+test('does not write a file that already has the same bytes', async () => {
   await writeFile(path, 'same');
   const longAgo = new Date('2001-01-01T00:00:00Z');
   await utimes(path, longAgo, longAgo);
@@ -125,7 +128,7 @@ test('a file that already has the bytes is not written', async () => {
   expect((await stat(path)).mtime).toEqual(longAgo);
 });
 
-test('a file that another process holds briefly is replaced once it is released', async () => {
+test('retries the rename while another process briefly holds the file', async () => {
   const refusals = ['EPERM', 'EBUSY', 'EACCES'];
   const fileSystem: FileSystem = {
     ...nodeFileSystem,
@@ -140,7 +143,7 @@ test('a file that another process holds briefly is replaced once it is released'
   expect(await text()).toBe('new');
 });
 
-test('a file that another process never releases is an error', async () => {
+test('fails if another process never releases the file', async () => {
   const fileSystem = { ...nodeFileSystem, rename: fail('EBUSY') };
 
   await expect(writeAtomically(path, bytes('new'), { fileSystem, renameDelays: [0, 0] })).rejects.toThrow(
@@ -149,7 +152,7 @@ test('a file that another process never releases is an error', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-test.skipIf(windows)('only the user may read the file or a new directory for it', async () => {
+test.skipIf(windows)('makes the file and a new directory accessible only to the user', async () => {
   const inner = join(directory, 'made', 'file.json');
   await writeFile(path, 'old', { mode: 0o644 });
 
@@ -161,7 +164,7 @@ test.skipIf(windows)('only the user may read the file or a new directory for it'
   expect((await stat(join(directory, 'made'))).mode & 0o777).toBe(0o700);
 });
 
-test.skipIf(windows)('a symbolic link stays, and its target changes', async () => {
+test.skipIf(windows)('keeps a symbolic link and replaces its target', async () => {
   const target = join(directory, 'target.json');
   await writeFile(target, 'old');
   await symlink(target, path);

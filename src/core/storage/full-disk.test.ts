@@ -13,7 +13,7 @@ const notes = {
   migrations: [],
 };
 
-it('a save on a full disk says so, with the path and the free space, and keeps the saved data', async (context) => {
+it('a save on a full disk fails with the path and the free space, and keeps the saved data', async (context) => {
   const disk = await smallDisk(context);
   const directory = join(disk.directory, 'data');
   await mkdir(directory);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ directory, path, notices, place, open, onDisk, files } = await setUpShelf());
 });
 
-test('a first start has the defaults and writes nothing', async () => {
+test('returns the defaults on first start, and writes nothing', async () => {
   const store = await open();
 
   expect(store.get()).toEqual(shelf.defaults);
@@ -22,7 +22,7 @@ test('a first start has the defaults and writes nothing', async () => {
   expect(notices.list()).toEqual([]);
 });
 
-test('a saved value is there after a restart, with its format, version, and writer', async () => {
+test('restores a saved value after a restart, and writes its format, version, and writer', async () => {
   const store = await open();
   await store.set(full);
 
@@ -37,17 +37,17 @@ test('a saved value is there after a restart, with its format, version, and writ
 
 test('listeners get saved values until they unsubscribe', async () => {
   const store = await open();
-  const heard: string[] = [];
-  const unsubscribe = store.subscribe(({ label }) => heard.push(label));
+  const received: string[] = [];
+  const unsubscribe = store.subscribe(({ label }) => received.push(label));
 
   await store.set(full);
   unsubscribe();
   await store.set(shelf.defaults);
 
-  expect(heard).toEqual(['full']);
+  expect(received).toEqual(['full']);
 });
 
-test('the backup copy is not written through a link', async () => {
+test('does not write the backup copy through a symbolic link', async () => {
   await (await open()).set(full);
   const elsewhere = join(directory, 'notes.txt');
   await writeFile(elsewhere, 'mine');
@@ -60,7 +60,7 @@ test('the backup copy is not written through a link', async () => {
   expect(await readFile(`${path}.bak`, 'utf8')).toBe(await readFile(path, 'utf8'));
 });
 
-test('of fifty concurrent saves the last one wins, in memory and on disk', async () => {
+test('the last of fifty concurrent saves wins, in memory and on disk', async () => {
   const store = await open();
 
   for (let index = 0; index < 50; index += 1) void store.set({ label: `${index}`, books: [] });
@@ -70,7 +70,7 @@ test('of fifty concurrent saves the last one wins, in memory and on disk', async
   expect((await open()).get().label).toBe('49');
 });
 
-test('fifty concurrent updates lose no changes', async () => {
+test('applies all of fifty concurrent updates', async () => {
   const store = await open();
   const ids = Array.from({ length: 50 }, (_, index) => `${index}`);
 
@@ -79,22 +79,22 @@ test('fifty concurrent updates lose no changes', async () => {
   expect((await open()).get().books).toEqual(ids.map((id) => ({ id })));
 });
 
-test('memory does not change, without a notification, if the disk fails', async () => {
+test('keeps the value in memory and notifies no listener if the write fails', async () => {
   const rename = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
   const store = await open({ fileSystem: { ...nodeFileSystem, rename } });
-  const heard: unknown[] = [];
-  store.subscribe((value) => heard.push(value));
+  const received: unknown[] = [];
+  store.subscribe((value) => received.push(value));
 
   const saved = store.set(full);
 
   await expect(saved).rejects.toThrow(StorageError);
   await expect(saved).rejects.toThrow(`Couldn’t save ${path}: the disk is full (ENOSPC)`);
   expect(store.get()).toEqual(shelf.defaults);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(await files()).toEqual([]);
 });
 
-test('data that the next start would reject is not written', async () => {
+test('rejects a value that the next start could not load', async () => {
   const tabs: FileDefinition<{ readonly count: number }> = {
     name: 'tabs',
     schema: z.object({ count: z.number().max(3) }),
@@ -107,7 +107,7 @@ test('data that the next start would reject is not written', async () => {
   expect(store.get()).toEqual({ count: 0 });
 });
 
-test('unknown keys at every level survive a load and a save', async () => {
+test('keeps unknown keys at every level when it saves', async () => {
   const book = { id: 'one', binding: 'linen' };
   await writeFile(path, envelope({ label: 'old', books: [book], room: { floor: 2 } }, { signedBy: 'later' }));
   const store = await open();
@@ -120,7 +120,7 @@ test('unknown keys at every level survive a load and a save', async () => {
   });
 });
 
-test('a bad record does not hide the others, stays in the file unchanged, and is reported', async () => {
+test('loads the valid records, reports the invalid ones, and keeps them in the file', async () => {
   const bad = [{ id: 7, note: 'keep me' }, 'not even an object'];
   await writeFile(path, envelope({ label: 'l', books: [bad[0], { id: 'good' }, bad[1]] }));
   const store = await open();
@@ -132,7 +132,7 @@ test('a bad record does not hide the others, stays in the file unchanged, and is
   expect(await onDisk()).toMatchObject({ data: { books: [{ id: 'new' }, ...bad] } });
 });
 
-test('temporary files of a killed process are deleted', async () => {
+test('deletes the temporary files of a killed process', async () => {
   await writeFile(join(directory, '.shelf.json.123.tmp'), 'half');
   await writeFile(join(directory, '.other.json.123.tmp'), 'not ours');
 
@@ -141,7 +141,7 @@ test('temporary files of a killed process are deleted', async () => {
   expect(await files()).toEqual(['.other.json.123.tmp']);
 });
 
-test('a failed backup copy is reported, and the save counts', async () => {
+test('a save succeeds even if the backup copy fails, which is reported', async () => {
   await mkdir(`${path}.bak`);
   await writeFile(join(`${path}.bak`, 'in the way'), '');
   await writeFile(path, envelope(full));
@@ -157,7 +157,7 @@ test('a failed backup copy is reported, and the save counts', async () => {
 describe('a file from a newer version', () => {
   const newer = envelope({ label: 'of tomorrow', books: [] }, { version: 7, writtenBy: 'Vitrine 9.1' });
 
-  test('is shown as far as it can be read, and never overwritten', async () => {
+  test('is loaded as far as it can be parsed, and never overwritten', async () => {
     await writeFile(path, newer);
     const store = await open();
 
@@ -170,17 +170,17 @@ describe('a file from a newer version', () => {
     expect(notices.list()[0]?.text).toContain('Vitrine 9.1 (file version 7; this version knows 1)');
   });
 
-  test('with an unknown shape gives the defaults', async () => {
-    const strange = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
-    await writeFile(path, strange);
+  test('loads as the defaults if its data doesn’t match the schema', async () => {
+    const unknownShape = envelope({ shelves: [] }, { version: 2, writtenBy: 12 });
+    await writeFile(path, unknownShape);
     const store = await open();
 
     expect(store.get()).toEqual(shelf.defaults);
     await expect(store.set(full)).rejects.toThrow(ReadOnlyError);
-    expect(await readFile(path, 'utf8')).toBe(strange);
+    expect(await readFile(path, 'utf8')).toBe(unknownShape);
   });
 
-  test('as the copy of a damaged one is kept too', async () => {
+  test('is never overwritten if it is the backup copy of a damaged file', async () => {
     await writeFile(path, 'bad');
     await writeFile(`${path}.bak`, newer);
     const store = await open();
@@ -192,7 +192,7 @@ describe('a file from a newer version', () => {
 });
 
 describe('a file that can’t be read', () => {
-  test('for lack of permission is left unchanged, and reported', async () => {
+  test('for lack of permission is left unchanged and reported', async () => {
     await writeFile(path, envelope(full));
     const readFileDenied: FileSystem['readFile'] = () =>
       Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
@@ -205,7 +205,7 @@ describe('a file that can’t be read', () => {
     expect(notices.list()[0]).toMatchObject({ level: 'error', title: 'Couldn’t read shelf.json' });
   });
 
-  test('because it is a directory stays one', async () => {
+  test('because it is a directory is left in place', async () => {
     await mkdir(path);
 
     const store = await open();
@@ -215,7 +215,7 @@ describe('a file that can’t be read', () => {
   });
 });
 
-test('while another process holds the directory, nothing is written, and the error says who', async () => {
+test('writes nothing while another process holds the directory, and names that process in the error', async () => {
   await (await open()).set(full);
   await rm(`${path}.bak`);
   const before = await readFile(path, 'utf8');

@@ -3,10 +3,10 @@ import { createNotices } from './file-notices.ts';
 
 const notice = (id: string, text = '') => ({ id, level: 'info', title: id, text }) as const;
 
-test('a notice stays until it is dismissed, and listeners hear each change', () => {
+test('keeps a notice until it is dismissed, and notifies listeners of each change', () => {
   const notices = createNotices();
-  const heard: number[] = [];
-  notices.subscribe((list) => heard.push(list.length));
+  const counts: number[] = [];
+  notices.subscribe((list) => counts.push(list.length));
 
   notices.add(notice('a'));
   notices.add(notice('b'));
@@ -14,10 +14,10 @@ test('a notice stays until it is dismissed, and listeners hear each change', () 
   notices.dismiss('a');
 
   expect(notices.list()).toEqual([notice('b')]);
-  expect(heard).toEqual([1, 2, 1]);
+  expect(counts).toEqual([1, 2, 1]);
 });
 
-test('a notice replaces an earlier one with the same ID', () => {
+test('replaces an earlier notice with the same ID', () => {
   const notices = createNotices();
   notices.add(notice('a', 'first'));
   notices.add(notice('a', 'second'));

@@ -10,7 +10,7 @@ import { setUpShelf, shelf } from './testing/shelf.ts';
 const ODD: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   'a pipe': async (path) => execFileSync('mkfifo', [path]),
   'a directory': (path) => mkdir(path),
-  'a link to a device without end': (path) => symlink('/dev/zero', path),
+  'a symbolic link to an endless device': (path) => symlink('/dev/zero', path),
 };
 
 const ID = '0b1c2d3e-1111-4222-8333-444455556666';
@@ -19,7 +19,7 @@ const ID = '0b1c2d3e-1111-4222-8333-444455556666';
 describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind) => {
   const put = async (path: string) => ODD[kind]?.(path);
 
-  it('in the place of the lock is reported by its name', async () => {
+  it('in place of the lock is named in the error', async () => {
     const { directory } = await setUpShelf();
     await put(join(directory, 'vitrine.lock'));
     await expect(lockDirectory(directory, { what: 'the test' })).rejects.toThrow(
@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind
     );
   });
 
-  it('in the place of a store is reported by its path, and kept', async () => {
+  it('in place of a store makes it read-only and is reported with its path', async () => {
     const { path, place, notices } = await setUpShelf();
     await put(path);
     const store = await openStore(place(), shelf);
@@ -37,7 +37,7 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind
     expect(notice?.text).toContain('isn’t a file; move it away');
   });
 
-  it('in the place of a query set is reported by its path, and kept', async () => {
+  it('in place of a query set is reported with its path', async () => {
     const { directory, place, notices } = await setUpShelf();
     const sets = join(directory, 'tuning', 'sets');
     await mkdir(sets, { recursive: true });
@@ -51,9 +51,9 @@ describe.skipIf(process.platform === 'win32').each(Object.keys(ODD))('%s', (kind
 
 it.each([
   ['of query sets', 'tuning/sets'],
-  ['above it', 'tuning'],
+  ['above the query sets', 'tuning'],
 ])(
-  'reports a directory %s that links out of the data directory, and changes nothing there',
+  'rejects a directory %s that links out of the data directory, and changes nothing outside',
   async (_, part) => {
     const { directory, place } = await setUpShelf();
     const { directory: outside } = await setUpShelf();

@@ -102,7 +102,7 @@ function releaseIfHeld(lock: DirectoryLock): void {
 const lockFile = () => join(directory, 'vitrine.lock');
 
 describe('the lock on a data directory', () => {
-  test('tells a second process who holds it, until it is released', async () => {
+  test('reports its holder to a second process until it is released', async () => {
     const lock = await lockHere();
     const refused = await firstLine(start(LOCK_AND_STAY));
     expect(refused).toMatchObject({ held: false, holder: { pid: process.pid, what: 'the test' } });
@@ -112,7 +112,7 @@ describe('the lock on a data directory', () => {
     expect(await firstLine(start(LOCK_AND_STAY))).toEqual({ held: true });
   });
 
-  test('is not given twice in one process', async () => {
+  test('can’t be acquired twice in one process', async () => {
     const lock = await lockHere();
     expect(await lockHere()).toMatchObject({ held: false, holder: { pid: process.pid } });
     releaseIfHeld(lock);
@@ -137,7 +137,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('goes to exactly one of many processes that find a killed process’s lock', async () => {
+  test('is acquired by exactly one of many processes after its holder was killed', async () => {
     const holder = start(LOCK_AND_STAY);
     await firstLine(holder);
     await kill(holder);
@@ -153,7 +153,7 @@ describe('the lock on a data directory', () => {
     expect(answers.filter((answer) => answer === '{"held":true}')).toHaveLength(1);
   }, 30_000);
 
-  test('goes to exactly one of many within one process', async () => {
+  test('is acquired by exactly one of many attempts in one process', async () => {
     await writeFile(lockFile(), 'left by a crash');
     const locks = await Promise.all(Array.from({ length: 50 }, lockHere));
 
@@ -162,7 +162,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('is taken over even if a process was killed during a takeover', async () => {
+  test('is taken over even if a process was killed during an earlier takeover', async () => {
     const child = start(LOCK_AND_STAY);
     await firstLine(child);
     await kill(child);
@@ -177,7 +177,7 @@ describe('the lock on a data directory', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  test('is not touched while a living process takes it over', async () => {
+  test('is left unchanged while a living process takes it over', async () => {
     await writeFile(lockFile(), 'left by a crash');
     const rival = holderFile({ pid: process.ppid });
     await writeFile(guardPath(lockFile(), 'left by a crash'), rival);
@@ -186,7 +186,7 @@ describe('the lock on a data directory', () => {
     expect(await readFile(lockFile(), 'utf8')).toBe('left by a crash');
   });
 
-  test('from before the machine’s start is taken over, whichever process has its number', async () => {
+  test('from before the machine’s boot is taken over, even if its process ID is in use', async () => {
     await writeHolder({ pid: process.ppid, startedAt: '1999-12-31T00:00:00.000Z' });
     const lock = await lockHere();
     expect(lock.held).toBe(true);
@@ -194,7 +194,7 @@ describe('the lock on a data directory', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'is not kept by a later process with the same number',
+    'is taken over if a later process has the same process ID',
     async () => {
       const child = start(LOCK_AND_STAY);
       await firstLine(child);
@@ -208,7 +208,7 @@ describe('the lock on a data directory', () => {
     },
   );
 
-  test('of another machine is respected, and the message says how to end it', async () => {
+  test('of another machine is respected, and the message explains how to remove it', async () => {
     const holder = await writeHolder({ host: `not-${hostname()}`, pid: 999_999_999 });
 
     const lock = await lockHere();
@@ -221,14 +221,14 @@ describe('the lock on a data directory', () => {
     expect(message).toContain(`delete ${lockFile()}`);
   });
 
-  test('is not removed by a late release after it was lost', async () => {
+  test('of another process is not removed by a late release', async () => {
     const lock = await lockHere();
     await writeHolder({ pid: process.ppid });
     releaseIfHeld(lock);
     expect(await readdir(directory)).toEqual(['vitrine.lock']);
   });
 
-  test('can’t be taken in a path that isn’t a directory', async () => {
+  test('fails to be acquired if the path isn’t a directory', async () => {
     const path = join(directory, 'missing');
     await expect(lockDirectory(path, { what: 'the test' })).rejects.toMatchObject({ code: 'ENOENT' });
   });
@@ -259,7 +259,7 @@ function linesOf(child: ChildProcess): AsyncIterator<string> {
 }
 
 test(
-  'a writer that is killed again and again always leaves a complete file',
+  'a writer that is killed repeatedly always leaves a complete file',
   async () => {
     const path = join(directory, 'file.json');
     // Large, so that most kills happen during a write.

@@ -59,11 +59,11 @@ function fail(code: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(`${code}: made for the test`), { code }));
 }
 
-describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) => {
+describe.each(['noticed', 'unnoticed'] as const)('records in files (%s)', (kind) => {
   const open = (change: Partial<StorePlace> = {}) => openKind(kind, change);
   const nameOf = ({ id }: Note) => KINDS[kind].names.of(id);
 
-  it('are there after a start, unchanged, with only their heads in memory', async () => {
+  it('are restored after a restart, unchanged, with only their heads in memory', async () => {
     const notes = [noteOf(2, '  a: "x"\r\n\n  \u2028\u202e\ud83d\u0000 b \n'), noteOf(1), noteOf(3)];
     for (const note of notes) await write(open(), note);
     const files = open();
@@ -71,14 +71,14 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     for (const note of notes) expect(await files.read(note.id)).toEqual(note);
   });
 
-  it('keep their position when they are rewritten', async () => {
+  it('keep their position when rewritten', async () => {
     const files = open();
     const [first, last] = [noteOf(1), noteOf(2)];
     for (const note of [first, last, { ...first, at: 9 }]) await write(files, note);
     expect(await timesOf(files)).toEqual([9, 2]);
   });
 
-  it('are gone when they are removed, and the others are not', async () => {
+  it('no longer exist once removed, and the others remain', async () => {
     const files = open();
     const [one, other] = [noteOf(1), noteOf(2)];
     for (const note of [one, other]) await write(files, note);
@@ -88,14 +88,14 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(await files.read(one.id)).toBeUndefined();
   });
 
-  it.skipIf(process.platform === 'win32')('are only readable by the user', async () => {
+  it.skipIf(process.platform === 'win32')('are accessible only to the user', async () => {
     await write(open(), noteOf(1));
     const [name = ''] = await inFolder();
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('are deleted at a later start if the disk fails now', async () => {
+  it('are deleted at the next start if the delete fails', async () => {
     const files = open({ fileSystem: { ...nodeFileSystem, unlink: fail('EBUSY') } });
     for (const at of [-1, 2]) await write(files, noteOf(at));
     await files.evict((latestFirst) => latestFirst.slice(1));
@@ -105,7 +105,7 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(await inFolder()).toHaveLength(1);
   });
 
-  it('that couldn’t be written are kept until the end', async () => {
+  it('that couldn’t be written are kept in memory until the app quits', async () => {
     const files = open();
     const note = noteOf(1);
     await files.hold(note);
@@ -127,7 +127,7 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(await timesOf(open())).toEqual([]);
   });
 
-  it('that were being written when the process was killed are deleted', async () => {
+  it('leave no temporary file behind after the process was killed during a write', async () => {
     const note = noteOf(1);
     await write(open(), note);
     for (const name of [nameOf(note), nameOf(noteOf(2))]) {
@@ -158,12 +158,12 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(shelf.notices.list()).toEqual(kind === 'noticed' ? newer : []);
   });
 
-  it('may be missing, and nothing is created', async () => {
+  it('are empty if the directory doesn’t exist, and don’t create it', async () => {
     expect(await timesOf(open())).toEqual([]);
     await expect(inFolder()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
-  it('are found later if the disk fails now', async () => {
+  it('are listed again after a read error of the disk', async () => {
     await write(open(), noteOf(1));
     let isBroken = true;
     const readdirNow = (path: string) => (isBroken ? fail('EIO')() : nodeFileSystem.readdir(path));
@@ -176,7 +176,7 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
     expect(await timesOf(files)).toEqual([1]);
   });
 
-  it('that another process removes meanwhile are missing', async () => {
+  it('that another process removes meanwhile are reported as missing', async () => {
     const [one, other] = [noteOf(1), noteOf(2)];
     for (const note of [one, other]) await write(open(), note);
     const files = open();
@@ -191,7 +191,7 @@ describe.each(['noticed', 'unnoticed'] as const)('records in files, %s', (kind) 
   });
 });
 
-describe('a file that can’t be used', () => {
+describe('a damaged record file', () => {
   const damaged = async () => {
     const note = noteOf(1);
     await write(openKind('noticed'), note);
@@ -201,7 +201,7 @@ describe('a file that can’t be used', () => {
     return names;
   };
 
-  it('is set aside if the user is informed, and otherwise left unchanged', async () => {
+  it('is moved aside and reported if its kind has notices, and is otherwise left unchanged', async () => {
     const [one = '', other = ''] = await damaged();
     for (const kind of ['unnoticed', 'noticed'] as const) {
       expect(await timesOf(openKind(kind, { now: () => new Date(0) }))).toEqual([]);
@@ -220,14 +220,14 @@ describe('a file that can’t be used', () => {
     ]);
   });
 
-  it('stays if another process holds the directory', async () => {
+  it('is left in place if another process holds the directory', async () => {
     const names = await damaged();
     expect(await timesOf(openKind('noticed', { readOnlyReason: 'Another has it.' }))).toEqual([]);
     expect(shelf.notices.list()).toMatchObject([{ text: expect.stringContaining('It wasn’t changed.') }]);
     expect(await inFolder()).toEqual(names);
   });
 
-  it('is named if the disk fails, and the others are loaded; without notices, loading fails', async () => {
+  it('is reported on a read error while the others load; without notices, loading fails', async () => {
     for (const kind of ['noticed', 'unnoticed'] as const) {
       await mkdir(join(folder, KINDS[kind].names.of(randomUUID())), { recursive: true });
       await write(openKind(kind, { fileSystem: { ...nodeFileSystem, readdir: async () => [] } }), noteOf(1));
@@ -238,7 +238,7 @@ describe('a file that can’t be used', () => {
   });
 });
 
-it('only files with generated names are records', () => {
+it('accepts only generated file names as records', () => {
   const anyKey = fc.property(fc.string(), (key) => {
     expect(namesByDigest.of(key)).toMatch(namesByDigest.pattern);
   });
@@ -261,7 +261,7 @@ it('only files with generated names are records', () => {
   }
 });
 
-it('the oldest exceed the count, or the total size', () => {
+it('recordsBeyond returns the oldest records that exceed the count or the total size', () => {
   const entries = [30, 30, 30, 30].map((bytes, at) => ({ bytes, at }));
   const timesBeyond = (count: number, bytes: number) =>
     recordsBeyond(entries, { count, bytes }).map(({ at }) => at);

@@ -18,20 +18,20 @@ describe('a damaged file', () => {
     truncated: envelope(full).slice(0, 40),
     empty: '',
     binary: Uint8Array.from({ length: 512 }, (_, index) => (index * 37) % 256),
-    'of zeros': new Uint8Array(512),
-    'of another type': '[1, 2, 3]',
-    'of another store': envelope(full, { format: 'vitrine-window' }),
-    'with a version that is none': envelope(full, { version: 'two' }),
-    'without data': envelope(undefined),
-    'with data of a wrong type': envelope('text'),
-    'that does not fit the schema': envelope({ label: 5, books: [] }),
-    'with a list that is none': envelope({ label: 'l', books: {} }),
+    'only zeros': new Uint8Array(512),
+    'another JSON type': '[1, 2, 3]',
+    'another store’s format': envelope(full, { format: 'vitrine-window' }),
+    'an invalid version': envelope(full, { version: 'two' }),
+    'no data': envelope(undefined),
+    'data of a wrong type': envelope('text'),
+    'a value that doesn’t match the schema': envelope({ label: 5, books: [] }),
+    'an object in place of a list': envelope({ label: 'l', books: {} }),
   };
   const now = () => new Date('2026-02-03T04:05:06.789Z');
   const corruptName = 'shelf.corrupt-2026-02-03T04-05-06-789Z.json';
 
   test.each(Object.entries(damages))(
-    '%s is set aside, and the last good copy is loaded',
+    'is moved aside, and the backup copy is loaded: %s',
     async (_, damage) => {
       await (await open()).set(full);
       await writeFile(path, damage);
@@ -48,7 +48,7 @@ describe('a damaged file', () => {
     },
   );
 
-  test.each(Object.entries(damages))('%s without a copy gives the defaults', async (_, damage) => {
+  test.each(Object.entries(damages))('loads as the defaults without a backup copy: %s', async (_, damage) => {
     await writeFile(path, damage);
 
     const store = await open({ now });
@@ -60,7 +60,7 @@ describe('a damaged file', () => {
     expect((await open()).get()).toEqual(full);
   });
 
-  test('whose copy is damaged too: both are kept', async () => {
+  test('is kept along with its backup copy if that is damaged too', async () => {
     await writeFile(path, 'bad');
     await writeFile(`${path}.bak`, 'worse');
 
@@ -71,7 +71,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain(`${corruptName}.bak`);
   });
 
-  test('that can’t be moved is never overwritten', async () => {
+  test('is never overwritten if it can’t be moved aside', async () => {
     await writeFile(path, 'bad');
     const rename = () => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }));
 
@@ -82,7 +82,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain('can’t be moved');
   });
 
-  test('stays in place while another process holds the directory', async () => {
+  test('is left in place while another process holds the directory', async () => {
     await (await open()).set(full);
     await writeFile(path, 'bad');
 
@@ -94,7 +94,7 @@ describe('a damaged file', () => {
     expect(notices.list()[0]?.text).toContain('Nothing was deleted');
   });
 
-  test('with any bytes loses nothing and blocks nothing', async () => {
+  test('is preserved with any bytes, and never blocks the next save', async () => {
     const anyBytes = fc.oneof(
       fc.uint8Array(),
       fc.json().map((json) => new TextEncoder().encode(json)),
@@ -113,7 +113,7 @@ describe('a damaged file', () => {
   });
 });
 
-test('a missing file with a copy is restored', async () => {
+test('restores a missing file from its backup copy', async () => {
   await (await open()).set(full);
   await rm(path);
 

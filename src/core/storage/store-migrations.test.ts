@@ -25,7 +25,7 @@ describe('migrations', () => {
     ],
   };
 
-  test('lead from the first version to the current one, once', async () => {
+  test('migrate once from the first version to the current one', async () => {
     await writeFile(path, envelope({ label: 'old' }));
     const store = await openStore(place(), third);
     expect(store.get()).toEqual({ title: 'old', size: 1 });
@@ -36,7 +36,7 @@ describe('migrations', () => {
     expect((await openStore(place(), third)).get()).toEqual({ title: 'old', size: 2 });
   });
 
-  test('that fail on the data make it a damaged file', async () => {
+  test('treat the file as damaged if they throw', async () => {
     await writeFile(path, envelope({ label: 'old' }));
     const migrate = () => {
       throw new Error('not what I expected');
@@ -48,14 +48,17 @@ describe('migrations', () => {
     expect((await files())[0]).toMatch(/^shelf\.corrupt-/);
   });
 
-  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])('with the gap %j prevent the start', async (numbers) => {
-    const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
+  test.each([[[3]], [[2, 2]], [[2, 4]], [[1]]])(
+    'reject a start with the version sequence %j',
+    async (numbers) => {
+      const migrations = numbers.map((to) => ({ to, migrate: (data: object) => ({ ...data }) }));
 
-    await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
-  });
+      await expect(openStore(place(), { ...third, migrations })).rejects.toThrow('leads to version');
+    },
+  );
 });
 
-test('any connection is loaded as it was saved', async () => {
+test('loads any connection exactly as saved', async () => {
   const named = connection.pick({
     id: true,
     name: true,

@@ -40,8 +40,8 @@ function fixture(name: string, version: number): string {
 const install = (name: string, version: number) =>
   copyFile(fixture(name, version), join(directory, `${name}.json`));
 
-describe('a file of each released version', () => {
-  // What all fixtures have in common, whatever their data.
+describe('a stored file of each released version', () => {
+  // The common part of the file definitions, regardless of their data.
   const definitions: readonly FileDefinition<object>[] = [
     capabilitiesFile,
     connectionsFile,
@@ -61,19 +61,22 @@ describe('a file of each released version', () => {
     })),
   );
 
-  test.each(cases)('loads and is the same after a save and a load: $name $version', async (subject) => {
-    await install(subject.name, subject.version);
-    const first = await openStore(place, subject.definition);
-    await first.set(first.get());
-    const second = await openStore(place, subject.definition);
+  test.each(cases)(
+    'loads without notices, and is equal after a save and reload: $name $version',
+    async (subject) => {
+      await install(subject.name, subject.version);
+      const first = await openStore(place, subject.definition);
+      await first.set(first.get());
+      const second = await openStore(place, subject.definition);
 
-    expect(notices.list()).toEqual([]);
-    expect(first.get()).not.toEqual(subject.definition.defaults);
-    expect(second.get()).toEqual(first.get());
-  });
+      expect(notices.list()).toEqual([]);
+      expect(first.get()).not.toEqual(subject.definition.defaults);
+      expect(second.get()).toEqual(first.get());
+    },
+  );
 });
 
-test('the connections of version 1 are all there', async () => {
+test('loads all connections of version 1', async () => {
   await install('connections', 1);
   const { connections } = (await openConnectionsStore(place)).get();
 
@@ -84,7 +87,7 @@ test('the connections of version 1 are all there', async () => {
   expect(connections[0]?.tablesByHand).toEqual([['prod', 'ml', 'items'], ['orders']]);
 });
 
-test('what version 1 did not send is still not sent', async () => {
+test('turns off the request options that version 1 did not have', async () => {
   await install('connections', 1);
   const { connections } = (await openConnectionsStore(place)).get();
 
@@ -100,7 +103,7 @@ test('what version 1 did not send is still not sent', async () => {
   }
 });
 
-test('the connections of version 2 are sent unchanged', async () => {
+test('loads the request options of connections of version 2', async () => {
   await install('connections', 2);
   const [connection] = (await openConnectionsStore(place)).get().connections;
 
@@ -117,21 +120,21 @@ test('the connections of version 2 are sent unchanged', async () => {
   ]);
 });
 
-test('the folders of version 3 are open', async () => {
+test('loads the folder connections of version 3', async () => {
   await install('connections', 3);
   const { connections } = (await openConnectionsStore(place)).get();
 
   expect(connections).toMatchObject([{ name: 'embeddings', folder: '/data/embeddings', readOnly: true }]);
 });
 
-test('the connections of earlier versions are not folders', async () => {
+test('loads connections of version 2 without a folder', async () => {
   await install('connections', 2);
   const { connections } = (await openConnectionsStore(place)).get();
 
   expect(connections.map((connection) => 'folder' in connection)).toEqual([false]);
 });
 
-test('the capabilities of version 1 are all there', async () => {
+test('loads the capabilities of version 1', async () => {
   await install('capabilities', 1);
   const [server] = (await openCapabilitiesStore(place)).get().servers;
 
@@ -141,7 +144,7 @@ test('the capabilities of version 1 are all there', async () => {
   });
 });
 
-test('the settings, workspace, and window of version 1 are unchanged', async () => {
+test('loads the settings, workspace, and window of version 1', async () => {
   await Promise.all(['settings', 'workspace', 'window'].map((name) => install(name, 1)));
 
   expect((await openSettingsStore(place)).get()).toEqual({
@@ -158,7 +161,7 @@ test('the settings, workspace, and window of version 1 are unchanged', async () 
   expect([x, y, maximized]).toEqual([-40, 12, true]);
 });
 
-test('the two groups of version 2 are side by side', async () => {
+test('restores the two groups of workspace version 2 side by side', async () => {
   await install('workspace', 2);
   const { groups, focusedGroup, leftShare } = (await openWorkspaceStore(place)).get();
 
@@ -170,7 +173,7 @@ test('the two groups of version 2 are side by side', async () => {
   expect([focusedGroup, leftShare]).toEqual([1, 0.62]);
 });
 
-test('comparisons and batches of version 2 of the windows are open, and the tabs of version 1', async () => {
+test('restores the comparisons and batches of windows version 2, and the tabs of version 1', async () => {
   await install('windows', 2);
   const [latest, before] = (await openWindowsStore(place)).get().windows;
   const pages = latest?.workspace.groups.map(({ tabs }) => tabs.map(({ page }) => page));
@@ -182,7 +185,7 @@ test('comparisons and batches of version 2 of the windows are open, and the tabs
   expect(before?.workspace.groups[0]?.tabs).toMatchObject([{ id: ['orders'], preview: true }]);
 });
 
-test('a table of version 3 of the windows is on its last page', async () => {
+test('restores the last page of a table from windows version 3', async () => {
   await install('windows', 3);
   const [latest] = (await openWindowsStore(place)).get().windows;
 
@@ -192,7 +195,7 @@ test('a table of version 3 of the windows is on its last page', async () => {
   });
 });
 
-test('the local server of version 1 has its settings', async () => {
+test('loads the settings of the local server of version 1', async () => {
   await install('local-server', 1);
 
   expect((await openLocalServerStore(place)).get()).toEqual({
@@ -203,7 +206,7 @@ test('the local server of version 1 has its settings', async () => {
   });
 });
 
-test('the saved queries of version 1 are all there, unchanged', async () => {
+test('loads the saved queries of version 1 unchanged', async () => {
   await install('saved-queries', 1);
   const { queries } = (await openSavedQueriesStore(place)).get();
 
@@ -214,7 +217,7 @@ test('the saved queries of version 1 are all there, unchanged', async () => {
   expect(queries[0]?.query).toContain('\n  "filter": "price > 12345678901234567"');
 });
 
-test('the columns of version 1 have their arrangement', async () => {
+test('loads the column arrangements of version 1', async () => {
   await install('columns', 1);
   const { tables } = (await openArrangementsStore(place)).get();
 
@@ -226,7 +229,7 @@ test('the columns of version 1 have their arrangement', async () => {
   ]);
 });
 
-test('the defaults are valid for the contract', () => {
+test('has defaults that match the contract', () => {
   expect(settings.safeParse(settingsFile.defaults).success).toBe(true);
   expect(workspace.safeParse(workspaceFile.defaults).success).toBe(true);
   expect(windowFile.schema.safeParse(windowFile.defaults).success).toBe(true);
@@ -234,7 +237,7 @@ test('the defaults are valid for the contract', () => {
   expect(savedQueriesFile.schema.safeParse(savedQueriesFile.defaults).success).toBe(true);
 });
 
-test('a window that resets its position resets it on disk too', async () => {
+test('removes the window position from disk when it is reset', async () => {
   await install('window', 1);
   const store = await openWindowStore(place);
 
@@ -243,7 +246,7 @@ test('a window that resets its position resets it on disk too', async () => {
   expect((await openWindowStore(place)).get()).toEqual({ width: 800, height: 600, maximized: false });
 });
 
-test('one unreadable connection leaves the other in the list and both in the file', async () => {
+test('lists the other connections if one can’t be read, and keeps it in the file', async () => {
   await install('connections', 1);
   const path = join(directory, 'connections.json');
   const damaged = (await readFile(path, 'utf8')).replace('"color": 8', '"color": "red"');

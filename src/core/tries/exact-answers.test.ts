@@ -4,7 +4,7 @@ import { createExactAnswerCache } from './exact-answers.ts';
 /** 280 bytes with its overhead. */
 const answer = () => ({ of: 10, rowIds: new BigUint64Array(10) });
 
-it('the answer that was used longest ago goes first, and all of them fit', () => {
+it('evicts the least recently used answers beyond the size limit', () => {
   const cache = createExactAnswerCache(() => 0, 600);
   cache.keep('a', answer());
   cache.keep('b', answer());
@@ -22,7 +22,7 @@ it('the answer that was used longest ago goes first, and all of them fit', () =>
   expect(cache.find('d')).toBeDefined();
 });
 
-it('requests an answer again after a while: another table may have the same version number', () => {
+it('expires an answer after ten minutes, since another table may have the same version', () => {
   let now = 0;
   const cache = createExactAnswerCache(() => now);
   cache.keep('a', answer());

@@ -6,7 +6,7 @@ import { exactAnswer, exactQuery, recallOf } from './exact-query.ts';
 const near: QueryObject = { k: 3n, vector: { single_vector: [1, 2] } };
 
 describe('the exact form of a query', () => {
-  it('keeps what is asked, and drops all that trades rows for time', () => {
+  it('keeps what defines the result, and drops the settings that trade recall for speed', () => {
     const query: QueryObject = {
       ...near,
       vector_column: 'v',
@@ -45,7 +45,7 @@ describe('the exact form of a query', () => {
     });
   });
 
-  it('measures distance as the index does, where the query leaves that to it', () => {
+  it('uses the distance type of the index if the query has none', () => {
     expect(exactQuery(near, 'cosine', 'smallest').body.distance_type).toBe('cosine');
     expect(exactQuery({ ...near, distance_type: null }, 'cosine', 'smallest').body.distance_type).toBe(
       'cosine',
@@ -53,7 +53,7 @@ describe('the exact form of a query', () => {
     expect(exactQuery(near, undefined, 'smallest').body).not.toHaveProperty('distance_type');
   });
 
-  it('has a few rows on both sides of those that are wanted', () => {
+  it('requests additional rows on both sides of the page', () => {
     expect(exactQuery({ ...near, offset: 250n }, undefined, 'smallest')).toMatchObject({
       first: 100,
       body: { k: 203n, offset: 150n },
@@ -66,10 +66,10 @@ describe('the exact form of a query', () => {
   });
 
   it.each([
-    ['words are searched too', { full_text_query: { string_query: { query: 'chair' } } }],
-    ['another order is asked for', { order_by: [{ column_name: 'price' }] }],
-    ['nearly all are wanted', { k: 2n ** 63n - 1n }],
-  ])('has none where %s', (_, members) => {
+    ['it also has a full-text query', { full_text_query: { string_query: { query: 'chair' } } }],
+    ['it has another order', { order_by: [{ column_name: 'price' }] }],
+    ['it requests nearly all rows', { k: 2n ** 63n - 1n }],
+  ])('requests no additional rows if %s', (_, members) => {
     const { body, first } = exactQuery({ ...near, offset: 5n, ...members }, undefined, 'smallest');
     expect({ k: body.k, offset: body.offset, first }).toEqual({
       k: 3n,
@@ -79,7 +79,7 @@ describe('the exact form of a query', () => {
     });
   });
 
-  it('has the columns of the query for a server that takes no others', () => {
+  it('keeps the columns of the query for a server that rejects others', () => {
     const query = { ...near, columns: { column_names: ['title'] } };
     expect(exactQuery(query, undefined, 'as asked').body.columns).toEqual({ column_names: ['title'] });
   });
@@ -100,29 +100,29 @@ describe('the recall of an answer', () => {
   if (exact === undefined) throw new Error('It has row IDs.');
 
   it.each([
-    ['all of its rows', [1n, 2n, 3n], 3],
-    ['them in another order', [3n, 1n, 2n], 3],
-    ['another that is as far as the last', [1n, 2n, 5n], 3],
-    ['some of them', [1n, 2n, 6n], 2],
-    ['one twice', [1n, 1n, 1n], 1],
-    ['a nearer one, which is not on this page', [0n, 1n, 2n], 2],
-    ['more than were wanted', [1n, 2n, 3n, 4n, 5n], 3],
-    ['nothing', [], 0],
-  ])('that has %s', (_, rowIds, found) => {
+    ['all rows', [1n, 2n, 3n], 3],
+    ['all rows in another order', [3n, 1n, 2n], 3],
+    ['another row that ties with the last one', [1n, 2n, 5n], 3],
+    ['some of the rows', [1n, 2n, 6n], 2],
+    ['the same row repeated', [1n, 1n, 1n], 1],
+    ['a nearer row that belongs to the previous page', [0n, 1n, 2n], 2],
+    ['more rows than requested', [1n, 2n, 3n, 4n, 5n], 3],
+    ['no rows', [], 0],
+  ])('is correct for an answer with %s', (_, rowIds, found) => {
     expect(recallOf(rowIds, exact)).toEqual({ found, of: 3 });
   });
 
-  it('is of the rows that there are', () => {
+  it('is relative to the number of rows that exist', () => {
     const beyond = exactAnswer(answer([0, 1]), { first: 1, count: 10 });
     expect(beyond?.of).toBe(1);
     expect(exactAnswer(answer([0, 1]), { first: 5, count: 10 })?.of).toBe(0);
   });
 
-  it('is not to be had without row IDs', () => {
+  it('is undefined without row IDs', () => {
     expect(exactAnswer({ count: 3 }, { first: 0, count: 3 })).toBeUndefined();
   });
 
-  it('is that of sets, where nothing ties', () => {
+  it('equals the size of the set intersection if no distances tie', () => {
     const rowId = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
     const property = fc.property(
       fc.uniqueArray(rowId, { maxLength: 40 }),

@@ -97,8 +97,8 @@ function recalls(list: readonly QueryTried[]): number[] {
 const rows = (offsets: readonly bigint[], table: string, column: string, more?: object) =>
   Promise.all(offsets.map((offset) => nearRow(table, column, offset, more)));
 
-describe('a search by an index', () => {
-  it('finds less with few probes, more when it refines, and all without the index', async () => {
+describe('a search with an index', () => {
+  it('has lower recall with few probes, higher with refinement, and full recall without the index', async () => {
     const queries = await rows([7n, 100n, 2000n, 4000n, 8000n], 'products', 'embedding');
     const list = await tried('products', queries, [
       { nprobes: 1 },
@@ -117,7 +117,7 @@ describe('a search by an index', () => {
     }
   }, 60_000);
 
-  it('finds the same whatever columns it reads', async () => {
+  it('has the same recall with any selected columns', async () => {
     const queries = await rows([7n, 100n], 'products', 'embedding');
     const changes = [{}, { columns: { column_names: ['id', 'title'] } }, { columns: ['id'] }];
     for (const { results } of await tried('products', queries, changes)) {
@@ -127,7 +127,7 @@ describe('a search by an index', () => {
     }
   });
 
-  it('is compared by the distance of its index, which the exact answer would not take by itself', async () => {
+  it('is compared with an exact search that uses the distance type of the index', async () => {
     await createUnevenTable();
     const vector = WAVES.map((length) => Math.sin(length));
     const query = stringifyJson({ k: 20, vector: { single_vector: vector } });
@@ -140,14 +140,14 @@ describe('a search by an index', () => {
     ]);
   }, 60_000);
 
-  it('finds less of what a filter leaves where it is filtered afterwards', async () => {
+  it('has lower recall with postfiltering than with prefiltering', async () => {
     const queries = await rows([7n, 100n], 'products', 'embedding', { filter: 'price < 20' });
     const list = await tried('products', queries, [{}, { prefilter: true, refine_factor: 20, nprobes: 64 }]);
     const [after = 1, before = 0] = recalls(list);
     expect(before).toBeGreaterThan(after);
   });
 
-  it('by words too is compared with the same merged search', async () => {
+  it('and a full-text query is compared with the same hybrid search', async () => {
     const words = { full_text_query: { string_query: { query: 'walnut', columns: ['description'] } } };
     const [one] = await tried('products', await rows([7n], 'products', 'embedding', words), [
       {},
@@ -158,14 +158,14 @@ describe('a search by an index', () => {
     expect(one?.results[1]?.recall).toEqual({ found: 10, of: 10 });
   });
 
-  it('is compared on its own page', async () => {
+  it('is compared with the exact answer at its own offset', async () => {
     const queries = await rows([7n], 'products', 'embedding', { offset: 20 });
     const [exact = 0] = recalls(await tried('products', queries, [{ bypass_vector_index: true }]));
     expect(exact).toBe(1);
   });
 });
 
-it('words and a scan have no recall, and are measured', async () => {
+it('measures full-text searches and scans without recall', async () => {
   const words = { string_query: { query: 'walnut', columns: ['description'] } };
   const queries = [
     { k: 3, vector: {} },
@@ -181,7 +181,7 @@ it('words and a scan have no recall, and are measured', async () => {
   }
 });
 
-it('the exact answer is known again until something of the table is written', async () => {
+it('reuses the exact answer until another client writes to the table', async () => {
   const [query = ''] = await rows([42n], 'products', 'embedding');
   const isNew = async () => (await tried('products', [query], [{}]))[0]?.exactTime !== null;
   expect(await isNew()).toBe(true);

@@ -80,8 +80,8 @@ function queriesIn(events: readonly TryEvent[]): QueryTried[] {
   return events.filter((event) => event.kind === 'query');
 }
 
-describe('settings that are tried', () => {
-  it('are measured in turns, after the exact answer and one request of each that is not counted', async () => {
+describe('a try of several settings', () => {
+  it('measures them in turns, after the exact answer and one warm-up request for each', async () => {
     const { tries, probes, requests, other } = await setUp();
     const events = await all(tries.run(tryParams()));
     expect(probes()).toEqual(['exact', 2, 9, 2, 9, 2, 9]);
@@ -105,7 +105,7 @@ describe('settings that are tried', () => {
     expect(other).toEqual(['index/list', 'index/v_idx/stats', 'describe', 'explain_plan']);
   });
 
-  it('change members of a query, and take them out', async () => {
+  it('changes or removes members of the query', async () => {
     const { tries, requests } = await setUp();
     const queries = ['{"k": 3, "vector": {}, "filter": "a = 1", "offset": 9007199254740993}'];
     const settings = [{ changes: '{"filter": null, "columns": ["a"], "k": 5}' }];
@@ -119,7 +119,7 @@ describe('settings that are tried', () => {
     });
   });
 
-  it('are tried with every query, and told of as soon as one is done', async () => {
+  it('runs every query with every setting, and emits each result as soon as a query is done', async () => {
     const { tries, probes } = await setUp();
     const events = await all(
       tries.run(tryParams({ queries: [near, near.replace('1.10', '3')], repeats: 1 })),
@@ -130,24 +130,24 @@ describe('settings that are tried', () => {
   });
 
   it.each([
-    ['that is no JSON', '{', '{}', 'Setting 2: The query isn’t JSON'],
-    ['of a member that can’t be so', '{"nprobes": "many"}', '{}', 'Setting 2: `nprobes` must be'],
-    ['that takes out what has to be there', '{"k": null}', '{}', 'Setting 2: `k` must be'],
+    ['a setting that isn’t JSON', '{', '{}', 'Setting 2: The query isn’t JSON'],
+    ['a setting with an invalid member', '{"nprobes": "many"}', '{}', 'Setting 2: `nprobes` must be'],
+    ['a setting that removes a required member', '{"k": null}', '{}', 'Setting 2: `k` must be'],
     [
-      'that lost its secret',
+      'a setting with a hidden secret',
       '{"context": {"a": "‹hidden›"}}',
       '{}',
       'Setting 2: The query contains ‹hidden›',
     ],
     [
-      'that is about another table',
+      'a setting for another table',
       '{"id": ["u"]}',
       '{}',
       'Setting 2: `id` in the query refers to another table',
     ],
-    ['of a query without `k`', '{}', '{"vector": {}}', 'Query 2: `k` must be'],
-    ['of a query that is wrong by itself', '{}', '{"k": "ten"}', 'Query 2: `k` must be'],
-  ])('are refused before anything is sent: one %s', async (_, changes, query, words) => {
+    ['a query without `k`', '{}', '{"vector": {}}', 'Query 2: `k` must be'],
+    ['an invalid query', '{}', '{"k": "ten"}', 'Query 2: `k` must be'],
+  ])('rejects %s before it sends any request', async (_, changes, query, words) => {
     const { tries, server } = await setUp();
     const queries = query === '{}' ? [near] : [near, query];
     const run = tries.run(tryParams({ queries, settings: [{ changes: '{}' }, { changes }] }));
@@ -156,14 +156,14 @@ describe('settings that are tried', () => {
   });
 });
 
-it('what is wrong with the only query is not said of a setting', async () => {
+it('attributes an error in the only query to the query, not to a setting', async () => {
   const { tries } = await setUp();
   const run = tries.run(tryParams({ queries: ['{"k": 3}'] }));
   await expect(run).rejects.toThrow('Query 1: `vector` must be');
 });
 
 describe('the exact answer', () => {
-  it('is known the next time, until the table changes', async () => {
+  it('is cached until the table changes or the cache is cleared', async () => {
     let version = 7;
     const { tries, probes } = await setUp({ version: () => version });
     const sendsExactQuery = async () => {
@@ -183,7 +183,7 @@ describe('the exact answer', () => {
     expect(await sendsExactQuery()).toBe(true);
   });
 
-  it('is one for each setting that asks for other rows', async () => {
+  it('is requested once for each setting that selects other rows', async () => {
     const { tries, probes } = await setUp();
     const settings = [{ changes: '{"k": 5, "nprobes": 2}' }, { changes: '{"nprobes": 9}' }];
     const [tried] = queriesIn(await all(tries.run(tryParams({ settings, repeats: 1 }))));
@@ -195,9 +195,9 @@ describe('the exact answer', () => {
   });
 
   it.each([
-    ['a query without a vector', { queries: ['{"k": 10, "vector": {}}'] }],
-    ['whoever doesn’t want it', { asksExact: false }],
-  ])('is not asked for by %s', async (_, change) => {
+    ['without a vector', { queries: ['{"k": 10, "vector": {}}'] }],
+    ['if the caller opts out', { asksExact: false }],
+  ])('is not requested %s', async (_, change) => {
     const { tries, probes, requests, other } = await setUp();
     const [tried] = queriesIn(await all(tries.run(tryParams({ ...change, repeats: 1 }))));
     expect(probes()).toEqual([2, 9, 2, 9]);
@@ -208,22 +208,23 @@ describe('the exact answer', () => {
   });
 
   it.each<[string, Routes, string, Partial<TryParams>?]>([
+    ['still uses the index', { plan: 'ANNSubIndex: name=v_idx, k=10' }, 'despite `bypass_vector_index`'],
+    ['returns no row IDs', { query: () => ({ body: rowsOf(ALL, false) }) }, 'returned no row IDs'],
     [
-      'has no way around its index',
-      { plan: 'ANNSubIndex: name=v_idx, k=10' },
-      'despite `bypass_vector_index`',
-    ],
-    ['sends no row IDs', { query: () => ({ body: rowsOf(ALL, false) }) }, 'returned no row IDs'],
-    [
-      'refuses the exact query',
+      'rejects the exact query',
       {
         query: (received) =>
           received.bypass_vector_index ? { status: 400, body: { code: 13 } } : answerQuery(received),
       },
       'Couldn’t query table `t`',
     ],
-    ['is asked by several vectors', {}, 'several vectors', { queries: ['{"k": 1, "vector": [[1], [2]]}'] }],
-  ])('is said to be missing where the server %s', async (_, routes, words, change = {}) => {
+    [
+      'receives a query with several vectors',
+      {},
+      'several vectors',
+      { queries: ['{"k": 1, "vector": [[1], [2]]}'] },
+    ],
+  ])('is reported as missing if the server %s', async (_, routes, words, change = {}) => {
     const { tries } = await setUp(routes);
     const [tried] = queriesIn(await all(tries.run(tryParams(change))));
     expect(tried?.recallProblem?.message).toContain(words);
@@ -233,7 +234,7 @@ describe('the exact answer', () => {
     }
   });
 
-  it('is asked for with the columns of the query where no smaller ones are taken', async () => {
+  it('is requested with the columns of the query if the server rejects others', async () => {
     const { tries, probes } = await setUp({
       query: (received) =>
         'columns' in received ? { status: 400, body: { code: 12 } } : answerQuery(received),
@@ -246,8 +247,8 @@ describe('the exact answer', () => {
 
 const FAILED = { status: 500, body: { code: 18, error: 'out of luck' } };
 
-describe('a request that fails', () => {
-  it('in the middle loses nothing of what was measured', async () => {
+describe('a failed request', () => {
+  it('keeps everything that was measured before it', async () => {
     const { tries } = await setUp({
       query: (received, count) => (received.nprobes === 9 && count > 5 ? FAILED : answerQuery(received)),
     });
@@ -258,7 +259,7 @@ describe('a request that fails', () => {
     ]);
   });
 
-  it('for three queries in a row leaves its setting out, and the others go on', async () => {
+  it('drops its setting after three queries in a row, and the others continue', async () => {
     const { tries, probes } = await setUp({
       query: (received) => (received.nprobes === 9 ? FAILED : answerQuery(received)),
     });
@@ -270,7 +271,7 @@ describe('a request that fails', () => {
     expect(tried.map(({ results }) => results[1]?.failure?.status)).toEqual([500, 500, 500, 500, 500]);
   });
 
-  it('now and then leaves no setting out', async () => {
+  it('drops no setting if it occurs only occasionally', async () => {
     const { tries } = await setUp({
       query: (received) =>
         received.nprobes === 9 && Number(received.offset) % 2 === 1 ? FAILED : answerQuery(received),
@@ -281,7 +282,7 @@ describe('a request that fails', () => {
     expect(measured).toEqual([1, 0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
-  it('under all settings for three queries ends the try', async () => {
+  it('ends the try after three queries if it affects all settings', async () => {
     const { tries } = await setUp({ query: () => FAILED });
     const queries = Array.from({ length: 9 }, (_, index) => near.replace('1.10', `${index}`));
     const events = await all(tries.run(tryParams({ queries, asksExact: false })));
@@ -289,7 +290,7 @@ describe('a request that fails', () => {
     expect(events.at(-1)).toMatchObject({ kind: 'end', failure: { status: 500 } });
   });
 
-  it('since nobody may ask any more ends the try, with what there is', async () => {
+  it('ends the try with the results so far if access is denied', async () => {
     const refused = { status: 403, body: { code: 15 } };
     const { tries, probes } = await setUp({
       query: (received, count) => (count > 5 ? refused : answerQuery(received)),
@@ -302,12 +303,12 @@ describe('a request that fails', () => {
     expect(probes()).toHaveLength(6);
   });
 
-  it('before anything was measured is the failure of the try', async () => {
+  it('rejects the try if nothing was measured before it', async () => {
     const { tries } = await setUp({ query: () => ({ status: 401, body: {} }) });
     await expect(all(tries.run(tryParams()))).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('with what is no Arrow is told as such', async () => {
+  it('is reported if the response isn’t Arrow data', async () => {
     const { tries } = await setUp({ query: () => ({ body: '<html>' }) });
     const [tried] = queriesIn(await all(tries.run(tryParams({ asksExact: false }))));
     expect(tried?.results[0]).toMatchObject({
@@ -317,21 +318,21 @@ describe('a request that fails', () => {
   });
 });
 
-it('whoever leaves ends the request that is under way, and no other is sent', async () => {
-  const leaving = new AbortController();
+it('cancels the pending request on abort, and sends no other', async () => {
+  const aborter = new AbortController();
   const { tries, probes, activityLog } = await setUp({
     query: (received, count) => {
       if (count < 4) return answerQuery(received);
-      queueMicrotask(() => leaving.abort());
+      queueMicrotask(() => aborter.abort());
       return { headers: { 'content-length': '1000' }, body: 'ARROW1' };
     },
   });
-  await expect(all(tries.run(tryParams(), leaving.signal))).rejects.toThrow('aborted');
+  await expect(all(tries.run(tryParams(), aborter.signal))).rejects.toThrow('aborted');
   expect(probes()).toHaveLength(4);
   expect(activityLog.list().filter(({ state }) => state === 'cancelled')).toHaveLength(1);
 });
 
-it('hundreds of queries are told of one by one, and progress a few times a second', async () => {
+it('emits one event per query, and limits progress to ten events per second', async () => {
   const { tries } = await setUp();
   const queries = Array.from({ length: 300 }, (_, index) => `{"k": 1, "vector": {}, "offset": ${index}}`);
   const from = performance.now();

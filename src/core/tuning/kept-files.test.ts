@@ -30,7 +30,7 @@ function setOf(change: Partial<QuerySet> = {}, numbers = Float32Array.of(1, 2)):
 const table = { connectionId: 'c', id: ['t'] };
 
 describe('query sets', () => {
-  it('are there after a start as they were, the latest first, with the names they got', async () => {
+  it('are restored after a restart, the latest first, with their current names', async () => {
     const { place } = await setUpShelf();
     const sets = createQuerySets({ place: place(), isWanted: () => true });
     const [one, other] = [setOf({ at: 1 }), setOf({ at: 2 }, Float32Array.of(0.1, -0, 3.4e38, 1e-45))];
@@ -46,14 +46,14 @@ describe('query sets', () => {
     await expect(again.open(other.set.setId)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('of connections that were removed are swept', async () => {
+  it('of removed connections are deleted', async () => {
     const { place } = await setUpShelf();
     await createQuerySets({ place: place(), isWanted: () => true }).keep(setOf());
     const again = createQuerySets({ place: place(), isWanted: () => false });
     expect(await again.list(table)).toEqual([]);
   });
 
-  it('are never dropped for others: one that is too much is refused by name', async () => {
+  it('are never evicted: a set beyond the limit is rejected by name', async () => {
     const { place } = await setUpShelf();
     const limits = { count: 2, bytes: 2 ** 20 };
     const sets = createQuerySets({ place: place(), isWanted: () => true, limits });
@@ -69,7 +69,7 @@ describe('query sets', () => {
     expect(await sets.list(table)).toHaveLength(2);
   });
 
-  it('that can’t be saved, since another Vitrine holds the directory, are there until the end', async () => {
+  it('that can’t be saved stay in memory until the app quits', async () => {
     const { place, directory } = await setUpShelf();
     const sets = createQuerySets({ place: place({ readOnlyReason: 'Held.' }), isWanted: () => true });
     const one = setOf();
@@ -78,7 +78,7 @@ describe('query sets', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('that are damaged are set aside, and the user is told', async () => {
+  it('that are damaged are moved aside and reported', async () => {
     const { place, directory, notices } = await setUpShelf();
     const one = setOf();
     await createQuerySets({ place: place(), isWanted: () => true }).keep(one);
@@ -109,8 +109,8 @@ const answers = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-describe('exact answers on the disk', () => {
-  it('are what they were, whichever of them are there', async () => {
+describe('stored exact answers', () => {
+  it('are restored unchanged, even if some of them are missing', async () => {
     const { place } = await setUpShelf();
     await fc.assert(
       fc.asyncProperty(answers, async (list) => {
@@ -122,7 +122,7 @@ describe('exact answers on the disk', () => {
     );
   });
 
-  it('are those of the same question, whatever it asks for', async () => {
+  it('are found for the same set, version, and query, apart from its vector', async () => {
     const { place } = await setUpShelf();
     const truths = createTruths({ place: place(), isWanted: () => true });
     const truth = new Truth([{ of: 1, rowIds: BigUint64Array.of(5n) }]);
@@ -137,7 +137,7 @@ describe('exact answers on the disk', () => {
     expect((await truths.open(about, 2)).missing()).toEqual([0, 1]);
   });
 
-  it('go with another version of their table, and with their set', async () => {
+  it('are deleted if their table has another version, or with their set', async () => {
     const { place, directory } = await setUpShelf();
     const truths = createTruths({ place: place(), isWanted: () => true });
     const truth = new Truth([{ of: 1, rowIds: BigUint64Array.of(5n) }]);

@@ -4,7 +4,7 @@ import { drawOffsets, seededRandom, shuffled } from './sample-rows.ts';
 
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 
-it('each row is drawn at most once, and all are where as many are wanted', () => {
+it('drawOffsets draws each row at most once, and all rows if enough are wanted', () => {
   fc.assert(
     fc.property(
       seeds,
@@ -21,18 +21,18 @@ it('each row is drawn at most once, and all are where as many are wanted', () =>
   );
 });
 
-it('a draw is the same on every computer', () => {
+it('drawOffsets draws the same rows for a seed on every computer', () => {
   expect([...drawOffsets(1_000_000, 7, 5)]).toEqual([893695, 186605, 380372, 208910, 967317]);
 });
 
-it('numbers lie everywhere from 0 to 1', () => {
+it('seededRandom returns numbers evenly distributed from 0 to 1', () => {
   const random = seededRandom(1);
   const tenths = new Array(10).fill(0);
   for (let index = 0; index < 10_000; index += 1) tenths[Math.floor(random() * 10)] += 1;
   for (const count of tenths) expect(Math.abs(count - 1000)).toBeLessThan(150);
 });
 
-it('an order has all, and depends on its seed', () => {
+it('shuffled returns all items in an order that depends on the seed', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.integer()), (seed, items) => {
       const order = shuffled(items, seed);

@@ -19,8 +19,8 @@ beforeEach(async () => {
   host = await openTuningHost();
 });
 
-describe('a server that fails', () => {
-  it('in the middle ends the sweep with what was measured, and it goes on from there', async () => {
+describe('a server failure', () => {
+  it('midway ends the sweep with its results, and a resume continues from there', async () => {
     let isGone = false;
     let measured = 0;
     const server = await startTunedServer({
@@ -31,8 +31,8 @@ describe('a server that fails', () => {
         return isGone;
       },
     });
-    const of = await host.setOf(server);
-    const failed = await host.swept(of);
+    const set = await host.setOf(server);
+    const failed = await host.swept(set);
     expect(failed).toMatchObject({ state: 'failed', part: 'coarse', points: { length: 1 } });
     expect(failed.problem?.message).toContain('127.0.0.1');
     isGone = false;
@@ -43,7 +43,7 @@ describe('a server that fails', () => {
     expect(done).not.toHaveProperty('problem');
   });
 
-  it('since it is busy is asked again when it says so, and times say nothing of the wait', async () => {
+  it('with status 429 is retried after its Retry-After, and the wait doesn’t count as latency', async () => {
     let count = 0;
     const server = await startTunedServer({
       instead: (received, response) => {
@@ -62,7 +62,7 @@ describe('a server that fails', () => {
     expect(sweep.duration).toBeGreaterThan(2000);
   });
 
-  it('for one setting says so of it, and measures the others', async () => {
+  it('for one setting is reported for that setting, and the others are measured', async () => {
     const server = await startTunedServer({
       instead: ({ nprobes }, response) => {
         if (nprobes === 6) response.writeHead(400).end('{"code": 13, "error": "six is too many"}');
@@ -77,7 +77,7 @@ describe('a server that fails', () => {
     expect(sweep.points.filter(({ measured }) => measured !== undefined)).toHaveLength(2);
   });
 
-  it('now and then by its own fault is asked again', async () => {
+  it('that occurs occasionally with status 500 is retried', async () => {
     let count = 0;
     const server = await startTunedServer({
       instead: (received, response) => {
@@ -94,7 +94,7 @@ describe('a server that fails', () => {
     expect(sweep.points.reduce((sum, { retried }) => sum + retried, 0)).toBe(sweep.retried);
   });
 
-  it('for every setting ends the sweep with its reason', async () => {
+  it('for every setting ends the sweep with the server’s message', async () => {
     const server = await startTunedServer({
       instead: (received, response) => {
         if (isMeasured(received)) response.writeHead(400).end('{"code": 13, "error": "no such dimension"}');
@@ -106,14 +106,14 @@ describe('a server that fails', () => {
   });
 });
 
-it('a server that lists no indices is measured, and not said to have none', async () => {
+it('measures a table whose indices can’t be listed, and reports that problem', async () => {
   const server = await startTunedServer({ listsIndices: false });
   const sweep = await host.swept(await host.setOf(server));
   expect(sweep).toMatchObject({ state: 'done', label: 'v7', index: null, points: { length: 3 } });
   expect(sweep.indexProblem?.message).toBeTruthy();
 });
 
-it('a version that is made meanwhile ends the sweep, and says so', async () => {
+it('ends the sweep if the table gets a new version meanwhile', async () => {
   let version = 7;
   const server = await startTunedServer({
     version: () => version,
@@ -133,30 +133,30 @@ it('a version that is made meanwhile ends the sweep, and says so', async () => {
 async function startHaltingServer(after: number) {
   let isHalting = true;
   let onHalt = () => {};
-  let onLeft = () => {};
+  let onCanceled = () => {};
   const halted = new Promise<void>((resolve) => (onHalt = resolve));
-  const left = new Promise<void>((resolve) => (onLeft = resolve));
+  const canceled = new Promise<void>((resolve) => (onCanceled = resolve));
   const server = await startTunedServer({
     instead: (received, response) => {
       const isHalted = isHalting && isMeasured(received) && server.requests.filter(isMeasured).length > after;
       if (isHalted) {
-        response.on('close', onLeft);
+        response.on('close', onCanceled);
         onHalt();
       }
       return isHalted;
     },
   });
-  return { server, halted, left, goOn: () => (isHalting = false) };
+  return { server, halted, canceled, goOn: () => (isHalting = false) };
 }
 
-describe('a sweep that runs', () => {
-  it('is paused at once, also while a server is silent, and goes on', async () => {
-    const { server, halted, left, goOn } = await startHaltingServer(INTO_THE_SECOND);
-    const of = await host.setOf(server);
-    const { sweepId } = await host.tuning().start(tuningParams(of));
+describe('a running sweep', () => {
+  it('pauses immediately, even while the server is silent, and can be resumed', async () => {
+    const { server, halted, canceled, goOn } = await startHaltingServer(INTO_THE_SECOND);
+    const set = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
     await host.tuning().pause({ sweepId });
-    await left;
+    await canceled;
     const paused = await host.tuning().sweep({ sweepId });
     expect(paused).toMatchObject({ state: 'paused', part: 'coarse', done: 1, step: null, timeLeft: null });
     goOn();
@@ -164,25 +164,25 @@ describe('a sweep that runs', () => {
     expect(recallsByProbes(await host.ended(sweepId)).at(-1)).toEqual([20, 1]);
   });
 
-  it('is cancelled at once, and stays so', async () => {
-    const { server, halted, left } = await startHaltingServer(INTO_THE_SECOND);
-    const of = await host.setOf(server);
-    const { sweepId } = await host.tuning().start(tuningParams(of));
+  it('is canceled immediately, and can’t be resumed', async () => {
+    const { server, halted, canceled } = await startHaltingServer(INTO_THE_SECOND);
+    const set = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
     await host.tuning().cancel({ sweepId });
-    await left;
+    await canceled;
     await host.tuning().resume({ sweepId });
     expect(await host.ended(sweepId)).toMatchObject({ state: 'cancelled', points: { length: 1 } });
   });
 
-  it('waits, after the end of the program, for somebody who has it go on', async () => {
+  it('is paused after a restart, and resumes with its stored exact answers', async () => {
     const { server, halted, goOn } = await startHaltingServer(INTO_THE_SECOND);
-    const of = await host.setOf(server);
-    const { sweepId } = await host.tuning().start(tuningParams(of));
+    const set = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
     await host.startAgain();
     goOn();
-    const [head] = await host.tuning().sweeps({ connectionId: of.connectionId, id: TUNED_ID });
+    const [head] = await host.tuning().sweeps({ connectionId: set.connectionId, id: TUNED_ID });
     expect(head).toMatchObject({ sweepId, state: 'paused', part: 'coarse' });
     const exactCount = server.exact().length;
     await host.tuning().resume({ sweepId });
@@ -192,19 +192,19 @@ describe('a sweep that runs', () => {
     expect(server.exact()).toHaveLength(exactCount + 1);
   });
 
-  it('is the only one', async () => {
+  it('prevents another sweep, and the removal of its query set', async () => {
     const { server, halted } = await startHaltingServer(1);
-    const of = await host.setOf(server);
-    const { sweepId } = await host.tuning().start(tuningParams(of));
+    const set = await host.setOf(server);
+    const { sweepId } = await host.tuning().start(tuningParams(set));
     await halted;
-    await expect(host.tuning().start(tuningParams(of))).rejects.toMatchObject({
+    await expect(host.tuning().start(tuningParams(set))).rejects.toMatchObject({
       code: 'INVALID',
       message: expect.stringContaining('A sweep of `items` is running'),
     });
-    await expect(host.tuning().removeSet({ setId: of.setId })).rejects.toMatchObject({
+    await expect(host.tuning().removeSet({ setId: set.setId })).rejects.toMatchObject({
       code: 'INVALID',
     });
     await host.tuning().removeSweep({ sweepId });
-    expect(await host.tuning().sweeps({ connectionId: of.connectionId, id: TUNED_ID })).toEqual([]);
+    expect(await host.tuning().sweeps({ connectionId: set.connectionId, id: TUNED_ID })).toEqual([]);
   });
 });

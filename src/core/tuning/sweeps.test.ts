@@ -30,10 +30,10 @@ function foldEvents(events: readonly SweepEvent[]): Partial<Sweep> {
   return folded;
 }
 
-it('a sweep says of each setting how much it finds, and leaves each row out of its own answer', async () => {
+it('measures the recall of each setting, and excludes each queried row from its own answer', async () => {
   const server = await startTunedServer();
-  const of = await host.setOf(server);
-  const sweep = await host.swept(of);
+  const set = await host.setOf(server);
+  const sweep = await host.swept(set);
   expect(sweep.state).toBe('done');
   // One of the returned rows is the queried row itself.
   expect(recallsByProbes(sweep)).toEqual([
@@ -69,15 +69,15 @@ it('a sweep says of each setting how much it finds, and leaves each row out of i
   expect(new Set(server.searches().map(({ k }) => k))).toEqual(new Set([11, 111]));
 });
 
-it('is on the disk before anybody hears of it', async () => {
-  const of = await host.setOf(await startTunedServer());
-  const { sweepId } = await host.tuning().start(tuningParams(of));
+it('a sweep is stored on disk before start returns', async () => {
+  const set = await host.setOf(await startTunedServer());
+  const { sweepId } = await host.tuning().start(tuningParams(set));
   expect(await host.keptSweeps()).toEqual([expect.stringContaining(sweepId)]);
 });
 
-it('whoever watches hears all of it', async () => {
-  const of = await host.setOf(await startTunedServer());
-  const { sweepId } = await host.tuning().start(tuningParams(of));
+it('a watcher receives the complete sweep', async () => {
+  const set = await host.setOf(await startTunedServer());
+  const { sweepId } = await host.tuning().start(tuningParams(set));
   const events: SweepEvent[] = [];
   for await (const event of await host.tuning().watch({ sweepId })) events.push(event);
   expect(foldEvents(events)).toEqual(await host.tuning().sweep({ sweepId }));
@@ -102,11 +102,11 @@ async function startGroupingServer(size: number) {
   return { server, most: () => most };
 }
 
-it.each([[1], [4], [8]])('%d queries are sent at once', async (concurrency) => {
+it.each([[1], [4], [8]])('sends %d queries concurrently', async (concurrency) => {
   const { server, most } = await startGroupingServer(8);
-  const of = await host.setOf(server);
+  const set = await host.setOf(server);
   const axes: SweepParams['axes'] = [{ parameter: 'nprobes', values: [20] }];
-  const sweep = await host.swept(of, { concurrency, axes, repeats: 4 });
+  const sweep = await host.swept(set, { concurrency, axes, repeats: 4 });
   expect(recallsByProbes(sweep)).toEqual([[20, 1]]);
   expect(most()).toBe(concurrency);
 });
@@ -114,21 +114,22 @@ it.each([[1], [4], [8]])('%d queries are sent at once', async (concurrency) => {
 describe('exact answers', () => {
   it('are requested once, even after a restart, with one more request each time to verify them', async () => {
     const server = await startTunedServer();
-    const of = await host.setOf(server);
-    await host.swept(of);
+    const set = await host.setOf(server);
+    await host.swept(set);
     expect(server.exact()).toHaveLength(QUERIES);
     await host.startAgain();
-    const { exact, points } = await host.swept(of);
+    const { exact, points } = await host.swept(set);
     expect(exact).toMatchObject({ asked: 0, kept: QUERIES, time: 0 });
     expect(points).toHaveLength(3);
     expect(server.exact()).toHaveLength(QUERIES + 1);
   });
 
-  it('are asked for again for another number of rows, another filter, and another version', async () => {
+  it('are requested again for another number of rows, filter, or version', async () => {
     let version = 7;
     const server = await startTunedServer({ version: () => version });
-    const of = await host.setOf(server);
-    const exactQueriesOf = async (change: Partial<SweepParams>) => (await host.swept(of, change)).exact.asked;
+    const set = await host.setOf(server);
+    const exactQueriesOf = async (change: Partial<SweepParams>) =>
+      (await host.swept(set, change)).exact.asked;
     expect(await exactQueriesOf({})).toBe(QUERIES);
     expect(await exactQueriesOf({ query: '{"k": 5}' })).toBe(QUERIES);
     expect(await exactQueriesOf({ query: '{"k": 5, "filter": "a = 1"}' })).toBe(QUERIES);
@@ -139,18 +140,18 @@ describe('exact answers', () => {
     expect(await exactQueriesOf({})).toBe(QUERIES);
   });
 
-  it('are asked for again where the table is another one with the same version', async () => {
+  it('are requested again for another table with the same version', async () => {
     let shift = 0;
     const server = await startTunedServer({ rowIdOf: (row) => row + shift });
-    const of = await host.setOf(server);
-    await host.swept(of);
+    const set = await host.setOf(server);
+    await host.swept(set);
     shift = 100;
-    expect((await host.swept(of)).exact).toMatchObject({ asked: QUERIES, kept: 0 });
+    expect((await host.swept(set)).exact).toMatchObject({ asked: QUERIES, kept: 0 });
   });
 
-  it('for each number of rows that is varied are compared with', async () => {
-    const of = await host.setOf(await startTunedServer());
-    const sweep = await host.swept(of, {
+  it('are requested for each varied number of rows', async () => {
+    const set = await host.setOf(await startTunedServer());
+    const sweep = await host.swept(set, {
       axes: [
         { parameter: 'k', values: [2, 4] },
         { parameter: 'nprobes', values: [3] },
@@ -166,7 +167,7 @@ describe('exact answers', () => {
     expect(sweep.exact.asked).toBe(2 * QUERIES);
   });
 
-  it('that a server can’t give leave the times', async () => {
+  it('that a server rejects leave latencies without recall', async () => {
     const server = await startTunedServer({
       instead: ({ bypass_vector_index: isExact }, response) => {
         if (isExact === true) response.writeHead(400).end('{"code": 13, "error": "no"}');
@@ -183,23 +184,23 @@ describe('exact answers', () => {
   });
 });
 
-it('rows that moved since they were drawn are left out all the same', async () => {
+it('excludes queried rows that have moved since they were drawn', async () => {
   let version = 7;
   let shift = 0;
   const server = await startTunedServer({ version: () => version, rowIdOf: (row) => row + shift });
-  const of = await host.setOf(server);
+  const set = await host.setOf(server);
   version = 8;
   shift = 1000;
-  expect(recallsByProbes(await host.swept(of))).toEqual([
+  expect(recallsByProbes(await host.swept(set))).toEqual([
     [3, 0.2],
     [6, 0.5],
     [20, 1],
   ]);
 });
 
-it('more rows wanted than the table has are found where all come', async () => {
-  const of = await host.setOf(await startTunedServer({ rows: 25 }));
-  const sweep = await host.swept(of, {
+it('has full recall if all rows of a table with fewer than k rows are found', async () => {
+  const set = await host.setOf(await startTunedServer({ rows: 25 }));
+  const sweep = await host.swept(set, {
     query: '{"k": 100}',
     axes: [{ parameter: 'nprobes', values: [13, 30] }],
   });
@@ -213,10 +214,10 @@ it('more rows wanted than the table has are found where all come', async () => {
 /** What can’t be measured, and its message. */
 const REFUSED: readonly (readonly [string, Partial<SweepParams>, string])[] = [
   ['a query without `k`', { query: '{}' }, '`k`'],
-  ['a page of an answer', { query: '{"k": 1, "offset": 20}' }, 'Remove `offset`'],
+  ['an offset', { query: '{"k": 1, "offset": 20}' }, 'Remove `offset`'],
   ['a version', { query: '{"k": 1, "version": 3}' }, 'Remove `version`'],
   [
-    'a parameter twice',
+    'a duplicate parameter',
     {
       axes: [
         { parameter: 'ef', values: [1] },
@@ -225,7 +226,7 @@ const REFUSED: readonly (readonly [string, Partial<SweepParams>, string])[] = [
     },
     'varied twice',
   ],
-  ['a value of another kind', { axes: [{ parameter: 'nprobes', values: [true] }] }, '`nprobes`'],
+  ['a value of another type', { axes: [{ parameter: 'nprobes', values: [true] }] }, '`nprobes`'],
   [
     'too many settings',
     {
@@ -238,13 +239,13 @@ const REFUSED: readonly (readonly [string, Partial<SweepParams>, string])[] = [
   ],
 ];
 
-it('before anything is sent, what can’t be measured is refused', async () => {
+it('rejects unsupported parameters before it sends any request', async () => {
   const server = await startTunedServer();
-  const of = await host.setOf(server);
+  const set = await host.setOf(server);
   const before = server.requests.length;
   for (const [what, change, words] of REFUSED) {
     for (const call of [host.tuning().start, host.tuning().estimate]) {
-      await expect(call(tuningParams(of, change)), what).rejects.toMatchObject({
+      await expect(call(tuningParams(set, change)), what).rejects.toMatchObject({
         code: 'INVALID',
         message: expect.stringContaining(words),
       });
@@ -253,10 +254,10 @@ it('before anything is sent, what can’t be measured is refused', async () => {
   expect(server.requests).toHaveLength(before);
 });
 
-it('an estimate says how many requests there will be, and keeps nothing', async () => {
+it('estimates the number of requests and their time', async () => {
   const server = await startTunedServer();
-  const of = await host.setOf(server);
-  const estimate = await host.tuning().estimate(tuningParams(of));
+  const set = await host.setOf(server);
+  const estimate = await host.tuning().estimate(tuningParams(set));
   expect(estimate).toMatchObject({
     coarse: 3,
     most: 3,
@@ -265,17 +266,17 @@ it('an estimate says how many requests there will be, and keeps nothing', async 
   });
   expect(estimate.time?.from).toBeLessThan(estimate.time?.to ?? 0);
   expect(estimate.exactTime?.to).toBeLessThan(estimate.time?.to ?? 0);
-  await host.swept(of);
-  expect(await host.tuning().estimate(tuningParams(of))).toMatchObject({
+  await host.swept(set);
+  expect(await host.tuning().estimate(tuningParams(set))).toMatchObject({
     exactMissing: 0,
     exactTime: { from: 0, to: 0 },
   });
 });
 
-it('a query of a sweep is as it was sent', async () => {
+it('returns a query of a sweep exactly as it was sent', async () => {
   const server = await startTunedServer();
-  const of = await host.setOf(server);
-  const { sweepId } = await host.swept(of, { query: '{"k": 10, "filter": "a = 1"}' });
+  const set = await host.setOf(server);
+  const { sweepId } = await host.swept(set, { query: '{"k": 10, "filter": "a = 1"}' });
   const { query } = await host.tuning().query({ sweepId, setting: { nprobes: 6 }, query: 2 });
   const sent = server.searches().map((search) => JSON.stringify(search));
   expect(sent).toContain(JSON.stringify({ id: TUNED_ID, ...JSON.parse(query) }));

@@ -125,7 +125,7 @@ function recallBy({ points }: Sweep, find: (setting: Sweep['points'][number]['se
 }
 
 describe('a sweep of an index', () => {
-  it('finds what refining is worth, with what each setting reads and compares', async () => {
+  it('measures the benefit of refinement, and the bytes and comparisons of each setting', async () => {
     const set = await drawn(products(), 'embedding');
     const sweep = await swept(set.setId, {
       ...products(),
@@ -155,7 +155,7 @@ describe('a sweep of an index', () => {
     for (const { measured } of sweep.points) expect(measured?.bytesRead).toBeGreaterThan(0);
   });
 
-  it('compares what is left of a filter, and the same rows whatever columns come', async () => {
+  it('measures recall among the filtered rows, regardless of the selected columns', async () => {
     const set = await drawn(products(), 'embedding');
     const sweep = await swept(set.setId, {
       ...products(),
@@ -173,7 +173,7 @@ describe('a sweep of an index', () => {
   });
 });
 
-it('says of a column beforehand what would be measured', async () => {
+it('reports the rows and the index of a column before a sweep', async () => {
   const tuning = await host.tuning.get();
   const indexed = await tuning.table({ ...products(), column: 'embedding' });
   expect(indexed).toMatchObject({ rowCount: 10_187, index: { type: 'IVF_PQ' } });
@@ -183,7 +183,7 @@ it('says of a column beforehand what would be measured', async () => {
 });
 
 it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
-  'column %s of several is drawn from and searched',
+  'draws query vectors from the column %s and searches it',
   async (name) => {
     const set = await drawn(odd(), name);
     expect(set).toMatchObject({ count: QUERIES, dimension: DIMENSION, column: name });
@@ -194,7 +194,7 @@ it.each(['single', 'double', 'half', 'bytes', 'gaps'])(
   },
 );
 
-it('an index of bytes is compared by its own distance, in which many rows are as far', async () => {
+it('compares an index of bytes by its own distance, in which many rows tie', async () => {
   const index = { column: 'bytes', index_type: 'IVF_FLAT', metric_type: 'hamming', num_partitions: 4 };
   await send('live$odd/create_index', 'application/json', JSON.stringify(index));
   const set = await drawn(odd(), 'bytes');
@@ -204,13 +204,13 @@ it('an index of bytes is compared by its own distance, in which many rows are as
   expect(recallBy(sweep, ({ nprobes }) => nprobes === 4)).toBe(1);
 });
 
-it('of a table with fewer rows than are wanted, all others are right', async () => {
+it('has full recall for a table with fewer rows than requested', async () => {
   const set = await drawn(odd(), 'single');
   const sweep = await swept(set.setId, { ...odd(), query: `{"k": ${ROWS * 2}}`, axes: [] });
   expect(sweep.points).toMatchObject([{ measured: { recall: { mean: 1, worst: 1 }, short: QUERIES } }]);
 });
 
-it('of a table without rows, none are drawn, and nothing is measured', async () => {
+it('draws no rows from an empty table, and measures nothing', async () => {
   await expect(drawn(empty(), 'single')).rejects.toMatchObject({
     code: 'INVALID',
     message: expect.stringContaining('The table has no rows'),
@@ -223,7 +223,7 @@ it('of a table without rows, none are drawn, and nothing is measured', async () 
   });
 });
 
-it('a row that is null or zero is drawn for no set', async () => {
+it('draws no row with a null or zero vector', async () => {
   const set = await drawn(odd(), 'gaps', 100);
   expect(set.count).toBe(ROWS - ROWS / 3 - 6);
 });
@@ -248,14 +248,14 @@ it('the same seed draws the same rows', async () => {
 it.each([
   ['several', 'Each row of `several` has several vectors'],
   ['title', '`title` isn’t a vector column'],
-])('column %s is refused with a sentence', async (name, words) => {
+])('rejects the column %s with a clear message', async (name, words) => {
   await expect(drawn(odd(), name)).rejects.toMatchObject({
     code: 'INVALID',
     message: expect.stringContaining(words),
   });
 });
 
-it('vectors that were given are searched for as they are', async () => {
+it('searches for pasted vectors exactly as given', async () => {
   const tuning = await host.tuning.get();
   const set = await given(odd(), [vectorOf(3), vectorOf(4), vectorOf(5)]);
   expect(set).toMatchObject({ name: '3 pasted', count: 3, version: null });
@@ -266,7 +266,7 @@ it('vectors that were given are searched for as they are', async () => {
   expect(Float32Array.from(JSON.parse(query).vector.single_vector)).toEqual(Float32Array.from(vectorOf(4)));
 });
 
-it('vectors of another dimension than the column end the sweep with the words of the server', async () => {
+it('ends the sweep with the server’s message if the vectors have another dimension', async () => {
   const set = await given(odd(), [[1, 2, 3]]);
   expect(await swept(set.setId, { ...odd(), axes: [] })).toMatchObject({
     state: 'failed',
@@ -274,7 +274,7 @@ it('vectors of another dimension than the column end the sweep with the words of
   });
 });
 
-it('a row that is written meanwhile makes a version, which ends the sweep', async () => {
+it('ends the sweep if a write creates a new version meanwhile', async () => {
   const set = await drawn(odd(), 'double');
   const tuning = await host.tuning.get();
   const { sweepId } = await tuning.start(

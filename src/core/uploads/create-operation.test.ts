@@ -5,7 +5,7 @@ import { createOperationOf } from './send-table.ts';
 const chosen = (flavour: 'open' | 'enterprise', capabilities: Capabilities) =>
   createOperationOf({ name: 'shop', flavour, capabilities });
 
-describe('the operation that creates a table', () => {
+describe('createOperationOf', () => {
   it.each([
     ['open', {}, 'createTable'],
     ['enterprise', {}, 'createDeploymentTable'],
@@ -14,11 +14,11 @@ describe('the operation that creates a table', () => {
     ['open', { createDeploymentTable: 'yes' }, 'createDeploymentTable'],
     ['enterprise', { createTable: 'yes' }, 'createTable'],
     ['enterprise', { createTable: 'yes', createDeploymentTable: 'yes' }, 'createDeploymentTable'],
-  ] as const)('on a server that is %s, of which %j is known, is %s', (flavour, known, name) => {
+  ] as const)('for a server with the API %s and the capabilities %j returns %s', (flavour, known, name) => {
     expect(chosen(flavour, known)).toBe(name);
   });
 
-  it('is missed in words where the server has neither', () => {
+  it('fails with a message if the server supports neither operation', () => {
     expect(() => chosen('open', { createTable: 'no', createDeploymentTable: 'no' })).toThrowError(
       'shop can’t create tables with data',
     );

@@ -4,23 +4,23 @@ import { detectFormat } from './detect-format.ts';
 const bytes = (...values: number[]) => Uint8Array.from(values);
 const text = (letters: string) => new TextEncoder().encode(letters);
 
-describe('a file is known', () => {
+describe('detects the format', () => {
   it.each([
-    ['by what it begins with', text('ARROW1\0\0'), 'rows.csv', 'arrow-file'],
-    ['as Parquet, whatever it is called', text('PAR1....'), 'rows.arrow', 'parquet'],
-    ['as a stream', bytes(0xff, 0xff, 0xff, 0xff, 0x70, 1, 0, 0), 'rows', 'arrow-stream'],
-    ['as a stream from before 2019', bytes(0x74, 1, 0, 0, 16, 0, 0, 0), 'rows', 'arrow-stream'],
-    ['as lines of JSON', text('{"a":1}\n{"a":2}'), 'rows.csv', 'json-lines'],
-    ['as CSV where nothing speaks against it', text('a,b\n1,2'), 'rows.data', 'csv'],
-    ['as CSV that begins with a bracket', text('[1],2'), 'rows.csv', 'csv'],
-    ['behind a byte order mark', text('\ufeff{"a":1}'), 'rows', 'json-lines'],
-    ['by its name where it is empty', bytes(), 'rows.parquet', 'parquet'],
+    ['from the first bytes', text('ARROW1\0\0'), 'rows.csv', 'arrow-file'],
+    ['of Parquet despite another file extension', text('PAR1....'), 'rows.arrow', 'parquet'],
+    ['of an Arrow stream', bytes(0xff, 0xff, 0xff, 0xff, 0x70, 1, 0, 0), 'rows', 'arrow-stream'],
+    ['of an Arrow stream from before 2019', bytes(0x74, 1, 0, 0, 16, 0, 0, 0), 'rows', 'arrow-stream'],
+    ['of JSON lines', text('{"a":1}\n{"a":2}'), 'rows.csv', 'json-lines'],
+    ['of CSV by default', text('a,b\n1,2'), 'rows.data', 'csv'],
+    ['of CSV that starts with a bracket', text('[1],2'), 'rows.csv', 'csv'],
+    ['after a byte order mark', text('\ufeff{"a":1}'), 'rows', 'json-lines'],
+    ['of an empty file from its name', bytes(), 'rows.parquet', 'parquet'],
   ])('%s', (_, start, name, format) => {
     expect(detectFormat(start, name)).toBe(format);
   });
 });
 
-describe('another file is refused by its name', () => {
+describe('rejects an unsupported file with the name of its format', () => {
   it.each([
     ['an image (PNG)', bytes(0x89, 0x50, 0x4e, 0x47, 13, 10)],
     ['an image (JPEG)', bytes(0xff, 0xd8, 0xff, 0xe0)],

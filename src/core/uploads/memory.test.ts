@@ -17,14 +17,14 @@ const program = setUpBuiltProgram(new URL('./testing/sending-program.ts', import
 const MEGABYTE = 1024 * 1024;
 const BATCHES = 25;
 
-const said = z.object({
+const report = z.object({
   kind: z.string(),
   sent: z.number(),
   rows: z.number(),
   added: z.number(),
 });
 
-it('a file of 200 MB is sent in a memory that is much smaller', async () => {
+it('sends a file of 200 MB with less than 64 MB of additional memory', async () => {
   const small = await temporaryFile(
     'small.arrow',
     arrow.tableToIPC(new arrow.Table([batchOf(1000)]), 'file'),
@@ -38,7 +38,7 @@ it('a file of 200 MB is sent in a memory that is much smaller', async () => {
   const [, last] = stdout
     .trim()
     .split('\n')
-    .map((line) => said.parse(JSON.parse(line)));
+    .map((line) => report.parse(JSON.parse(line)));
   expect(last).toMatchObject({ kind: 'created', rows: BATCHES * MEGABYTE });
   expect(last?.sent).toBeGreaterThan(200 * MEGABYTE);
   expect((last?.added ?? Number.NaN) / MEGABYTE).toBeLessThan(64);

@@ -12,7 +12,7 @@ function setUp() {
   return { files, removed, scheduled };
 }
 
-it('what is taken is taken once, and stays with whoever took it', () => {
+it('a handle can be taken only once, and its file is not removed afterwards', () => {
   const { files, removed, scheduled } = setUp();
   const handle = files.offer('/spool/1', '/home/me/items.csv', true);
   expect(files.take(handle)).toEqual({ path: '/spool/1', name: 'items.csv', isSpooled: true });
@@ -21,7 +21,7 @@ it('what is taken is taken once, and stays with whoever took it', () => {
   expect(removed).toEqual([]);
 });
 
-it('what nobody takes in time is removed', () => {
+it('removes a spooled file that is not taken in time', () => {
   const { files, removed, scheduled } = setUp();
   const handle = files.offer('/spool/1', 'items.csv', true);
   expect(scheduled.map(({ milliseconds }) => milliseconds)).toEqual([OPEN_TIMEOUT]);
@@ -30,7 +30,7 @@ it('what nobody takes in time is removed', () => {
   expect(() => files.take(handle)).toThrowError('no longer available');
 });
 
-it('a file of the user’s own stays, whoever takes it in time or not', async () => {
+it('never removes a file of the user, whether or not its handle is taken', async () => {
   const { files, removed, scheduled } = setUp();
   await files.drop(files.offer('/home/me/items.csv', 'items.csv', false));
   const handle = files.offer('/home/me/items.csv', 'items.csv', false);
@@ -39,7 +39,7 @@ it('a file of the user’s own stays, whoever takes it in time or not', async ()
   expect(() => files.take(handle)).toThrowError('no longer available');
 });
 
-it('what is let go is removed, once', async () => {
+it('removes a dropped spooled file only once', async () => {
   const { files, removed } = setUp();
   const handle = files.offer('/spool/1', 'items.csv', true);
   await files.drop(handle);

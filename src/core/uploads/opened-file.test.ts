@@ -7,8 +7,8 @@ import { temporaryFile } from './testing/read-file.ts';
 
 const isWindows = process.platform === 'win32';
 
-describe('a file', () => {
-  it('is read by places, up to its end', async () => {
+describe('an opened file', () => {
+  it('is read by byte range, up to its end', async () => {
     const file = await openRegularFile(await temporaryFile('a', 'x'.repeat(300_000).concat('end')));
     expect(Buffer.from(await file.read(299_999, 400_000)).toString()).toBe('xend');
     expect(await file.read(0, 300_003)).toHaveLength(300_003);
@@ -18,7 +18,7 @@ describe('a file', () => {
     await file.close();
   });
 
-  it('tells that it was written to', async () => {
+  it('reports that the file was changed after it was opened', async () => {
     const path = await temporaryFile('a', 'a');
     const file = await openRegularFile(path);
     await file.checkUnchanged();
@@ -27,7 +27,7 @@ describe('a file', () => {
     await file.close();
   });
 
-  it('stays open while somebody reads it, whoever closes it', async () => {
+  it('stays open while a reader holds it, even after it is closed', async () => {
     const file = await openRegularFile(await temporaryFile('a', 'abc'));
     const release = file.hold();
     await file.close();
@@ -35,7 +35,7 @@ describe('a file', () => {
     release();
   });
 
-  it('is what was opened, also when its name is gone', async () => {
+  it('can be read even after its path was deleted', async () => {
     const path = await temporaryFile('a', 'abc');
     const file = await openRegularFile(path);
     if (!isWindows) await rm(path);
@@ -44,35 +44,35 @@ describe('a file', () => {
   });
 });
 
-describe('what is no file is not opened', () => {
-  it('a folder', async () => {
+describe('openRegularFile rejects', () => {
+  it('a directory', async () => {
     const path = dirname(await temporaryFile('a', ''));
     await expect(openRegularFile(path)).rejects.toThrowError('This is a folder.');
   });
 
-  it('what is not there', async () => {
+  it('a missing file', async () => {
     await expect(openRegularFile('/no/such/file')).rejects.toThrowError('no longer exists');
   });
 
-  it.skipIf(isWindows)('a device, also behind a link', async () => {
+  it.skipIf(isWindows)('a device, even behind a symbolic link', async () => {
     const link = join(dirname(await temporaryFile('a', '')), 'link');
     await symlink('/dev/zero', link);
     await expect(openRegularFile(link)).rejects.toThrowError('isn’t a file but a device');
   });
 
-  it.skipIf(isWindows)('a pipe, which would be waited for without an end', async () => {
+  it.skipIf(isWindows)('a pipe, without waiting for it', async () => {
     const pipe = join(dirname(await temporaryFile('a', '')), 'pipe');
     execFileSync('mkfifo', [pipe]);
     await expect(openRegularFile(pipe)).rejects.toThrowError('a pipe');
   });
 
-  it.skipIf(isWindows || process.getuid?.() === 0)('what this user may not read', async () => {
+  it.skipIf(isWindows || process.getuid?.() === 0)('a file that the user may not read', async () => {
     const path = await temporaryFile('a', 'secret');
     await chmod(path, 0);
     await expect(openRegularFile(path)).rejects.toThrowError('may not read');
   });
 
-  it.skipIf(isWindows)('a link that leads round in a circle', async () => {
+  it.skipIf(isWindows)('a symbolic link loop', async () => {
     const directory = join(dirname(await temporaryFile('a', '')), 'links');
     await mkdir(directory);
     await symlink(join(directory, 'one'), join(directory, 'two'));

@@ -32,7 +32,7 @@ const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10);
 it.each([
   ['empty.csv', '', 'The file is empty.'],
   ['twice.csv', 'id,id\n1,2\n', 'Duplicate column names: "id"'],
-])('%s is told to be of no use when it is opened, and nothing of it is sent', async (name, text, words) => {
+])('reports the problem of %s when it is opened, and never sends it', async (name, text, words) => {
   const requestCount = rig.server.seen.length;
   const { uploadId, problems } = await open(name, text);
   expect(problems).toEqual([expect.stringContaining(words)]);
@@ -44,6 +44,6 @@ it.each([
   expect(rig.server.seen).toHaveLength(requestCount);
 });
 
-it('a picture is not opened, whatever it is called', async () => {
+it('rejects an image despite its file extension', async () => {
   await expect(open('picture.parquet', PNG)).rejects.toThrow('an image (PNG)');
 });

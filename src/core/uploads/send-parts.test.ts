@@ -43,7 +43,7 @@ function failed(event: UploadEvent | undefined) {
 }
 
 describe('a table that is too large for one request', () => {
-  it('goes in parts, each a step of one record that was there before', async () => {
+  it('is sent in parts, each recorded as a step before it is sent', async () => {
     const server = await startLimitedServer({ limit: 2_000_000 });
     const on = uploadTo(server.address);
     const event = await lastEventOf({ ...on, source: sourceOf(50_000) });
@@ -70,7 +70,7 @@ describe('a table that is too large for one request', () => {
     expect(server.refused()).toBe(1);
   });
 
-  it('goes in parts if the server hangs up before its response is read and no table exists', async () => {
+  it('is sent in parts if the server disconnects before its response and no table exists', async () => {
     const server = await startLimitedServer({ limit: 2_000_000, hangsUp: true });
     const on = uploadTo(server.address);
     const event = await lastEventOf({ ...on, source: sourceOf(25_000) });
@@ -87,7 +87,7 @@ describe('a table that is too large for one request', () => {
     expect(uploadPartsOf(record)?.applied).toBe(2);
   });
 
-  it('goes in smaller parts if the server takes less, and names a row that is too large alone', async () => {
+  it('is sent in smaller parts if the server accepts less, or fails with the row that is too large', async () => {
     const server = await startLimitedServer({ limit: 30_000 });
     const done = await lastEventOf({ ...uploadTo(server.address), source: sourceOf(2000) });
     expect(done).toMatchObject({ kind: 'created', rows: 2000n });
@@ -117,7 +117,7 @@ describe('a table that is too large for one request', () => {
     await expect(again).rejects.toThrow('Nothing of this table is left to send.');
   });
 
-  it('is not gone on with where another table took its place, nor while another window is at it', async () => {
+  it('can’t be resumed by two windows at once, or after the table was dropped', async () => {
     const losing = (upload: number) => (upload === 3 ? 'lost-before' : 'answered');
     const server = await startLimitedServer({ limit: 50_000, outcomeOf: losing });
     const on = uploadTo(server.address);
@@ -129,10 +129,10 @@ describe('a table that is too large for one request', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(server.table('a%24b')?.ids).toEqual(idsOf(5000));
     const next = await startLimitedServer({ limit: 50_000, outcomeOf: losing });
-    const there = uploadTo(next.address);
-    const lost = failed(await lastEventOf({ ...there, source: sourceOf(5000) })).record?.recordId ?? '';
+    const nextUpload = uploadTo(next.address);
+    const lost = failed(await lastEventOf({ ...nextUpload, source: sourceOf(5000) })).record?.recordId ?? '';
     next.drop('a%24b');
-    const event = lastEventOf({ ...there, recordId: lost, source: sourceOf(5000) });
+    const event = lastEventOf({ ...nextUpload, recordId: lost, source: sourceOf(5000) });
     await expect(event).rejects.toThrow('it was dropped. Send the file again.');
   });
 });
@@ -146,7 +146,7 @@ const scenario = fc.record({
   fates: fc.dictionary(fc.nat({ max: 8 }).map(String), anyOutcome, { maxKeys: 3 }),
 });
 
-it('a table has each row once, whatever responses are lost and wherever the program ends', async () => {
+it('a table has each row exactly once after any lost responses and any crash', async () => {
   await fc.assert(
     fc.asyncProperty(scenario, async ({ rows, limit, killedAt, fates }) => {
       const [directory, afterKill] = [await temporary(), await temporary()];

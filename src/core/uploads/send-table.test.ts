@@ -8,19 +8,19 @@ import { RowProblem } from './table-reader.ts';
 import { lastEventOf, PIECE, pieces, send, uploadTo } from './testing/sending.ts';
 import { eventsOf } from './testing/test-host.ts';
 
-const NOT_THERE = JSON.stringify({ code: 4, error: 'no such table' });
+const NOT_FOUND = JSON.stringify({ code: 4, error: 'no such table' });
 
 function answer(status: string, body: string): string {
   return `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }
 
-/** A server that only gets requests for a table that it doesn’t have, and handles an upload as the test wants. */
+/** A server that responds 404 to describe requests, and passes the bytes of an upload to the test. */
 async function serverThat(takes: (socket: Socket, received: number) => void): Promise<string> {
   const { host, close } = await startRawTestServer((socket) => {
     let received = 0;
     socket.on('data', (chunk) => {
       if (received === 0 && chunk.toString('latin1').includes('/describe')) {
-        socket.end(answer('404 Not Found', NOT_THERE));
+        socket.end(answer('404 Not Found', NOT_FOUND));
       } else {
         received += chunk.length;
         takes(socket, received);
@@ -42,8 +42,8 @@ function uploadsOf(seen: Awaited<ReturnType<typeof startRoutes>>['seen']) {
   return seen.filter(({ headers }) => headers['content-type'] === 'application/vnd.apache.arrow.stream');
 }
 
-describe('a table is sent', () => {
-  it('as it is, and every stage is told', async () => {
+describe('sending a table', () => {
+  it('sends it unchanged, and reports progress and the created table', async () => {
     const server = await startServer(() => ({ status: 201, body: { version: 7, location: '/x' } }));
     const events = await eventsOf(send({ ...uploadTo(server.origin), source: pieces(40) }));
     const [seen] = uploadsOf(server.seen);
@@ -60,7 +60,7 @@ describe('a table is sent', () => {
     expect(events.slice(0, -1).map(({ kind }) => kind)).not.toContain('created');
   });
 
-  it('by the name that its deployment knows it by', async () => {
+  it('uses the path of a deployment with the connection’s delimiter', async () => {
     const server = await startServer(() => ({ body: {} }));
     const options = { ...uploadTo(server.origin), source: pieces(1) };
     await lastEventOf({ ...options, operation: 'createDeploymentTable' });
@@ -69,7 +69,7 @@ describe('a table is sent', () => {
     expect(uploadsOf(server.seen).map(({ path }) => path)).toEqual(['/v1/tables/a%24b', '/v1/tables/a.b']);
   });
 
-  it('from its start again where a redirect leads to another path', async () => {
+  it('starts again from the beginning after a redirect to another path', async () => {
     const server = await startServer((path) =>
       path === '/moved' ? { body: { version: 1 } } : { status: 307, headers: { location: '/moved' } },
     );
@@ -81,7 +81,7 @@ describe('a table is sent', () => {
     ]);
   });
 
-  it('and no more often told of than ten times a second', async () => {
+  it('reports progress at most ten times per second', async () => {
     const address = await serverThat((socket, received) => {
       if (received > 600 * PIECE.length) socket.end(answer('200 OK', '{}'));
     });
@@ -93,8 +93,8 @@ describe('a table is sent', () => {
   });
 });
 
-describe('an upload that fails', () => {
-  it('tells what a server answered that refused it on the way, and not that the pipe broke', async () => {
+describe('a failed upload', () => {
+  it('reports the server’s rejection during the upload instead of a broken pipe', async () => {
     const refusal = JSON.stringify({ code: 20, error: 'no such type here' });
     for (let run = 0; run < 20; run += 1) {
       const address = await serverThat((socket, received) => {
@@ -109,7 +109,7 @@ describe('an upload that fails', () => {
     }
   });
 
-  it('tells that the connection broke', async () => {
+  it('reports that the connection broke', async () => {
     const address = await serverThat((socket, received) => {
       if (received > 500_000) socket.resetAndDestroy();
     });
@@ -121,7 +121,7 @@ describe('an upload that fails', () => {
     });
   });
 
-  it('tells that the server takes nothing any more', async () => {
+  it('reports that the upload stalled', async () => {
     const address = await serverThat((socket) => socket.pause());
     const event = await lastEventOf({
       ...uploadTo(address),
@@ -134,14 +134,14 @@ describe('an upload that fails', () => {
     });
   });
 
-  it('says that it is not known whether the table is there, where nobody answers', async () => {
+  it('reports that the table’s state is unknown without a response', async () => {
     const { host, close } = await startRawTestServer((socket) => socket.destroy());
     onTestFinished(close);
     const event = await lastEventOf({ ...uploadTo(`http://${host}`), source: pieces(1) });
     expect(event).toMatchObject({ kind: 'failed', table: 'not-known' });
   });
 
-  it('names the row of the source, and the server hears no end of the stream', async () => {
+  it('names the invalid row of the source, and leaves the request incomplete', async () => {
     let received = '';
     const address = await serverThat((socket) => {
       socket.on('data', (chunk) => (received = chunk.toString('latin1')));
@@ -163,7 +163,7 @@ describe('an upload that fails', () => {
     expect(received.endsWith('0\r\n\r\n')).toBe(false);
   });
 
-  it('tells what else was wrong with the source', async () => {
+  it('reports any other error of the source', async () => {
     const address = await serverThat(() => {});
     const failure = new Failure('INVALID', 'The file was changed.');
     const nothing = { next: () => Promise.reject(failure) };
@@ -176,8 +176,8 @@ describe('an upload that fails', () => {
   });
 });
 
-describe('an upload that is called off', () => {
-  it('closes its socket at once, and asks its source for nothing more', async () => {
+describe('an aborted upload', () => {
+  it('closes its socket immediately, and stops reading its source', async () => {
     let closed = () => {};
     const isClosed = new Promise<void>((resolve) => (closed = resolve));
     const sockets = new Set<Socket>();
@@ -207,7 +207,7 @@ describe('an upload that is called off', () => {
     expect(wasLeft).toBe(true);
   });
 
-  it('ends without a word where the call is cancelled', async () => {
+  it('emits no result event', async () => {
     const address = await serverThat(() => {});
     const cancel = new AbortController();
     const events = send({ ...uploadTo(address), source: pieces(1_000_000), signal: cancel.signal });

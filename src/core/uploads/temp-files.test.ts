@@ -9,8 +9,8 @@ import { temporaryFile } from './testing/read-file.ts';
 const newDirectory = async () => join(dirname(await temporaryFile('a', '')), 'uploads');
 const own = (directory: string) => join(directory, String(process.pid));
 
-describe('what a window sends', () => {
-  it('is kept for this user alone, until it is removed', async () => {
+describe('a received file', () => {
+  it('is accessible only to the user, and exists until it is removed', async () => {
     const directory = await newDirectory();
     const tempFiles = createTempFiles(directory);
     const path = await tempFiles.receive(Readable.from([Buffer.from('rows')]));
@@ -23,7 +23,7 @@ describe('what a window sends', () => {
     expect(await readdir(own(directory))).toEqual([]);
   });
 
-  it('is gone when the host ends', async () => {
+  it('is deleted when the host closes', async () => {
     const directory = await newDirectory();
     const tempFiles = createTempFiles(directory);
     await tempFiles.receive(Readable.from([Buffer.from('rows')]));
@@ -31,7 +31,7 @@ describe('what a window sends', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('leaves nothing where it breaks off', async () => {
+  it('leaves nothing behind if its upload is incomplete', async () => {
     const directory = await newDirectory();
     const tempFiles = createTempFiles(directory);
     async function* broken() {
@@ -49,14 +49,14 @@ describe('what a window sends', () => {
       { mostBytes: 1000, keptFree: Number.MAX_SAFE_INTEGER },
       'Not enough disk space',
     ],
-  ])('is refused where it is %s', async (_, limits, words) => {
+  ])('is rejected if it is %s', async (_, limits, words) => {
     const directory = await newDirectory();
     const tempFiles = createTempFiles(directory, { limits });
     await expect(tempFiles.receive(Readable.from([Buffer.from('rows')]))).rejects.toThrowError(words);
     expect(await readdir(own(directory))).toEqual([]);
   });
 
-  it('can remove nothing else', async () => {
+  it('is the only file that can be removed', async () => {
     const other = await temporaryFile('other', 'mine');
     const tempFiles = createTempFiles(await newDirectory());
     await tempFiles.remove(other);
@@ -64,7 +64,7 @@ describe('what a window sends', () => {
   });
 });
 
-it('removes the files of ended processes at the next start, and none of a running one', async () => {
+it('removes the files of ended processes at the next start, but not those of a running one', async () => {
   const directory = await newDirectory();
   for (const pid of ['999999999', String(process.ppid)]) {
     await mkdir(join(directory, pid), { recursive: true });
@@ -75,7 +75,7 @@ it('removes the files of ended processes at the next start, and none of a runnin
   expect(await readdir(directory)).toEqual([String(process.ppid)]);
 });
 
-describe('what was not made by uploads stays', () => {
+describe('files that uploads did not create are kept', () => {
   const allBelow = async (directory: string) => (await readdir(directory, { recursive: true })).sort();
 
   async function userFiles(directory: string) {
@@ -86,14 +86,14 @@ describe('what was not made by uploads stays', () => {
     return allBelow(directory);
   }
 
-  it('in a directory that the user had before', async () => {
+  it('in a directory that existed before', async () => {
     const directory = await newDirectory();
     const before = await userFiles(directory);
     await createTempFiles(directory).close();
     expect(await allBelow(directory)).toEqual(before);
   });
 
-  it('behind a link', async () => {
+  it('behind a symbolic link', async () => {
     const [directory, elsewhere] = [await newDirectory(), await newDirectory()];
     await mkdir(join(elsewhere, '999999999'), { recursive: true });
     await writeFile(join(elsewhere, '999999999', randomUUID()), 'mine');
@@ -103,7 +103,7 @@ describe('what was not made by uploads stays', () => {
     expect(await allBelow(elsewhere)).toEqual(before);
   });
 
-  it('and what another Vitrine has there, on whatever machine', async () => {
+  it('in a directory that belongs to another Vitrine', async () => {
     const directory = await newDirectory();
     await mkdir(join(directory, '999999999'), { recursive: true });
     await writeFile(join(directory, '999999999', randomUUID()), 'theirs');

@@ -21,7 +21,7 @@ async function open(name: string, contents: string | Uint8Array): Promise<FileRe
   return report;
 }
 
-/** The comparable content of a row, whatever its class. */
+/** The content of the rows as plain JSON, so that rows of any class can be compared. */
 function plainRows(table: arrow.Table): unknown[] {
   const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value);
   return JSON.parse(JSON.stringify(table.toArray(), plain));
@@ -46,7 +46,7 @@ describe('a file becomes a table with the same rows', () => {
     expect(plainRows(await test().rowsOf(`from ${kind}`))).toEqual(plainRows(table));
   });
 
-  it('which is told before it is sent, and once it was', async () => {
+  it('with a notification before and after it is sent', async () => {
     const { uploadId } = await open('told.csv', 'a\n1\n');
     const { connectionId, uploads } = test();
     const events = await uploads.create({ connectionId, id: ['told'], from: { uploadId } });
@@ -122,7 +122,7 @@ describe('a file becomes a table with the same rows', () => {
     expect(rows.getChild('vector')?.get(1)).toBeNull();
   });
 
-  it('with the types that were chosen', async () => {
+  it('with the chosen types', async () => {
     const { uploadId, columns = [] } = await open('codes.csv', 'code,size\n1,2\n');
     const chosen = columns.map((column): ColumnChoice => ({ ...column, type: 'utf8', nullable: false }));
     const report = await test().uploads.readAgain({ uploadId, columns: chosen });
@@ -134,7 +134,7 @@ describe('a file becomes a table with the same rows', () => {
     expect(plainRows(await test().rowsOf('codes'))).toEqual([{ code: '1', size: '2' }]);
   });
 
-  it('of no rows, from a schema alone', async () => {
+  it('without rows, from a schema alone', async () => {
     const columns: ColumnChoice[] = [
       { name: 'id', type: 'int64', nullable: false },
       { name: 'vector', type: 'vector-float32', nullable: true, width: 4 },
@@ -148,8 +148,8 @@ describe('a file becomes a table with the same rows', () => {
   });
 });
 
-describe('what ends otherwise', () => {
-  it('says that the table was there before', async () => {
+describe('an upload', () => {
+  it('fails if the table already exists', async () => {
     const first = await open('first.csv', 'a\n1\n');
     await test().create(first.uploadId, 'twice');
     expect(await test().create(first.uploadId, 'twice')).toMatchObject({
@@ -159,7 +159,7 @@ describe('what ends otherwise', () => {
     });
   });
 
-  it('names the row that does not fit, and nothing is created', async () => {
+  it('fails with the number of the invalid row, and creates nothing', async () => {
     const rows = Array.from({ length: 200_000 }, (_, index) =>
       index === 150_000 ? 'twelve' : String(index),
     );
@@ -178,7 +178,7 @@ describe('what ends otherwise', () => {
     expect(await test().isThere('late')).toBe(false);
   });
 
-  it('is refused where the namespace is not there', async () => {
+  it('fails if the namespace doesn’t exist', async () => {
     const { uploadId } = await open('lost.csv', 'a\n1\n');
     expect(await test().create(uploadId, 'no', 'such', 'table')).toMatchObject({
       kind: 'failed',
@@ -187,7 +187,7 @@ describe('what ends otherwise', () => {
     });
   });
 
-  it('is refused before anything is sent', async () => {
+  it('with invalid input is rejected before it sends any request', async () => {
     const { uploads, connectionId, host } = test();
     const { uploadId } = await open('bad.csv', 'a,a\n1,2\n');
     const from = { uploadId };
@@ -206,7 +206,7 @@ describe('what ends otherwise', () => {
     expect(host.activityLog.list()).toHaveLength(before);
   });
 
-  it('leaves nothing when who waits for it leaves', async () => {
+  it('leaves no table if the caller stops reading its events', async () => {
     const { uploads, connectionId } = test();
     const rows = Array.from({ length: 500_000 }, (_, index) => String(index));
     const { uploadId } = await open('left.csv', `n\n${rows.join('\n')}\n`);
@@ -232,13 +232,13 @@ describe('a connection', () => {
   }
   afterEach(() => mark({}));
 
-  it('that is read-only creates nothing', async () => {
+  it('that is read-only rejects an upload', async () => {
     await mark({ readOnly: true });
     const { uploadId } = await open('guarded.csv', 'a\n1\n');
     await expect(test().create(uploadId, 'guarded')).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
-  it('of production wants its name', async () => {
+  it('for production requires its name as confirmation', async () => {
     await mark({ production: true });
     const { uploadId } = await open('guarded.csv', 'a\n1\n');
     const { uploads, connectionId } = test();
@@ -249,10 +249,10 @@ describe('a connection', () => {
   });
 });
 
-describe('a file that the window sent', () => {
+describe('a file received from the window', () => {
   const spooled = () => readdir(join(test().workshop, 'uploads', String(process.pid)));
 
-  it('is opened by its handle, once, and removed when it is closed', async () => {
+  it('is opened once by its handle, and removed when it is closed', async () => {
     const { uploads } = test();
     const handle = await uploads.receive(Readable.from([Buffer.from('a\n1\n')]), '../sent.csv');
     const report = await uploads.open({ handle });
@@ -264,7 +264,7 @@ describe('a file that the window sent', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('is removed at once where it is none that rows are read from', async () => {
+  it('is removed immediately if its format is not supported', async () => {
     const { uploads } = test();
     const handle = await uploads.receive(Readable.from([Buffer.from('%PDF-1.7')]), 'a.csv');
     await expect(uploads.open({ handle })).rejects.toMatchObject({
@@ -275,7 +275,7 @@ describe('a file that the window sent', () => {
   });
 });
 
-it('a file that changes after it was opened is not sent', async () => {
+it('rejects a file that changed after it was opened', async () => {
   const { uploadId } = await open('changing.csv', 'a\n1\n');
   await appendFile(join(test().workshop, 'changing.csv'), '2\n');
   await expect(test().create(uploadId, 'changing')).rejects.toThrowError('changed after it was opened');

@@ -32,7 +32,7 @@ it('merges the tabs of a table into one, with all their view states, on the acti
   at(null, 'rows', null);
 });
 
-it('what is no tab of a table stays as it is, and so does a workspace that can’t be read', () => {
+it('leaves other tabs unchanged, and a workspace that can’t be parsed too', () => {
   const others = [
     { page: 'connection', connectionId: 'c', id: [], preview: false },
     { page: 'namespace', connectionId: 'c', id: ['a'], preview: false },

@@ -92,13 +92,13 @@ async function pageWith(table: string): Promise<Page> {
 }
 
 describe('a page in a browser', () => {
-  it('has its tabs again after a reload, beside others', async () => {
+  it('restores its own tabs after a reload', async () => {
     const one = await pageWith('a');
     const other = await pageWith('b');
     expect([one.reload(), other.reload()]).toEqual([['a'], ['b']]);
   });
 
-  it('that was duplicated has the same tabs, and a name of its own', async () => {
+  it('that was duplicated starts with the same tabs under its own ID', async () => {
     const one = await pageWith('a');
     const twin = new Page(one.windowId);
     expect(twin.enter()).toEqual(['a']);
@@ -107,17 +107,17 @@ describe('a page in a browser', () => {
     expect([one.reload(), twin.reload()]).toEqual([['a'], ['b']]);
   });
 
-  it('that is new begins empty, also where another one was left', async () => {
+  it('that is new starts empty, even if a closed window could be restored', async () => {
     (await pageWith('a')).close();
     expect(new Page().enter(true)).toEqual([]);
   });
 
-  it('that is opened again has what was closed last, each of them once', async () => {
+  it('that is reopened restores the windows that were closed last, each once', async () => {
     for (const table of ['a', 'b']) (await pageWith(table)).close();
     expect([new Page().enter(), new Page().enter(), new Page().enter()]).toEqual([['b'], ['a'], []]);
   });
 
-  it('prefers the tabs that were open when the program ended to an empty or a closed window', async () => {
+  it('restores a window that was open at exit before an empty or a closed one', async () => {
     await pageWith('kept');
     const empty = new Page();
     empty.enter(true);
@@ -131,7 +131,7 @@ describe('a page in a browser', () => {
     expect(windows.lastClosedAt()).toBeNull();
   });
 
-  it('that was open beside others at the end is one that can be opened again', async () => {
+  it('that was open with others at exit can be reopened', async () => {
     for (const table of ['a', 'b']) await pageWith(table);
     windows = await start();
     expect(new Page().enter()).toEqual(['b']);
@@ -140,14 +140,14 @@ describe('a page in a browser', () => {
     expect(windows.lastClosedAt()).toBeNull();
   });
 
-  it('that was left without tabs is none to open again', () => {
+  it('that was closed without tabs can’t be reopened', () => {
     const page = new Page();
     page.enter();
     page.close();
     expect(windows.lastClosedAt()).toBeNull();
   });
 
-  it('that was left without tabs is at the same connection again', async () => {
+  it('that was closed without tabs restores its connection', async () => {
     const link = new AbortController();
     const { windowId } = windows.enter({ windowId: null, isNew: false }, { window: link.signal });
     const workspace = { ...FIRST_WORKSPACE, connectionId: 'shop' };
@@ -158,13 +158,13 @@ describe('a page in a browser', () => {
     expect(again.workspace.connectionId).toBe('shop');
   });
 
-  it('has what was there before the program was started anew', async () => {
+  it('restores its tabs after a restart', async () => {
     await pageWith('a');
     windows = await start();
     expect(new Page().enter()).toEqual(['a']);
   });
 
-  it('whose name was given to another one in the meantime overwrites nothing', async () => {
+  it('whose ID was given to another page overwrites nothing', async () => {
     const one = await pageWith('a');
     one.close();
     const other = new Page();
@@ -179,22 +179,22 @@ describe('a page in a browser', () => {
   });
 });
 
-it('a page whose last words come after it went is one of those that were left', async () => {
-  const gone = new AbortController();
-  gone.abort();
+it('counts a page that saves after its disconnect as closed', async () => {
+  const disconnected = new AbortController();
+  disconnected.abort();
   for (let count = 0; count < MAX_LEFT + 3; count += 1) {
-    await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: gone.signal });
+    await windows.keep({ windowId: `w${count}`, workspace: withTable('a') }, { window: disconnected.signal });
   }
   expect(windows.toRestore()).toEqual([`w${MAX_LEFT + 2}`]);
 });
 
-it('what an older version left is in the first window', async () => {
+it('shows the workspace of an older version in the first window', async () => {
   windows = await start({}, withTable('old'));
   expect(new Page().enter()).toEqual(['old']);
   expect(new Page().enter()).toEqual([]);
 });
 
-it('windows work where nothing can be saved', async () => {
+it('keeps windows in memory if nothing can be saved', async () => {
   windows = await start({ readOnlyReason: 'Another Vitrine has it.' });
   const page = new Page();
   expect(page.enter()).toEqual([]);
@@ -202,7 +202,7 @@ it('windows work where nothing can be saved', async () => {
   expect(page.reload()).toEqual(['a']);
 });
 
-it('of those that were left the latest are kept', async () => {
+it('keeps only the most recently closed windows', async () => {
   for (let count = 0; count < MAX_LEFT + 3; count += 1) (await pageWith(`t${count}`)).close();
   await windows.flush();
   windows = await start();
@@ -230,7 +230,7 @@ describe('windows of the desktop shell', () => {
     windows.closed(id);
   };
 
-  it('that were open at the end come back, where they were, the last one in front', async () => {
+  it('that were open at exit are restored with their bounds, the last one in front', async () => {
     const [a, b] = [await show('a'), await show('b')];
     windows = await start();
     expect(windows.toRestore()).toEqual([a, b]);
@@ -238,7 +238,7 @@ describe('windows of the desktop shell', () => {
     expect(tablesOf(enter(a).workspace)).toEqual(['a']);
   });
 
-  it('that were open and empty at the end come back only where none has tabs', async () => {
+  it('that were open and empty at exit are not restored if others have tabs', async () => {
     const a = await show('a');
     const b = await show('b');
     enter(windows.create());
@@ -249,7 +249,7 @@ describe('windows of the desktop shell', () => {
     expect(windows.lastClosed()).toBeUndefined();
   });
 
-  it('that the user closed do not, and can be opened again with their tabs', async () => {
+  it('that the user closed are not restored, but can be reopened with their tabs', async () => {
     const [a, b] = [await show('a'), await show('b')];
     close(a);
     await windows.flush();
@@ -260,7 +260,7 @@ describe('windows of the desktop shell', () => {
     expect(tablesOf(enter(a).workspace)).toEqual(['a']);
   });
 
-  it('are known by when they were closed, so that a tab that was closed later comes back before', async () => {
+  it('report when the last one was closed, so that a tab closed later is reopened first', async () => {
     const [a] = [await show('a'), await show('b')];
     expect(windows.lastClosedAt()).toBeNull();
     time = 5000;
@@ -268,14 +268,14 @@ describe('windows of the desktop shell', () => {
     expect(windows.lastClosedAt()).toBeGreaterThanOrEqual(5000);
   });
 
-  it('are known by the shell, whatever a page says it is', async () => {
+  it('are identified by the shell, not by the page', async () => {
     const [a, b] = [await show('a'), await show('b')];
     const link = new AbortController();
     const entered = windows.enter({ windowId: a, isNew: false }, { window: link.signal, windowId: b });
     expect(entered).toMatchObject({ windowId: b, workspace: withTable('b') });
   });
 
-  it('there is one on a first start, and the last one that was closed where none was open', async () => {
+  it('start with one, and later with the last closed one if none was open', async () => {
     const [first = ''] = windows.toRestore();
     enter(first);
     await windows.keep({ windowId: first, workspace: withTable('a') }, { windowId: first });
@@ -283,7 +283,7 @@ describe('windows of the desktop shell', () => {
     expect(windows.toRestore()).toEqual([first]);
   });
 
-  it('that had nothing in them are forgotten when they are closed', async () => {
+  it('without content are forgotten when they are closed', async () => {
     const a = await show('a');
     const empty = windows.create();
     enter(empty);
@@ -293,7 +293,7 @@ describe('windows of the desktop shell', () => {
     expect(windows.bounds(empty)).toBeUndefined();
   });
 
-  it('that were closed stay closed, whatever their pages still had to say', async () => {
+  it('that were closed stay closed if their pages save afterwards', async () => {
     const [a, b] = [await show('a'), await show('b')];
     const empty = windows.create();
     close(a);
@@ -304,14 +304,14 @@ describe('windows of the desktop shell', () => {
     expect(tablesOf(enter(a).workspace)).toEqual(['last']);
   });
 
-  it('that are open and still empty are none that could be opened again', async () => {
+  it('that are open and empty can’t be reopened', async () => {
     const a = await show('a');
     close(a);
     windows.create();
     expect(windows.lastClosed()).toBe(a);
   });
 
-  it('that are opened again don’t get the events from before they were closed', async () => {
+  it('that are reopened don’t receive events from before they were closed', async () => {
     const a = await show('a');
     windows.send(a, { type: 'command', command: 'window.new' });
     close(a);
@@ -320,7 +320,7 @@ describe('windows of the desktop shell', () => {
     expect(received).toEqual([]);
   });
 
-  it('are told what is for them alone, also before they listen', () => {
+  it('receive only their own events, including those sent before they subscribed', () => {
     const received: HostEvent[] = [];
     const link = (text: string) => ({ type: 'link', text }) as const;
     windows.send('a', link('early'));
@@ -334,24 +334,24 @@ describe('windows of the desktop shell', () => {
     expect(received.at(-1)).toEqual(link('for the next page'));
   });
 
-  it('are waited for until they say what is in them, each for itself', async () => {
+  it('are each awaited until they save', async () => {
     const [a, b] = [await show('a'), await show('b')];
-    const said: string[] = [];
-    void windows.nextKept(a).then(() => said.push('a'));
+    const saved: string[] = [];
+    void windows.nextKept(a).then(() => saved.push('a'));
     await windows.keep({ windowId: b, workspace: withTable('b') }, { windowId: b });
-    expect(said).toEqual([]);
+    expect(saved).toEqual([]);
     await windows.keep({ windowId: a, workspace: withTable('last') }, { windowId: a });
-    expect(said).toEqual(['a']);
+    expect(saved).toEqual(['a']);
   });
 });
 
-describe('where a start begins with nothing', () => {
+describe('a start that restores nothing', () => {
   const restart = () => start({}, FIRST_WORKSPACE, () => false);
 
-  it('the desktop shell has one window without tabs, as large as the last one', async () => {
+  it('opens one desktop window without tabs, with the bounds of the last one', async () => {
     const bounds = { width: 900, height: 600, maximized: false };
-    const left = windows.create(bounds);
-    await windows.keep({ windowId: left, workspace: withTable('a') }, { windowId: left });
+    const previous = windows.create(bounds);
+    await windows.keep({ windowId: previous, workspace: withTable('a') }, { windowId: previous });
     await windows.flush();
     windows = await restart();
     const [windowId = '', ...others] = windows.toRestore();
@@ -359,10 +359,10 @@ describe('where a start begins with nothing', () => {
     expect(windows.bounds(windowId)).toEqual(bounds);
     expect(tablesOf(windows.enter({ windowId: null, isNew: false }, { windowId }).workspace)).toEqual([]);
     // The previous window can still be reopened.
-    expect(windows.lastClosed()).toBe(left);
+    expect(windows.lastClosed()).toBe(previous);
   });
 
-  it('a page in a browser has no tabs, and has its own again after a reload', async () => {
+  it('opens a browser page without tabs, which restores its own after a reload', async () => {
     (await pageWith('a')).close();
     await windows.flush();
     windows = await restart();

@@ -28,7 +28,7 @@ function byArrow(schema: SchemaModel): arrow.Schema | undefined {
   }
 }
 
-it('reads as one would write it', () => {
+it('formats a schema like handwritten code', () => {
   const item = { name: 'item', nullable: false, type: { type: 'float32' } };
   const schema = readArrowSchema({
     fields: [
@@ -56,7 +56,7 @@ export const schema = new Schema([
 `);
 });
 
-it('builds the schema that Vitrine itself makes of it', () => {
+it('builds the same schema as Vitrine’s own conversion', () => {
   fc.assert(
     fc.property(arbitrarySchema, (model) => {
       const schema = built(arrowScript(model));

@@ -4,7 +4,7 @@ import { readArrowSchema } from '../arrow-types/index.ts';
 import { arbitrarySchema } from '../arrow-types/testing/arbitrary-schema.ts';
 import { arrowText } from './arrow-text.ts';
 
-it('is what Arrow prints', () => {
+it('matches the output of Arrow', () => {
   const field = (name: string, type: string, more: object = {}) => ({
     name,
     nullable: true,
@@ -40,19 +40,19 @@ price: decimal128(38, 10)
 model: 'e5'`);
 });
 
-it.each(['timestamp', 'time64', 'duration', 'interval'])('of %s it does not claim a unit', (type) => {
+it.each(['timestamp', 'time64', 'duration', 'interval'])('prints no unit for %s without one', (type) => {
   expect(arrowText(readArrowSchema({ fields: [{ name: 'x', type: { type } }] }))).toBe(`x: ${type}`);
 });
 
 it.each(['a\nb: int64', 'x: int8', ' ', '\u202e', '"', ''])(
-  'the name %j begins no line and hides nothing',
+  'the name %j can neither start a line nor hide text',
   (name) => {
     const text = arrowText(readArrowSchema({ fields: [{ name, type: { type: 'bool' } }] }));
     expect(text).toMatch(/^[^\n\p{Cf}]*: bool$/u);
   },
 );
 
-it('has a line for every field, whatever the schema is', () => {
+it('prints a line for every field of any schema', () => {
   fc.assert(
     fc.property(arbitrarySchema, (schema) => {
       const lines = arrowText(schema).split('\n');

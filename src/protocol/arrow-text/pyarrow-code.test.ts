@@ -5,7 +5,7 @@ import { arbitrarySchema } from '../arrow-types/testing/arbitrary-schema.ts';
 import { pyarrowCode } from './pyarrow-code.ts';
 import { readPython } from './testing/read-python.ts';
 
-it('reads as one would write it', () => {
+it('formats a schema like handwritten code', () => {
   const item = { name: 'item', nullable: true, type: { type: 'float32' } };
   const schema = readArrowSchema({
     fields: [
@@ -46,7 +46,7 @@ schema = pa.schema(
 `);
 });
 
-describe('what had to be assumed stands above it', () => {
+describe('notes above the code an assumption about the type', () => {
   it.each([
     ['timestamp', 'pa.timestamp("us")', 'unit of "t", nor whether it has a zone: us without one is assumed.'],
     ['duration', 'pa.duration("us")', 'unit of "t": us is assumed.'],
@@ -65,18 +65,13 @@ it.each([
   ['key_value', false, {}, true],
   ['entries', true, {}, true],
   ['entries', false, { made: 'by hand' }, true],
-])(
-  'says where the entries of a map are not as pyarrow makes them: %s %s %j',
-  (name, nullable, metadata, says) => {
-    const fields = ['key', 'value'].map((of) => ({ name: of, nullable: false, type: { type: 'utf8' } }));
-    const entries = { name, nullable, type: { type: 'struct', fields }, metadata };
-    const type = { type: 'map', fields: [entries], keysSorted: false };
-    const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'tags', nullable: true, type }] }));
-    expect(code.startsWith('# pyarrow makes the entries of a map as "entries" that are never null')).toBe(
-      says,
-    );
-  },
-);
+])('notes entries of a map that differ from those of pyarrow: %s %s %j', (name, nullable, metadata, says) => {
+  const fields = ['key', 'value'].map((of) => ({ name: of, nullable: false, type: { type: 'utf8' } }));
+  const entries = { name, nullable, type: { type: 'struct', fields }, metadata };
+  const type = { type: 'map', fields: [entries], keysSorted: false };
+  const code = pyarrowCode(readArrowSchema({ fields: [{ name: 'tags', nullable: true, type }] }));
+  expect(code.startsWith('# pyarrow makes the entries of a map as "entries" that are never null')).toBe(says);
+});
 
 it.each([
   ['run_ends', false, 'values', true, false],
@@ -85,7 +80,7 @@ it.each([
   ['run_ends', false, 'value', true, true],
   ['run_ends', false, 'values', false, true],
 ])(
-  'says where run ends are not as pyarrow makes them: %s %s, %s %s',
+  'notes run ends that differ from those of pyarrow: %s %s, %s %s',
   (ends, endsNull, values, valuesNull, says) => {
     const fields = [
       { name: ends, nullable: endsNull, type: { type: 'int32' } },
@@ -98,7 +93,7 @@ it.each([
   },
 );
 
-it('is a program whatever the schema is', () => {
+it('is valid Python for any schema', () => {
   fc.assert(
     fc.property(arbitrarySchema, (schema) => {
       const { texts } = readPython(pyarrowCode(schema));
@@ -109,7 +104,7 @@ it('is a program whatever the schema is', () => {
 });
 
 it.each(['"); import os; ("', 'a\nb', '\\', '\u2028# not a comment', '\u202etxt', '\ud800', "'''", '\u0000'])(
-  'the name %j is data',
+  'quotes the name %j as data',
   (name) => {
     const type = { type: 'hologram' };
     const code = pyarrowCode(readArrowSchema({ fields: [{ name, type, metadata: { [name]: name } }] }));
@@ -118,7 +113,7 @@ it.each(['"); import os; ("', 'a\nb', '\\', '\u2028# not a comment', '\u202etxt'
   },
 );
 
-it('is never nested deeper than Python reads', () => {
+it('is never nested deeper than Python allows', () => {
   let field: FieldModel = { name: 'x', nullable: true, type: { kind: 'bool' }, metadata: {} };
   for (let depth = 0; depth < 400; depth += 1) {
     field = { name: 'x', nullable: true, type: { kind: 'struct', fields: [field] }, metadata: {} };

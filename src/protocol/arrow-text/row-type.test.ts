@@ -5,7 +5,7 @@ import { readArrowSchema } from '../arrow-types/index.ts';
 import { arbitrarySchema } from '../arrow-types/testing/arbitrary-schema.ts';
 import { rowType } from './row-type.ts';
 
-it('names each column with what apache-arrow gives for it', () => {
+it('declares each column with the type of its apache-arrow values', () => {
   const field = (name: string, type: string, more: object = {}) => ({
     name,
     nullable: false,
@@ -35,7 +35,7 @@ it('names each column with what apache-arrow gives for it', () => {
 `);
 });
 
-it('is one interface of TypeScript, whatever the schema is', () => {
+it('is a single valid TypeScript interface for any schema', () => {
   fc.assert(
     fc.property(arbitrarySchema, (schema) => {
       const { errors, program } = parseSync('row.ts', rowType(schema));

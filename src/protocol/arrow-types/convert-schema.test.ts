@@ -10,7 +10,7 @@ import { withFields } from './testing/with-fields.ts';
 const item = (type: string) => ({ name: 'item', nullable: true, type: { type } });
 
 /** The part of a field that dialect A keeps. */
-function byItsValues(field: FieldModel): FieldModel {
+function withoutEncoding(field: FieldModel): FieldModel {
   return { ...field, type: valuesOf(field.type) };
 }
 
@@ -33,19 +33,19 @@ function valuesOf(type: DataType): DataType {
       return {
         ...type,
         layout: type.layout.startsWith('large') ? 'large' : 'plain',
-        item: byItsValues(type.item),
+        item: withoutEncoding(type.item),
       };
     case 'map':
-      return withFields({ ...type, keysSorted: false }, byItsValues);
+      return withFields({ ...type, keysSorted: false }, withoutEncoding);
     case 'union':
-      return withFields({ ...type, mode: null, typeIds: [...type.fields.keys()] }, byItsValues);
+      return withFields({ ...type, mode: null, typeIds: [...type.fields.keys()] }, withoutEncoding);
     default:
-      return withFields(type, byItsValues);
+      return withFields(type, withoutEncoding);
   }
 }
 
 describe('a schema', () => {
-  it('is the same after dialect B', () => {
+  it('is unchanged after a round trip through dialect B', () => {
     fc.assert(
       fc.property(arbitrarySchema, (model) => {
         expect(readArrowSchema(writeArrowSchema(model, 'b'))).toEqual(model);
@@ -53,19 +53,19 @@ describe('a schema', () => {
     );
   });
 
-  it('is described by its values after dialect A, and the same in all else', () => {
+  it('loses only encodings and units in a round trip through dialect A', () => {
     fc.assert(
       fc.property(arbitrarySchema, (model) => {
         const { fields, ...rest } = model;
         expect(readArrowSchema(writeArrowSchema(model, 'a'))).toEqual({
           ...rest,
-          fields: fields.map(byItsValues),
+          fields: fields.map(withoutEncoding),
         });
       }),
     );
   });
 
-  it('may have fields of either dialect', () => {
+  it('may mix fields of both dialects', () => {
     const fields = [
       item('utf8'),
       item('string'),
@@ -78,7 +78,7 @@ describe('a schema', () => {
     ]);
   });
 
-  it('keeps members that the interface does not have, at every level', () => {
+  it('keeps unknown members at every level', () => {
     const text =
       '{"fields":[{"name":"x","nullable":false,"type":{"type":"decimal128","length":38010,"__proto__":{"polluted":1},"crs":null},' +
       '"metadata":{"__proto__":"text"},"id":7,"__proto__":[]}],"metadata":{"k":"v"},"__proto__":2}';
@@ -87,7 +87,7 @@ describe('a schema', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it('with no metadata is one with none, and a field of unsaid nullability stays so', () => {
+  it('drops empty metadata and unspecified nullability', () => {
     const bare = { name: 'x', type: { type: 'bool' } };
     expect(
       convertSchema({ fields: [{ ...bare, nullable: null, metadata: {} }], metadata: null }, 'a'),
@@ -120,7 +120,7 @@ describe('nesting', () => {
     expect(readArrowSchema(writeArrowSchema(model, 'b'))).toEqual(model);
   });
 
-  it('that is deeper than any schema is kept as it came', () => {
+  it('of unlimited depth is kept unchanged', () => {
     let json: JsonArrowType = { type: 'utf8' };
     for (let level = 0; level < 50_000; level += 1)
       json = { type: 'list', fields: [{ name: 'x', type: json }] };

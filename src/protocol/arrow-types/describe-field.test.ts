@@ -88,19 +88,19 @@ describe('a type of dialect B', () => {
 });
 
 describe('a schema', () => {
-  it('shows an unknown type as it came, with its children', () => {
+  it('shows an unknown type unchanged, with its children', () => {
     const field = read({ type: 'hologram:3', fields: [item('string')] });
     expect(field).toMatchObject({ type: 'hologram:3', family: 'unknown', children: [{ type: 'utf8' }] });
   });
 
   it.each(['constructor', '__proto__', 'toString', '', ':', 'dict:', 'decimal:', 'timestamp:'])(
-    'does not stumble over a type called "%s"',
+    'reads a type called "%s" without an error',
     (type) => {
       expect(read({ type })?.children).toEqual([]);
     },
   );
 
-  it("hangs a struct's fields below a list or map that holds the struct", () => {
+  it('lists the fields of a struct directly below the list or map that contains it', () => {
     const point = item('struct', { fields: [{ name: 'x', type: { type: 'float' } }] });
     expect(read({ type: 'list', fields: [point] })).toMatchObject({
       type: 'list of struct · 1',
@@ -129,7 +129,7 @@ describe('a schema', () => {
     });
   });
 
-  it('tells "not said" from "not nullable"', () => {
+  it('distinguishes unspecified nullability from non-nullable', () => {
     const fields = readSchema({
       fields: [
         { name: 'a', type: { type: 'bool' } },
@@ -140,12 +140,12 @@ describe('a schema', () => {
     expect(fields.map((field) => field.nullable)).toEqual([null, null, false]);
   });
 
-  it('may have columns with the names of object internals', () => {
+  it('may have columns named like object internals', () => {
     const fields = readSchema({ fields: [{ name: '__proto__', type: { type: 'int64' } }] });
     expect(fields).toMatchObject([{ name: '__proto__', type: 'int64' }]);
   });
 
-  it('is read without a throw whenever it has the shape of one', () => {
+  it('is read without an error for any valid shape', () => {
     const tokens = [
       'list',
       'struct',

@@ -5,7 +5,7 @@ import { readType } from './read-type.ts';
 
 const item = (type: string) => ({ name: 'item', nullable: true, type: { type } });
 
-describe('a type that both dialects can say', () => {
+describe('a type of both dialects', () => {
   it.each<readonly [JsonArrowType, JsonArrowType]>([
     ...['null', 'bool', 'int8', 'int64', 'uint8', 'uint64', 'binary', 'large_binary'].map(
       (type) => [{ type }, { type }] as const,
@@ -51,7 +51,7 @@ describe('a type that both dialects can say', () => {
       { type: 'union', fields: [item('utf8')] },
       { type: 'union', fields: [item('string')] },
     ],
-  ])('%j is %j', (a, b) => {
+  ])('is converted in both directions: %j, %j', (a, b) => {
     expect(writeType(readType(a), 'b')).toEqual(b);
     expect(writeType(readType(b), 'a')).toEqual(a);
     expect(writeType(readType(a), 'a')).toEqual(a);
@@ -59,7 +59,7 @@ describe('a type that both dialects can say', () => {
   });
 });
 
-describe('a type that only dialect B can say', () => {
+describe('a type of dialect B only', () => {
   it.each<readonly [JsonArrowType, JsonArrowType]>([
     ...['s', 'ms'].map((unit) => [{ type: `time32:${unit}` }, { type: 'time32' }] as const),
     ...['us', 'ns'].map((unit) => [{ type: `time64:${unit}` }, { type: 'time64' }] as const),
@@ -85,19 +85,19 @@ describe('a type that only dialect B can say', () => {
       { type: 'union', fields: [item('bool')] },
     ],
     [{ type: 'run_end_encoded', fields: [item('int32'), item('double')] }, { type: 'float64' }],
-  ])('%j is described by its values in the other: %j', (b, a) => {
+  ])('%j is written in dialect A as the type of its values: %j', (b, a) => {
     expect(writeType(readType(b), 'b')).toEqual(b);
     expect(writeType(readType(b), 'a')).toEqual(a);
   });
 
-  it('also says what the other lost as the other does', () => {
+  it('is written without a unit if none was read', () => {
     for (const type of ['timestamp', 'time32', 'time64', 'duration', 'interval']) {
       expect(writeType(readType({ type }), 'b')).toEqual({ type });
     }
   });
 });
 
-describe('a type that is written in more than one way', () => {
+describe('a type with several spellings', () => {
   it.each<readonly [JsonArrowType, JsonArrowType]>([
     [
       { type: 'fixed_size_list:float:768' },
@@ -121,7 +121,7 @@ describe('a type that is written in more than one way', () => {
         ],
       },
     ],
-  ])('%j comes out as %j', (read, written) => {
+  ])('%j is normalized to %j', (read, written) => {
     expect(writeType(readType(read), 'b')).toEqual(written);
   });
 });

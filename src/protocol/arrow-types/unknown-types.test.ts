@@ -7,7 +7,7 @@ import { readType } from './read-type.ts';
 
 const field = { name: 'item', nullable: true, type: { type: 'utf8' } };
 
-describe('a type that makes no sense', () => {
+describe('an invalid type', () => {
   it.each<JsonArrowType>([
     ...[
       '',
@@ -71,7 +71,7 @@ describe('a type that makes no sense', () => {
     { type: 'union', fields: [field], typeIds: [0, 1] },
     { type: 'union', fields: [field, field], typeIds: [1, 1] },
     { type: 'union', fields: [field], typeIds: [128] },
-  ])('%j is unknown, and stays as it is', (json) => {
+  ])('%j is read as unknown, and written unchanged', (json) => {
     const type = readType(json);
     expect(type).toMatchObject({
       kind: 'unknown',
@@ -81,13 +81,13 @@ describe('a type that makes no sense', () => {
     expect(writeType(type, 'b')).toEqual(json);
   });
 
-  it('is unknown with its digits, where a number is beyond a double', () => {
+  it('keeps the digits of a number beyond the precision of a double', () => {
     const text = '{"fields":[{"name":"x","type":{"type":"hologram","depth":9007199254740993}}]}';
     const schema = jsonArrowSchema.parse(parseJson(text));
     expect(stringifyJson(convertSchema(schema, 'b'))).toBe(text);
   });
 
-  it('is kept byte for byte, whatever it holds', () => {
+  it('is written unchanged, with any members', () => {
     const name = fc.string().map((text) => `?${text}`);
     const members = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
     fc.assert(

@@ -13,37 +13,37 @@ import { withFields } from '../arrow-types/testing/with-fields.ts';
 import { ArrowTypeError, fromArrowSchema, readStreamSchema, toArrowSchema } from './index.ts';
 
 /** The nearest type that apache-arrow has. */
-function sayable(type: DataType): DataType {
+function representable(type: DataType): DataType {
   switch (type.kind) {
     case 'unknown':
       return { kind: 'null' };
     case 'run_end_encoded':
-      return sayable(type.values.type);
+      return representable(type.values.type);
     case 'list':
-      return sayableFields({ ...type, layout: type.layout.startsWith('large') ? 'large' : 'plain' });
+      return representableFields({ ...type, layout: type.layout.startsWith('large') ? 'large' : 'plain' });
     case 'dictionary':
-      return sayableDictionary(type);
+      return representableDictionary(type);
     default:
-      return sayableFields(type);
+      return representableFields(type);
   }
 }
 
-function sayableFields(type: DataType): DataType {
-  return withFields(type, (field) => ({ ...field, type: sayable(field.type) }));
+function representableFields(type: DataType): DataType {
+  return withFields(type, (field) => ({ ...field, type: representable(field.type) }));
 }
 
-function sayableDictionary(type: DictionaryType): DataType {
-  const value = sayable(type.value);
+function representableDictionary(type: DictionaryType): DataType {
+  const value = representable(type.value);
   return value.kind === 'dictionary' ? value : { ...type, index: { ...type.index, bits: 16 }, value };
 }
 
 /** A field as Arrow returns it: with explicit defaults, and without additional members. */
 function inArrow({ name, nullable, type, metadata }: FieldModel): FieldModel {
-  return { name, nullable: nullable ?? true, type: saidInFull(type), metadata };
+  return { name, nullable: nullable ?? true, type: withDefaults(type), metadata };
 }
 
-function saidInFull(type: DataType): DataType {
-  if (type.kind === 'dictionary') return { ...type, value: saidInFull(type.value) };
+function withDefaults(type: DataType): DataType {
+  if (type.kind === 'dictionary') return { ...type, value: withDefaults(type.value) };
   if (type.kind === 'unknown') return type;
   const { more, ...rest } = type;
   switch (rest.kind) {
@@ -74,8 +74,8 @@ function keyAndValue({ type }: FieldModel): DataType {
   return withFields(type, (field) => ({ ...inArrow(field), name: names.shift() ?? '' }));
 }
 
-const sayableSchema = arbitrarySchema.map(({ fields, metadata }): SchemaModel => {
-  return { fields: fields.map((field) => ({ ...field, type: sayable(field.type) })), metadata };
+const representableSchema = arbitrarySchema.map(({ fields, metadata }): SchemaModel => {
+  return { fields: fields.map((field) => ({ ...field, type: representable(field.type) })), metadata };
 });
 
 function columnOf(type: DataType): SchemaModel {
@@ -90,9 +90,9 @@ function columnOf(type: DataType): SchemaModel {
 }
 
 describe('a schema', () => {
-  it('comes back from Arrow, with what was lost said in full', () => {
+  it('is unchanged after a round trip through Arrow, except for explicit defaults', () => {
     fc.assert(
-      fc.property(sayableSchema, (model) => {
+      fc.property(representableSchema, (model) => {
         expect(fromArrowSchema(toArrowSchema(model))).toEqual({
           ...model,
           fields: model.fields.map(inArrow),
@@ -101,9 +101,9 @@ describe('a schema', () => {
     );
   });
 
-  it('comes back from the bytes of a stream', () => {
+  it('is unchanged after a round trip through the bytes of a stream', () => {
     fc.assert(
-      fc.property(sayableSchema, (model) => {
+      fc.property(representableSchema, (model) => {
         const stream = tableToIPC(new Table(toArrowSchema(model)), 'stream');
         expect(fromArrowSchema(readStreamSchema(stream))).toEqual({
           ...model,
@@ -125,7 +125,7 @@ describe('a schema', () => {
       'Column "outer.inner" is a dictionary of a dictionary',
     ],
     [{ type: 'dict:hologram:int8:false' }, 'Column "outer.inner" has the type "hologram"'],
-  ])('with a type that Arrow does not have, %j, is refused by the column', (json, message) => {
+  ])('with a type that Arrow does not support, %j, is rejected with the column name', (json, message) => {
     const convert = () => toArrowSchema(columnOf(readType(json)));
     expect(convert).toThrow(ArrowTypeError);
     expect(convert).toThrow(message);

@@ -18,21 +18,21 @@ function message(behind: number): DataView {
 
 const open = ({ buffer }: DataView) => openFlatTable(new Uint8Array(buffer));
 
-test('a member that is left out, in its slot or behind the last of them, has its default', () => {
+test('a missing member has its default, whether its slot is empty or absent', () => {
   const table = open(message(4));
   expect(table.int(0)).toBe(-7);
   expect([table.int(1, 3), table.long(1), table.id(6), table.text(6)]).toEqual([3, 0, 0n, '']);
   expect([table.table(1), [...table.tables(6)], table.longs(6)]).toEqual([undefined, [], []]);
 });
 
-test('a text keeps the mark that it begins with', () => {
+test('a text keeps its byte order mark', () => {
   const view = message(10);
   view.setUint32(BEHIND, 6, true);
   new Uint8Array(view.buffer).set([0xef, 0xbb, 0xbf, 0xc3, 0xa9, 0x61], BEHIND + 4);
   expect(open(view).text(2)).toBe('\ufefféa');
 });
 
-test('numbers of eight bytes are read alone, in pairs, and with all their digits', () => {
+test('reads 64-bit numbers alone, in pairs, and with all digits', () => {
   const view = message(20);
   view.setUint32(BEHIND, 2, true);
   view.setBigInt64(BEHIND + 4, -(2n ** 40n), true);
@@ -44,8 +44,8 @@ test('numbers of eight bytes are read alone, in pairs, and with all their digits
   expect(open(view).longs(2, 2)).toEqual(longs);
 });
 
-describe('what costs more than its bytes explain ends in a RangeError', () => {
-  it('where a vector says that it is longer than all of them', () => {
+describe('limits the cost of reads with a RangeError', () => {
+  it('for a vector with a length beyond the message', () => {
     const view = message(4);
     view.setUint32(BEHIND, 0x7fffffff, true);
     const table = open(view);
@@ -63,7 +63,7 @@ describe('what costs more than its bytes explain ends in a RangeError', () => {
     }
   });
 
-  it('where the same part is read over and over', () => {
+  it('for repeated reads of the same part', () => {
     const view = message(104);
     view.setUint32(BEHIND, 100, true);
     const table = open(view);
@@ -71,7 +71,7 @@ describe('what costs more than its bytes explain ends in a RangeError', () => {
     expect(() => table.text(2)).toThrow(RangeError);
   });
 
-  it('but of the tables of a vector only as many are made as are looked at', () => {
+  it('and creates only the tables of a vector that are accessed', () => {
     const view = message(16);
     view.setUint32(BEHIND, 2, true);
     view.setUint32(BEHIND + 4, 8, true);
@@ -82,9 +82,9 @@ describe('what costs more than its bytes explain ends in a RangeError', () => {
   });
 });
 
-describe('what two readers would read differently is refused', () => {
+describe('rejects ambiguous bytes', () => {
   it.each([
-    ['a vtable that is longer than a signed number says', VTABLE, 0x800a],
+    ['a vtable with a length beyond a signed number', VTABLE, 0x800a],
     ['a vtable that ends within a slot', VTABLE, 9],
   ])('%s', (_what, place, value) => {
     const view = message(4);
@@ -92,7 +92,7 @@ describe('what two readers would read differently is refused', () => {
     expect(() => open(view)).toThrow(RangeError);
   });
 
-  it('a member that lies before its table, or very far behind it', () => {
+  it('a member before its table, or far after it', () => {
     const view = message(0x9000);
     view.setUint16(VTABLE + 4, 0x8004, true);
     expect(() => open(view).int(0)).toThrow(RangeError);

@@ -52,36 +52,36 @@ function fileOf([schema, ...parts]: readonly Part[]): Uint8Array {
   return Buffer.concat([...pieces, fileEnd(schema.header, blocks)]);
 }
 
-describe('where a header lies', () => {
+describe('headerPlace', () => {
   it.each([
-    ['nothing', [], { missing: 4 }],
+    ['no bytes', [], { missing: 4 }],
     ['three bytes', [1, 0, 0], { missing: 1 }],
-    ['a sign without a length', [0xff, 0xff, 0xff, 0xff, 1], { missing: 3 }],
-    ['a sign and a length', [0xff, 0xff, 0xff, 0xff, 16, 1, 0, 0], { prefix: 8, length: 272 }],
-    ['a length, as before 2019', [16, 1, 0, 0], { prefix: 4, length: 272 }],
+    ['a continuation marker without a length', [0xff, 0xff, 0xff, 0xff, 1], { missing: 3 }],
+    ['a continuation marker and a length', [0xff, 0xff, 0xff, 0xff, 16, 1, 0, 0], { prefix: 8, length: 272 }],
+    ['a length without a marker, as before 2019', [16, 1, 0, 0], { prefix: 4, length: 272 }],
     ['the end of a stream', [...END_OF_STREAM], { prefix: 8, length: 0 }],
-    ['a length of less than nothing', [0xfe, 0xff, 0xff, 0xff], { prefix: 4, length: -2 }],
-  ])('for %s', (_what, bytes, place) => {
+    ['a negative length', [0xfe, 0xff, 0xff, 0xff], { prefix: 4, length: -2 }],
+  ])('returns the position of the header for %s', (_what, bytes, place) => {
     expect(headerPlace(Uint8Array.from(bytes))).toEqual(place);
   });
 });
 
-test('a header is padded to eight bytes, wherever it lay', () => {
+test('pads a header to eight bytes, regardless of its alignment', () => {
   const bytes = Uint8Array.of(9, 1, 2, 3, 9);
   expect([...framed(bytes.subarray(1, 4))]).toEqual([255, 255, 255, 255, 8, 0, 0, 0, 1, 2, 3, 0, 0, 0, 0, 0]);
 });
 
-describe('a file of the messages of a stream', () => {
+describe('a file made from the messages of a stream', () => {
   const file = fileOf(partsOf(STREAM));
   const footerEnd = file.length - FILE_END_LENGTH;
   const footer = file.subarray(footerEnd - (footerLength(file) ?? 0), footerEnd);
 
-  it('is read by others', () => {
+  it('can be read by apache-arrow', () => {
     expect(beginsAsFile(file)).toBe(true);
     expect(tableFromIPC(file).toArray().map(String)).toEqual(TABLE.toArray().map(String));
   });
 
-  it('has footers with the schema and every message', () => {
+  it('has a footer with the schema and every message', () => {
     const table = openFlatTable(footer);
     const schema = table.table(FOOTER.schema);
     expect(schema && isBigEndian(schema)).toBe(false);
@@ -90,13 +90,13 @@ describe('a file of the messages of a stream', () => {
     ]);
   });
 
-  it('gives back the schema as a stream begins with it', () => {
+  it('returns the schema as the first message of a stream', () => {
     const message = schemaMessage(footer) ?? new Uint8Array();
     expect(String(readStreamSchema(message))).toBe(String(TABLE.schema));
     expect(message.length % PREFIX).toBe(0);
   });
 
-  it('begins behind any padding, and ends with the length of its footer', () => {
+  it('starts after any padding, and ends with the length of its footer', () => {
     expect(
       firstMessageInFile(Uint8Array.of(...FILE_START, ...new Array<number>(56).fill(0), ...STREAM)),
     ).toBe(64);

@@ -72,7 +72,7 @@ function bytesOf(batches: readonly (readonly Row[])[], as: Form): Uint8Array {
 }
 
 describe('the row IDs of an answer', () => {
-  it('are all there, in their order, with what ranks them', async () => {
+  it('are returned in order, with their ranking column', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.array(row, { minLength: 1 }), { minLength: 1 }),
       form,
@@ -89,11 +89,11 @@ describe('the row IDs of an answer', () => {
     await fc.assert(property, { numRuns: runs(100) });
   });
 
-  it('are none of an answer without rows', async () => {
+  it('are empty for an answer without rows', async () => {
     expect(await rowIdsIn(bytesOf([[]], 'stream'))).toEqual([]);
   });
 
-  it('are told missing where there is no such column', async () => {
+  it('are reported as missing without a row ID column', async () => {
     const table = new arrow.Table({ id: arrow.vectorFromArray([1, 2, 3], new arrow.Int32()) });
     for (const as of ['file', 'stream'] as const) {
       expect(await readRanking(arrow.tableToIPC(table, as))).toEqual({ count: 3 });
@@ -104,11 +104,11 @@ describe('the row IDs of an answer', () => {
   it.each([
     ['texts', arrow.vectorFromArray(['a'], new arrow.Utf8()), 'unexpected type'],
     ['a null', arrow.vectorFromArray([1n, null], new arrow.Uint64()), 'null'],
-  ])('are refused of a column with %s', async (_, column, words) => {
+  ])('are rejected from a column with %s', async (_, column, words) => {
     await expect(rowIdsIn(arrow.tableToIPC(new arrow.Table({ _rowid: column })))).rejects.toThrow(words);
   });
 
-  it('are led by the relevance of a merged search, and not by one of its halves', async () => {
+  it('are ranked by the relevance score of a hybrid search, not by one of its parts', async () => {
     const table = new arrow.Table({
       _distance: arrow.vectorFromArray([0.5], new arrow.Float32()),
       _score: arrow.vectorFromArray([3], new arrow.Float32()),
@@ -120,11 +120,14 @@ describe('the row IDs of an answer', () => {
     });
   });
 
-  it.each(['', 'ARROW1', '<html>', '{"rows": []}'])('are refused of what is no Arrow: %s', async (text) => {
-    await expect(readRanking(new TextEncoder().encode(text))).rejects.toBeInstanceOf(NotArrowVectors);
-  });
+  it.each(['', 'ARROW1', '<html>', '{"rows": []}'])(
+    'are rejected from bytes that are not Arrow: %s',
+    async (text) => {
+      await expect(readRanking(new TextEncoder().encode(text))).rejects.toBeInstanceOf(NotArrowVectors);
+    },
+  );
 
-  it('are read or refused of whatever was damaged, and never made up', async () => {
+  it('are read from damaged bytes or rejected with NotArrowVectors', async () => {
     const rows = Array.from({ length: 5 }, (_, id) => ({ id: BigInt(id), distance: id, title: `row ${id}` }));
     const damage = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 255 }));
     const property = fc.asyncProperty(

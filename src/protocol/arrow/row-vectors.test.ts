@@ -35,14 +35,14 @@ describe('the vector of the first row', () => {
     ['float64', new arrow.Float64(), [0.1, 1e-7, 1 / 3], [0.1, 1e-7, 1 / 3]],
     ['int8', new arrow.Int8(), [-128, 0, 127], [-128, 0, 127]],
     ['uint8', new arrow.Uint8(), [0, 1, 255], [0, 1, 255]],
-  ])('of %s', async (_, type, numbers, expected) => {
+  ])('is read as numbers of the type %s', async (_, type, numbers, expected) => {
     for (const form of ['stream', 'file'] as const) {
       const bytes = bytesOf(vectorOf(3, type), [numbers, [9, 9, 9]], form);
       expect(await vectorsInFirstRow(bytes, 'v')).toEqual({ state: 'found', vectors: [expected] });
     }
   });
 
-  it('loses nothing of a float32 by being written shortly', async () => {
+  it('keeps the value of every float32 in its shortest decimal form', async () => {
     const property = fc.asyncProperty(
       fc.array(fc.float({ noNaN: true, noDefaultInfinity: true }), { minLength: 2, maxLength: 2 }),
       async (numbers) => {
@@ -53,7 +53,7 @@ describe('the vector of the first row', () => {
     await fc.assert(property);
   });
 
-  it('may be several', async () => {
+  it('may consist of several vectors', async () => {
     const several = new arrow.List(nullable(vectorOf(2, new arrow.Float32())));
     const bytes = bytesOf(several, [
       [
@@ -73,7 +73,7 @@ describe('the vector of the first row', () => {
     });
   });
 
-  it('is found behind empty batches, and wherever the bytes lie', async () => {
+  it('is found after empty batches and at any byte offset', async () => {
     const type = vectorOf(2, new arrow.Float64());
     const schema = new arrow.Schema([new arrow.Field('v', type, true)]);
     const batchOf = (rows: readonly number[][]) =>
@@ -95,33 +95,33 @@ describe('the vector of the first row', () => {
     expect(await vectorsInFirstRow(shifted.subarray(3), 'v')).toEqual({ state: 'found', vectors: [[1, 2]] });
   });
 
-  it('is found in a column that the server calls otherwise, where it is the only one', async () => {
+  it('is found in the only column even if the server names it differently', async () => {
     const bytes = bytesOf(vectorOf(1, new arrow.Float32()), [[1]]);
     expect(await vectorsInFirstRow(bytes, 'document.v')).toMatchObject({ state: 'found' });
   });
 });
 
-describe('there is no vector', () => {
+describe('a missing vector', () => {
   const single = vectorOf(2, new arrow.Float32());
   const several = new arrow.List(nullable(single));
 
   it.each([
-    ['where the row is null', single, [null, [1, 2]], 'The row has no vector.'],
-    ['where a number is null', single, [[1, null]], 'A number of the vector is null.'],
-    ['where a number is none', single, [[1, Number.NaN]], 'One of its numbers is none.'],
-    ['in an empty list', several, [[]], 'Its list of vectors is empty.'],
-    ['in a null list', several, [null], 'The row has no vector.'],
-    ['where one of several is null', several, [[[1, 2], null]], 'This row contains a null vector.'],
-    ['in a column of texts', new arrow.Utf8(), ['a'], 'It isn’t a vector column.'],
-    ['of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'It isn’t a vector column.'],
-  ])('%s', async (_, type, rows, words) => {
+    ['for a null row', single, [null, [1, 2]], 'The row has no vector.'],
+    ['for a null number', single, [[1, null]], 'A number of the vector is null.'],
+    ['for a number that is NaN', single, [[1, Number.NaN]], 'One of its numbers is none.'],
+    ['for an empty list', several, [[]], 'Its list of vectors is empty.'],
+    ['for a null list', several, [null], 'The row has no vector.'],
+    ['for a null vector in a list', several, [[[1, 2], null]], 'This row contains a null vector.'],
+    ['for a text column', new arrow.Utf8(), ['a'], 'It isn’t a vector column.'],
+    ['for a vector of texts', vectorOf(1, new arrow.Utf8()), [['a']], 'It isn’t a vector column.'],
+  ])('is reported %s', async (_, type, rows, words) => {
     expect(await vectorsInFirstRow(bytesOf(type, rows), 'v')).toEqual({
       state: 'no vector',
       reason: words,
     });
   });
 
-  it('in a column that the server did not send', async () => {
+  it('is reported for a column that the server did not send', async () => {
     const bytes = arrow.tableToIPC(arrow.tableFromArrays({ a: [1], b: [2] }), 'stream');
     expect(await vectorsInFirstRow(bytes, 'v')).toMatchObject({
       state: 'no vector',
@@ -129,7 +129,7 @@ describe('there is no vector', () => {
     });
   });
 
-  it('that is too long to be written into a query', async () => {
+  it('is reported as unreadable if the vector is too long for a query', async () => {
     const long = vectorOf(1_000_001, new arrow.Uint8());
     expect(await vectorsInFirstRow(bytesOf(long, [new Array(1_000_001).fill(1)]), 'v')).toMatchObject({
       state: 'unreadable',
@@ -138,15 +138,15 @@ describe('there is no vector', () => {
   });
 });
 
-describe('bytes', () => {
+describe('vectorsInFirstRow', () => {
   const type = vectorOf(4, new arrow.Float32());
 
-  it('without a row have none', async () => {
+  it('returns no vector without a row', async () => {
     for (const form of ['stream', 'file'] as const)
       expect(await vectorsInFirstRow(bytesOf(type, [], form), 'v')).toEqual({ state: 'no row' });
   });
 
-  it('that are no Arrow are unreadable', async () => {
+  it('rejects bytes that are not Arrow', async () => {
     for (const text of ['', '{"error":"no"}', '<html>', 'ARROW1']) {
       expect(await vectorsInFirstRow(new TextEncoder().encode(text), 'v')).toMatchObject({
         state: 'unreadable',
@@ -155,25 +155,22 @@ describe('bytes', () => {
   });
 
   /** A number in a message; one changed byte can make it billions. */
-  it.each(['stream', 'file'] as const)(
-    'of a %s that were changed anywhere are read or refused, and quickly',
-    async (form) => {
-      const whole = bytesOf(type, [[1, 2, 3, 4]], form);
-      const places = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
-        minLength: 1,
-        maxLength: 3,
-      });
-      const property = fc.asyncProperty(places, fc.nat(whole.length), async (changes, length) => {
-        const bytes = whole.slice(0, length % 4 === 0 ? length : whole.length);
-        for (const [place, value] of changes) if (place < bytes.length) bytes[place] = value;
-        const { state } = await vectorsInFirstRow(bytes, 'v');
-        expect(['found', 'no row', 'no vector', 'unreadable']).toContain(state);
-      });
-      await fc.assert(property, { numRuns: runs(testSize({ short: 500, whole: 2000 })) });
-    },
-  );
+  it.each(['stream', 'file'] as const)('reads or rejects a %s with random damage, quickly', async (form) => {
+    const whole = bytesOf(type, [[1, 2, 3, 4]], form);
+    const places = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    const property = fc.asyncProperty(places, fc.nat(whole.length), async (changes, length) => {
+      const bytes = whole.slice(0, length % 4 === 0 ? length : whole.length);
+      for (const [place, value] of changes) if (place < bytes.length) bytes[place] = value;
+      const { state } = await vectorsInFirstRow(bytes, 'v');
+      expect(['found', 'no row', 'no vector', 'unreadable']).toContain(state);
+    });
+    await fc.assert(property, { numRuns: runs(testSize({ short: 500, whole: 2000 })) });
+  });
 
-  it('that say that they have thousands of millions of rows cost no more than they have', async () => {
+  it('takes no memory for billions of rows that are only declared', async () => {
     const whole = bytesOf(type, [[1, 2, 3, 4]]);
     const places = Array.from({ length: whole.length / 8 }, (_, index) => index * 8);
     const counts = places.filter(
@@ -188,7 +185,7 @@ describe('bytes', () => {
     }
   });
 
-  it('of every single byte changed are read or refused', async () => {
+  it('reads or rejects bytes with any single byte changed', async () => {
     const whole = bytesOf(new arrow.List(nullable(type)), [[[1, 2, 3, 4]]]);
     for (let place = 0; place < whole.length; place += 1) {
       for (const value of [0, 1, 0x7f, 0xff]) {

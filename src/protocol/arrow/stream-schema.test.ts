@@ -81,7 +81,7 @@ describe('the schema of a stream', () => {
     expect(() => readStreamSchema(message.subarray(0, -1))).toThrow(NotAnArrowStream);
   });
 
-  it('is read wherever the bytes lie, and as older writers begin it', () => {
+  it('is read at any byte offset, and in the format of older writers', () => {
     const bytes = wholeMessage();
     for (let offset = 0; offset < 4; offset += 1) {
       const shifted = new Uint8Array(bytes.length + offset);
@@ -92,7 +92,7 @@ describe('the schema of a stream', () => {
   });
 
   it.each([
-    ['nothing', new Uint8Array()],
+    ['no bytes', new Uint8Array()],
     ['a few bytes', Uint8Array.of(1, 2, 3)],
     ['zeros', new Uint8Array(64)],
     ['JSON', new TextEncoder().encode('{"fields": []}')],
@@ -104,7 +104,7 @@ describe('the schema of a stream', () => {
     );
   });
 
-  it('costs no more than its bytes explain, whichever number in it is wrong', () => {
+  it('is read or rejected at limited cost if any number in it is wrong', () => {
     const whole = wholeMessage();
     const seen = new Set<string>();
     for (let position = 8; position < whole.length - 4; position += 2) {
@@ -117,7 +117,7 @@ describe('the schema of a stream', () => {
     expect(seen).toEqual(new Set(['schema', 'refused']));
   });
 
-  it('is refused where one field stands in it for very many', () => {
+  it('is rejected if one field is referenced many times', () => {
     let type: object = { type: 'bool' };
     for (let level = 0; level < 60; level += 1) {
       const fields = [
@@ -134,7 +134,7 @@ describe('the schema of a stream', () => {
     expect(read(message)).toBe('refused');
   });
 
-  it('is refused where one long text stands in it for very many', () => {
+  it('is rejected if one long text is referenced many times', () => {
     const metadata = { long: 'x'.repeat(100_000) };
     const columns = Array.from({ length: 300 }, () => ({ name: 'x', type: { type: 'bool' } }));
     const message = messageOf([{ ...columns[0], metadata }, ...columns]);
@@ -145,7 +145,7 @@ describe('the schema of a stream', () => {
     expect(read(message)).toBe('refused');
   });
 
-  it('is refused or read, whatever the bytes', () => {
+  it('is read or rejected with random damage', () => {
     const whole = wholeMessage();
     const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 8 });
     fc.assert(

@@ -36,7 +36,7 @@ const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
 );
 
 describe('the document', () => {
-  it('has every operation once, by its method and path, and by its other method', () => {
+  it('contains every operation once, with each of its methods', () => {
     const expected = all.flatMap(({ method, otherMethod, path }) =>
       [method, ...(otherMethod === undefined ? [] : [otherMethod])].map((one) => `${one} ${path}`),
     );
@@ -46,7 +46,7 @@ describe('the document', () => {
     expect(ids).toEqual(expect.arrayContaining(all.map(({ name }) => name)));
   });
 
-  it('has every parameter of each path, and the delimiter', () => {
+  it('contains every path parameter, and the delimiter', () => {
     for (const { route, parameters } of routes) {
       const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
       expect(inPath, route).toEqual(route.match(/\{\w+\}/g) ?? []);
@@ -57,14 +57,14 @@ describe('the document', () => {
     }
   });
 
-  it('has every status that an error code of the interface stands for', () => {
+  it('contains the status of every error code', () => {
     for (const { route, responses } of routes) {
       const statuses = Object.values(ERROR_CODES).map(({ status }) => String(status));
       expect(Object.keys(responses), route).toEqual(expect.arrayContaining(['200', ...statuses]));
     }
   });
 
-  it('refers only to what it holds', () => {
+  it('refers only to components that it defines', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(50);
     const { schemas, responses } = document.components;
@@ -75,13 +75,13 @@ describe('the document', () => {
     expect(references.filter((reference) => !defined.includes(reference))).toEqual([]);
   });
 
-  it('keeps every digit of the bounds, and says nothing of how the schemas are made', () => {
+  it('keeps every digit of the bounds, and no internal keywords', () => {
     expect(text).toContain('{"type":"integer","format":"int64","minimum":0,"maximum":9223372036854775807}');
     expect(text).toContain('{"type":"integer","format":"int32","minimum":0,"maximum":2147483647}');
     expect(text).not.toMatch(/x-wire|"wire"|\$schema|\$id|\$defs|__shared/);
   });
 
-  it('shows what the values of an object of any names are', () => {
+  it('contains the value schema of objects with arbitrary keys', () => {
     expect(document.components.schemas.ListTagsAnswer).toMatchObject({
       properties: {
         tags: {
@@ -91,7 +91,7 @@ describe('the document', () => {
     });
   });
 
-  it('asks for what the server asks for, for both in one requirement', () => {
+  it('requires all credentials of the server together', () => {
     const security = (credentials: { apiKey: boolean; bearer: boolean }) =>
       openApiDocument({ title: '', version: '', server: '', credentials: credentials }).security;
     expect(document.security).toEqual([{ apiKey: [] }]);
@@ -99,7 +99,7 @@ describe('the document', () => {
     expect(security({ apiKey: true, bearer: true })).toEqual([{ apiKey: [], bearer: [] }]);
   });
 
-  it('shows the rules that the schemas check by a function', () => {
+  it('contains the rules that the schemas check in code', () => {
     const { BatchOperation, StructuredFullTextQuery, QueryObject } = document.components.schemas;
     expect(BatchOperation?.oneOf).toHaveLength(4);
     expect(StructuredFullTextQuery?.oneOf).toHaveLength(5);

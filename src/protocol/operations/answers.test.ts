@@ -5,7 +5,7 @@ import { type OperationName, operations } from './index.ts';
 
 const read = (name: OperationName, text: string): unknown => operations[name].answer.parse(parseJson(text));
 
-describe('an answer reads the same from every server', () => {
+describe('normalizes the responses of different servers', () => {
   it.each<readonly [OperationName, string, unknown]>([
     ['countRows', '7', { count: 7n }],
     ['countRows', '9007199254740993', { count: 9007199254740993n }],
@@ -48,7 +48,7 @@ describe('an answer reads the same from every server', () => {
   });
 });
 
-describe('a plan', () => {
+describe('readPlanBody', () => {
   it.each([
     ['"  Take: a\\n    Scan"', '  Take: a\n    Scan'],
     ['  Take: a\n    Scan\n', '  Take: a\n    Scan\n'],
@@ -57,7 +57,7 @@ describe('a plan', () => {
     ['"Take', '"Take'],
     ['{"rows":1}', '{"rows":1}'],
     ['', ''],
-  ])('in %j', (body, plan) => {
+  ])('returns the plan in %j', (body, plan) => {
     expect(readPlanBody(body)).toBe(plan);
   });
 });

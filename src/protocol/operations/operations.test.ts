@@ -4,13 +4,13 @@ import { CAPABILITY_NAMES, isOperationName, operations, specificationId } from '
 const all = Object.entries(operations);
 
 describe('the operation table', () => {
-  it('has every operation once, under its own name', () => {
+  it('contains every operation once, under its own name', () => {
     expect(all.filter(([key, { name }]) => key !== name)).toEqual([]);
     const routes = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
-  it('reads an answer again only where asking twice does no harm', () => {
+  it('marks exactly the operations without side effects as repeatable', () => {
     const changing =
       /^(create|drop|delete|update|insert|rename|register|deregister|declare|restore|batch|analyze|optimize|prewarm)/;
     expect(
@@ -18,7 +18,7 @@ describe('the operation table', () => {
     ).toEqual([]);
   });
 
-  it('takes a JSON body exactly where it has a schema for one, and none with GET', () => {
+  it('has a JSON body exactly if there is a schema for it, and none with GET', () => {
     const wrong = all.filter(
       ([, operation]) =>
         'request' in operation !== (operation.requestKind === 'json') ||
@@ -27,17 +27,17 @@ describe('the operation table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('takes the delimiter everywhere, as the interface says', () => {
+  it('accepts the delimiter in every operation', () => {
     expect(all.filter(([, { query }]) => !('delimiter' in query.shape)).map(([key]) => key)).toEqual([]);
   });
 
-  it('knows what the specification calls each of them', () => {
+  it('maps each operation to its name in the specification', () => {
     expect(specificationId('describeTable')).toBe('DescribeTable');
     expect(specificationId('createTag')).toBe('CreateTableTag');
     expect(new Set(CAPABILITY_NAMES.map(specificationId)).size).toBe(CAPABILITY_NAMES.length);
   });
 
-  it('knows no operation by a name that objects have anyway', () => {
+  it('rejects names of object properties as operation names', () => {
     expect(isOperationName('constructor')).toBe(false);
     expect(isOperationName('describeTable')).toBe(true);
   });

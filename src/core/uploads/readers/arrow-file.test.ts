@@ -12,7 +12,7 @@ const file = arrow.tableToIPC(table, 'file');
 const rowsOf = (sent: arrow.Table) => String(sent.toArray());
 
 describe('an Arrow file', () => {
-  it('is sent as the stream that it has in it', async () => {
+  it('is sent as a stream with the same rows', async () => {
     const reader = await readFile('a.arrow', file);
     expect(reader.findings).toMatchObject({
       format: 'arrow-file',
@@ -25,7 +25,7 @@ describe('an Arrow file', () => {
     expect(rowsOf(await tableSentBy(reader))).toBe(rowsOf(table));
   });
 
-  it('is sent with its batches in the order of its footer, whatever else lies in it', async () => {
+  it('is sent with its batches in the order of its footer', async () => {
     const moved = withSwappedBatches(file);
     const sent = await tableSentBy(await readFile('a.arrow', moved));
     expect([...(sent.getChild('id') ?? [])]).toEqual([
@@ -35,14 +35,14 @@ describe('an Arrow file', () => {
     ]);
   });
 
-  it('that is cut off anywhere is refused', async () => {
+  it('is rejected if it is truncated', async () => {
     for (let end = 6; end < file.length; end += 11) {
       const { findings } = await readFile('a.arrow', file.subarray(0, end));
       expect(findings.problems).not.toEqual([]);
     }
   });
 
-  it('that is damaged is refused or sent, and ends in any case', async () => {
+  it('with random damage is rejected or sent, and always ends', async () => {
     const damage = fc.tuple(fc.integer({ min: 6, max: file.length - 1 }), fc.integer({ min: 1, max: 255 }));
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (changes) => {

@@ -16,7 +16,7 @@ import { tableOfPrices } from '../testing/tables.ts';
 const stream = arrow.tableToIPC(tableOfPrices(), 'stream');
 
 describe('an Arrow stream', () => {
-  it('is looked at without its bodies, and sent as it is', async () => {
+  it('is inspected without reading its bodies, and sent unchanged', async () => {
     const reader = await readFile('a.arrows', stream);
     expect(reader.findings).toMatchObject({
       format: 'arrow-stream',
@@ -40,26 +40,26 @@ describe('an Arrow stream', () => {
     expect(Buffer.from(await sentBy(reader)).equals(stream)).toBe(true);
   });
 
-  it('may end without saying so, and is sent with its end', async () => {
+  it('may lack its end marker, which is added when it is sent', async () => {
     const reader = await readFile('a.arrows', stream.subarray(0, -8));
     expect(reader.findings).toMatchObject({ rows: 6n, problems: [] });
     expect(Buffer.from(await sentBy(reader)).equals(stream)).toBe(true);
   });
 
-  it('is sent without what lies behind its end', async () => {
+  it('is sent without the bytes after its end marker', async () => {
     const reader = await readFile('a.arrows', Buffer.concat([stream, Buffer.from('surplus')]));
     expect(reader.findings.warnings).toEqual([expect.stringContaining('7 more bytes follow')]);
     expect(Buffer.from(await sentBy(reader)).equals(stream)).toBe(true);
   });
 
-  it('from before 2019 is read too', async () => {
+  it('in the format from before 2019 is read too', async () => {
     const old = arrow.RecordBatchStreamWriter.writeAll(tableOfPrices(), { writeLegacyIpcFormat: true });
     const reader = await readFile('a.arrows', old.toUint8Array(true));
     expect(reader.findings).toMatchObject({ format: 'arrow-stream', rows: 6n, problems: [] });
     expect((await tableSentBy(reader)).numRows).toBe(6);
   });
 
-  it('that is cut off is not sent as if it were whole', async () => {
+  it('that is truncated is rejected, or reported with fewer rows', async () => {
     for (let end = 1; end < stream.length - 8; end += 7) {
       const { findings } = await readFile('a.arrows', stream.subarray(0, end)).catch(asFindings);
       // A cut between two messages can’t be detected.
@@ -67,7 +67,7 @@ describe('an Arrow stream', () => {
     }
   });
 
-  it('with a damaged header is refused, and never more', async () => {
+  it('with random damage is rejected, or previewed with at most 20 rows', async () => {
     const damage = fc.tuple(fc.nat(stream.length - 1), fc.integer({ min: 1, max: 255 }));
     await fc.assert(
       fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 4 }), async (changes) => {
@@ -89,30 +89,30 @@ function asFindings(problem: unknown) {
 
 const item = new arrow.Field('item', new arrow.Int32(), true);
 
-describe('columns that no server stores are refused', () => {
+describe('unsupported columns', () => {
   it.each([
     ['a union', new arrow.Field('u', new arrow.SparseUnion([0], [item])), 'Column "u" has the type union'],
     ['an interval', new arrow.Field('i', new arrow.IntervalDayTime()), 'has the type interval · day, time'],
-    ['a struct of nothing', new arrow.Field('s', new arrow.Struct([])), 'which has no fields'],
-    ['one without a name', new arrow.Field('', new arrow.Int32()), 'A column has no name.'],
+    ['a struct without fields', new arrow.Field('s', new arrow.Struct([])), 'which has no fields'],
+    ['a column without a name', new arrow.Field('', new arrow.Int32()), 'A column has no name.'],
     [
       'an interval inside of a list',
       new arrow.Field('l', new arrow.List(new arrow.Field('item', new arrow.IntervalYearMonth()))),
       'Column "l.item" has the type interval',
     ],
-  ])('%s', async (_, field, words) => {
+  ])('are rejected: %s', async (_, field, words) => {
     const writer = new arrow.RecordBatchStreamWriter().reset(undefined, new arrow.Schema([field]));
     const { findings } = await readFile('a.arrows', writer.finish().toUint8Array(true));
     expect(findings.problems.join()).toContain(words);
   });
 
-  it('and so is a stream without any', async () => {
+  it('are rejected: no columns', async () => {
     const writer = new arrow.RecordBatchStreamWriter().reset(undefined, new arrow.Schema([]));
     const { findings } = await readFile('a.arrows', writer.finish().toUint8Array(true));
     expect(findings.problems.join()).toContain('no columns');
   });
 
-  it('those that only some refuse are warned of', async () => {
+  it('that only some servers reject cause a warning', async () => {
     const fields = [new arrow.Field('a.b', new arrow.Null(), true)];
     const writer = new arrow.RecordBatchStreamWriter().reset(undefined, new arrow.Schema(fields));
     const { findings } = await readFile('a.arrows', writer.finish().toUint8Array(true));
@@ -127,7 +127,7 @@ describe('a stream of another writer', () => {
   it.each([
     ['that adds to a dictionary', ADDED_TO_DICTIONARY],
     ['that replaces a dictionary', REPLACED_DICTIONARY],
-  ])('%s is sent as it is', async (_, bytes) => {
+  ])('%s is sent unchanged', async (_, bytes) => {
     const reader = await readFile('a', bytes);
     expect(reader.findings.problems).toEqual([]);
     expect(
@@ -137,7 +137,7 @@ describe('a stream of another writer', () => {
     ).toBe(true);
   });
 
-  it('that is compressed is sent, with a word about it', async () => {
+  it('that is compressed is sent with a warning', async () => {
     const { findings } = await readFile('a.arrows', ZSTD);
     expect(findings).toMatchObject({ compression: ['zstd'], problems: [], firstRows: [] });
     expect(findings.warnings.join()).toContain('compressed with zstd');
@@ -145,14 +145,14 @@ describe('a stream of another writer', () => {
 
   it.each([
     ['list views', LIST_VIEW],
-    ['run ends', RUN_END_ENCODED],
-  ])('with a column of %s is refused', async (_, bytes) => {
+    ['run-end encoding', RUN_END_ENCODED],
+  ])('with a column of %s is rejected', async (_, bytes) => {
     const { problems } = (await readFile('a.arrows', bytes)).findings;
     expect(problems.join()).toMatch(/which servers don’t store|a column has an unknown type/);
   });
 });
 
-it('a big-endian stream is refused', async () => {
+it('rejects a big-endian stream', async () => {
   const { findings } = await readFile('a.arrows', bigEndianStream());
   expect(findings.problems.join()).toContain('Big-endian');
 });

@@ -12,12 +12,12 @@ const entries = new arrow.Struct([
 ]);
 const map = new arrow.Map_(new arrow.Field('entries', entries, false));
 
-describe('a cell as a short text', () => {
+describe('cellText', () => {
   it.each([
     ['a text', new arrow.Utf8(), 'a', 'a'],
-    ['a long text, cut', new arrow.Utf8(), 'x'.repeat(100), `${'x'.repeat(80)}…`],
-    ['nothing', new arrow.Utf8(), null, null],
-    ['a whole number', new arrow.Int64(), 2n ** 62n, '4611686018427387904'],
+    ['a long text, truncated', new arrow.Utf8(), 'x'.repeat(100), `${'x'.repeat(80)}…`],
+    ['null', new arrow.Utf8(), null, null],
+    ['a 64-bit integer', new arrow.Int64(), 2n ** 62n, '4611686018427387904'],
     ['a decimal', new arrow.Decimal(2, 38), Uint32Array.of(12_345, 0, 0, 0), '123.45'],
     [
       'a negative decimal',
@@ -31,12 +31,12 @@ describe('a cell as a short text', () => {
     ['a struct', point, { x: 1, tags: ['a', null] }, '{x: 1, tags: [a, null]}'],
     ['a map', map, { a: 1, b: null }, '{a: 1, b: null}'],
     [
-      'a long vector',
+      'a long vector, truncated',
       new arrow.FixedSizeList(10, new arrow.Field('item', new arrow.Float32(), true)),
       [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
       '[0, 1, 2, 3, 4, 5, 6, 7, … 10 in all]',
     ],
-  ])('%s', (_, type, value, text) => {
+  ])('formats %s', (_, type, value, text) => {
     const vector = arrow.vectorFromArray([value], type);
     expect(cellText(type, vector.get(0))).toBe(text);
   });

@@ -34,7 +34,7 @@ const letters = fc.constantFrom(
 const cell = fc.option(fc.string({ unit: letters, maxLength: 6 }), { nil: null, freq: 4 });
 
 describe('cells', () => {
-  it('come back as they were written', async () => {
+  it('are read back exactly as they were written', async () => {
     const table = fc
       .integer({ min: 2, max: 4 })
       .chain((width) =>
@@ -60,7 +60,7 @@ describe('cells', () => {
     );
   });
 
-  it.each(separators)('are cut at the separator %j that is found out', async (separator) => {
+  it.each(separators)('are split at the detected separator %j', async (separator) => {
     const text = [
       ['name', 'size'],
       ['a, b; c', '1'],
@@ -71,7 +71,7 @@ describe('cells', () => {
     expect(findings.firstRows).toEqual(text.slice(1));
   });
 
-  it('end where their line does, whichever sign the first line ends with', async () => {
+  it('end with their line, even if line endings are mixed', async () => {
     const { findings } = await readFile('a.csv', 'a,b\r1,"2\r\n"\n\n3,4\r\n5,6\r\r7,8');
     expect(findings.problems).toEqual([]);
     expect(findings.firstRows).toEqual([
@@ -83,7 +83,7 @@ describe('cells', () => {
   });
 
   it.each([65_533, 65_534, 65_535, 65_536])(
-    'end alike where a piece of the file does, at %i',
+    'are unaffected by a chunk boundary next to them, at %i',
     async (size) => {
       const text = `a,b\r\n${'x'.repeat(size - 8)},1\r\n"",2\r\n`;
       const sent = await tableSentBy(await readFile('a.csv', text));
@@ -94,7 +94,7 @@ describe('cells', () => {
     },
   );
 
-  it('of a first record of ten megabytes are read once', async () => {
+  it('of a first record of ten megabytes are parsed once', async () => {
     const cells = Array.from({ length: 12 }, () => 'x'.repeat(900_000));
     const start = process.cpuUsage();
     const { findings } = await readFile('a.csv', `${cells.join(',')}\n${'1,'.repeat(11)}1\n`);
@@ -107,9 +107,9 @@ describe('cells', () => {
 
 describe('a header', () => {
   it.each([
-    ['is there where the first row has texts alone', 'id,name\n1,a\n', true, ['id', 'name']],
-    ['is not there where it has a value', '1,a\n2,b\n', false, ['column_1', 'column_2']],
-    ['is not there where it has an empty cell', 'a,\n2,b\n', false, ['column_1', 'column_2']],
+    ['is detected if the first row has only text', 'id,name\n1,a\n', true, ['id', 'name']],
+    ['is not detected if the first row has a number', '1,a\n2,b\n', false, ['column_1', 'column_2']],
+    ['is not detected if the first row has an empty cell', 'a,\n2,b\n', false, ['column_1', 'column_2']],
   ])('%s', async (_, text, hasHeader, names) => {
     const { findings } = await readFile('a.csv', text);
     expect(findings.dialect?.hasHeader).toBe(hasHeader);
@@ -140,13 +140,13 @@ describe('a column is read as', () => {
     expect(findings.problems).toEqual([]);
   });
 
-  it('of the zone that its times name', async () => {
+  it('a timestamp in the time zone of its values', async () => {
     const { findings } = await readFile('a.csv', 'at\n2026-02-28T12:00:00Z\n');
     expect(findings.fields[0]?.type).toBe('timestamp · µs · UTC');
   });
 });
 
-it('columns of one name are distinguished by position, and become a table once one is renamed', async () => {
+it('distinguishes columns with the same name by position, and accepts them once renamed', async () => {
   const text = 'a,b,a\n1,2,3\n';
   const { columns = [], problems } = (await readFile('a.csv', text)).findings;
   expect(problems).toEqual([expect.stringContaining('Change it in the list of columns.')]);
@@ -156,23 +156,23 @@ it('columns of one name are distinguished by position, and become a table once o
   expect(findings.fields.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
 });
 
-describe('what does not fit is told before anything is sent', () => {
+describe('reports before sending', () => {
   it.each([
-    ['a name twice', 'a,b,a\n1,2,3\n', 'Duplicate column names: "a"'],
-    ['a name that is nothing', '"",b\nx,y\n', 'A column has no name.'],
+    ['a duplicate name', 'a,b,a\n1,2,3\n', 'Duplicate column names: "a"'],
+    ['an empty name', '"",b\nx,y\n', 'A column has no name.'],
     ['a row with too many cells', 'a,b\n1,2\n1,2,3\n', 'Row 2 has 3 cells but 2 columns are expected'],
-    ['a quote that is not closed', 'a\n"b\n', 'a quote that isn’t closed'],
-    ['a quote amid a cell', 'a\nb"c\n', 'a quote inside an unquoted cell'],
-    ['text behind a quote', 'a\n"b"c\n', 'text after a closing quote'],
-    ['nothing', '', 'The file is empty'],
-    ['nothing but line ends', '\n\n', 'The file has no rows.'],
+    ['an unclosed quote', 'a\n"b\n', 'a quote that isn’t closed'],
+    ['a quote in the middle of a cell', 'a\nb"c\n', 'a quote inside an unquoted cell'],
+    ['text after a quoted cell', 'a\n"b"c\n', 'text after a closing quote'],
+    ['an empty file', '', 'The file is empty'],
+    ['a file of line endings only', '\n\n', 'The file has no rows.'],
   ])('%s', async (_, text, words) => {
     const choices = text.startsWith('""') ? { dialect: { separator: ',', hasHeader: true } as const } : {};
     const { findings } = await readFile('a.csv', text, { choices });
     expect(findings.problems.join(' ')).toContain(words);
   });
 
-  it('a type that was chosen and a cell is not of, cut short', async () => {
+  it('a cell that doesn’t match the chosen type, truncated', async () => {
     const columns = [{ name: 'n', type: 'int8' as const, nullable: false }];
     const long = 'z'.repeat(200);
     const { findings } = await readFile('a.csv', `n\n1\n${long}\n`, { choices: { columns } });
@@ -181,7 +181,7 @@ describe('what does not fit is told before anything is sent', () => {
     ]);
   });
 
-  it('bytes that are no UTF-8', async () => {
+  it('bytes that aren’t valid UTF-8', async () => {
     const { findings } = await readFile('a.csv', Buffer.from('a\nd\xfcrr\n', 'latin1'));
     expect(findings.problems.join()).toContain('isn’t valid UTF-8');
   });
@@ -193,9 +193,9 @@ describe('what does not fit is told before anything is sent', () => {
   });
 
   it.each([
-    ['names, as was chosen', true, 1_000],
-    ['nobody knows what', undefined, 1024 * 1024],
-  ])('a first record of %s at its first cell that is too long', async (_, hasHeader, most) => {
+    ['a chosen header', true, 1_000],
+    ['an undetected header', undefined, 1024 * 1024],
+  ])('the first oversized cell without reading further, with %s', async (_, hasHeader, most) => {
     let furthest = 0;
     const read = async (from: number, to: number) => {
       furthest = Math.max(furthest, to);
@@ -221,7 +221,7 @@ describe('what does not fit is told before anything is sent', () => {
     expect(furthest).toBeLessThan(3 * 1024 * 1024);
   });
 
-  it('a long text in a first record is a value, and a long name is refused wherever it stands', async () => {
+  it('a long column name, but not a long value', async () => {
     const long = 'é'.repeat(1_001);
     expect((await readFile('a.csv', `a,${long}\nb,c\n`)).findings).toMatchObject({
       problems: [],
@@ -231,7 +231,7 @@ describe('what does not fit is told before anything is sent', () => {
     expect(findings.problems.join()).toContain('more than 1,000 characters');
   });
 
-  it('a control character in a name is only warned of', async () => {
+  it('a control character in a name only as a warning', async () => {
     const { findings } = await readFile('a.csv', '"a\u0007b",c\n1,2\n');
     expect(findings).toMatchObject({
       problems: [],
@@ -240,13 +240,13 @@ describe('what does not fit is told before anything is sent', () => {
   });
 });
 
-it('of long files only the first rows are looked at', async () => {
+it('inspects only the first rows of a long file', async () => {
   const { findings } = await readFile('a.csv', `n\n${'1\n'.repeat(5000)}`);
   expect(findings).toMatchObject({ rows: null, problems: [] });
   expect(findings.firstRows).toHaveLength(20);
 });
 
-it('a batch holds no more rows than it may', async () => {
+it('limits the number of rows in a batch', async () => {
   const sent = await tableSentBy(await readFile('a.csv', `n\n${'1\n'.repeat(70_000)}`));
   expect(sent.batches.map(({ numRows }) => numRows)).toEqual([65_536, 4464]);
 });

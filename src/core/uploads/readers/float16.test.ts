@@ -12,7 +12,7 @@ function meaningOf(all: number): number {
   return exponent === 0 ? sign * fraction * 2 ** -24 : sign * (1 + fraction / 1024) * 2 ** (exponent - 15);
 }
 
-it('every float16 is itself', () => {
+it('converts every float16 to itself', () => {
   for (let all = 0; all < 0x10000; all += 1) {
     const value = meaningOf(all);
     const back = float16Bits(value);
@@ -21,7 +21,7 @@ it('every float16 is itself', () => {
   }
 });
 
-it('any other number is the nearest one', () => {
+it('rounds any other number to the nearest float16', () => {
   const number = fc.oneof(
     fc.float({ min: -65_504, max: 65_504, noNaN: true }),
     fc.float({ min: Math.fround(-0.001), max: Math.fround(0.001), noNaN: true }),
@@ -39,12 +39,12 @@ it('any other number is the nearest one', () => {
   );
 });
 
-it('what is as near to two is the even one', () => {
+it('rounds ties to even', () => {
   expect(float16Bits(1 + 2 ** -11)).toBe(0x3c00);
   expect(float16Bits(1 + 3 * 2 ** -11)).toBe(0x3c02);
 });
 
-it('the limit is the first that becomes infinite', () => {
+it('FLOAT16_LIMIT is the smallest number that becomes infinite', () => {
   expect(meaningOf(float16Bits(FLOAT16_LIMIT))).toBe(Number.POSITIVE_INFINITY);
   expect(meaningOf(float16Bits(FLOAT16_LIMIT - 1))).toBe(65_504);
 });

@@ -4,8 +4,8 @@ import { stringifyJson } from '#protocol/index.ts';
 import { runs } from '#testing/runs.ts';
 import { readFile, tableSentBy } from '../testing/read-file.ts';
 
-describe('lines of JSON', () => {
-  it('come back with every digit', async () => {
+describe('JSON lines', () => {
+  it('are read back with every digit', async () => {
     const rows = fc.array(
       fc.record({
         whole: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
@@ -26,7 +26,7 @@ describe('lines of JSON', () => {
     );
   });
 
-  it('have the columns of all first rows, in the order in which they come', async () => {
+  it('have the columns of all first rows, in order of appearance', async () => {
     const { findings } = await readFile('a.jsonl', '\ufeff{"b":1}\r\n\r\n{"a":"x","b":2.5}\n{"c":[1,2]}');
     expect(findings.columns).toMatchObject([
       { name: 'b', type: 'float64' },
@@ -41,7 +41,7 @@ describe('lines of JSON', () => {
     ]);
   });
 
-  it('may have a member later that the user adds a column for', async () => {
+  it('accept a later field if the user adds a column for it', async () => {
     const text = `${'{"a":1}\n'.repeat(1500)}{"late":true}\n`;
     await expect(tableSentBy(await readFile('a.jsonl', text))).rejects.toMatchObject({
       row: 1501n,
@@ -56,7 +56,7 @@ describe('lines of JSON', () => {
   });
 });
 
-describe('what is nested', () => {
+describe('a nested value', () => {
   const row = fc.record({
     place: fc.option(
       fc.record({ city: fc.option(fc.string({ unit: 'grapheme' })), lat: fc.option(fc.integer()) }),
@@ -71,7 +71,7 @@ describe('what is nested', () => {
     parts: [{ id: 2n ** 61n, ok: true }],
   };
 
-  it('is kept as it is, with every digit', async () => {
+  it('is preserved with every digit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (others) => {
         const written = [FIRST, ...others];
@@ -90,7 +90,7 @@ describe('what is nested', () => {
     );
   });
 
-  it('is left out by itself, and all else is sent', async () => {
+  it('can be left out while all other columns are sent', async () => {
     const text = '{"id":1,"meta":{"a":{"b":[1,"x"]}},"name":"one"}';
     const first = await readFile('a.jsonl', text);
     const columns = (first.findings.columns ?? []).map((column) =>
@@ -102,13 +102,13 @@ describe('what is nested', () => {
     expect((await tableSentBy(reader)).get(0)?.toJSON()).toEqual({ id: 1n, name: 'one' });
   });
 
-  it('is not a table if all of it is left out', async () => {
+  it('can’t be left out if it is the only column', async () => {
     const columns = [{ name: 'a', type: 'skip' as const, nullable: true }];
     const { findings } = await readFile('a.jsonl', '{"a":1}', { choices: { columns } });
     expect(findings.problems).toEqual(['Every column is left out. Keep one.']);
   });
 
-  it('has the fields of the first rows: a later one is told, and not lost', async () => {
+  it('with a field that the first rows lack is rejected, not dropped', async () => {
     const text = `${'{"a":{"b":1}}\n'.repeat(1500)}{"a":{"b":1,"late":2}}\n`;
     await expect(tableSentBy(await readFile('a.jsonl', text))).rejects.toMatchObject({
       row: 1501n,
@@ -116,7 +116,7 @@ describe('what is nested', () => {
     });
   });
 
-  it('may be a list of vectors of different lengths, with items of another type', async () => {
+  it('may be a list of varying length with a chosen item type', async () => {
     const columns = [{ name: 'a', type: 'list' as const, item: 'float64' as const, nullable: true }];
     const reader = await readFile('a.jsonl', '{"a":[1,2]}\n{"a":[3]}\n{"a":[]}', { choices: { columns } });
     expect(reader.findings.columns).toEqual(columns);
@@ -125,7 +125,7 @@ describe('what is nested', () => {
   });
 });
 
-/** The comparable content of a row, whatever its class. */
+/** The content of a row as plain JSON, so that rows of any class can be compared. */
 function plain(value: unknown): unknown {
   const words = (_: string, member: unknown) => (typeof member === 'bigint' ? `${member}` : member);
   return JSON.parse(JSON.stringify(value, words), (_, member) =>
@@ -133,15 +133,15 @@ function plain(value: unknown): unknown {
   );
 }
 
-describe('what is no row is told', () => {
+describe('rejects or reads as text', () => {
   it.each([
     ['an object without fields', '{"a":{}}', 'it should be valid Unicode text'],
     ['an object among numbers', '{"a":1}\n{"a":{"b":1}}', 'Row 2 has'],
-    ['what is no JSON', '{"a":1}\n{"a":', 'Row 2 isn’t valid JSON: "{\\"a\\":"'],
-    ['a number by itself', '{"a":1}\n7', 'Row 2 isn’t a JSON object: "7"'],
-    ['one that nests without an end', `{"a":${'['.repeat(100_000)}`, 'nested too deep'],
-    ['half of a character', '{"a":"\\ud83d"}', 'valid Unicode text'],
-    ['a whole number beyond what a float keeps', '{"a":0.5}\n{"a":9007199254740993}', ''],
+    ['invalid JSON', '{"a":1}\n{"a":', 'Row 2 isn’t valid JSON: "{\\"a\\":"'],
+    ['a number in place of an object', '{"a":1}\n7', 'Row 2 isn’t a JSON object: "7"'],
+    ['endless nesting', `{"a":${'['.repeat(100_000)}`, 'nested too deep'],
+    ['a lone surrogate', '{"a":"\\ud83d"}', 'valid Unicode text'],
+    ['an integer beyond the precision of a float', '{"a":0.5}\n{"a":9007199254740993}', ''],
   ])('%s', async (_, text, words) => {
     const { findings } = await readFile('a.jsonl', text);
     if (words === '') expect(findings.columns?.[0]?.type).toBe('utf8');

@@ -16,7 +16,7 @@ describe('a Parquet file', () => {
     ['brotli', Compression.BROTLI],
     ['zstd', Compression.ZSTD],
     ['lz4_raw', Compression.LZ4_RAW],
-  ])('is looked at and read, compressed with %s', async (codec, compression) => {
+  ])('is inspected and read with %s compression', async (codec, compression) => {
     const table = tableOfPrices();
     const reader = await read(writeParquet(table, { rowsInGroup: 4, compression }));
     expect(reader.findings).toMatchObject({
@@ -31,7 +31,7 @@ describe('a Parquet file', () => {
     expect(String((await tableSentBy(reader)).toArray())).toBe(String(table.toArray()));
   });
 
-  it('of many rows is read a part at a time, and tells how far it is', async () => {
+  it('with many rows is read in pieces, with progress', async () => {
     const ids = Array.from({ length: 200_000 }, (_, index) => BigInt(index));
     const table = new arrow.Table({ id: arrow.vectorFromArray(ids, new arrow.Int64()) });
     const bytes = writeParquet(table, { rowsInGroup: 150_000 });
@@ -49,7 +49,7 @@ describe('a Parquet file', () => {
     expect(progress.at(-1)).toBe(200_000n);
   });
 
-  it('of no rows is a table of no rows', async () => {
+  it('without rows becomes a table without rows', async () => {
     const empty = new arrow.Table(new arrow.Schema([new arrow.Field('a', new arrow.Int32(), true)]));
     const reader = await read(writeParquet(empty, { rowsInGroup: 10 }));
     expect(reader.findings).toMatchObject({
@@ -60,13 +60,13 @@ describe('a Parquet file', () => {
     expect((await tableSentBy(reader)).numRows).toBe(0);
   });
 
-  it('that is cut off is refused', async () => {
+  it('that is truncated is rejected', async () => {
     const bytes = writeParquet(tableOfPrices(), { rowsInGroup: 4 });
     const { findings } = await read(bytes.subarray(0, -20));
     expect(findings.problems).toEqual([expect.stringMatching(/^Couldn’t read the Parquet file: .*\.$/)]);
   });
 
-  it('that is damaged in the middle is refused, and nothing else breaks', async () => {
+  it('that is damaged in the middle is rejected with a clear message', async () => {
     const ids = Array.from({ length: 50_000 }, (_, index) => BigInt(index) * 1_000_000_007n);
     const table = new arrow.Table({ id: arrow.vectorFromArray(ids, new arrow.Int64()) });
     const bytes = Uint8Array.from(
@@ -79,7 +79,7 @@ describe('a Parquet file', () => {
     else await expect(sent).rejects.toThrowError('Couldn’t read the Parquet file');
   });
 
-  it('whose bytes are all but damaged ends this reader alone', async () => {
+  it('that is mostly damaged doesn’t affect the next file', async () => {
     const bytes = Uint8Array.from(writeParquet(tableOfPrices(), { rowsInGroup: 4 }));
     bytes.fill(0x77, 4, bytes.length - 300);
     const { findings } = await read(bytes);

@@ -24,8 +24,8 @@ async function allParts(cutter: PartCutter, next: (cutter: PartCutter) => Promis
   return parts;
 }
 
-describe('a stream is cut by its rows', () => {
-  it('into parts below any limit, with each row once, in order, with its types', async () => {
+describe('cutParts', () => {
+  it('cuts a stream into parts below any limit, with each row once, in order, with its types', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ({ batches, limit, piece, seed }) => {
         const { table, bytes } = tableOfTypes(batches, seed);
@@ -42,7 +42,7 @@ describe('a stream is cut by its rows', () => {
     );
   });
 
-  it('into the same bytes again, however its source is read and whatever part was tried before', async () => {
+  it('cuts the same parts again, regardless of the source’s chunks and of earlier attempts', async () => {
     await fc.assert(
       fc.asyncProperty(sizes, async ({ batches, limit, piece, seed }) => {
         const { bytes } = tableOfTypes(batches, seed);
@@ -60,7 +60,7 @@ describe('a stream is cut by its rows', () => {
     );
   });
 
-  it('into parts that are nearly as large as they may be', async () => {
+  it('cuts parts that are nearly as large as the limit', async () => {
     const table = arrow.tableFromArrays({ id: Int32Array.from({ length: 500_000 }, (_, row) => row) });
     const bytes = arrow.tableToIPC(table, 'stream');
     const parts = await allParts(await cutParts(piecesThat(bytes, 65_536)), (cutter) => cutter.upTo(200_000));
@@ -68,14 +68,14 @@ describe('a stream is cut by its rows', () => {
   });
 });
 
-describe('a stream that can’t be cut ends in a sentence', () => {
-  it('before there is a part, by a type of which a slice would be wrong', async () => {
+describe('a stream that can’t be cut', () => {
+  it('is rejected before the first part if a type can’t be sliced', async () => {
     const table = new arrow.Table({ list: arrow.vectorFromArray([null, null], new arrow.Null()) });
     const cut = cutParts(piecesThat(arrow.tableToIPC(table, 'stream'), 100));
     await expect(cut).rejects.toThrow('the column "list" has the type null, which can’t be sent in parts');
   });
 
-  it('whatever is changed in its bytes', async () => {
+  it('is rejected after any change to its bytes, or cut, without an assertion error', async () => {
     const { bytes } = tableOfTypes([5, 0, 9], 7);
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, by, isCut) => {

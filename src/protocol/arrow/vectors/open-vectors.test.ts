@@ -68,7 +68,7 @@ async function rowOf(bytes: Uint8Array, name: string, row: number) {
 }
 
 describe.each(Object.entries(FORMS))('the vectors of an Arrow %s', (_form, bytes) => {
-  it('are those of its columns that hold lists of numbers', async () => {
+  it('belong to the columns that contain lists of numbers', async () => {
     const columns = await openArrowVectors(readerOf(bytes));
     expect(
       columns.map(({ name, width, element, isMulti, rowCount }) => [name, width, element, isMulti, rowCount]),
@@ -94,7 +94,7 @@ describe.each(Object.entries(FORMS))('the vectors of an Arrow %s', (_form, bytes
       ],
     ],
     ['several', 3, [[7, 8]]],
-  ])('%s, row %i', async (name, row, vectors) => {
+  ])('are read from the column %s, row %i', async (name, row, vectors) => {
     expect(await rowOf(bytes, name, row)).toEqual(vectors);
   });
 
@@ -104,8 +104,8 @@ describe.each(Object.entries(FORMS))('the vectors of an Arrow %s', (_form, bytes
   });
 });
 
-describe('a file of several batches', () => {
-  it('has its rows in their order, and only the row is read', async () => {
+describe('a file with several batches', () => {
+  it('returns its rows in order, and reads only the requested row', async () => {
     const batch = (start: number) =>
       new arrow.Table({
         v: arrow.vectorFromArray(
@@ -122,7 +122,7 @@ describe('a file of several batches', () => {
 });
 
 describe('damaged bytes', () => {
-  it('are refused, or read no further than the file goes', async () => {
+  it('are rejected, or read without exceeding the file', async () => {
     const whole = FORMS.file;
     const change = fc.tuple(fc.nat(whole.length - 1), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff));
     await fc.assert(
@@ -141,7 +141,7 @@ describe('damaged bytes', () => {
     );
   });
 
-  it('are refused at every length that is too short', async () => {
+  it('are rejected at every length that is too short', async () => {
     for (let length = 0; length < 600; length += 7) {
       await expect(openArrowVectors(readerOf(FORMS.stream.slice(0, length)))).rejects.toThrow(
         NotArrowVectors,
