@@ -11,7 +11,7 @@ it('restores a version as a new one', async () => {
 });
 
 it.each([0, 2, Number.MAX_SAFE_INTEGER])(
-  'refuses to restore version %d, which is not there',
+  'rejects restoring the missing version %d',
   async (version) => {
     const { handlers, directory } = await smallTable(1);
     await expect(handlers.restore({ directory, version }, signal)).rejects.toMatchObject({
