@@ -9,7 +9,7 @@ it.each([
   ['win32', { APPDATA: 'C:\\Roaming' }, 'C:\\Users\\u', 'C:\\Roaming\\Vitrine Server'],
   ['win32', {}, 'C:\\Users\\u', 'C:\\Users\\u\\AppData\\Roaming\\Vitrine Server'],
 ] as const)(
-  'on %s with %o is where that system keeps such files',
+  'uses the standard directory on %s with %o',
   (platform, environment, home, directory) => {
     expect(serverDataDirectory({ platform, environment, home })).toBe(directory);
   },
