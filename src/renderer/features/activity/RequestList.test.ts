@@ -10,7 +10,7 @@ test.each([
   ['PageUp', 5],
   ['Home', 0],
   ['End', 99],
-])('%s leads from row 10 to row %i', (key, row) => {
+])('%s moves the selection from row 10 to row %i', (key, row) => {
   expect(stepTo(key, middle)).toBe(row);
 });
 
@@ -19,12 +19,12 @@ test('stops at both ends', () => {
   expect(stepTo('PageDown', { ...middle, selected: 98 })).toBe(99);
 });
 
-test('begins at the newest, since that is what is in view', () => {
+test('starts at the newest request, which is in view', () => {
   expect(stepTo('ArrowDown', { ...middle, selected: -1 })).toBe(99);
   expect(stepTo('ArrowUp', { ...middle, selected: -1 })).toBe(99);
 });
 
-test('leads nowhere in an empty list or with another key', () => {
+test('ignores other keys and an empty list', () => {
   expect(stepTo('End', { ...middle, count: 0 })).toBeUndefined();
   expect(stepTo('x', middle)).toBeUndefined();
 });
