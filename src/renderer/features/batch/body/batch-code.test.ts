@@ -22,7 +22,7 @@ function argumentsOf(command: string, variables: readonly string[] = []): readon
 }
 
 test.skipIf(process.platform === 'win32')(
-  'a shell hands over exactly the body, whatever the names are',
+  'passes the exact body through a shell, for any names',
   () => {
     const hostile = draft({ id: [`it's`, '$(id)', '`id`', '"$HOME"', '@', '\\'], location: 's3://a b/c\n' });
     const parts = argumentsOf(batchCode('curl', CONNECTION, hostile));
@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32')(
 );
 
 test.skipIf(process.platform === 'win32')(
-  'what may be secret is a variable, and identity is left out',
+  'replaces possible secrets with variables and omits the identity',
   () => {
     const secret = draft(
       { id: ['a'], identity: { api_key: 'key-1' }, properties: { storage_options: { k: 'key-2' } } },
@@ -57,7 +57,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('signs that turn a line around are escaped', () => {
+test('escapes bidirectional control characters', () => {
   const command = batchCode('curl', CONNECTION, draft({ id: ['a\u202eb'] }));
   expect(command).not.toContain('\u202e');
   expect(command).toContain('a\\u202eb');
@@ -78,7 +78,7 @@ const canRun = new Set(
 );
 
 describe.each(LANGUAGES)('a batch written as $language', ({ language, program, before }) => {
-  test.runIf(canRun.has(language))('is applied by the local server, whole', async () => {
+  test.runIf(canRun.has(language))('is executed completely by the local server', async () => {
     const server = await serve({ auth: AUTH });
     const connection = testConnection({ address: server.url, secrets: heldSecrets('apiKey') });
     const content: BatchContent = {

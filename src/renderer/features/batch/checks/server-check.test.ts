@@ -44,7 +44,7 @@ function knownIn(draftId: string): readonly string[] {
 
 const keys = (...names: readonly string[]) => names.map((name) => idKey([name]));
 
-it('a look that is taken over is asked for what it had not heard, and whoever waits for it waits on', async () => {
+it('a superseding check includes the unreported tables, and earlier callers wait for it', async () => {
   const draftId = batchOf('a', 'b', 'c');
   const { load, looks } = fakeServer();
   let knownAtEnd: readonly string[] | undefined;
@@ -69,7 +69,7 @@ it('a look that is taken over is asked for what it had not heard, and whoever wa
   expect(batch(draftId).serverCheck).toEqual({ isRunning: false, received: 3, total: 3, failure: undefined });
 });
 
-it('after a look that failed, the next one asks only about what it is told to', async () => {
+it('after a failed check, the next one requests only the given tables', async () => {
   const draftId = batchOf('a', 'b');
   const { load, looks } = fakeServer();
   const first = checkAgainstServer(draftId, undefined, { load });

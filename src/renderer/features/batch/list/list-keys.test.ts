@@ -27,11 +27,11 @@ it.each([
   ['Shift+End', 99, 'range'],
   ['Mod+Shift+Home', 0, 'range'],
   ['Mod+ArrowUp', 49, 'cursor'],
-])('%s goes to %i, and selects: %s', (keys, index, how) => {
+])('%s moves to %i and selects: %s', (keys, index, how) => {
   expect(press(keys)).toEqual({ type: 'go', index, how });
 });
 
-it('does not go beyond the ends', () => {
+it('stops at both ends', () => {
   expect(press('ArrowUp', { ...PLACE, current: 0 })).toMatchObject({ index: 0 });
   expect(press('PageDown', { ...PLACE, current: 95 })).toMatchObject({ index: 99 });
 });
@@ -47,11 +47,11 @@ it.each([
   ['Mod+D', 'duplicate'],
   ['Shift+F10', 'menu'],
   ['ContextMenu', 'menu'],
-])('%s: %s', (keys, type) => {
+])('%s triggers %s', (keys, type) => {
   expect(press(keys)).toEqual({ type });
 });
 
-it('Alt with an arrow moves by one place', () => {
+it('Alt with an arrow key moves the operation by one place', () => {
   expect(press('Alt+ArrowUp')).toEqual({ type: 'move', step: -1 });
   expect(press('Alt+ArrowDown')).toEqual({ type: 'move', step: 1 });
 });
@@ -66,6 +66,6 @@ it.each([
   'x',
   'Tab',
   'F10',
-])('%s belongs to others', (keys) => {
+])('%s is not handled by the list', (keys) => {
   expect(press(keys)).toBeUndefined();
 });
