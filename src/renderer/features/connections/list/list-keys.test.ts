@@ -5,8 +5,8 @@ const PLAIN = { altKey: false, shiftKey: false, mod: false };
 const press = (key: string, modifiers: Partial<typeof PLAIN> = {}, place = { count: 3, index: 1 }) =>
   connectionListAction({ ...PLAIN, ...modifiers, key }, place);
 
-describe('in the list of connections', () => {
-  it('the arrows, Home and End go through it and stay in it', () => {
+describe('the keyboard in the connection list', () => {
+  it('moves with arrows, Home, and End, and stops at the ends', () => {
     expect(press('ArrowDown')).toEqual({ type: 'go', index: 2 });
     expect(press('ArrowDown', {}, { count: 3, index: 2 })).toEqual({ type: 'go', index: 2 });
     expect(press('ArrowUp', {}, { count: 3, index: 0 })).toEqual({ type: 'go', index: 0 });
@@ -14,14 +14,14 @@ describe('in the list of connections', () => {
     expect(press('End')).toEqual({ type: 'go', index: 2 });
   });
 
-  it('with Alt they move the connection, and nothing where it can not go on', () => {
+  it('moves the connection with Alt, except beyond the ends', () => {
     expect(press('ArrowUp', { altKey: true })).toEqual({ type: 'move', to: 0 });
     expect(press('ArrowDown', { altKey: true })).toEqual({ type: 'move', to: 2 });
     expect(press('ArrowDown', { altKey: true }, { count: 3, index: 2 })).toBeUndefined();
     expect(press('Home', { altKey: true })).toBeUndefined();
   });
 
-  it('the other keys do what they do in every list', () => {
+  it('supports the common list keys', () => {
     expect(press('Enter')).toEqual({ type: 'keep' });
     expect(press(' ')).toEqual({ type: 'look' });
     expect(press('Delete')).toEqual({ type: 'remove' });
