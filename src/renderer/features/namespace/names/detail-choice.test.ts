@@ -5,7 +5,7 @@ import { shownColumns } from './row-gaps.ts';
 
 const LENT = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [] };
 
-test('production and what is read from storage wait for a press', () => {
+test('waits for a click before loading details from production or from storage', () => {
   expect(whyByPress(testConnection())).toBeUndefined();
   expect(whyByPress(testConnection({ directReading: { ...LENT, isAllowed: false } }))).toBeUndefined();
   expect(whyByPress(testConnection({ directReading: LENT }))).toBe('storage');
@@ -23,7 +23,7 @@ test('requests no more than the server supports', () => {
   expect(requestsForTable(testConnection({ local: true }))).not.toContain('countRows');
 });
 
-test('a narrow list keeps what a row is called, its state and its rows', () => {
+test('a narrow list keeps the name, the state, and the rows', () => {
   const shown = (width: number, needsHealth: boolean, ...hidden: readonly string[]) =>
     shownColumns(width, { needsHealth, hidden });
   expect(shown(300, false)).toEqual(['name', 'state', 'rows']);
