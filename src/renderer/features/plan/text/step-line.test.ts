@@ -10,11 +10,11 @@ test.each([
   ['PageUp', 0],
   ['Home', 0],
   ['End', 19],
-])('%s leads to line %i', (key, line) => {
+])('%s moves to line %i', (key, line) => {
   expect(stepLine(key, at)).toBe(line);
 });
 
-test('it ends at the ends, and other keys lead nowhere', () => {
+test('stops at both ends and ignores other keys', () => {
   expect(stepLine('ArrowDown', { ...at, current: 19 })).toBe(19);
   expect(stepLine('ArrowRight', at)).toBeUndefined();
   expect(stepLine('Home', { ...at, count: 0 })).toBeUndefined();
