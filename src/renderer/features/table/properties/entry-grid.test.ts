@@ -9,7 +9,7 @@ const ENTRIES = [
   ['empty', ''],
 ] as const;
 
-test('keeps the order of the server and counts the rows that are shown', () => {
+test('keeps the order of the server and counts visible rows', () => {
   expect(entryRows(ENTRIES, ' ').map(({ key, position, siblings }) => [key, position, siblings])).toEqual([
     ['owner', 1, 4],
     ['Tier', 2, 4],
@@ -18,18 +18,18 @@ test('keeps the order of the server and counts the rows that are shown', () => {
   ]);
 });
 
-test('finds by name and by value, in either case', () => {
+test('matches names and values, ignoring case', () => {
   expect(entryRows(ENTRIES, 'SEARCH').map(({ name }) => name)).toEqual(['owner', 'note']);
   expect(entryRows(ENTRIES, 'tier').map(({ value }) => value)).toEqual(['gold']);
   expect(entryRows(ENTRIES, 'nothing like it')).toEqual([]);
 });
 
-test('10,000 entries and one of a megabyte are no more than one may wait for', () => {
+test('filters 10,000 entries and a megabyte value quickly', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => [`key ${index}`, `value ${index}`] as const);
   expect(entryRows([...many, ['big', 'x'.repeat(1_000_000)]], 'key 9999')).toHaveLength(1);
 });
 
-test('are copied with every name that there can be', () => {
+test('copies entries with any names', () => {
   const name = fc.oneof(fc.constantFrom('__proto__', '', 'constructor'), fc.string({ unit: 'binary' }));
   const entries = fc.uniqueArray(fc.tuple(name, fc.string()), { selector: ([key]) => key });
   fc.assert(

@@ -3,7 +3,7 @@ import { versionColumns } from './VersionGrid.tsx';
 
 const WIDTHS = [0, 419, 420, 539, 540, 639, 640, 799, 800, 939, 940, 5000];
 
-test.each([false, true])('the wider the list, the more columns, in one order, with tags: %s', (hasTags) => {
+test.each([false, true])('shows more columns in a wider list, in a fixed order, with tags: %s', (hasTags) => {
   const all = versionColumns(5000, hasTags);
   let before = 0;
   for (const columns of WIDTHS.map((width) => versionColumns(width, hasTags))) {
@@ -15,7 +15,7 @@ test.each([false, true])('the wider the list, the more columns, in one order, wi
   }
 });
 
-test('tags have a column only where there are tags', () => {
+test('shows a tag column only if there are tags', () => {
   expect(versionColumns(300, true)).toEqual(['version', 'tags', 'written']);
   expect(versionColumns(5000, false)).not.toContain('tags');
 });

@@ -12,14 +12,14 @@ const tags = tagsByVersion([
 ]);
 const found = (text: string) => filteredRows(list, tags, text).map(({ key }) => key);
 
-it('finds versions by their digits and by their tags, in either case', () => {
+it('matches versions by their digits and tags, ignoring case', () => {
   expect(found('4')).toEqual(['42', '41', '4']);
   expect(found('prod')).toEqual(['41', '1']);
   expect(found('nothing')).toEqual([]);
   expect(filteredRows(list, undefined, 'prod')).toEqual([]);
 });
 
-it('counts the rows that are shown, and shows all for no text', () => {
+it('counts visible rows, and shows all for an empty text', () => {
   expect(filteredRows(list, tags, '4').map(({ position, siblings }) => [position, siblings])).toEqual([
     [1, 3],
     [2, 3],
@@ -28,7 +28,7 @@ it('counts the rows that are shown, and shows all for no text', () => {
   expect(filteredRows(list, tags, ' ')).toBe(list.rows);
 });
 
-it('keeps the tags of a version by name', () => {
+it('sorts the tags of a version by name', () => {
   expect(tags.get(1n)).toEqual(['PROD-2', 'a']);
   expect(tags.get(9n)).toBeUndefined();
 });
