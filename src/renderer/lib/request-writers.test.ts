@@ -92,6 +92,6 @@ it.each([
   ['/v1/table/%2E%2e/describe', true],
   ['/v1/table/./list?x', true],
   ['/v1/table/..a/describe?x=/../', false],
-])('%s has a name that is dots alone: %s', (path, has) => {
+])('detects whether %s has a name of only dots: %s', (path, has) => {
   expect(hasDotsAlone(path)).toBe(has);
 });
