@@ -72,16 +72,19 @@ const CALLS: readonly [EngineCall, (server: MortalServer) => Promise<unknown>][]
   ['createIndex', ({ post }) => post('/v1/table/made/create_index', { column: 'id', index_type: 'BTREE' })],
 ];
 
-it.each(CALLS)('keeps the table intact if the engine is killed during %s, and the next call succeeds', async (call, send) => {
-  const server = await mortalServer();
-  await server.upload('/v1/table/made/create', stream(50));
-  server.killIn(call);
-  expect(await send(server)).toMatchObject({ status: 503, json: { code: 17 } });
-  const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
-  expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
-  expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
-  expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
-});
+it.each(CALLS)(
+  'keeps the table intact if the engine is killed during %s, and the next call succeeds',
+  async (call, send) => {
+    const server = await mortalServer();
+    await server.upload('/v1/table/made/create', stream(50));
+    server.killIn(call);
+    expect(await send(server)).toMatchObject({ status: 503, json: { code: 17 } });
+    const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
+    expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
+    expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
+    expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
+  },
+);
 
 it('reports that rows may have been added if the engine is killed before it responds', async () => {
   const server = await mortalServer();

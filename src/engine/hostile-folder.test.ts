@@ -146,22 +146,19 @@ async function writeHugeDeletions(folder: string): Promise<string> {
   return join(directory, name);
 }
 
-it.each(['directly', 'by a link'])(
-  'rejects a deletion file larger than memory, %s',
-  async (how) => {
-    const { folder } = await places();
-    const file = await writeHugeDeletions(folder);
-    if (how !== 'directly') {
-      const large = join(folder, 'plain.lance', 'data', 'large.lance');
-      await rename(file, large);
-      await symlink(large, file);
-    }
-    for (const answer of await sendRequests(await serveWithRows({ folder }), 'plain')) {
-      expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
-      expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
-    }
-  },
-);
+it.each(['directly', 'by a link'])('rejects a deletion file larger than memory, %s', async (how) => {
+  const { folder } = await places();
+  const file = await writeHugeDeletions(folder);
+  if (how !== 'directly') {
+    const large = join(folder, 'plain.lance', 'data', 'large.lance');
+    await rename(file, large);
+    await symlink(large, file);
+  }
+  for (const answer of await sendRequests(await serveWithRows({ folder }), 'plain')) {
+    expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
+    expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
+  }
+});
 
 it('checks the links of each requested version', async () => {
   const { folder, secret } = await places();

@@ -188,12 +188,15 @@ describe('a hybrid run', () => {
       { upper_bound: 50 },
       (near) => near.distanceRange(undefined, 50),
     ],
-  ])('returns the ten rows of the official client with order and relevance, %s', async (_, members, change) => {
-    const columns = ['_relevance_score', 'id', 'text'];
-    const expected = await official(await hybrid(change), columns);
-    expect(expected).toHaveLength(10);
-    expect(await run({ ...query, ...members }, columns, 'notes')).toEqual(expected);
-  });
+  ])(
+    'returns the ten rows of the official client with order and relevance, %s',
+    async (_, members, change) => {
+      const columns = ['_relevance_score', 'id', 'text'];
+      const expected = await official(await hybrid(change), columns);
+      expect(expected).toHaveLength(10);
+      expect(await run({ ...query, ...members }, columns, 'notes')).toEqual(expected);
+    },
+  );
 
   it('splits the same result into pages', async () => {
     const columns = ['_relevance_score', 'id'];

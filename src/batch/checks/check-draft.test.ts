@@ -108,10 +108,20 @@ describe('a mistake in an operation', () => {
       FULL,
       ['error 1: the manifest path is missing'],
     ],
-    ['a version out of bounds', [create(-1)], FULL, ['error 1: the version must be between 0 and 9223372036854775807']],
+    [
+      'a version out of bounds',
+      [create(-1)],
+      FULL,
+      ['error 1: the version must be between 0 and 9223372036854775807'],
+    ],
     ['a missing table ID', [declare([])], new Map(), ['error 1: the table is missing']],
     ['an empty part of a name', [declare(['', 'prod'])], new Map(), ['error 1: part of the name is empty']],
-    ['a name that is not entered yet', [declare(['prod', ''])], new Map(), ['error 1: the name of the table is missing']],
+    [
+      'a name that is not entered yet',
+      [declare(['prod', ''])],
+      new Map(),
+      ['error 1: the name of the table is missing'],
+    ],
     [
       'an unpaired surrogate',
       [declare(['\ud800'])],
@@ -192,8 +202,18 @@ describe('a mistake in an operation', () => {
       FULL,
       ['warning 1: versions 1 to 4 and versions 3 to 8 overlap'],
     ],
-    ['a deletion without matching versions', [remove([[60, 70]])], FULL, ['warning 1: no versions in versions 60 to 69']],
-    ['the deletion of the latest version', [remove([[41, -1]])], FULL, ['warning 1: the latest version, 42, is deleted']],
+    [
+      'a deletion without matching versions',
+      [remove([[60, 70]])],
+      FULL,
+      ['warning 1: no versions in versions 60 to 69'],
+    ],
+    [
+      'the deletion of the latest version',
+      [remove([[41, -1]])],
+      FULL,
+      ['warning 1: the latest version, 42, is deleted'],
+    ],
     [
       'the deletion of all versions',
       [remove([[0, -1]])],
@@ -206,7 +226,12 @@ describe('a mistake in an operation', () => {
       FULL,
       ['warning 2: version 43 is created and deleted in one batch'],
     ],
-    ['the deletion of a tagged version', [remove([[1, 30]])], FULL, ['error 1: the tag golden points at v17']],
+    [
+      'the deletion of a tagged version',
+      [remove([[1, 30]])],
+      FULL,
+      ['error 1: the tag golden points at v17'],
+    ],
     [
       'a missing namespace',
       [declare(['bulk', 'a']), declare(['bulk', 'in', 'b']), declare(['c'])],

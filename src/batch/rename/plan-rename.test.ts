@@ -137,7 +137,11 @@ it.each<readonly [string, Partial<RenameWish>, RegExp]>([
     /^Not every version of items_new/,
   ],
   ['a version has no manifest', { from: { ...from, versions: [{ version: 1n }] } }, /^Not every version/],
-  ['the state of the replaced table is unknown', { taken: { ...taken, state: 'unknown' } }, /whether items exists/],
+  [
+    'the state of the replaced table is unknown',
+    { taken: { ...taken, state: 'unknown' } },
+    /whether items exists/,
+  ],
   ['the replaced table keeps its name', { taken, keptAs: ITEMS }, /items needs another name/],
   ['it would be too long', { from: { ...from, versions: entries(10_000) } }, /over 10,000 operations/],
 ])('rejects a rename if %s', (_, wish, words) => {

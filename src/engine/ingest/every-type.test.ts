@@ -83,11 +83,14 @@ describe('rows of every type that the engine stores are read back unchanged', ()
 });
 
 describe('a column of a type that the engine does not store', () => {
-  it.each(Object.entries(NOT_STORED))('is named in the error, and no table is created: %s', async (_, stream) => {
-    const { refusal, exists: isThere } = await importing();
-    const { code, message } = await refusal(stream);
-    expect(code).toBe(20);
-    expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);
-    expect(isThere()).toBe(false);
-  });
+  it.each(Object.entries(NOT_STORED))(
+    'is named in the error, and no table is created: %s',
+    async (_, stream) => {
+      const { refusal, exists: isThere } = await importing();
+      const { code, message } = await refusal(stream);
+      expect(code).toBe(20);
+      expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);
+      expect(isThere()).toBe(false);
+    },
+  );
 });

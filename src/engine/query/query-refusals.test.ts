@@ -69,12 +69,7 @@ it.each<[string, QueryObject, number, string]>([
     13,
     'Error parsing statement: price > (sql parser error: Expected: an expression, found: EOF).',
   ],
-  [
-    'a filter on a missing column',
-    { ...scan, filter: '`no pe` = 1' },
-    12,
-    'There is no column `no pe`.',
-  ],
+  ['a filter on a missing column', { ...scan, filter: '`no pe` = 1' }, 12, 'There is no column `no pe`.'],
   [
     'a filter that isn’t a condition',
     { ...scan, filter: 'id' },
@@ -122,12 +117,7 @@ it.each<[string, QueryObject, number, string]>([
     '`order_by[0].ascending`',
   ],
   ['a version that is not there', { ...scan, version: 999n }, 11, 'There is no version 999.'],
-  [
-    'a missing version',
-    { ...scan, version: 2n ** 63n - 1n },
-    11,
-    'There is no version 9223372036854775807.',
-  ],
+  ['a missing version', { ...scan, version: 2n ** 63n - 1n }, 11, 'There is no version 9223372036854775807.'],
   [
     'a full-text search in a missing column',
     words({ match: { terms: 'puppy', column: 'nope' } }),
@@ -181,13 +171,10 @@ it('rejects a vector search if the table has no vector column', async () => {
   });
 });
 
-it.each(['explain', 'analyze'] as const)(
-  'rejects a hybrid search in %s',
-  async (call) => {
-    const query = { ...near, full_text_query: { string_query: { query: 'puppy' } } };
-    const input = { ...plans.at('items'), query, verbose: false };
-    const { signal } = new AbortController();
-    const refusal = { code: 0, message: expect.stringContaining('`full_text_query`') };
-    await expect(plans.handlers()[call](input, signal)).rejects.toMatchObject(refusal);
-  },
-);
+it.each(['explain', 'analyze'] as const)('rejects a hybrid search in %s', async (call) => {
+  const query = { ...near, full_text_query: { string_query: { query: 'puppy' } } };
+  const input = { ...plans.at('items'), query, verbose: false };
+  const { signal } = new AbortController();
+  const refusal = { code: 0, message: expect.stringContaining('`full_text_query`') };
+  await expect(plans.handlers()[call](input, signal)).rejects.toMatchObject(refusal);
+});

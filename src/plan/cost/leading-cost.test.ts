@@ -24,11 +24,14 @@ const BY_HAND: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(TEXTS, 'costliest-lines.json'), 'utf8'),
 );
 
-it.each(Object.entries(BY_HAND))('for %s, leads with the operator on line %i or lists it as the hottest', (name, line) => {
-  const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
-  const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
-  expect(named).toContain(line);
-});
+it.each(Object.entries(BY_HAND))(
+  'for %s, leads with the operator on line %i or lists it as the hottest',
+  (name, line) => {
+    const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
+    const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
+    expect(named).toContain(line);
+  },
+);
 
 it('leads with the longest part of the bar and states how little removing it would save', () => {
   const { lead, parts, findings } = readingOf(

@@ -146,16 +146,19 @@ it.each([
   [20, 10, 1],
   [50, 10, 3],
   [500, 10, 25],
-])('halves the %d re-read vectors for %d results instead of skipping the refine step', (read_, requested, factor) => {
-  const text = read('ivfpq-refine-nprobes-analyze.txt')
-    .replaceAll('output_rows=50', `output_rows=${read_}`)
-    .replaceAll('fetch=10', `fetch=${requested}`)
-    .replaceAll(
-      /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
-      'elapsed=899µs, uri=d, projection=[vector]',
-    );
-  expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.fix).toEqual({
-    words: `refine ${factor}`,
-    changes: { refine_factor: factor },
-  });
-});
+])(
+  'halves the %d re-read vectors for %d results instead of skipping the refine step',
+  (read_, requested, factor) => {
+    const text = read('ivfpq-refine-nprobes-analyze.txt')
+      .replaceAll('output_rows=50', `output_rows=${read_}`)
+      .replaceAll('fetch=10', `fetch=${requested}`)
+      .replaceAll(
+        /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
+        'elapsed=899µs, uri=d, projection=[vector]',
+      );
+    expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.fix).toEqual({
+      words: `refine ${factor}`,
+      changes: { refine_factor: factor },
+    });
+  },
+);

@@ -17,7 +17,10 @@ test.each([
   expect(formatAge(1_800_000_000_000 - before, 1_800_000_000_000)).toBe(text);
 });
 
-test.each([2n ** 63n - 1n, -(2n ** 63n), 8_640_000_000_000_001n])('shows the number %s beyond the calendar range', (millis) => {
-  expect(momentOf(millis)).toBeUndefined();
-  expect(formatMoment(millis, 'local')).toBe(`${millis} ms since 1970`);
-});
+test.each([2n ** 63n - 1n, -(2n ** 63n), 8_640_000_000_000_001n])(
+  'shows the number %s beyond the calendar range',
+  (millis) => {
+    expect(momentOf(millis)).toBeUndefined();
+    expect(formatMoment(millis, 'local')).toBe(`${millis} ms since 1970`);
+  },
+);

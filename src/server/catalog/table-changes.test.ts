@@ -125,10 +125,13 @@ describe('removing a table', () => {
     expect(catalog.findTag(table, 'first')).toBeUndefined();
   });
 
-  it.each([[['a', 'none']], [['none', 't']], [[]], [['a', '']]])('fails if it doesn’t exist: %j', async (id) => {
-    const catalog = await catalogWithNamespaces();
-    await expect(catalog.commit((writer) => writer.removeTable(id))).rejects.toMatchObject({ code: 4 });
-  });
+  it.each([[['a', 'none']], [['none', 't']], [[]], [['a', '']]])(
+    'fails if it doesn’t exist: %j',
+    async (id) => {
+      const catalog = await catalogWithNamespaces();
+      await expect(catalog.commit((writer) => writer.removeTable(id))).rejects.toMatchObject({ code: 4 });
+    },
+  );
 });
 
 describe('renaming a table', () => {

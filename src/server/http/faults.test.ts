@@ -77,15 +77,18 @@ describe('an injected error', () => {
 });
 
 describe('a malformed response', () => {
-  it.each(['describe', 'describe?load_detailed_metadata=1', 'exists'])('is truncated JSON: %s', async (call) => {
-    const { port } = await always('malformed');
-    const text = await exchange(port, { method: 'POST', path: `/v1/table/a$b/${call}` }).ended;
-    const { status, headers, body } = readRawAnswer(text);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/json/);
-    expect(body).toHaveLength(Number(headers.get('content-length')));
-    expect(() => JSON.parse(body)).toThrow();
-  });
+  it.each(['describe', 'describe?load_detailed_metadata=1', 'exists'])(
+    'is truncated JSON: %s',
+    async (call) => {
+      const { port } = await always('malformed');
+      const text = await exchange(port, { method: 'POST', path: `/v1/table/a$b/${call}` }).ended;
+      const { status, headers, body } = readRawAnswer(text);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/json/);
+      expect(body).toHaveLength(Number(headers.get('content-length')));
+      expect(() => JSON.parse(body)).toThrow();
+    },
+  );
 
   it('loses its connection after the request was executed', async () => {
     const server = await always('cut', { operations: ['createNamespace'] });

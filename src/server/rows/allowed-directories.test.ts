@@ -43,7 +43,10 @@ describe('a forbidden location', () => {
   it.each([
     ['another directory', ({ data }) => join(data, 'catalog')],
     ['the directory itself', ({ tablesDirectory }) => tablesDirectory],
-    ['a path out of it by `..`', ({ tablesDirectory }) => join(tablesDirectory, 'inside', '..', '..', 'catalog')],
+    [
+      'a path out of it by `..`',
+      ({ tablesDirectory }) => join(tablesDirectory, 'inside', '..', '..', 'catalog'),
+    ],
     ['a sibling with the same prefix', ({ tablesDirectory }) => `${tablesDirectory}-other/x.lance`],
     ['a relative path', () => 'tables/x.lance'],
     ['storage elsewhere', () => 's3://lake/tables/x.lance'],

@@ -15,14 +15,11 @@ describe('typedNumber', () => {
     );
   });
 
-  it.each(['4x', '1.5', '-', 'latest', '1e3', '9'.repeat(5000)])(
-    'keeps the invalid text %j',
-    (text) => {
-      expect(typedNumber(text)).toBe(text);
-      expect(numberText(typedNumber(text))).toBe(text);
-      expect(exactNumber(typedNumber(text))).toBeUndefined();
-    },
-  );
+  it.each(['4x', '1.5', '-', 'latest', '1e3', '9'.repeat(5000)])('keeps the invalid text %j', (text) => {
+    expect(typedNumber(text)).toBe(text);
+    expect(numberText(typedNumber(text))).toBe(text);
+    expect(exactNumber(typedNumber(text))).toBeUndefined();
+  });
 
   it('is undefined for an empty field', () => {
     expect(typedNumber(' ')).toBeUndefined();

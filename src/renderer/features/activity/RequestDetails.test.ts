@@ -21,9 +21,12 @@ test.each([
   ['failed', 0, 'No response'],
   ['failed', 5, 'The response was interrupted; nothing was saved.'],
   ['cancelled', 0, 'No response'],
-] as const)('describes the missing body of a response that is %s with %i bytes', (state, responseBytes, text) => {
-  expect(bodyPlaceholder(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(text);
-});
+] as const)(
+  'describes the missing body of a response that is %s with %i bytes',
+  (state, responseBytes, text) => {
+    expect(bodyPlaceholder(testRequest({ state, responseBytes }), 'answer', { state: 'none' })).toBe(text);
+  },
+);
 
 test('describes a request without a body', () => {
   expect(bodyPlaceholder(testRequest(), 'request', { state: 'none' })).toBe('No request body');

@@ -14,7 +14,12 @@ const elsewhere = {
 it.each([
   ['offers to trust the origin of a redirect', {}, { untrustedOrigin: 'https://other' }, 'trust'],
   ['offers to unlock a locked secret', { secrets: [locked] }, {}, 'unlock'],
-  ['offers to enter a secret again that was entered for another server', { secrets: [elsewhere] }, {}, 'edit'],
+  [
+    'offers to enter a secret again that was entered for another server',
+    { secrets: [elsewhere] },
+    {},
+    'edit',
+  ],
   ['prefers unlocking the keyring over another fix', { secrets: [elsewhere, locked] }, {}, 'unlock'],
   ['offers to sign in a user who isn’t signed in', { authorization: 'browser', signIn: null }, {}, 'sign-in'],
   [
@@ -33,7 +38,12 @@ it.each([
   ['offers to edit the connection after a key without permission', {}, { status: 403 }, 'edit'],
   ['offers nothing for a missing resource', {}, { status: 404 }, undefined],
   ['offers nothing for an unreachable server', {}, {}, undefined],
-  ['offers nothing for the local server, which has its own page', { local: true }, { status: 401 }, undefined],
+  [
+    'offers nothing for the local server, which has its own page',
+    { local: true },
+    { status: 401 },
+    undefined,
+  ],
 ] as const)('%s', (_, connection, failure, expected) => {
   const change = 'secrets' in connection ? { secrets: [...connection.secrets] } : connection;
   expect(errorAction(testConnection(change), { message: '', ...failure })).toBe(expected);

@@ -9,10 +9,7 @@ test.each([
   expect(checkSummaryText({ ...found, unchecked: 0 }, rules)).toBe(text);
 });
 
-test.each(['running', 'old'] as const)(
-  'doesn’t report passed checks while they are %s',
-  (freshness) => {
-    const found = { errors: 0, warnings: 0, unchecked: 0 };
-    expect(checkSummaryText(found, { passed: 30, unchecked: 0 }, freshness)).not.toMatch(/passed/);
-  },
-);
+test.each(['running', 'old'] as const)('doesn’t report passed checks while they are %s', (freshness) => {
+  const found = { errors: 0, warnings: 0, unchecked: 0 };
+  expect(checkSummaryText(found, { passed: 30, unchecked: 0 }, freshness)).not.toMatch(/passed/);
+});

@@ -10,9 +10,12 @@ test('states that operations applied before a failure stay applied', () => {
   expect(words.lead).toContain('stay applied');
 });
 
-test.each([['refused'], ['unknown']] as const)('doesn’t claim that anything stays applied if nothing was: %s', (end) => {
-  expect(oneByOneText(runOf([end, undefined])).lead).not.toContain('stay applied');
-});
+test.each([['refused'], ['unknown']] as const)(
+  'doesn’t claim that anything stays applied if nothing was: %s',
+  (end) => {
+    expect(oneByOneText(runOf([end, undefined])).lead).not.toContain('stay applied');
+  },
+);
 
 test('shows the server’s reason for a rejection', () => {
   const [row] = rowsOfRun(runOf(['refused']));

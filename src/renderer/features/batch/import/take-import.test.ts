@@ -45,12 +45,7 @@ describe('an imported batch', () => {
 
   it.each([
     ['names an empty batch that still has its default name', 'Nightly', [], (draftId: string) => draftId],
-    [
-      'keeps the name of a renamed batch',
-      'Mine',
-      [],
-      (draftId: string) => renameDraft(draftId, 'Mine'),
-    ],
+    ['keeps the name of a renamed batch', 'Mine', [], (draftId: string) => renameDraft(draftId, 'Mine')],
     ['keeps the name of a batch with operations', 'Batch 1', ['a'], (draftId: string) => draftId],
   ])('%s', (_, name, tables, prepare) => {
     const draftId = batchOf(...tables);

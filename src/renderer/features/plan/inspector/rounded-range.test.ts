@@ -21,9 +21,12 @@ describe('the range of a rounded number', () => {
     expect(rangeOf(raw)).toBe(range);
   });
 
-  it.each(['10', '1,234', '471ns', '760.0 B', '80% (8/10)', 'Cosine'])('is undefined for %s, which is not rounded', (raw) => {
-    expect(rangeOf(raw)).toBeUndefined();
-  });
+  it.each(['10', '1,234', '471ns', '760.0 B', '80% (8/10)', 'Cosine'])(
+    'is undefined for %s, which is not rounded',
+    (raw) => {
+      expect(rangeOf(raw)).toBeUndefined();
+    },
+  );
 
   it('is undefined if every digit is present', () => {
     expect(rangeOf('935.024µs', 'elapsed')).toBeUndefined();

@@ -143,21 +143,24 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
 
 // The programs read rows from a real server only in the interop tests: those install the packages that the programs
 // import.
-test.runIf(CAN_RUN.get('a run copied as curl saves the rows byte for byte'))('a run copied as curl saves the rows, byte for byte', async () => {
-  const text = copyAs('curl', {
-    connection: connection({ secrets: [] }),
-    id: ['t'],
-    json: '{"k": 2}',
-    kind: 'run',
-  });
-  const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await run('sh', ['-c', text], { cwd: folder });
-  const { path, headers, body } = arrived.pop() ?? {};
-  expect({ path, body }).toEqual({ path: '/v1/table/t/query', body: '{"k": 2}' });
-  expect(headers?.accept).toMatch(/^application\/vnd\.apache\.arrow/);
-  expect(await readFile(join(folder, 'rows.arrow'))).toEqual(ROWS);
-});
+test.runIf(CAN_RUN.get('a run copied as curl saves the rows byte for byte'))(
+  'a run copied as curl saves the rows, byte for byte',
+  async () => {
+    const text = copyAs('curl', {
+      connection: connection({ secrets: [] }),
+      id: ['t'],
+      json: '{"k": 2}',
+      kind: 'run',
+    });
+    const folder = await mkdtemp(join(tmpdir(), 'vitrine-copied-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await run('sh', ['-c', text], { cwd: folder });
+    const { path, headers, body } = arrived.pop() ?? {};
+    expect({ path, body }).toEqual({ path: '/v1/table/t/query', body: '{"k": 2}' });
+    expect(headers?.accept).toMatch(/^application\/vnd\.apache\.arrow/);
+    expect(await readFile(join(folder, 'rows.arrow'))).toEqual(ROWS);
+  },
+);
 
 /** Runs a program that reads the literals, and returns their text. */
 async function readBack(language: CopyLanguage, questions: readonly string[]): Promise<readonly string[]> {

@@ -95,7 +95,11 @@ describe('the line below the filter shows', () => {
       { state: { ...walking, state: 'paused' } },
       '41,000 names loaded, paused | Resume',
     ],
-    ['that loading stopped', { state: { ...walking, state: 'stopped' } }, '41,000 names loaded, stopped | Retry'],
+    [
+      'that loading stopped',
+      { state: { ...walking, state: 'stopped' } },
+      '41,000 names loaded, stopped | Retry',
+    ],
     [
       'the age of cached names while the server can’t be reached',
       { state: stateOf({ state: 'stopped', at: NOW - 5 * HOUR }), matched: found },

@@ -35,7 +35,11 @@ test.each([
     { failure: { code: 'SERVER_ERROR', details: { ...details, code: 19 } } },
     { kind: 'not-for-this-table', failure: { ...details, code: 19 } },
   ],
-  ['shows any other failure', { failure: { code: 'TIMED_OUT', details } }, { kind: 'failed', failure: details }],
+  [
+    'shows any other failure',
+    { failure: { code: 'TIMED_OUT', details } },
+    { kind: 'failed', failure: details },
+  ],
 ] as const)('%s', (_, section, place) => {
   expect(sectionPlace({ ...nothing, ...section })).toEqual(place);
 });

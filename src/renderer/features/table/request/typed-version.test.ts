@@ -24,6 +24,9 @@ test.each(['9223372036854775808', '-1', '18446744073709551616', '9'.repeat(400)]
   },
 );
 
-test.each(['1.5', '1e3', '0x10', '1,000', 'v42', 'latest', '- 1', '٣'])('rejects %s as not an integer', (typed) => {
-  expect(readTypedVersion(typed)).toEqual({ state: 'wrong', problem: 'The version must be an integer.' });
-});
+test.each(['1.5', '1e3', '0x10', '1,000', 'v42', 'latest', '- 1', '٣'])(
+  'rejects %s as not an integer',
+  (typed) => {
+    expect(readTypedVersion(typed)).toEqual({ state: 'wrong', problem: 'The version must be an integer.' });
+  },
+);

@@ -8,11 +8,14 @@ describe('optimizeGain', () => {
   it.each([
     [118n, 9n, 40_000_000n, 'info', '9 of 118 fragments (7.6%) are small', 'from 118 fragments to about 110'],
     [25n, 25n, 2_500n, 'warn', '25 of 25 fragments (100%) are small', 'from 25 fragments to about 1'],
-  ])('recommends optimizing %s fragments, of which %s are small, with %s rows', (fragments, small, rows, tone, title, gain) => {
-    const finding = optimizeGain({ ...layout, fragments, small, rows });
-    expect(finding).toMatchObject({ tone, title });
-    expect(finding?.text).toContain(gain);
-  });
+  ])(
+    'recommends optimizing %s fragments, of which %s are small, with %s rows',
+    (fragments, small, rows, tone, title, gain) => {
+      const finding = optimizeGain({ ...layout, fragments, small, rows });
+      expect(finding).toMatchObject({ tone, title });
+      expect(finding?.text).toContain(gain);
+    },
+  );
 
   it('recommends optimizing if many stored rows are deleted', () => {
     const finding = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });

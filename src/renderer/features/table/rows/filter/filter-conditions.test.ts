@@ -66,7 +66,11 @@ test.each([
 });
 
 test.each([
-  ['a condition with another meaning', "category <> 'a' AND price < 1", "[category <> 'a'] and price is less than 1"],
+  [
+    'a condition with another meaning',
+    "category <> 'a' AND price < 1",
+    "[category <> 'a'] and price is less than 1",
+  ],
   ['a group', '(price < 2 or price > 9) AND stock = 1', '[(price < 2 or price > 9)] and stock is 1'],
   ['between', 'price BETWEEN 1 AND 2 AND stock = 1', '[price BETWEEN 1 AND 2] and stock is 1'],
   ['and before or', 'price < 1 AND stock = 2 OR stock = 3', '[price < 1 AND stock = 2] or stock is 3'],
