@@ -263,10 +263,10 @@ describe('a table without rows on this server', () => {
     ['update', { updates: [['a', '1']] }],
     ['create_index', { column: 'a', index_type: 'BTREE' }],
     ['index/i/drop', {}],
-  ])('whose versions are managed is not changed by %s', async (path, body) => {
+  ])('with managed versions is not changed by %s', async (path, body) => {
     const { post } = await serveWithRows();
     await post('/v1/table/managed/declare');
-    const refused = await post(`with managed versions is not changed by %s`, body);
+    const refused = await post(`/v1/table/managed/${path}`, body);
     expect(refused).toMatchObject({ status: 409, json: { code: 19 } });
     expect(refused.json.error).toContain('The namespace manages versions of table `managed`');
   });

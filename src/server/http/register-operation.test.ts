@@ -128,7 +128,7 @@ it('makes counts and plans invalid JSON with the `malformed` fault', async () =>
 });
 
 it.each([
-  ['ARROW1', 'application/vnd.apache.arrow.file'],
+  ['ARROW1 and so on', 'application/vnd.apache.arrow.file'],
   ['anything else', 'application/vnd.apache.arrow.stream'],
 ])('returns rows that begin with %j as %s', async (text, type) => {
   const { post } = await serveHandlers({ queryTable: async () => Buffer.from(text) });
