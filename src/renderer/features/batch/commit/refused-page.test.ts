@@ -22,7 +22,7 @@ test('states if the server named no operation or was never reached', () => {
   expect(rejectionMessage(withoutIndex)).toContain(
     'The server rejected the batch without naming an operation. No operation was applied. Your batch is unchanged.',
   );
-  expect(rejectionMessage({ ...unsaid, failure: { message: 'no route' } })).toContain(
+  expect(rejectionMessage({ ...withoutIndex, failure: { message: 'no route' } })).toContain(
     'The batch didn’t reach the server. No operation was applied. Your batch is unchanged.',
   );
 });
@@ -51,8 +51,8 @@ test.each([
   ['v43 exists', 3, false],
   ['Operation 3 failed', undefined, false],
 ])('notes that the server counts from 0, if so: %s', (serverMessage, index, isSaid) => {
-  const { operationIndex: _, ...unsaid } = REFUSAL;
-  const refusal = { ...unsaid, failure: { message: '', serverMessage } };
+  const { operationIndex: _, ...withoutIndex } = REFUSAL;
+  const refusal = { ...withoutIndex, failure: { message: '', serverMessage } };
   const note = countingNote(index === undefined ? refusal : { ...refusal, operationIndex: index });
   expect(note?.includes(`operation ${(index ?? 0) + 1} of the batch`) ?? false).toBe(isSaid);
 });
