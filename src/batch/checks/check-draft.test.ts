@@ -30,7 +30,7 @@ function line({ level, key, title }: Issue): string {
 const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
 const ABSENT = knownTables(absent());
 
-describe('a batch without a mistake', () => {
+describe('a valid batch', () => {
   it('passes every rule', () => {
     const v2 = { manifest_path: manifestName({ scheme: 'V2', version: 43n }), naming_scheme: 'V2' };
     expect(words([create(43, v2), create(44), remove([[1, 17]])], FULL)).toEqual([]);
@@ -54,7 +54,7 @@ describe('a batch without a mistake', () => {
   });
 });
 
-describe('a mistake in the batch as a whole', () => {
+describe('an issue of the whole batch', () => {
   it('is reported without an operation', () => {
     expect(words([], new Map())).toEqual(['error: The batch has no operations']);
   });
@@ -95,7 +95,7 @@ describe('a mistake in the batch as a whole', () => {
   });
 });
 
-describe('a mistake in an operation', () => {
+describe('an issue of an operation', () => {
   it('is only a missing value if the name in a chosen namespace is still empty', () => {
     const isMissing = (id: readonly string[]) => checkDraft(draftOf([declare(id)]), new Map())[0]?.isMissing;
     expect([['prod', ''], ['', 'items'], []].map(isMissing)).toEqual([true, undefined, true]);
