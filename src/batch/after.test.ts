@@ -41,8 +41,8 @@ const ORDERS = ['prod', 'shop', 'order_items'];
 const REFUNDS = ['prod', 'shop', 'refunds'];
 const CLICKS = ['prod', 'analytics', 'item_clicks'];
 
-describe('the tree after a batch', () => {
-  it('shows the outcome of each table, and its namespaces', () => {
+describe('treeAfter', () => {
+  it('shows the outcome of each table and its namespaces', () => {
     const known = knownTables(
       table({ id: ITEMS, versions: versions(1, 42) }),
       absent(...RERANK),
@@ -77,7 +77,7 @@ describe('the tree after a batch', () => {
 
   it.each<[string, readonly NewOperation[], TableStates, string]>([
     [
-      'a table that is there already',
+      'a table that already exists',
       [declare(['t'])],
       knownTables(table({ id: ['t'] })),
       '! t, already exists',
@@ -85,19 +85,19 @@ describe('the tree after a batch', () => {
     ['a table that is not there', [create(1, {}, ['t'])], knownTables(absent('t')), '! t, not found'],
     ['a table of which nothing is known', [create(7, {}, ['t'])], new Map(), '~ t, v7 added'],
     [
-      'a table that is made for nothing',
+      'a table that is declared and deregistered',
       [declare(['t']), deregister(['t'])],
       knownTables(absent('t')),
       '  t, declared and deregistered',
     ],
     [
-      'a table that was declared',
+      'a deregistered declared table',
       [deregister(['t'])],
       knownTables(table({ id: ['t'], state: 'declared' })),
       '- t, was declared',
     ],
     [
-      'a table that is replaced',
+      'a replaced table',
       [deregister(['t']), declare(['t']), create(1, {}, ['t'])],
       knownTables(table({ id: ['t'] })),
       '~ t, replaced, stored, v1',
@@ -109,29 +109,29 @@ describe('the tree after a batch', () => {
       '~ t, v42, then v43 to v44',
     ],
     [
-      'versions with a gap',
+      'new versions with a gap',
       [create(43, {}, ['t']), create(50, {}, ['t'])],
       knownTables(table({ id: ['t'], versions: versions(1, 42) })),
       '~ t, v42, then v43 … v50',
     ],
     ['an unknown number of deletions', [remove([[1, 9]], ['t'])], new Map(), '~ t, some versions deleted'],
     [
-      'no deletion at all',
+      'a deletion without matching versions',
       [remove([[90, 99]], ['t'])],
       knownTables(table({ id: ['t'], versions: versions(1, 2) })),
       '  t, 2 versions left',
     ],
     [
-      'the last version',
+      'the deletion of the last version',
       [remove([[0, -1]], ['t'])],
       knownTables(table({ id: ['t'], versions: versions(1, 2) })),
       '~ t, no version left',
     ],
-  ])('tells of %s', (_, operations, known, expected) => {
+  ])('summarizes %s', (_, operations, known, expected) => {
     expect(tree(operations, known)[0]).toBe(expected);
   });
 
-  it('keeps a table and a namespace of one name apart', () => {
+  it('distinguishes a table and a namespace with the same name', () => {
     expect(tree([declare(['a']), declare(['a', 'b'])], knownTables(absent('a'), absent('a', 'b')))).toEqual([
       '  a',
       '  + b, declared only',
@@ -139,7 +139,7 @@ describe('the tree after a batch', () => {
     ]);
   });
 
-  it('knows the operations of each table', () => {
+  it('lists the operations of each table', () => {
     const [node] = treeAfter(
       draftOf([create(1, {}, ['a']), create(1, {}, ['b']), create(2, {}, ['a'])]),
       new Map(),
@@ -148,10 +148,10 @@ describe('the tree after a batch', () => {
   });
 });
 
-describe('the versions after a batch', () => {
+describe('versionsAfter', () => {
   const known = knownTables(table({ versions: versions(1, 42) }));
 
-  it('are merged if neighbors have the same outcome, the newest first', () => {
+  it('merges neighboring versions with the same outcome, newest first', () => {
     expect(rows([create(43), create(44), remove([[1, 30]])], known)).toEqual([
       '+ v43 to v44, 2 versions',
       '  v30 to v42, 13 kept',
@@ -159,12 +159,12 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('don’t include numbers that are missing in between', () => {
+  it('separates the ends of a range with gaps by an ellipsis', () => {
     const gaps = knownTables(table({ versions: [{ version: 25n }, { version: 2n }] }));
     expect(rows([create(30)], gaps)).toEqual(['+ v30, new', '  v2 … v25, 2 kept']);
   });
 
-  it('show the outcome of each single version', () => {
+  it('shows the outcome of each single version', () => {
     expect(
       rows(
         [
@@ -180,7 +180,7 @@ describe('the versions after a batch', () => {
     ).toEqual(['+ v43, new', '~ v42, recreated', '  v2 to v41, 40 kept', '- v1, deleted']);
   });
 
-  it('show an error at its version', () => {
+  it('shows an error at its version', () => {
     expect(rows([create(43), create(43), create(44, { naming_scheme: 'V3' })], known)).toEqual([
       '! v44, incomplete',
       '! v43, created twice',
@@ -189,14 +189,14 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('go with their table', () => {
+  it('removes all versions with a deregistered table', () => {
     expect(rows([deregister()], known)).toEqual(['- v1 to v42, with their table']);
     expect(rows([deregister()], knownTables(table({ versions: undefined, allVersions: false })))).toEqual([
       '- all versions, with their table',
     ]);
   });
 
-  it('are shown as ranges if they are unknown', () => {
+  it('shows ranges if the versions are unknown', () => {
     expect(
       rows([
         remove([
@@ -212,7 +212,7 @@ describe('the versions after a batch', () => {
     ]);
   });
 
-  it('are left out if there are none', () => {
+  it('omits tables without versions', () => {
     expect(versionsAfter(draftOf([declare()]), new Map())).toEqual([]);
   });
 });

@@ -5,8 +5,8 @@ import { groupsOf, hasIdentity, isUntouched, newOperation, tableOf, withoutIdent
 import { startEditing } from './editing/editing.ts';
 import { madeUpDraft } from './testing/made-up.ts';
 
-describe('groups by table', () => {
-  it('hold every operation once, in order, each beside those of its table', () => {
+describe('groupsOf', () => {
+  it('keeps every operation once and in order, grouped by table', () => {
     const id = fc.oneof(fc.array(fc.constantFrom('a', 'b', '["a"]', 'none'), { maxLength: 2 }), fc.integer());
     fc.assert(
       fc.property(fc.array(id), (ids) => {
@@ -32,7 +32,7 @@ describe('groups by table', () => {
 });
 
 describe('identity', () => {
-  it('is left out of what is stored, and everything else is kept', () => {
+  it('is removed from stored drafts, while all other members are kept', () => {
     fc.assert(
       fc.property(madeUpDraft, (parts) => {
         const stored = withoutIdentity(parts);
@@ -65,11 +65,11 @@ describe('identity', () => {
   });
 });
 
-it.each(BATCH_KINDS)('a new %s is about its table', (kind) => {
+it.each(BATCH_KINDS)('creates a %s with the ID of its table', (kind) => {
   expect(tableOf(newOperation(kind, ['a', 'b']))).toEqual(['a', 'b']);
 });
 
-it.each(BATCH_KINDS)('a new %s is untouched until a member changes', (kind) => {
+it.each(BATCH_KINDS)('treats a new %s as untouched until a member changes', (kind) => {
   const made = newOperation(kind, ['a', 'b']);
   const touched = { kind, members: { ...made.members, context: {} } };
   expect([newOperation(kind), made, touched].map(isUntouched)).toEqual([true, true, false]);

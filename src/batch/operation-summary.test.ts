@@ -16,7 +16,7 @@ function rangesWords(...ranges: readonly (readonly [unknown, unknown])[]): strin
   });
 }
 
-describe('a new version', () => {
+describe('the summary of a new version', () => {
   it.each<[OperationFields, string]>([
     [{ version: 42, manifest_path: '_versions/18446744073709551573.manifest' }, 'v42, manifest V2'],
     [{ version: 42, manifest_path: '_versions/42.manifest', naming_scheme: 'V2' }, 'v42, manifest V1'],
@@ -28,7 +28,7 @@ describe('a new version', () => {
     expect(versionWords(members)).toBe(words);
   });
 
-  it('is exact up to the largest', () => {
+  it('is exact up to the highest version', () => {
     const number = fc.oneof(fc.bigInt({ min: 0n, max: UINT64_MAX }), fc.constant(UINT64_MAX));
     fc.assert(
       fc.property(number, fc.constantFrom('V1' as const, 'V2' as const), (version, scheme) => {
@@ -41,7 +41,7 @@ describe('a new version', () => {
   });
 });
 
-describe('ranges of versions', () => {
+describe('the summary of deletion ranges', () => {
   it.each<[readonly (readonly [unknown, unknown])[], string]>([
     [[[1, 30]], '1 to 29, up to 29 versions'],
     [[[30, -1]], 'from 30 on'],
@@ -87,7 +87,7 @@ describe('ranges of versions', () => {
     expect(rangesWords(...ranges)).toBe(words);
   });
 
-  it('count each version once', () => {
+  it('counts each version once', () => {
     const version = fc.integer({ min: 0, max: 30 });
     fc.assert(
       fc.property(fc.array(fc.tuple(version, version), { minLength: 1, maxLength: 5 }), (ranges) => {
@@ -103,7 +103,7 @@ describe('ranges of versions', () => {
   });
 });
 
-it('gives the location of a declared table, and says that files of a deregistered one stay', () => {
+it('shows the location of a declared table, and that files of a deregistered table stay', () => {
   expect(operationSummary({ kind: 'declare_table', members: { location: 's3://lake/t' } })).toBe(
     's3://lake/t',
   );
@@ -115,7 +115,7 @@ it('accepts members of any shape', () => {
   fc.assert(fc.property(madeUpOperation, (operation) => typeof operationSummary(operation) === 'string'));
 });
 
-describe('the versions that a deletion reaches', () => {
+describe('the number of deleted versions', () => {
   const deletion = {
     kind: 'delete_table_versions' as const,
     members: { id: ['t'], ranges: [{ start_version: 1, end_version: 30 }] },
@@ -128,13 +128,13 @@ describe('the versions that a deletion reaches', () => {
     at: 0,
   });
 
-  it('are counted once the server has listed all', () => {
+  it('counts existing versions once the server has listed all', () => {
     expect(operationSummary(deletion, table(true, 28n, 29n, 30n))).toBe('1 to 29, 2 versions');
     expect(operationSummary(deletion, table(true, 29n, 30n))).toBe('1 to 29, 1 version');
     expect(operationSummary(deletion, table(true, 30n))).toBe('1 to 29, no versions');
   });
 
-  it('are counted by the range if the list is partial', () => {
+  it('counts the whole range if the list is partial', () => {
     expect(operationSummary(deletion, table(false, 28n, 30n))).toBe('1 to 29, up to 29 versions');
   });
 });

@@ -25,7 +25,7 @@ const DAMAGES: Readonly<Record<string, (dataFile: string) => Promise<void>>> = {
 };
 
 it.each(Object.keys(DAMAGES))(
-  'a table whose data file %s says so, and its server has no fault',
+  'reports a data file that %s as an error of the table, not of the server',
   async (name) => {
     const folder = await folderWith(DAMAGES[name] ?? (async () => {}));
     const { post } = await serveWithRows({ folder });

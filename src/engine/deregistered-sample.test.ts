@@ -6,7 +6,7 @@ const EVAL = '/v1/table/prod$ml$items_eval';
 
 const countOf = async (server: TestServer) => (await server.post(`${EVAL}/count_rows`)).text;
 
-describe('a sample table that was never read', () => {
+describe('an unread sample table', () => {
   it.each([
     ['is deregistered', (server: TestServer) => server.post(`${EVAL}/deregister`)],
     [
@@ -16,7 +16,7 @@ describe('a sample table that was never read', () => {
           operations: [{ deregister_table: { id: ['prod', 'ml', 'items_eval'] } }],
         }),
     ],
-  ])('leaves its files when it %s, and is whole once it is registered again', async (_, deregister) => {
+  ])('keeps its files when it %s, and has all rows after it is registered again', async (_, deregister) => {
     const server = await serveWithRows({ sample: true });
     const other = await serveWithRows({ sample: true });
     const { location } = (await server.post(`${EVAL}/describe`)).json;

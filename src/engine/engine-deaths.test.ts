@@ -10,7 +10,7 @@ import { createEngineHost } from './host/engine-host.ts';
 import type { EngineProcess } from './host/engine-process.ts';
 
 /**
- * A server whose engine is killed as soon as it has received the next call of that name, or just before it responds to
+ * A server whose engine is killed as soon as it receives the next call of that name, or just before it responds to
  * it.
  */
 async function mortalServer() {
@@ -53,7 +53,7 @@ function stream(rows: number): Uint8Array {
   return tableToIPC(new Table({ id: vectorFromArray(ids) }), 'stream');
 }
 
-it('killed while a table is made, it leaves none, and the next try makes it', async () => {
+it('leaves no table if the engine is killed during its creation, and a retry creates it', async () => {
   const server = await mortalServer();
   server.killIn('importRows');
   const failed = await server.upload('/v1/table/made/create', stream(100_000));
@@ -72,18 +72,21 @@ const CALLS: readonly [EngineCall, (server: MortalServer) => Promise<unknown>][]
   ['createIndex', ({ post }) => post('/v1/table/made/create_index', { column: 'id', index_type: 'BTREE' })],
 ];
 
-it.each(CALLS)('killed during %s, it leaves the table whole, and the next call works', async (call, send) => {
-  const server = await mortalServer();
-  await server.upload('/v1/table/made/create', stream(50));
-  server.killIn(call);
-  expect(await send(server)).toMatchObject({ status: 503, json: { code: 17 } });
-  const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
-  expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
-  expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
-  expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
-});
+it.each(CALLS)(
+  'keeps the table intact if the engine is killed during %s, and the next call succeeds',
+  async (call, send) => {
+    const server = await mortalServer();
+    await server.upload('/v1/table/made/create', stream(50));
+    server.killIn(call);
+    expect(await send(server)).toMatchObject({ status: 503, json: { code: 17 } });
+    const { json } = await server.post('/v1/table/made/describe', { load_detailed_metadata: true });
+    expect(json).toMatchObject({ table: 'made', stats: expect.anything() });
+    expect((await server.post('/v1/table/made/count_rows')).status).toBe(200);
+    expect((await server.send('/v1/table/')).json).toEqual({ tables: ['made'] });
+  },
+);
 
-it('killed once the rows are in, it says that they may be there: clients send again what was unavailable', async () => {
+it('reports that rows may have been added if the engine is killed before it responds', async () => {
   const server = await mortalServer();
   await server.upload('/v1/table/made/create', stream(50));
   server.killAfter('importRows');
@@ -95,7 +98,7 @@ it('killed once the rows are in, it says that they may be there: clients send ag
   expect((await server.post('/v1/table/made/count_rows')).text).toBe('100');
 });
 
-it('is not ended by expressions of any length: those are rejected by the name of their field', async () => {
+it('rejects overlong expressions by the name of their field, without crashing the engine', async () => {
   const dataDirectory = await temporaryDirectory();
   let starts = 0;
   const start = await startTestEngine(dataDirectory);

@@ -16,7 +16,7 @@ async function startedEngine(...execArgv: string[]) {
   return child;
 }
 
-it('makes, changes and reads a table by calls', async () => {
+it('creates, changes, and reads a table by calls', async () => {
   const data = await temporaryDirectory();
   const directory = join(data, 'tables', 'reviews.lance');
   await mkdir(join(data, 'tables'));
@@ -32,7 +32,7 @@ it('makes, changes and reads a table by calls', async () => {
   });
 });
 
-it('refuses every call where there is none for the machine, and stays', async () => {
+it('rejects every call on an unsupported platform, without exiting', async () => {
   const elsewhere = 'Object.defineProperty(process, "platform", { value: "freebsd" })';
   const child = await startedEngine('--import', `data:text/javascript,${encodeURIComponent(elsewhere)}`);
   expect(await once(child, 'message')).toEqual([{ ready: true }, undefined]);
@@ -49,14 +49,14 @@ it('refuses every call where there is none for the machine, and stays', async ()
   }
 });
 
-it('lets everything else go first', async () => {
+it('runs at a lower priority than its parent', async () => {
   const child = await startedEngine();
   child.send({ id: 1, call: 'count', input: { directory: '/x' } });
   await once(child, 'message');
   expect(getPriority(child.pid)).toBeGreaterThan(getPriority());
 });
 
-it('ends with the process that started it', async () => {
+it('exits with its parent process', async () => {
   const child = await startedEngine();
   child.send({ id: 1, call: 'count', input: { directory: '/x' } });
   await once(child, 'message');
@@ -65,7 +65,7 @@ it('ends with the process that started it', async () => {
   await exited;
 });
 
-it('ends also when that one goes while it starts', async () => {
+it('exits if its parent disconnects during startup', async () => {
   const child = await startedEngine();
   const exited = once(child, 'exit');
   child.disconnect();

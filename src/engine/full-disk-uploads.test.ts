@@ -19,7 +19,7 @@ async function filesIn({ directory }: SmallDisk, name: string): Promise<readonly
 }
 
 describe('an upload on a full disk', () => {
-  it('ends while there is still room for the catalog, and leaves nothing', async (context) => {
+  it('fails while the catalog still has space, and leaves no files', async (context) => {
     const disk = await smallDisk(context, 12);
     const server = await serveWithRows({ dataDirectory: disk.directory });
     const full = await server.upload('/v1/table/made/create', stream(8));
@@ -30,7 +30,7 @@ describe('an upload on a full disk', () => {
     expect((await server.upload('/v1/table/made/create', stream(1))).status).toBe(200);
   });
 
-  it('says the same where the engine finds no room', async (context) => {
+  it('reports the same error if the engine finds no space', async (context) => {
     const disk = await smallDisk(context, 12);
     const server = await serveWithRows({ dataDirectory: disk.directory });
     expect((await server.upload('/v1/table/made/create', stream(1))).status).toBe(200);

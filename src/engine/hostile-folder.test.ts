@@ -61,8 +61,8 @@ async function expectRead(server: Server, name: string): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 }
 
-describe('a table in a folder that takes its files from elsewhere is listed, and says why it is not opened', () => {
-  it.each(['_versions', 'data', '_indices'])('where its %s is a link that leads out', async (part) => {
+describe('a table in a folder that takes files from outside is listed, but not opened', () => {
+  it.each(['_versions', 'data', '_indices'])('if its %s is a link to the outside', async (part) => {
     const { folder, secret } = await places();
     const table = join(folder, 'plain.lance');
     await rm(join(table, part), { recursive: true, force: true });
@@ -70,7 +70,7 @@ describe('a table in a folder that takes its files from elsewhere is listed, and
     await expectRefused(await serveWithRows({ folder }), 'plain', join(table, part), join(secret, part));
   });
 
-  it.each(['_versions', 'data'])('where a single file in its %s is a link that leads out', async (part) => {
+  it.each(['_versions', 'data'])('if a single file in its %s is a link to the outside', async (part) => {
     const { folder, secret } = await places();
     const table = join(folder, 'plain.lance');
     await rm(join(table, part), { recursive: true });
@@ -81,13 +81,13 @@ describe('a table in a folder that takes its files from elsewhere is listed, and
     await expectRefused(await serveWithRows({ folder }), 'plain', join(table, part, file));
   });
 
-  it('where it is a shallow clone of a table outside', async () => {
+  it('if it is a shallow clone of a table outside', async () => {
     const { folder, secret } = await places();
     await cloneInto(folder, 'clone', secret);
     await expectRefused(await serveWithRows({ folder }), 'clone', '.manifest', secret);
   });
 
-  it('where it is a shallow clone of a table in the folder whose files are links that lead out', async () => {
+  it('if it is a shallow clone of a table whose files are links to the outside', async () => {
     const { folder, secret } = await places();
     const inner = join(folder, 'plain.lance');
     await cloneInto(folder, 'clone', inner);
@@ -102,13 +102,13 @@ describe('a table in a folder that takes its files from elsewhere is listed, and
     ['an unknown scheme', () => 'evil+http://127.0.0.1/x', 'evil+http'],
     ['a relative path', (folder, secret) => relative(folder, secret), 'outside'],
     ['the home directory', () => '~/x.lance', '~/x.lance'],
-    ['a path with a way up', (folder) => `${folder}/plain.lance/../../outside/secret.lance`, '..'],
-    ['an encoded way up', (folder) => `${folder}/%2e%2e/outside/secret.lance`, '%2e%2e'],
+    ['a path with `..`', (folder) => `${folder}/plain.lance/../../outside/secret.lance`, '..'],
+    ['an encoded `..`', (folder) => `${folder}/%2e%2e/outside/secret.lance`, '%2e%2e'],
     ['a URL of a path outside', (_, secret) => pathToFileURL(secret).href, 'secret.lance'],
-    ['nothing that is there', (folder) => join(folder, 'none.lance'), 'none.lance'],
-    ['no text at all', () => '', '.manifest'],
+    ['a path that doesn’t exist', (folder) => join(folder, 'none.lance'), 'none.lance'],
+    ['an empty path', () => '', '.manifest'],
   ] satisfies [string, (folder: string, secret: string) => string, string][])(
-    'where its manifest names %s',
+    'if its manifest refers to %s',
     async (_, base, word) => {
       const { folder, secret } = await places();
       await writeManifest(join(folder, 'made.lance'), 1n, base(folder, secret));
@@ -135,7 +135,7 @@ async function writeManifest(table: string, version: bigint, ...bases: readonly 
   await writeFile(join(table, manifestPath(version)), smallManifest(version, ...written));
 }
 
-/** A sparse file takes no space on the disk, whatever its size, but all of its size in memory. */
+/** A sparse file takes no space on the disk, but its full size in memory. */
 async function writeHugeDeletions(folder: string): Promise<string> {
   const table = await (await connect(folder)).openTable('plain');
   await table.add([2, 3].map((id) => ({ id, word: 'more' })));
@@ -146,24 +146,21 @@ async function writeHugeDeletions(folder: string): Promise<string> {
   return join(directory, name);
 }
 
-it.each(['itself', 'by a link'])(
-  'is not read where a file of deleted rows is larger than memory, %s',
-  async (how) => {
-    const { folder } = await places();
-    const file = await writeHugeDeletions(folder);
-    if (how !== 'itself') {
-      const large = join(folder, 'plain.lance', 'data', 'large.lance');
-      await rename(file, large);
-      await symlink(large, file);
-    }
-    for (const answer of await sendRequests(await serveWithRows({ folder }), 'plain')) {
-      expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
-      expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
-    }
-  },
-);
+it.each(['directly', 'by a link'])('rejects a deletion file larger than memory, %s', async (how) => {
+  const { folder } = await places();
+  const file = await writeHugeDeletions(folder);
+  if (how !== 'directly') {
+    const large = join(folder, 'plain.lance', 'data', 'large.lance');
+    await rename(file, large);
+    await symlink(large, file);
+  }
+  for (const answer of await sendRequests(await serveWithRows({ folder }), 'plain')) {
+    expect(answer).toMatchObject({ status: 409, json: { code: 19 } });
+    expect(answer.json.error).toContain(`\`${file}\` is larger than 64 MB`);
+  }
+});
 
-it('is checked in each requested version', async () => {
+it('checks the links of each requested version', async () => {
   const { folder, secret } = await places();
   const table = join(folder, 'plain.lance');
   await cloneInto(folder, 'clone', secret);
@@ -188,7 +185,7 @@ it('is checked in each requested version', async () => {
   }
 });
 
-it('is refused from the moment in which a link appears in it', async () => {
+it('rejects a table as soon as a link to the outside appears in it', async () => {
   const { folder, secret } = await places();
   const server = await serveWithRows({ folder });
   await expectRead(server, 'plain');
@@ -198,14 +195,14 @@ it('is refused from the moment in which a link appears in it', async () => {
   await expectRefused(server, 'plain', data);
 });
 
-describe('a table in a folder that takes its files from the same folder is read', () => {
-  it('by a link to another table', async () => {
+describe('a table in a folder that takes files from the same folder can be read', () => {
+  it('through a link to another table', async () => {
     const { folder } = await places();
     await symlink(join(folder, 'plain.lance'), join(folder, 'other.lance'), 'junction');
     await expectRead(await serveWithRows({ folder }), 'other');
   });
 
-  it('by linked directories of another table', async () => {
+  it('through linked directories of another table', async () => {
     const { folder } = await places();
     await mkdir(join(folder, 'other.lance'));
     for (const part of ['_versions', 'data', '_indices']) {
@@ -221,7 +218,7 @@ describe('a table in a folder that takes its files from the same folder is read'
   });
 });
 
-it('is refused in the server’s own directory too, whatever registers it', async () => {
+it('rejects tables with files elsewhere in the server’s own directory too, however registered', async () => {
   const dataDirectory = await temporaryDirectory();
   const { outside, secret } = await places();
   const tables = join(dataDirectory, 'tables');

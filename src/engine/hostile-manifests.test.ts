@@ -59,7 +59,7 @@ async function manifestsIn(table: string): Promise<readonly string[]> {
   return names.filter((name) => name.endsWith('.manifest')).sort();
 }
 
-/** Changes the newest manifest of a clone, so that it takes its files from that place. */
+/** Changes the base path in the newest manifest of a clone. */
 async function rebase(table: string, base: string): Promise<void> {
   const [name = ''] = await manifestsIn(table);
   const path = join(table, '_versions', name);
@@ -137,8 +137,8 @@ const ELSEWHERE: readonly (readonly [string, Base])[] = [
   ['nothing', () => ''],
 ];
 
-describe('a table whose manifest takes files from elsewhere is refused by name', () => {
-  it('wherever that is', async () => {
+describe('a table whose manifest takes files from elsewhere is rejected with an error that names the path', () => {
+  it('for any location outside the bucket', async () => {
     const { bucket, secret, reader, clone } = await places();
     const { origin, connections } = await listener();
     for (const [index, [, baseOf]] of ELSEWHERE.entries()) {
@@ -151,7 +151,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
     expect(await readdir(bucket)).toHaveLength(ELSEWHERE.length + 2);
   });
 
-  it('also as its engine wrote it', async () => {
+  it('even if the engine itself wrote the manifest', async () => {
     const { reader, secret } = await places();
     expectRefused(await sendRequests(reader, 'clone'), secret);
   });
@@ -159,7 +159,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
   it.each([
     ['2', (version: bigint) => manifestPath(version)],
     ['1', (version: bigint) => `_versions/${version}.manifest`],
-  ])('in an older version, by names of scheme %s, and by a tag of it', async (_, nameOf) => {
+  ])('in an older version with naming scheme V%s, and by a tag of it', async (_, nameOf) => {
     const { bucket, secret, reader } = await places();
     const [table, clone] = [join(bucket, 'plain.lance'), join(bucket, 'clone.lance')];
     const base = pathToFileURL(secret).href;
@@ -179,11 +179,11 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
     const { version } = tagged.json;
     expect(Number(version)).toBe(1);
     expectRefused(await sendRequests(reader, 'plain', { version: Number(version) }), base);
-    // A version that was good before can still be read.
+    // An older valid version can still be read.
     for (const { status } of await sendRequests(reader, 'plain')) expect(status).toBe(200);
   });
 
-  it('also where it says so twice, and means the second', async () => {
+  it('even if the manifest contains two base paths, of which the second counts', async () => {
     const { bucket, secret, reader } = await places();
     const table = join(bucket, 'twice.lance');
     await mkdir(join(table, '_versions'), { recursive: true });
@@ -201,7 +201,7 @@ describe('a table whose manifest takes files from elsewhere is refused by name',
   });
 });
 
-it('takes files from another folder of the same bucket, and from nothing beside that', async () => {
+it('reads files from another folder of the same bucket, but not from anywhere else', async () => {
   const { bucket, reader, storageRequests: reads } = await places();
   await rm(join(bucket, 'clone.lance'), { recursive: true });
   await (await connect(bucket)).cloneTable('clone', join(bucket, 'plain.lance'));
@@ -233,7 +233,7 @@ function manifestsOf(bytes: Uint8Array, root: string) {
   return { allowed, read: () => manifests.read(table, 's3://lake/t.lance/_versions/1.manifest') };
 }
 
-it('allows no place outside the root, and none with an ambiguous spelling, whatever a manifest says', async () => {
+it('never allows a path outside the root or with an ambiguous encoding, for any manifest', async () => {
   const part = fc.oneof(
     fc.string(),
     fc.constantFrom('..', '.', '', 'a', '%2e%2e', 'a%2F..', '\\', '?', '#', 'ü', ' '),
@@ -267,7 +267,7 @@ it('allows no place outside the root, and none with an ambiguous spelling, whate
   await fc.assert(property, { numRuns: runs(300) });
 });
 
-it('reads a manifest of any bytes, or refuses it with a sentence', async () => {
+it('reads a manifest of any bytes or rejects it with an error', async () => {
   const whole = smallManifest(1n, [BASE_PATHS, [[PATH, 's3://lake/t.lance/a']]]);
   const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
   const damaged = fc

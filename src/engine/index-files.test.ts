@@ -89,7 +89,7 @@ it.each([
   ['IVF_RQ', Index.ivfRq(FEW), { bits: 1, rows }],
   ['IVF_HNSW_SQ', Index.hnswSq(GRAPH), { bits: 8, graph, rows }],
   ['IVF_HNSW_PQ', Index.hnswPq({ ...GRAPH, numSubVectors: 8 }), { subVectors: 8, bits: 8, graph, rows }],
-])('a vector index: %s', async (type, config, facts) => {
+])('reads a vector index: %s', async (type, config, facts) => {
   const { inside, stats, reads } = await madeIndex('vector', config);
   expect(stats).toMatchObject({ indexType: type, numIndexedRows: ROWS });
   expect(inside).toMatchObject({ kind: 'vector', formatVersion: '2.2', type, ...facts });
@@ -107,7 +107,7 @@ function partitionsOf(inside: IndexInside): readonly number[] {
   return (inside.kind === 'vector' && inside.partitionSizes) || [];
 }
 
-it('a vector index with more centroids than are read', async () => {
+it('reads a vector index with more centroids than are loaded', async () => {
   const { inside, reads } = await madeIndex('vector', Index.ivfFlat({ numPartitions: 700 }));
   expect(inside).toMatchObject({ kind: 'vector', dimension: DIMENSION, loss: expect.any(Number) });
   expect(partitionsOf(inside)).toHaveLength(700);
@@ -115,7 +115,7 @@ it('a vector index with more centroids than are read', async () => {
   expect(reads.reduce((sum, bytes) => sum + bytes)).toBeLessThan(250_000);
 });
 
-it('a B-tree', async () => {
+it('reads a B-tree index', async () => {
   const { inside } = await madeIndex('id', Index.btree());
   expect(inside).toEqual({ kind: 'btree', formatVersion: '2.2', rows: ROWS, pages: 2, pageRows: 4096 });
 });
@@ -123,11 +123,11 @@ it('a B-tree', async () => {
 it.each([
   ['color', Index.bitmap(), 5],
   ['tags', Index.labelList(), 4],
-])('a bitmap of %s', async (column, config, values) => {
+])('reads a bitmap or label-list index: %s', async (column, config, values) => {
   expect((await madeIndex(column, config)).inside).toEqual({ kind: 'bitmap', formatVersion: '2.2', values });
 });
 
-it.each([true, false])('full text, with positions: %s', async (withPosition) => {
+it.each([true, false])('reads a full-text index, with positions: %s', async (withPosition) => {
   const { inside } = await madeIndex('text', Index.fts({ withPosition }));
   expect(inside).toEqual({
     kind: 'text',
@@ -140,7 +140,7 @@ it.each([true, false])('full text, with positions: %s', async (withPosition) => 
   });
 });
 
-it('an index of a kind that says nothing', async () => {
+it('reads nothing of an index of an unknown kind', async () => {
   const { inside, reads } = await madeIndex('text', Index.fm());
   expect(inside).toEqual({ kind: 'unknown' });
   expect(reads).toEqual([]);

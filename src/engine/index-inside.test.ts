@@ -64,7 +64,7 @@ const segmentsOf = (json: Readonly<Record<string, unknown>>) => json.segments as
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
 describe('the inside of an index', () => {
-  it('of vectors is what it was built with, from the version that it was built from', async () => {
+  it('contains its vector parameters and the table version that it was built from', async () => {
     const { made } = await newTable();
     expect(await made('create_index', { ...PQ, distance_type: 'cosine' })).toMatchObject({ status: 200 });
     const { json } = await made('index/vector_idx/inside');
@@ -99,14 +99,14 @@ describe('the inside of an index', () => {
     ['color', 'BITMAP', { kind: 'bitmap', num_values: 4 }],
     ['text', 'FTS', { kind: 'text', num_documents: ROWS, num_tokens: 11, total_tokens: 2 * ROWS }],
     ['text', 'FM', { kind: 'unknown' }],
-  ])('of %s as %s', async (column, index_type, files) => {
+  ])('describes an index on %s of type %s', async (column, index_type, files) => {
     const { made } = await newTable();
     expect(await made('create_index', { column, index_type })).toMatchObject({ status: 200 });
     const { json } = await made(`index/${column}_idx/inside`);
     expect(json).toMatchObject({ segments: [{ version: 1, files }] });
   });
 
-  it('has a segment more for rows that were added to it, and lacks those that were not', async () => {
+  it('gets a segment for rows added by optimizing, and doesn’t count rows added after that', async () => {
     const { made, insert } = await newTable();
     await made('create_index', PQ);
     await insert(rowsFrom(ROWS, 300));
@@ -122,7 +122,7 @@ describe('the inside of an index', () => {
     expect(sum(segments.map(({ files }) => files.num_rows))).toBe(ROWS + 300);
   });
 
-  it('is refused for an index that isn’t there', async () => {
+  it('responds with 404 for a missing index', async () => {
     const { made } = await newTable();
     expect(await made('index/none/inside')).toMatchObject({ status: 404, json: { code: 6 } });
   });
@@ -133,8 +133,8 @@ function sizeOf(json: Readonly<Record<string, unknown>>): unknown {
   return first?.size_bytes;
 }
 
-describe('an index that is there', () => {
-  it('is rebuilt if the request says so, and otherwise refused', async () => {
+describe('an existing index', () => {
+  it('is rebuilt if the request has `replace`, and otherwise causes a conflict', async () => {
     const { made } = await newTable();
     await made('create_index', PQ);
     const again = { ...PQ, num_partitions: 3 };
@@ -144,14 +144,14 @@ describe('an index that is there', () => {
     expect(segments.map(({ files }) => files.partition_sizes.length)).toEqual([3]);
   });
 
-  it('isn’t replaced by one of another column', async () => {
+  it('is not replaced by an index on another column', async () => {
     const { made } = await newTable();
     await made('create_index', PQ);
     const other = { column: 'id', index_type: 'BTREE', name: 'vector_idx', replace: true };
     expect(await made('create_index', other)).toMatchObject({ status: 400, json: { code: 13 } });
   });
 
-  it('is loaded into memory, as official clients request it', async () => {
+  it('is prewarmed by the request of official clients', async () => {
     const { made } = await newTable();
     await made('create_index', PQ);
     expect(await made('index/vector_idx/prewarm/')).toMatchObject({ status: 200 });
@@ -159,7 +159,7 @@ describe('an index that is there', () => {
   });
 });
 
-it('optimizing merges fragments and deletes no version', async () => {
+it('merges fragments when a table is optimized, and deletes no version', async () => {
   const { made, insert } = await newTable();
   for (let at = 0; at < 3; at += 1) await insert(rowsFrom(ROWS + at, 1));
   expect((await made('optimize')).json).toMatchObject({ fragments_removed: 4, fragments_added: 1 });

@@ -31,7 +31,7 @@ const entries = new arrow.Struct([
 ]);
 const brain = { 'ARROW:extension:name': 'lance.bfloat16', 'ARROW:extension:metadata': '' };
 
-/** What a column of every type doesn’t cover: names, metadata, and nested types. */
+/** Names, metadata, and nested types, which a column of every type doesn’t cover. */
 const PARTICULAR: readonly arrow.Field[] = [
   field('required', new arrow.Int64(), false, { note: 'a key', empty: '' }),
   field('first', new arrow.Struct([field('visits', new arrow.List(field('visit', visit, false)))])),
@@ -65,10 +65,10 @@ async function expectSameFields(directory: string, name: string): Promise<void> 
   expect(fields.length).toBeGreaterThan(0);
 }
 
-describe('the schema is the one of the engine', () => {
+describe('the schema read from the files equals that of the engine', () => {
   it.each([
     ['with a column of every type', tableOfEveryType().schema.fields],
-    ['with names, notes and types in one another', PARTICULAR],
+    ['with special names, metadata, and nested types', PARTICULAR],
   ])('%s', async (_, fields) => {
     const directory = await temporaryDirectory();
     const metadata = new Map([['purpose', 'a test']]);
@@ -119,8 +119,8 @@ async function tableWithHistory(): Promise<Both> {
   return { directory, ofEngine, files: openLanceTable(join(directory, 'items.lance')) };
 }
 
-describe('a table with a history', () => {
-  it('has the versions of the engine, at the times of the engine', async () => {
+describe('the files of a table with a history', () => {
+  it('have the same versions and timestamps as the engine', async () => {
     const { ofEngine, files } = await tableWithHistory();
     const { items } = await files.list({ limit: 1000, isDescending: false });
     const found = items.map(({ version, timestamp_millis }) => [Number(version), Number(timestamp_millis)]);
@@ -130,7 +130,7 @@ describe('a table with a history', () => {
     expect((await files.latest())?.version).toBe(BigInt(await ofEngine.version()));
   });
 
-  it('has the rows and the fragments of the engine in every version', async () => {
+  it('have the same row and fragment counts as the engine in every version', async () => {
     const { ofEngine, files } = await tableWithHistory();
     const known = await ofEngine.listVersions();
     for (const { version, metadata } of known) {
@@ -144,7 +144,7 @@ describe('a table with a history', () => {
     }
   });
 
-  it('has the tags of the engine', async () => {
+  it('have the same tags as the engine', async () => {
     const { ofEngine, files } = await tableWithHistory();
     const tags = await ofEngine.tags();
     expect(await files.tags()).toEqual(new Map());
@@ -167,7 +167,7 @@ describe('a table with a history', () => {
     expect((await files.tags()).get('v1')).toEqual({ version: 3n, manifestSize: size });
   });
 
-  it('is found in its folder', async () => {
+  it('are found in their folder', async () => {
     const { directory } = await tableWithHistory();
     expect((await findTables(directory)).tables).toEqual([
       { id: ['items'], directory: join(directory, 'items.lance') },
@@ -175,7 +175,7 @@ describe('a table with a history', () => {
   });
 });
 
-it('reads a tag of letters beyond ASCII, which the engine writes in another way', async () => {
+it('reads a tag with non-ASCII characters, whose file name the engine encodes', async () => {
   const { ofEngine, files } = await tableWithHistory();
   await (await ofEngine.tags()).create('größe', 2);
   expect((await files.tags()).get('größe')?.version).toBe(2n);

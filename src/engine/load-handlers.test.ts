@@ -3,7 +3,7 @@ import { loadHandlers } from './serve-calls.ts';
 
 const machine = `${process.platform} on ${process.arch}`;
 
-it('names the machine that there is no engine for', async () => {
+it('names the platform if there is no engine for it', async () => {
   const missing = Object.assign(new Error('Cannot find module'), { code: 'MODULE_NOT_FOUND' });
   const load = () => Promise.reject(new Error('Cannot find native binding.', { cause: missing }));
   await expect(loadHandlers(load)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ async function namespaces(delimiter: string) {
   return connectNamespace('rest', { uri: server.url, delimiter });
 }
 
-describe('the official client of a deployment', () => {
+describe('the official client of a remote database', () => {
   it('lists tables and namespaces', async () => {
     const connection = await deployment();
     expect(await connection.tableNames({ limit: 10 })).toHaveLength(10);
@@ -28,7 +28,7 @@ describe('the official client of a deployment', () => {
     expect(await connection.listNamespaces(['prod'])).toEqual({ namespaces: ['analytics', 'ml', 'shop'] });
   });
 
-  it('makes, describes and drops a namespace', async () => {
+  it('creates, describes, and drops a namespace', async () => {
     const connection = await deployment();
     await connection.createNamespace(['made']);
     expect(await connection.describeNamespace(['made'])).toEqual({ properties: {} });
@@ -47,7 +47,7 @@ describe('the official client of a deployment', () => {
     });
   });
 
-  it('lists versions with their times, and goes back to one', async () => {
+  it('lists versions with their timestamps and checks out an older one', async () => {
     const table = await orders();
     const versions = await table.listVersions();
     const latest = await table.version();
@@ -58,7 +58,7 @@ describe('the official client of a deployment', () => {
     await expect(table.checkout(1)).rejects.toThrow('has no version 1');
   });
 
-  it('tags a version, moves the tag and takes it off', async () => {
+  it('creates, moves, and deletes a tag', async () => {
     const table = await orders();
     const latest = await table.version();
     const tags = await table.tags();
@@ -71,7 +71,7 @@ describe('the official client of a deployment', () => {
     expect(await tags.list()).toEqual({});
   });
 
-  it('gets an error with the table’s name if its rows are elsewhere', async () => {
+  it('gets an error with the table’s name if the server has no rows of the table', async () => {
     const table = await orders();
     await expect(table.countRows()).rejects.toThrow(
       /409 .*"code":19.*Rows of table `prod\$shop\$orders` aren’t available/,
@@ -87,7 +87,7 @@ describe('the official client of a deployment', () => {
   });
 });
 
-describe('the official client of a deployment with rows', () => {
+describe('the official client of a remote database with rows', () => {
   const made = Array.from({ length: 600 }, (_, id) => ({
     id,
     group: `group ${id % 7}`,
@@ -101,7 +101,7 @@ describe('the official client of a deployment with rows', () => {
     return { connection, table: await connection.createTable('made', made) };
   }
 
-  it('makes a table, adds to it and reads it back', async () => {
+  it('creates a table, appends rows, and reads them back', async () => {
     const { connection, table } = await tableOfRows();
     expect(await table.countRows()).toBe(600);
     await table.add([{ id: 600, group: 'new', text: 'added', vector: [1, 2, 3, 4] }]);
@@ -114,7 +114,7 @@ describe('the official client of a deployment with rows', () => {
     expect(await connection.tableNames()).toEqual(['made']);
   });
 
-  it('changes rows, and goes back', async () => {
+  it('deletes and updates rows, and checks out an older version', async () => {
     const { table } = await tableOfRows();
     await table.delete('id < 100');
     await table.update({ where: 'id = 100', valuesSql: { text: "'changed'" } });
@@ -127,7 +127,7 @@ describe('the official client of a deployment with rows', () => {
     expect(await table.countRows()).toBe(600);
   });
 
-  it('indexes, lists the indices and asks how much they cover', async () => {
+  it('creates indices, lists them, and reads their statistics', async () => {
     const { table } = await tableOfRows();
     await table.createIndex('id', { config: Index.btree() });
     await table.createIndex('group', { config: Index.bitmap() });
@@ -140,7 +140,7 @@ describe('the official client of a deployment with rows', () => {
     expect(await table.listIndices()).toHaveLength(3);
   });
 
-  it('searches by vector and by words, and sees the plans', async () => {
+  it('searches by vector and by text, and explains the plans', async () => {
     const { table } = await tableOfRows();
     await table.createIndex('text', { config: Index.fts() });
     const near = table.search([Math.sin(42), Math.cos(42), 2, 1]).limit(3);
@@ -154,7 +154,7 @@ describe('the official client of a deployment with rows', () => {
 });
 
 describe.each(['$', '.', '::'])(
-  'the official client of a namespace server, with %s between names',
+  'the official client of a namespace server with the delimiter %s',
   (delimiter) => {
     it('lists namespaces and tables', async () => {
       const connection = await namespaces(delimiter);
@@ -162,7 +162,7 @@ describe.each(['$', '.', '::'])(
       expect(await connection.tableNames(['prod', 'shop'])).toContain('orders');
     });
 
-    it('makes a table of its own: it asks where, writes there itself, and enters its versions', async () => {
+    it('creates a table: it requests a location, writes the files, and registers its versions', async () => {
       const connection = await namespaces(delimiter);
       const table = await connection.createTable('made', [{ id: 1 }, { id: 2 }], ['prod', 'shop']);
       expect(await table.countRows()).toBe(2);

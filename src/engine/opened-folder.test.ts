@@ -37,7 +37,7 @@ function everything(directory: string): string[] {
   });
 }
 
-it('is a catalog: directories are namespaces, and tables have their rows', async () => {
+it('serves a folder as a catalog: directories are namespaces, and tables have rows', async () => {
   const { send, post } = await serveWithRows({ folder: await folderOfTables() });
   expect((await send('/v1/table/')).json).toEqual({ tables: ['top', 'team a$deep$below'] });
   expect((await send('/v1/namespace/$/list')).json).toEqual({ namespaces: ['empty', 'team a'] });
@@ -53,7 +53,7 @@ it('is a catalog: directories are namespaces, and tables have their rows', async
   expect((await post('/v1/table/top/version/list')).json).toMatchObject({ versions: [{ version: 1 }] });
 });
 
-it('describes the inside of its tables’ indices', async () => {
+it('describes the indices of its tables from their files', async () => {
   const folder = await folderOfTables();
   const table = await (await connect(folder)).openTable('top');
   await table.createIndex('id', { config: Index.btree() });
@@ -64,7 +64,7 @@ it('describes the inside of its tables’ indices', async () => {
   });
 });
 
-it('is unchanged after every request', async () => {
+it('leaves the folder unchanged after every request', async () => {
   const folder = await folderOfTables();
   const before = everything(folder);
   const { post, upload, send, close } = await serveWithRows({ folder });
@@ -92,7 +92,7 @@ const BODIES: Readonly<Record<string, object>> = {
   renameTable: { new_table_name: 'other' },
 };
 
-it('refuses whatever would change it, and says why', async () => {
+it('rejects every change and states the reason', async () => {
   const { post } = await serveWithRows({ folder: await folderOfTables() });
   for (const name of [
     'dropTable',
@@ -108,7 +108,7 @@ it('refuses whatever would change it, and says why', async () => {
   }
 });
 
-it('may be a table itself', async () => {
+it('serves a folder that is itself a table', async () => {
   const { send, post } = await serveWithRows({ folder: join(await folderOfTables(), 'top.lance') });
   expect((await send('/v1/table/')).json).toEqual({ tables: ['top'] });
   expect((await post('/v1/table/top/count_rows')).text).toBe('3');
@@ -126,9 +126,9 @@ it('reflects changes in the folder', async () => {
 });
 
 it.each([
-  ['is not there', (folder: string) => join(folder, 'none'), /doesn’t exist/],
+  ['doesn’t exist', (folder: string) => join(folder, 'none'), /doesn’t exist/],
   ['is a file', (folder: string) => join(folder, 'notes.txt'), /is a file/],
-])('ends the start when it %s', async (_, pathIn, words) => {
+])('fails to start if the folder %s', async (_, pathIn, words) => {
   const folder = pathIn(await folderOfTables());
   const dataDirectory = await temporaryDirectory();
   await expect(startServer({ port: 0, dataDirectory, folder })).rejects.toThrow(words);

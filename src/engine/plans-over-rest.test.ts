@@ -32,15 +32,15 @@ async function planOf(path: string, body: unknown): Promise<string> {
   return JSON.parse(text);
 }
 
-describe.each(PLAN_QUERIES)('over the interface, the plan of $name', (planned) => {
+describe.each(PLAN_QUERIES)('the plan of $name over REST', (planned) => {
   const { table, query } = planned;
 
-  it.each([false, true])('has the nodes of a real one, verbose or not: %s', async (verbose) => {
+  it.each([false, true])('has the expected nodes, verbose: %s', async (verbose) => {
     const plan = await planOf(`${table}/explain_plan`, { query, verbose });
     expect(nodeNames(plan)).toEqual(nodesHere(planned, 'explain'));
   });
 
-  it('has the nodes of a real one when it is analyzed', async () => {
+  it('has the expected nodes when it is analyzed', async () => {
     const plan = await planOf(`${table}/analyze_plan`, query);
     expect(nodeNames(plan)).toEqual(nodesHere(planned, 'analyze'));
   });

@@ -6,7 +6,7 @@ import { toEngineProblem } from './refusals.ts';
 const PLACE =
   '/usr/local/cargo/registry/src/index.crates.io-1949cf8c6b5b557f/lance-8.0.0/src/dataset/scanner.rs:452:33';
 
-describe('an error of the engine', () => {
+describe('toEngineProblem', () => {
   it.each([
     [
       `Failed to execute query stream: GenericFailure, lance error: Invalid user input: The filter id does not return a boolean, ${PLACE}  Caused by: Invalid user input: The filter id does not return a boolean, ${PLACE}    Caused by: The filter id does not return a boolean`,
@@ -72,12 +72,12 @@ describe('an error of the engine', () => {
     expect(toEngineProblem(new Error(text))).toMatchObject({ code, message });
   });
 
-  it('is left as it is where it is no error of the engine', () => {
+  it('returns an EngineProblem unchanged', () => {
     const problem = invalid('as it was');
     expect(toEngineProblem(problem)).toBe(problem);
   });
 
-  it('is a short sentence without a place in its source, whatever it says', () => {
+  it('shortens any message to a sentence without a source location', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (before, after) => {
         const problem = toEngineProblem(new Error(`${before}, ${PLACE}${after}  Caused by: ${after}`));

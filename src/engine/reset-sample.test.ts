@@ -32,8 +32,8 @@ const countOf = async (server: TestServer, table: string) =>
 const rowsOnDisk = async ({ dataDirectory }: TestServer) =>
   (await readdir(join(dataDirectory, 'tables'))).filter((name) => name.endsWith('.lance'));
 
-describe('a sample that is put back', () => {
-  it('has every table again as it was, and what is not of the sample stays', async () => {
+describe('a reset sample', () => {
+  it('restores every sample table and keeps all other tables', async () => {
     const server = await serve({ sample: true, adminToken });
     const [names, orders] = [await namesOf(server), await described(server, ORDERS)];
     await server.post('/v1/namespace/own/create');
@@ -51,7 +51,7 @@ describe('a sample that is put back', () => {
     expect((await server.post(`${ORDERS}/tags/list`)).json).not.toHaveProperty('tags.mine');
   });
 
-  it('makes its rows anew when somebody looks, and leaves none of the old ones behind', async () => {
+  it('recreates its rows on the next access and deletes the old ones', async () => {
     const server = await serveWithRows({ sample: true, adminToken });
     const own = tableToIPC(tableFromArrays({ id: Int32Array.of(1, 2, 3) }), 'stream');
     expect((await server.upload('/v1/table/own/create', own)).status).toBe(200);
@@ -70,7 +70,7 @@ describe('a sample that is put back', () => {
     expect(await rowsOnDisk(server)).toHaveLength(2);
   });
 
-  it('is put back for nobody without the token', async () => {
+  it('is not reset without the token', async () => {
     const server = await serve({ sample: true, adminToken });
     await server.post('/v1/table/prod$ml$items/deregister');
     expect((await reset(server, 'another')).status).toBe(403);

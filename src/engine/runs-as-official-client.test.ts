@@ -20,7 +20,7 @@ import { type RunningServer, startServer } from '../server/start-server.ts';
 import { startTestEngine } from '../server/testing/test-engine.ts';
 import { createEngineHost } from './host/engine-host.ts';
 
-/* A run has to show what the official client returns for the same query on the same table. */
+/* A run must show what the official client returns for the same query on the same table. */
 
 let workshop = '';
 let server: RunningServer;
@@ -117,35 +117,35 @@ const near = (table: Table) => table.query().nearestTo(vector).column('embedding
 const WORDS = { string_query: { query: 'oak chair' } };
 const NEAR = { k: 10, vector_column: 'embedding', prefilter: true };
 
-describe('the ten rows of a run are those of the official client', () => {
+describe('the ten rows of a run equal those of the official client', () => {
   it.each<[string, () => object, string | undefined, (table: Table) => Query | VectorQuery]>([
     ['near a vector', () => ({ ...NEAR, vector }), '_distance', (table) => near(table).limit(10)],
     [
-      'near a vector, filtered before',
+      'near a vector, prefiltered',
       () => ({ ...NEAR, vector, filter: 'price > 20' }),
       '_distance',
       (table) => near(table).where('price > 20').limit(10),
     ],
     [
-      'near a vector, filtered after',
+      'near a vector, postfiltered',
       () => ({ ...NEAR, vector, filter: 'price > 20', prefilter: false }),
       '_distance',
       (table) => near(table).where('price > 20').postfilter().limit(10),
     ],
     [
-      'from an offset',
+      'with an offset',
       () => ({ ...NEAR, vector, offset: 5 }),
       '_distance',
       (table) => near(table).limit(10).offset(5),
     ],
     [
-      'within distances',
+      'within a distance range',
       () => ({ ...NEAR, vector, lower_bound: 0.01, upper_bound: 0.9, bypass_vector_index: true }),
       '_distance',
       (table) => near(table).distanceRange(0.01, 0.9).bypassVectorIndex().limit(10),
     ],
     [
-      'by a filter',
+      'with a filter',
       () => ({ k: 10, vector: {}, filter: "category = 'Garden'" }),
       undefined,
       (table) => table.query().where("category = 'Garden'").limit(10),
@@ -158,14 +158,14 @@ describe('the ten rows of a run are those of the official client', () => {
   });
 });
 
-it('by words, its rows are those of the official client too', async () => {
+it('the rows of a full-text run equal those of the official client', async () => {
   const columns = ['_score', 'id', 'text'];
   const expected = await official(notes.query().fullTextSearch('oak chair').limit(10), columns);
   expect(expected).toHaveLength(10);
   expect(await run({ k: 10, vector: {}, full_text_query: WORDS }, columns, 'notes')).toEqual(expected);
 });
 
-describe('a hybrid run returns the same as the official client', () => {
+describe('a hybrid run', () => {
   const hybrid = async (change: (query: VectorQuery) => VectorQuery) => {
     const query = notes.query().fullTextSearch('oak chair').nearestTo([30.2, 1, 0, 0]);
     return change(query)
@@ -180,22 +180,25 @@ describe('a hybrid run returns the same as the official client', () => {
   };
 
   it.each<[string, object, (query: VectorQuery) => VectorQuery]>([
-    ['of all rows', {}, (near) => near],
-    ['of those of a filter', { filter: 'id > 20' }, (near) => near.where('id > 20')],
-    ['of some columns', { columns: ['id', 'text'] }, (near) => near.select(['id', 'text'])],
+    ['for all rows', {}, (near) => near],
+    ['with a filter', { filter: 'id > 20' }, (near) => near.where('id > 20')],
+    ['with selected columns', { columns: ['id', 'text'] }, (near) => near.select(['id', 'text'])],
     [
-      'within a distance, which is nothing to words',
+      'within a distance range, which doesn’t affect the text half',
       { upper_bound: 50 },
       (near) => near.distanceRange(undefined, 50),
     ],
-  ])('%s: its ten rows, in their order, with their relevance', async (_, members, change) => {
-    const columns = ['_relevance_score', 'id', 'text'];
-    const expected = await official(await hybrid(change), columns);
-    expect(expected).toHaveLength(10);
-    expect(await run({ ...query, ...members }, columns, 'notes')).toEqual(expected);
-  });
+  ])(
+    'returns the ten rows of the official client with order and relevance, %s',
+    async (_, members, change) => {
+      const columns = ['_relevance_score', 'id', 'text'];
+      const expected = await official(await hybrid(change), columns);
+      expect(expected).toHaveLength(10);
+      expect(await run({ ...query, ...members }, columns, 'notes')).toEqual(expected);
+    },
+  );
 
-  it('and its pages are the rows of one list', async () => {
+  it('splits the same result into pages', async () => {
     const columns = ['_relevance_score', 'id'];
     const page = (members: object) => run({ ...query, ...members }, columns, 'notes');
     const pages = [await page({ k: 4 }), await page({ k: 4, offset: 4 })];

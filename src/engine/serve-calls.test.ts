@@ -32,20 +32,20 @@ function served(count: EngineHandlers['count'], handlers?: Promise<EngineHandler
   };
 }
 
-const no = () => Promise.reject(new Error('not asked for'));
+const no = () => Promise.reject(new Error('not expected'));
 /** Ends when it is canceled. */
 function untilStopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
 describe('a call', () => {
-  it('is answered by its number', async () => {
+  it('gets a response with its ID', async () => {
     const { send: ask, next } = served(({ directory }) => Promise.resolve(directory.length));
     ask(7, '/four');
     expect(await next()).toEqual({ id: 7, answer: 5 });
   });
 
-  it('does not wait for another', async () => {
+  it('does not wait for other calls', async () => {
     const {
       send: ask,
       next,
@@ -66,7 +66,7 @@ describe('a call', () => {
     expect(await next()).toEqual({ id: 1, problem: { code: 4, message: 'There is no table.' } });
   });
 
-  it('is refused as a fault of its own where the handler fell over', async () => {
+  it('is rejected as an internal error if the handler throws', async () => {
     const { send: ask, next } = served(() => {
       throw new TypeError('fell over');
     });
@@ -75,8 +75,8 @@ describe('a call', () => {
   });
 });
 
-describe('a cancelled call', () => {
-  it('that was made all the same says so', async () => {
+describe('a canceled call', () => {
+  it('returns its result if it was executed anyway', async () => {
     const {
       send: ask,
       cancel,
@@ -87,7 +87,7 @@ describe('a cancelled call', () => {
     expect(await next()).toEqual({ id: 1, answer: 5 });
   });
 
-  it('may be over already', async () => {
+  it('may already be finished', async () => {
     const { send: ask, cancel, next, said } = served(() => Promise.resolve(1));
     ask(1, '/a');
     await next();
@@ -97,7 +97,7 @@ describe('a cancelled call', () => {
   });
 });
 
-it('says to each call why there is no engine', async () => {
+it('rejects each call with the reason why there is no engine', async () => {
   const { send: ask, next } = served(no, Promise.reject(new EngineProblem(0, 'There is none.')));
   for (const id of [1, 2]) {
     ask(id, '/a');

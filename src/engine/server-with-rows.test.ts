@@ -48,7 +48,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-describe('a table made of a stream', () => {
+describe('a table created from a stream', () => {
   it('is described from its own files', async () => {
     const { post, location } = await serverWithTable();
     const { json } = await post('/v1/table/made/describe', { load_detailed_metadata: true });
@@ -68,14 +68,14 @@ describe('a table made of a stream', () => {
     });
   });
 
-  it('gives its rows back', async () => {
+  it('returns its rows', async () => {
     const { post } = await serverWithTable();
     const answer = await post('/v1/table/made/query', query);
     expect(answer.headers['content-type']).toMatch(/^application\/vnd\.apache\.arrow\./);
     expect(rowsOf(answer.bytes)).toEqual([0n, 1n, 2n, 3n, 4n].map((id) => ({ id, name: `row ${id}` })));
   });
 
-  it('changes by versions, each of which can be seen again', async () => {
+  it('gets a new version for each change, and every version can be read', async () => {
     const { post, upload } = await serverWithTable();
     expect((await upload('/v1/table/made/insert', stream(3, 5))).json).toMatchObject({
       num_inserted_rows: 3,
@@ -99,7 +99,7 @@ describe('a table made of a stream', () => {
     expect(rest.json).toMatchObject({ versions: [{ version: 3 }, { version: 2 }, { version: 1 }] });
   });
 
-  it('has tags and indices of its own', async () => {
+  it('has its own tags and indices', async () => {
     const { post } = await serverWithTable();
     expect(await post('/v1/table/made/tags/create', { tag: 'first', version: 1 })).toMatchObject({
       status: 200,
@@ -123,14 +123,14 @@ describe('a table made of a stream', () => {
     expect((await post('/v1/table/made/index/list')).json).toEqual({ indexes: [] });
   });
 
-  it('returns its sizes and its plans', async () => {
+  it('returns its statistics and its plans', async () => {
     const { post } = await serverWithTable();
     expect((await post('/v1/table/made/stats')).json).toMatchObject({ num_rows: 5, num_indices: 0 });
     expect((await post('/v1/table/made/explain_plan', { query })).text).toContain('LanceRead');
     expect((await post('/v1/table/made/analyze_plan', query)).text).toContain('metrics=');
   });
 
-  it('is written over by another stream, added to, or left alone, as the mode says', async () => {
+  it('is overwritten, appended to, or kept, depending on the mode', async () => {
     const { post, upload, location } = await serverWithTable();
     const count = async () => Number((await post('/v1/table/made/count_rows')).text);
     expect(await upload('/v1/table/made/create', stream(1))).toMatchObject({
@@ -150,7 +150,7 @@ describe('a table made of a stream', () => {
     expect(await exists(location)).toBe(false);
   });
 
-  it('is gone from the disk when it is dropped, and stays there when it is deregistered', async () => {
+  it('keeps its files when it is deregistered, and loses them when it is dropped', async () => {
     const { post, location } = await serverWithTable();
     await post('/v1/table/made/deregister');
     expect(await exists(location)).toBe(true);
@@ -161,18 +161,18 @@ describe('a table made of a stream', () => {
   });
 });
 
-it('is there in its first version, also where the sample has not made it yet', async () => {
+it('exists in its first version, even if the sample has not created it yet', async () => {
   const { post } = await serveWithRows({ sample: true });
   expect(await post('/v1/table/live$types/exists', { version: 1 })).toMatchObject({ status: 200 });
   expect(await post('/v1/table/live$types/exists', { version: 99 })).toMatchObject({ json: { code: 11 } });
 });
 
-describe('rows that are another table’s', () => {
+describe('rows that belong to another table', () => {
   it.each([
     ['by its URL', (location: string) => pathToFileURL(location).href],
-    ['by a detour', (location: string) => `${dirname(location)}/x/../${basename(location)}`],
-    ['in the middle of it', (location: string) => join(location, 'data')],
-  ])('stay when a name for the same place is dropped: %s', async (_, other) => {
+    ['by a path with `..`', (location: string) => `${dirname(location)}/x/../${basename(location)}`],
+    ['by a directory inside it', (location: string) => join(location, 'data')],
+  ])('are kept when a table with the same location is dropped: %s', async (_, other) => {
     const { post, location } = await serverWithTable();
     const name = other(location);
     expect((await post('/v1/table/other/declare', { location: name })).json).toMatchObject({
@@ -184,7 +184,7 @@ describe('rows that are another table’s', () => {
   });
 });
 
-it('goes with its namespace, and so do its rows', async () => {
+it('is dropped with its namespace, together with its rows', async () => {
   const { post, upload } = await serveWithRows();
   await post('/v1/namespace/team/create');
   const { json } = await upload('/v1/table/team$made/create', stream(5));
@@ -194,13 +194,13 @@ it('goes with its namespace, and so do its rows', async () => {
   expect(await exists(String(json.location))).toBe(false);
 });
 
-describe('a stream that is no good', () => {
+describe('an invalid stream', () => {
   it.each([
-    ['nothing', new Uint8Array()],
+    ['no bytes', new Uint8Array()],
     ['text', Buffer.from('id,name\n1,a\n')],
     ['JSON', Buffer.from('{"id": 1}')],
-    ['half of a stream', stream(1_000).subarray(0, 2_000)],
-  ])('of %s is refused, and leaves nothing', async (_, bytes) => {
+    ['a truncated stream', stream(1_000).subarray(0, 2_000)],
+  ])('of %s is rejected and leaves no files', async (_, bytes) => {
     const server = await serveWithRows();
     const answer = await server.upload('/v1/table/made/create', bytes);
     expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
@@ -211,14 +211,14 @@ describe('a stream that is no good', () => {
     ).toEqual([]);
   });
 
-  it('is refused by its type, where that says what it is', async () => {
+  it('is rejected by its content type', async () => {
     const { send } = await serveWithRows();
     const headers = { 'content-type': 'application/json' };
     const answer = await send('/v1/table/made/create', { method: 'POST', headers, body: '{}' });
     expect(answer.json).toMatchObject({ code: 13, error: expect.stringContaining('`application/json`') });
   });
 
-  it('leaves the table that it was to be added to as it was', async () => {
+  it('leaves the target table of an insert unchanged', async () => {
     const { post, upload } = await serverWithTable();
     const bytes = stream(1_000).subarray(0, 2_000);
     expect(await upload('/v1/table/made/insert', bytes)).toMatchObject({ status: 400, json: { code: 13 } });
@@ -229,7 +229,7 @@ describe('a stream that is no good', () => {
   });
 });
 
-it('gives no answer that is longer than it may be, and says how to ask for less', async () => {
+it('rejects a response over the size limit and explains how to request less', async () => {
   const { upload, post } = await serveWithRows({ limits: { answerBytes: 10_000 } });
   await upload('/v1/table/made/create', stream(5_000));
   const refused = await post('/v1/table/made/query', { ...query, k: 5_000 });
@@ -237,7 +237,7 @@ it('gives no answer that is longer than it may be, and says how to ask for less'
   expect((await post('/v1/table/made/query', query)).status).toBe(200);
 });
 
-describe('a table without rows here', () => {
+describe('a table without rows on this server', () => {
   it.each([
     ['countRows', 'count_rows', {}],
     ['tableStats', 'stats', {}],
@@ -246,7 +246,7 @@ describe('a table without rows here', () => {
     ['describeIndexStats', 'index/i/stats', {}],
     ['explainPlan', 'explain_plan', { query }],
     ['analyzePlan', 'analyze_plan', query],
-  ])('is told so by %s', async (_, path, body) => {
+  ])('is rejected by %s with the reason', async (_, path, body) => {
     const { post } = await serveWithRows();
     await post('/v1/table/elsewhere/register', { location: 's3://lake/x' });
     await post('/v1/table/declared/declare');
@@ -263,7 +263,7 @@ describe('a table without rows here', () => {
     ['update', { updates: [['a', '1']] }],
     ['create_index', { column: 'a', index_type: 'BTREE' }],
     ['index/i/drop', {}],
-  ])('whose versions are managed is not changed by %s', async (path, body) => {
+  ])('with managed versions is not changed by %s', async (path, body) => {
     const { post } = await serveWithRows();
     await post('/v1/table/managed/declare');
     const refused = await post(`/v1/table/managed/${path}`, body);
@@ -272,7 +272,7 @@ describe('a table without rows here', () => {
   });
 });
 
-it('reads no directory outside of its own', async () => {
+it('reads no directory outside its own', async () => {
   const server = await serveWithRows();
   const outside = join(server.dataDirectory, 'elsewhere.lance');
   await mkdir(join(outside, '_versions'), { recursive: true });

@@ -51,26 +51,26 @@ function kindsOf(plan: Plan): readonly string[] {
 
 const NAMES = readdirSync(join(TEXTS, NEWER));
 
-it('there is a text of both for each query', () => {
+it('has texts of both engines for each query', () => {
   expect(readdirSync(join(TEXTS, OLDER))).toEqual(NAMES);
   expect(NAMES.length).toBeGreaterThan(50);
 });
 
-describe.each(NAMES)('of the newer text of %s', (name) => {
-  it('no less is said about its searches', () => {
+describe.each(NAMES)('the newer engine’s plan of %s', (name) => {
+  it('shows at least the search facts of the older plan', () => {
     for (const [older, newer] of pairsOf(name)) {
       expect(factsOf(newer)).toEqual(expect.arrayContaining([...new Set(factsOf(older))]));
     }
   });
 
-  it('no finding is missing, unless the problem is gone', () => {
+  it('has every finding of the older plan, unless the problem is gone', () => {
     for (const [older, newer] of pairsOf(name)) {
       const expected = new Set(kindsOf(older).filter((kind) => !BY_TIME.has(kind)));
       expect(kindsOf(newer)).toEqual(expect.arrayContaining([...expected]));
     }
   });
 
-  it('each operator matches its counterpart, and has a summary if that has one', () => {
+  it('matches each operator to its counterpart, with a summary if the counterpart has one', () => {
     for (const [older, newer] of pairsOf(name)) {
       const { rows } = comparePlans(readPlan(older), readPlan(newer));
       for (const { before, after } of rows) {
@@ -88,7 +88,7 @@ describe.each(NAMES)('of the newer text of %s', (name) => {
 });
 
 it.each([OLDER, NEWER])(
-  'says of %s which columns are fetched, and how many vectors are measured again',
+  'for %s, names the fetched columns and the number of vectors read again',
   (engine) => {
     const [plan] = plansIn(engine, 'ivfpq-refine-nprobes.txt');
     const words = plan?.nodes.map((node) => operatorSummary(plan, node)) ?? [];
@@ -103,14 +103,14 @@ it.each([OLDER, NEWER])(
 const COLUMNS =
   'No columns selected: 6 columns are read for each of 10 results, the wide `vector2` among them.';
 
-it.each([OLDER, NEWER])('finds wide columns that %s reads for every result', (engine) => {
+it.each([OLDER, NEWER])('finds wide columns that engine %s reads for every result', (engine) => {
   const plan = plansIn(engine, 'ivfpq.txt')[1];
   const found = plan && findInPlan(plan, CONTEXT).find(({ kind }) => kind === 'unused-columns');
   expect(found?.sentence).toBe(COLUMNS);
   expect(plan?.nodes[found?.node ?? 0]?.text).toContain(found?.quote);
 });
 
-it('knows what the newer engine reads beside its text index in the same operator', () => {
+it('counts the unindexed rows that the newer engine scans in its text search operator', () => {
   const plan = plansIn(NEWER, '18-fts-boost.txt')[1];
   expect(plan && vectorSearches(plan)).toMatchObject([
     { kind: 'text', facts: ['in text', '10 found', '301 rows not in the index'] },

@@ -13,6 +13,6 @@ it.each([
   [0.449, 6],
   [0.45, 7],
   [1, 7],
-])('gives a share of %s the step %s', (share, step) => {
+])('maps a share of %s to cost level %s', (share, step) => {
   expect(costLevel(share)).toBe(step);
 });

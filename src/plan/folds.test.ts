@@ -11,7 +11,7 @@ function planOf(text: string): Plan {
 
 const PLAN = planOf('A\n  B\n    C\n    D\n  E\n');
 
-it('passes the values of its children to every node, in order', () => {
+it('foldUp passes the values of its children to every node, in order', () => {
   expect(foldUp<string>(PLAN, ({ name }, below) => `${name}(${below.join('')})`)).toEqual([
     'A(B(C()D())E())',
     'B(C()D())',
@@ -21,7 +21,7 @@ it('passes the values of its children to every node, in order', () => {
   ]);
 });
 
-it('passes the value of its parent to every node', () => {
+it('foldDown passes the value of its parent to every node', () => {
   expect(foldDown<string>(PLAN, ({ name }, above) => (above ?? '') + name)).toEqual([
     'A',
     'AB',
@@ -31,7 +31,7 @@ it('passes the value of its parent to every node', () => {
   ]);
 });
 
-it('distinguishes an undefined value from a missing one', () => {
+it('foldUp distinguishes an undefined value from a missing one', () => {
   expect(
     foldUp<number | undefined>(PLAN, (_, below) => (below.length === 0 ? undefined : below.length)),
   ).toEqual([2, 2, undefined, undefined, undefined]);

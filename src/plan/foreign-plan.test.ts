@@ -6,12 +6,12 @@ import { cpuTime } from '#testing/cpu-time.ts';
 import { foreignEngine, isDrawnInBoxes } from './foreign-plan.ts';
 import { NO_PLANS, PLANS_OF_OTHERS } from './testing/texts-of-others.ts';
 
-it.each(PLANS_OF_OTHERS)('a plan of %s is named, %s', (engine, _, text) => {
+it.each(PLANS_OF_OTHERS)('recognizes a plan of %s, %s', (engine, _, text) => {
   expect(foreignEngine(text)).toBe(engine);
   expect(foreignEngine(text.replaceAll('\n', '\r\n'))).toBe(engine);
 });
 
-it.each(NO_PLANS)('%s is nobody’s plan', (_, text) => {
+it.each(NO_PLANS)('names no engine for %s', (_, text) => {
   expect(foreignEngine(text)).toBeUndefined();
 });
 
@@ -23,14 +23,14 @@ it('names no engine for plans of Lance and DataFusion', () => {
   }
 });
 
-it('recognizes a plan that DataFusion draws in boxes, and doesn’t take it for DuckDB', () => {
+it('recognizes a plan that DataFusion draws in boxes and doesn’t mistake it for DuckDB’s', () => {
   const drawn = '| physical_plan | ┌─────────────┐ |\n|               | │  FilterExec │ |\n';
   expect(isDrawnInBoxes(drawn)).toBe(true);
   expect(foreignEngine(drawn)).toBeUndefined();
   for (const [, , text] of PLANS_OF_OTHERS) expect(isDrawnInBoxes(text)).toBe(false);
 });
 
-it('reads a bounded part of a text of any length', () => {
+it('reads only a bounded part of a text of any length', () => {
   const repeated = fc.tuple(
     fc.constantFrom('|', '│ ', '->', ' ', '*(1', '|--', '"Plan"', 'A_'),
     fc.nat(200_000),

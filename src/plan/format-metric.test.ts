@@ -12,7 +12,7 @@ it.each([
   [2_016_357, '2.02 ms'],
   [16_250_000_000, '16.3 s'],
   [5_400_000_000_000, '5400 s'],
-])('writes %s nanoseconds with the digits that count', (nanoseconds, text) => {
+])('formats %s nanoseconds with three significant digits', (nanoseconds, text) => {
   expect(formatTime(nanoseconds)).toBe(text);
 });
 
@@ -21,7 +21,7 @@ it.each([
   [9_999, '9,999'],
   [12_340, '12.34 K'],
   [4_951_610, '4.95 M'],
-])('writes a count of %i', (count, words) => {
+])('formats a count of %i', (count, words) => {
   expect(formatMetricCount(count)).toBe(words);
 });
 
@@ -31,11 +31,11 @@ it.each([
   [0.457, '45.7%'],
   [0.9999, '100%'],
   [1, '100%'],
-])('writes a share of %f', (share, words) => {
+])('formats a share of %f', (share, words) => {
   expect(formatPercent(share)).toBe(words);
 });
 
-it('keeps a metric as the text has it', () => {
+it('shows a metric as the text states it', () => {
   const [plan] = parsePlan(
     'A, elapsed=709.285µs, metrics=[output_rows=3.00 K, wait=5ms, input_rows=4000000]',
   ).parts;

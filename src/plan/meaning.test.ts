@@ -10,7 +10,7 @@ const NODES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .flatMap((name) => parsePlan(readFileSync(join(FOLDER, name), 'utf8')).parts)
   .flatMap((part) => (part.kind === 'plan' ? part.nodes : []));
 
-it('describes every operator of the real texts, and no unknown one', () => {
+it('describes every operator of the real texts, but no unknown one', () => {
   const names = new Set(NODES.map(({ name }) => name));
   expect([...names].filter((name) => operatorDescription(name) === undefined)).toEqual([]);
   expect(operatorDescription('QuantumExec')).toBeUndefined();
@@ -18,7 +18,7 @@ it('describes every operator of the real texts, and no unknown one', () => {
 });
 
 it.each(['TakeExec', 'LanceScanExec', 'MapIndexExec', 'Filter'])(
-  'knows %s, which has `Exec` at its end in some texts',
+  'describes %s with and without the `Exec` suffix',
   (name) => {
     expect(operatorDescription(name)).toBe(
       operatorDescription(name.endsWith('Exec') ? name.slice(0, -4) : `${name}Exec`),
@@ -27,7 +27,7 @@ it.each(['TakeExec', 'LanceScanExec', 'MapIndexExec', 'Filter'])(
   },
 );
 
-it('explains every metric of the real texts, and no unknown one', () => {
+it('explains every metric of the real texts, but no unknown one', () => {
   const names = new Set(NODES.flatMap(({ metrics }) => metrics.map(({ name }) => name)));
   expect([...names].filter((name) => meaningOfMetric(name) === undefined)).toEqual([]);
   expect(meaningOfMetric('quanta')).toBeUndefined();

@@ -62,7 +62,7 @@ it('shows the order of a sort without a limit', () => {
   ]);
 });
 
-it('is short, however long the text is', () => {
+it('shortens a very long text', () => {
   const [words = ''] = wordsOf(`FilterExec: a = "${'x'.repeat(100_000)}"`);
   expect(words.length).toBeLessThan(140);
 });

@@ -28,10 +28,10 @@ const TABLE = `+---------------+----------------------------------+
 const LOGICAL = 'Projection: t.a\n  TableScan: t projection=[a]\n';
 const PHYSICAL = 'ProjectionExec: expr=[a@0 as a]\n  DataSourceExec: partitions=1\n';
 
-describe('plans of one text', () => {
+describe('the plans of one text', () => {
   it.each([
     ['the cells of a table', TABLE, ['Logical plan', 'Physical plan']],
-    ['what they are', `${LOGICAL}\n${PHYSICAL}`, ['Logical plan', 'Physical plan']],
+    ['their kinds', `${LOGICAL}\n${PHYSICAL}`, ['Logical plan', 'Physical plan']],
     [
       'headings',
       `## explainPlan(false)\n${PHYSICAL}\n--- Plan #2 ---\n${PHYSICAL}`,
@@ -40,23 +40,23 @@ describe('plans of one text', () => {
     ['headings above a fence', `**Before:**\n\n\`\`\`text\n${PHYSICAL}\`\`\`\n`, ['Before']],
     ['a stage', `  ┌───── Stage 1 ── tasks=2, partitions=4\n${PHYSICAL}`, ['Stage 1']],
     [
-      'lines, where they are called alike',
+      'line numbers, if the other titles are equal',
       `${PHYSICAL}\n${PHYSICAL}`,
       ['Physical plan, line 1', 'Physical plan, line 4'],
     ],
-    ['numbers, where nothing else is known', 'A: metrics=[]\nB: metrics=[]\n', ['Plan 1', 'Plan 2']],
-    ['no prose', `${'word '.repeat(20)}\n${PHYSICAL}`, ['Physical plan']],
-  ])('are called by %s', (_, text, expected) => {
+    ['numbers, if nothing else is known', 'A: metrics=[]\nB: metrics=[]\n', ['Plan 1', 'Plan 2']],
+    ['their kind, not by prose', `${'word '.repeat(20)}\n${PHYSICAL}`, ['Physical plan']],
+  ])('are titled by %s', (_, text, expected) => {
     expect(titles(text)).toEqual(expected);
   });
 
   it.each([
     ['the physical one', TABLE, 'Physical plan'],
-    ['the last of the physical ones that DataFusion plans', verbose(), 'Physical plan'],
-    ['what is measured', `| Plan with Metrics | ${PHYSICAL.trimEnd()}, metrics=[]\n`, 'Plan with metrics'],
-    ['the first of equals', `# one\n${PHYSICAL}\n# two\n${PHYSICAL}`, 'One'],
-    ['a logical one if there is no other', LOGICAL, 'Logical plan'],
-  ])('are opened with %s', (_, text, expected) => {
+    ['the last physical one', verbose(), 'Physical plan'],
+    ['the measured one', `| Plan with Metrics | ${PHYSICAL.trimEnd()}, metrics=[]\n`, 'Plan with metrics'],
+    ['the first of several physical ones', `# one\n${PHYSICAL}\n# two\n${PHYSICAL}`, 'One'],
+    ['a logical one if it is the only one', LOGICAL, 'Logical plan'],
+  ])('open with %s', (_, text, expected) => {
     expect(firstTitle(text)).toBe(expected);
   });
 });

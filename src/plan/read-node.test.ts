@@ -11,12 +11,12 @@ function namesFound(words: string): readonly (string | undefined)[] {
 }
 
 it.each([
-  ['a name, in whatever case', 'annivf', ['ANNIvfPartition']],
+  ['a name, regardless of case', 'annivf', ['ANNIvfPartition']],
   ['a property', 'id_idx', ['ScalarIndexQuery']],
   ['a metric and its value', 'partitions_searched=4', ['ANNSubIndex']],
-  ['several words, which must all be there', 'lanceread  PROJECTION=[vector]', ['LanceRead']],
-  ['nothing where one of them is not', 'lanceread id_idx', []],
-  ['nothing for no word', '   ', []],
+  ['several words, which must all match', 'lanceread  PROJECTION=[vector]', ['LanceRead']],
+  ['nothing if one of the words doesn’t match', 'lanceread id_idx', []],
+  ['nothing for an empty search', '   ', []],
 ])('finds %s', (_, words, names) => {
   expect(namesFound(words)).toEqual(names);
 });

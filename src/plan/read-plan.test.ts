@@ -24,7 +24,7 @@ function readingOf(name: string) {
 }
 
 describe('the summary', () => {
-  it('of an analyzed search', () => {
+  it('shows the figures of an analyzed search', () => {
     const { summary, plan } = readingOf('ivfpq-prefilter-scalar-analyze.txt');
     expect(summary).toMatchObject({
       isMeasured: true,
@@ -54,7 +54,7 @@ describe('the summary', () => {
     });
   });
 
-  it('of a plan that was only explained has no numbers', () => {
+  it('has no numbers for a plan that was only explained', () => {
     expect(readingOf('ivfpq-explain.txt').summary).toEqual({
       isMeasured: false,
       wallNanoseconds: undefined,
@@ -67,7 +67,7 @@ describe('the summary', () => {
     });
   });
 
-  it('is of one plan if a text has several', () => {
+  it('covers one plan if a text has several', () => {
     const plans = plansOf(readFileSync(join(TEXTS, 'by-query/01-vector-ivfpq.txt'), 'utf8'));
     expect(plans.map((plan) => readPlan(plan).summary.isMeasured)).toEqual([false, false, true]);
   });
@@ -79,13 +79,13 @@ describe('texts of older engines', () => {
     Take: columns="id, _rowid, (url)", metrics=[output_rows=6458670, elapsed_compute=352.750872ms, bytes_read=19367085082, iops=8549, requests=8523], cumulative_cpu=534.237528ms, cumulative_wall=16.1s
 `;
 
-  it('name the wall time differently', () => {
+  it('use another name for the wall time', () => {
     const { summary, figures } = reading(OLDER);
     expect(summary).toMatchObject({ wallNanoseconds: 16_251_096_261, bytesRead: 19_367_085_082 });
     expect(figures[2]?.wallShare).toBeCloseTo(16.1 / 16.251096261);
   });
 
-  it('may have no wall time, and then no shares', () => {
+  it('produce no wall shares if they have no wall time', () => {
     const { summary, figures } = reading(OLDER.replaceAll(/, cumulative_\w+=[^,\n]+/g, ''));
     expect(summary.wallNanoseconds).toBeUndefined();
     expect(figures.map(({ wallShare }) => wallShare)).toEqual([undefined, undefined, undefined]);
@@ -105,7 +105,7 @@ const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((
   name.endsWith('.txt'),
 );
 
-it('keeps every share of every real text between 0 and 1, and shares of compute add up to 1', () => {
+it('keeps all shares of every real text between 0 and 1, and compute shares sum to 1', () => {
   for (const name of NAMES) {
     for (const plan of plansOf(readFileSync(join(TEXTS, name), 'utf8'))) {
       const { figures, summary } = readPlan(plan);
@@ -130,7 +130,7 @@ describe('a half of a hybrid query', () => {
   };
   const halves = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${words}`);
 
-  it('says which half the figures are of, and the time of both', () => {
+  it('names its half and the combined time of both', () => {
     const whole = halves.reduce((sum, half) => sum + (half?.summary.wallNanoseconds ?? Number.NaN), 0);
     expect(halves.map((half) => half?.half)).toEqual([
       { title: 'Vector half', wholeNanoseconds: whole },
@@ -141,7 +141,7 @@ describe('a half of a hybrid query', () => {
     expect(first && leadSentence(first)).toMatch(/^\d+% of [\d.]+ \S+ \(vector half\): /);
   });
 
-  it('has no time of both if one was not measured', () => {
+  it('has no combined time if one half was not measured', () => {
     const explained = textOf('fts-match-explain.txt');
     const [half] = readAll(`--- Vector half ---\n${vector}--- Text half ---\n${explained}`);
     expect(half?.half).toEqual({ title: 'Vector half', wholeNanoseconds: undefined });
@@ -154,7 +154,7 @@ describe('a half of a hybrid query', () => {
     });
   });
 
-  it('is none of several plans with other titles', () => {
+  it('is not assumed for several plans with other titles', () => {
     const others = readAll(`Before\n${vector}After\n${words}`);
     expect(others.map((one) => one?.half)).toEqual([undefined, undefined]);
   });

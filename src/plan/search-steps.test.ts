@@ -44,7 +44,7 @@ it.each([
     ['SortExec', 'KNNVectorDistance', 'LanceRead'],
     'brute force, 3,000 rows measured, l2',
   ],
-])('puts together what is one search in %s', (name, names, facts) => {
+])('groups the operators of one search in %s', (name, names, facts) => {
   expect(searchesIn(name)).toMatchObject([{ kind: 'vector', names, facts }]);
 });
 
@@ -62,17 +62,17 @@ it('includes unindexed rows in the search, from the operator that merges both re
   );
 });
 
-it('does not count the rows that a filter reads before the search as beside the index', () => {
+it('doesn’t count rows that a prefilter reads as unindexed', () => {
   const [search] = searchesIn('by-query/05-vector-prefilter-unindexed-col.txt');
   expect(search?.facts).toContain('501 rows not in the index');
 });
 
-it('ends at a filter on the results', () => {
+it('ends a search at a filter on its results', () => {
   const [search] = searchesIn('ivfpq-postfilter-analyze.txt');
   expect(search?.names).toEqual(['SortExec', 'ANNSubIndex', 'ANNIvfPartition']);
 });
 
-it('finds one search for each vector, each of consecutive nodes', () => {
+it('finds one search for each vector, each with consecutive nodes', () => {
   const searches = searchesIn('by-query/13-vector-batch-two-queries.txt');
   expect(searches).toHaveLength(2);
   for (const { nodes } of searches) {
@@ -80,7 +80,7 @@ it('finds one search for each vector, each of consecutive nodes', () => {
   }
 });
 
-it('merges the operators of a full-text search', () => {
+it('groups the operators of a full-text search', () => {
   expect(searchesIn('by-query/14-fts-match.txt')).toMatchObject([
     {
       kind: 'text',
@@ -91,7 +91,7 @@ it('merges the operators of a full-text search', () => {
 });
 
 it.each(['fts-match-analyze.txt', 'scan-filter-analyze.txt', 'by-query/27-scan-order-by.txt'])(
-  'finds none in %s: one operator alone says itself what it is',
+  'finds no search in %s, where a group would have only one operator',
   (name) => {
     expect(searchesIn(name)).toEqual([]);
   },

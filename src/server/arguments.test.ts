@@ -4,7 +4,7 @@ import { NO_FAULTS } from '#protocol/index.ts';
 import { readArguments, SERVER } from './arguments.ts';
 import { VARIABLES } from './environment.ts';
 
-it('needs none', () => {
+it('needs no arguments', () => {
   expect(readArguments([])).toEqual({
     port: 0,
     data: undefined,
@@ -20,7 +20,7 @@ it('needs none', () => {
   });
 });
 
-it('takes all of them', () => {
+it('accepts all arguments', () => {
   const args = [
     '--port',
     '8080',
@@ -70,7 +70,7 @@ it.each([
   [['--faults', '[]'], '--faults must be an object'],
   [['--smaple'], '--smaple'],
   [['somewhere'], 'somewhere'],
-])('refuses %j and says which is wrong', (args, words) => {
+])('rejects %j and names the wrong argument', (args, words) => {
   expect(() => readArguments(args)).toThrow(words);
 });
 
@@ -80,10 +80,10 @@ it.each([
   [['--port', '99999'], '99999'],
   [['--port', 'many'], 'many'],
   [['--data='], '--data'],
-])('names in its first line what is wrong with %j', (args, word) => {
+])('names the mistake of %j in the first line of the error', (args, word) => {
   expect(() => readArguments(args)).toThrow(new RegExp(`^[^\\n]*${word}`));
 });
 
-it('explains each variable of the environment', () => {
+it('lists all environment variables in the help text', () => {
   for (const variable of Object.values(VARIABLES)) expect(helpText(SERVER)).toContain(variable);
 });

@@ -8,9 +8,6 @@ it.each([
   ['darwin', {}, '/Users/u', '/Users/u/Library/Application Support/Vitrine Server'],
   ['win32', { APPDATA: 'C:\\Roaming' }, 'C:\\Users\\u', 'C:\\Roaming\\Vitrine Server'],
   ['win32', {}, 'C:\\Users\\u', 'C:\\Users\\u\\AppData\\Roaming\\Vitrine Server'],
-] as const)(
-  'on %s with %o is where that system keeps such files',
-  (platform, environment, home, directory) => {
-    expect(serverDataDirectory({ platform, environment, home })).toBe(directory);
-  },
-);
+] as const)('uses the standard directory on %s with %o', (platform, environment, home, directory) => {
+  expect(serverDataDirectory({ platform, environment, home })).toBe(directory);
+});

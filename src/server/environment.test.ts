@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { takeFromEnvironment } from './environment.ts';
 
-describe('options from the environment', () => {
-  it('is nothing, usually', () => {
+describe('takeFromEnvironment', () => {
+  it('returns defaults if no variable is set', () => {
     const open = { auth: { apiKeys: [], bearerTokens: [] }, adminToken: undefined, faults: undefined };
     expect(takeFromEnvironment({ HOME: '/home/u' })).toEqual(open);
     expect(takeFromEnvironment({ VITRINE_SERVER_API_KEYS: '', VITRINE_SERVER_ADMIN_TOKEN: '' })).toEqual(
@@ -10,7 +10,7 @@ describe('options from the environment', () => {
     );
   });
 
-  it('is taken out of it', () => {
+  it('removes the variables from the environment', () => {
     const environment = {
       HOME: '/home/u',
       VITRINE_SERVER_API_KEYS: ' one,two\r\n,three\n',
@@ -31,7 +31,7 @@ describe('options from the environment', () => {
     [{ VITRINE_SERVER_TOKENS: 'schlüssel' }, 'VITRINE_SERVER_TOKENS holds a secret that no header can carry'],
     [{ VITRINE_SERVER_TOKENS: 'two words' }, 'VITRINE_SERVER_TOKENS holds a secret that no header can carry'],
     [{ VITRINE_SERVER_FAULTS: '{"latency": -5}' }, '`latency` in VITRINE_SERVER_FAULTS must be at least 0'],
-  ])('is refused when it is %o, without saying a secret', (environment, words) => {
+  ])('rejects %o without revealing a secret', (environment, words) => {
     expect(() => takeFromEnvironment({ ...environment })).toThrow(words);
     expect(() => takeFromEnvironment({ ...environment })).not.toThrow(/schl|two words/);
   });

@@ -5,7 +5,7 @@ import { openCatalog } from './catalog/catalog.ts';
 import { openFolder } from './folder-sync.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 
-it('says, once, that a folder has more in it than is looked through', async () => {
+it('reports once that a folder contains more entries than are read', async () => {
   const [folder, dataDirectory] = [await temporaryDirectory(), await temporaryDirectory()];
   for (const name of ['a', 'b', 'c']) {
     await mkdir(join(folder, `${name}.lance`, '_versions'), { recursive: true });
@@ -26,7 +26,7 @@ it('says, once, that a folder has more in it than is looked through', async () =
   await catalog.close();
 });
 
-it('says which manifest of a directory namespace is damaged, and lists the tables beside it', async () => {
+it('names the damaged manifest of a directory namespace, and lists the other tables', async () => {
   const [folder, dataDirectory] = [await temporaryDirectory(), await temporaryDirectory()];
   const manifest = join(folder, '__manifest', '_versions', '1.manifest');
   await mkdir(join(manifest, '..'), { recursive: true });

@@ -21,8 +21,8 @@ async function endOfStart(program: string, dataDirectory: string) {
   return { errors, code, signal };
 }
 
-describe('a start on a full disk', () => {
-  it('ends with a sentence and not with a signal, however little is free', async (context) => {
+describe('starting on a full disk', () => {
+  it('exits with an error message and not by a signal, however little space is left', async (context) => {
     const disk = await smallDisk(context);
     const program = await bundleServer(await temporaryDirectory());
     for (const left of [40, 20, 12, 8, 4, 0].map((kilobytes) => kilobytes * KILOBYTE)) {
@@ -57,7 +57,7 @@ function declare(server: Awaited<ReturnType<typeof serve>>, name: string) {
 }
 
 describe('a change on a full disk', () => {
-  it('is rejected as what it is, and everything before it stays', async (context) => {
+  it('is rejected as a full disk, and keeps everything before it', async (context) => {
     const disk = await smallDisk(context);
     const server = await serve({ dataDirectory: disk.directory });
     expect((await declare(server, 'first')).status).toBe(200);
@@ -73,7 +73,7 @@ describe('a change on a full disk', () => {
     expect((await declare(server, 'second')).status).toBe(200);
   });
 
-  it('is made where it removes something, as long as there is a little room', async (context) => {
+  it('succeeds if it deletes something, while some space is left', async (context) => {
     const disk = await smallDisk(context);
     const server = await serve({ dataDirectory: disk.directory });
     await server.post('/v1/namespace/space/create');
@@ -86,7 +86,7 @@ describe('a change on a full disk', () => {
     expect((await server.send('/v1/table/')).json).toEqual({ tables: [] });
   });
 
-  it('is rejected, and nothing lost, where the disk fills up between two of them', async (context) => {
+  it('is rejected without data loss if the disk fills up between two changes', async (context) => {
     const disk = await smallDisk(context);
     const server = await serve({ dataDirectory: disk.directory });
     const made: string[] = [];

@@ -4,12 +4,12 @@ import { expect, it, onTestFinished } from 'vitest';
 import { addressesThatAnswer } from './testing/addresses-that-answer.ts';
 import { serve } from './testing/test-server.ts';
 
-it('listens to this machine alone, at one address of it', async () => {
+it('listens only on one loopback address', async () => {
   const { port } = await serve();
   expect(await addressesThatAnswer(port)).toEqual(['127.0.0.1']);
 });
 
-it('who listens to everybody is seen to', async () => {
+it('the check detects a server that listens on all addresses', async () => {
   const everybodys = createServer().listen(0);
   onTestFinished(() => void everybodys.close());
   await once(everybodys, 'listening');

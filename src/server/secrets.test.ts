@@ -57,8 +57,8 @@ async function firstLine({ child }: Program): Promise<string> {
   throw new Error('The server ended during startup.');
 }
 
-describe('the server as a program', () => {
-  it('says no secret that it was given, wherever it says anything', async () => {
+describe('the server program', () => {
+  it('reveals none of its secrets in any output', async () => {
     const CANARIES = [
       'CANARY-key-5d1c',
       'CANARY-token-9e77',
@@ -100,7 +100,7 @@ describe('the server as a program', () => {
     expect(CANARIES.filter((canary) => everything.includes(canary))).toEqual([]);
   });
 
-  it('takes them from the program that starts it, so that they stand in no environment', async () => {
+  it('receives its secrets from its parent process instead of the environment', async () => {
     const data = await temporaryDirectory();
     const child = fork(program, ['--json', '--parent-secrets', '--data', data], {
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -126,13 +126,13 @@ describe('the server as a program', () => {
     expect(shown.join('\0')).not.toContain('CANARY');
   });
 
-  it('that is to be sent its secrets does not start where nobody sends them', async () => {
+  it('fails to start with --parent-secrets if it has no parent process', async () => {
     const { child, output } = await start(['--parent-secrets']);
     expect(await once(child, 'close')).toEqual([2, null]);
     expect(output()).toContain('--parent-secrets');
   });
 
-  it('waits for them as long as who may send them is there', async () => {
+  it('exits if its parent disconnects before it sends the secrets', async () => {
     const data = await temporaryDirectory();
     const child = fork(program, ['--json', '--parent-secrets', '--data', data], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -143,7 +143,7 @@ describe('the server as a program', () => {
     expect(await readdir(data)).toEqual([]);
   });
 
-  it('creates an admin token on request, and prints it in the line with its address', async () => {
+  it('creates an admin token on request and prints it in the same line as its address', async () => {
     const { url, adminToken = '' } = ready.parse(
       JSON.parse(await firstLine(await start(['--json', '--no-key', '--admin']))),
     );
@@ -152,7 +152,7 @@ describe('the server as a program', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('makes a key where none is given, and tells it in the line that says where it is', async () => {
+  it('generates a key if none is given and prints it in the same line as its address', async () => {
     const { url, key = '' } = ready.parse(JSON.parse(await firstLine(await start(['--json']))));
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     const statusWith = async (headers: Record<string, string>) =>
@@ -162,7 +162,7 @@ describe('the server as a program', () => {
     expect(await statusWith({ 'x-api-key': key })).toBe(200);
   });
 
-  it('starts with faults, and the argument goes before the environment', async () => {
+  it('injects faults from the start, and the argument overrides the environment variable', async () => {
     const faults = { VITRINE_SERVER_FAULTS: '{"rates": {"unavailable": 100}}' };
     const given = ready.parse(JSON.parse(await firstLine(await start(['--json', '--no-key'], faults))));
     expect((await fetch(`${given.url}/v1/table/`)).status).toBe(503);
@@ -184,7 +184,7 @@ describe('the server as a program', () => {
       'Use either --no-key or VITRINE_SERVER_API_KEYS and VITRINE_SERVER_TOKENS, not both',
     ],
     [['--faults', '{"latency": "long"}'], {}, '`latency` in --faults must be a number'],
-  ])('does not start with %j and %o', async (args, environment, words) => {
+  ])('fails to start with %j and %o', async (args, environment, words) => {
     const { child, output } = await start(args, environment);
     const [code] = await once(child, 'close');
     expect(code).toBe(2);

@@ -6,7 +6,7 @@ import { startServer } from './start-server.ts';
 import { temporaryDirectory } from './testing/temporary-directory.ts';
 import { serve } from './testing/test-server.ts';
 
-it('says so when the port is taken, and lets go of its catalog', async () => {
+it('fails if the port is in use, and releases its catalog', async () => {
   const first = await serve();
   const dataDirectory = await temporaryDirectory();
   const second = () => startServer({ port: first.port, dataDirectory });
@@ -16,7 +16,7 @@ it('says so when the port is taken, and lets go of its catalog', async () => {
   await expect(second()).rejects.toThrow('the port is already in use');
 });
 
-it('is refused a directory that another server has, by its name, until that one has ended', async () => {
+it('rejects a directory that another server uses, until that server has stopped', async () => {
   const first = await serve();
   const { dataDirectory } = first;
   const second = () => startServer({ port: 0, dataDirectory });
@@ -30,7 +30,7 @@ it('is refused a directory that another server has, by its name, until that one 
   await (await third).close();
 });
 
-it('has everything again after an end and a start', async () => {
+it('serves the same catalog after a restart', async () => {
   const first = await serve({ sample: true });
   const before = await first.send('/v1/table/');
   await first.close();
@@ -38,7 +38,7 @@ it('has everything again after an end and a start', async () => {
   expect((await second.send('/v1/table/')).text).toBe(before.text);
 });
 
-it('ends although a client keeps its connection open', async () => {
+it('closes even if a client keeps its connection open', async () => {
   const server = await serve();
   await (await fetch(`${server.url}/v1/tables`)).text();
   await server.close();
@@ -49,8 +49,8 @@ it('ends although a client keeps its connection open', async () => {
 it.skipIf(process.platform === 'win32').each([
   ['a pipe', (path: string) => void execFileSync('mkfifo', [path])],
   ['a directory', (path: string) => mkdirSync(path)],
-  ['a link to a device without end', (path: string) => symlinkSync('/dev/zero', path)],
-])('says it at once where %s is in the place of a file of its own', async (_, put) => {
+  ['a link to an endless device', (path: string) => symlinkSync('/dev/zero', path)],
+])('fails at once if %s is in place of one of its files', async (_, put) => {
   for (const file of ['vitrine.lock', 'catalog/data.mdb', 'catalog/lock.mdb']) {
     const dataDirectory = await temporaryDirectory();
     mkdirSync(join(dataDirectory, 'catalog'));

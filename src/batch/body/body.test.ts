@@ -9,7 +9,7 @@ import { readBatchBody } from './read-body.ts';
 import { batchBody } from './write-body.ts';
 
 describe('the body of a batch', () => {
-  it('is read as the draft that it was written from', () => {
+  it('round-trips through the parser unchanged', () => {
     fc.assert(
       fc.property(madeUpDraft, (draft) => {
         expect(readBatchBody(batchBody(startEditing(draft).draft).text)).toEqual({ draft });
@@ -17,7 +17,7 @@ describe('the body of a batch', () => {
     );
   });
 
-  it('returns the lines of each operation', () => {
+  it('maps each operation to its lines', () => {
     fc.assert(
       fc.property(madeUpDraft, (parts) => {
         const { draft } = startEditing(parts);
@@ -32,7 +32,7 @@ describe('the body of a batch', () => {
     );
   });
 
-  it('is formatted for reading, with every digit', () => {
+  it('is pretty-printed with every digit of its numbers', () => {
     const { draft } = startEditing({
       operations: [
         {
@@ -74,13 +74,13 @@ describe('the body of a batch', () => {
     expect([first, second]).toEqual(['      "id": [', '        "namespace 0",']);
   });
 
-  it('is an empty list for an empty draft', () => {
+  it('has an empty list for an empty draft', () => {
     expect(batchBody({ operations: [], members: {} }).text).toBe('{\n  "operations": []\n}');
   });
 });
 
-describe('reading', () => {
-  it('never throws, and describes the problem of every text that is not a batch', () => {
+describe('readBatchBody', () => {
+  it('never throws and describes the problem of every text that is not a batch', () => {
     const pieces = fc
       .array(
         fc.constantFrom(
@@ -112,7 +112,7 @@ describe('reading', () => {
     );
   });
 
-  it('reports an existing line after one character is removed, added, or changed', () => {
+  it('reports an existing line after any single character is removed, inserted, or replaced', () => {
     fc.assert(
       fc.property(
         madeUpDraft,
@@ -141,11 +141,11 @@ describe('reading', () => {
       '[{"declare_table": {"id": ["t"], "new_member": [1]}, "deregister_table": null}]',
     ],
     ['a byte order mark', '\uFEFF[{"declare_table": {"id": ["t"], "new_member": [1]}}]'],
-  ])('takes %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(readBatchBody(text)).toEqual({ draft: { operations: [operation], members: {} } });
   });
 
-  it('keeps an identity, so that the window can say that it is there', () => {
+  it('keeps an identity, so that the window can warn about it', () => {
     const read = readBatchBody('[{"declare_table": {"identity": {"api_key": "k"}}}]');
     expect('draft' in read && hasIdentity(read.draft)).toBe(true);
   });
@@ -202,7 +202,7 @@ describe('reading', () => {
     ['['.repeat(100_000), 'The batch is nested too deeply.', undefined],
     ['['.repeat(300) + ']'.repeat(300), 'The batch is nested too deeply.', undefined],
     [' '.repeat(33 * 1024 * 1024), '32 MiB', undefined],
-  ])('refuses %.60j', (text, words, line) => {
+  ])('rejects %.60j', (text, words, line) => {
     const read = readBatchBody(text);
     expect('problem' in read && read.problem).toContain(words);
     expect('line' in read ? read.line : undefined).toBe(line);
@@ -220,11 +220,11 @@ describe('reading', () => {
     '5e-324',
     '0.1e1',
     '123456789012345678901234567890',
-  ])('takes the number %s, which is kept', (number) => {
+  ])('keeps the number %s', (number) => {
     expect(readBatchBody(`{"operations": [], "context": {"a": ${number}}}`)).toHaveProperty('draft');
   });
 
-  it('accepts as many operations as a batch may have, and no more', () => {
+  it('accepts the maximum number of operations, but not one more', () => {
     const listOf = (count: number) =>
       `[${Array(count).fill('{"deregister_table":{"id":["t"]}}').join(',\n')}]`;
     expect(readBatchBody(listOf(MAX_BATCH_OPERATIONS))).toHaveProperty('draft');

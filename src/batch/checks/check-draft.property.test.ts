@@ -44,7 +44,7 @@ function everythingOf(made: World): TableStates {
   return observe(made, new Map(IDS.map((table) => [idKey(table), NO_GAP])));
 }
 
-it('finds an error in exactly the batches that a catalog refuses if everything is known', () => {
+it('finds errors in exactly the batches that a catalog rejects, if all state is known', () => {
   fc.assert(
     fc.property(world, fc.array(operation, { minLength: 1, maxLength: 6 }), (made, operations) => {
       const errors = checkDraft(draftOf(operations), everythingOf(made)).filter(
@@ -56,7 +56,7 @@ it('finds an error in exactly the batches that a catalog refuses if everything i
   );
 });
 
-it('predicts the resulting catalog', () => {
+it('predicts the catalog after the batch', () => {
   fc.assert(
     fc.property(world, fc.array(operation, { minLength: 1, maxLength: 6 }), (made, operations) => {
       const next = withBatch(made, operations);
@@ -100,7 +100,7 @@ const junkOperation: fc.Arbitrary<NewOperation> = fc.record({
   members: fc.dictionary(member, junk),
 });
 
-it('accepts any incomplete draft', () => {
+it('never throws for an incomplete draft', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(junkOperation, operation)),

@@ -30,23 +30,23 @@ function line({ level, key, title }: Issue): string {
 const FULL = knownTables(table({ versions: versions(1, 42), tags: new Map([['golden', 17n]]) }));
 const ABSENT = knownTables(absent());
 
-describe('a batch without a mistake', () => {
+describe('a valid batch', () => {
   it('passes every rule', () => {
     const v2 = { manifest_path: manifestName({ scheme: 'V2', version: 43n }), naming_scheme: 'V2' };
     expect(words([create(43, v2), create(44), remove([[1, 17]])], FULL)).toEqual([]);
   });
 
-  it('may use what it has declared itself', () => {
+  it('may use a table that it declares', () => {
     expect(words([declare(), create(1), create(2)], ABSENT)).toEqual([]);
   });
 
-  it('may create a version that it has deleted before', () => {
+  it('may create a version that it has deleted', () => {
     expect(
       words([remove([[42, 43]]), create(42), create(43)], FULL).filter((one) => one.startsWith('e')),
     ).toEqual([]);
   });
 
-  it('may use a location that it has freed', () => {
+  it('may use a location that it frees', () => {
     const location = 's3://lake/items';
     expect(
       words([deregister(), declare(['other'], { location })], knownTables(table(), absent(['other']))),
@@ -54,18 +54,18 @@ describe('a batch without a mistake', () => {
   });
 });
 
-describe('a mistake in the batch as a whole', () => {
+describe('an issue of the whole batch', () => {
   it('is reported without an operation', () => {
     expect(words([], new Map())).toEqual(['error: The batch has no operations']);
   });
 
-  it('includes being too long', () => {
+  it('includes exceeding the maximum number of operations', () => {
     const operations = Array.from({ length: 10_001 }, (_, place) => create(place + 43));
     expect(words(operations.slice(1), FULL)).not.toContainEqual(expect.stringContaining('the limit is'));
     expect(words(operations, FULL)).toEqual(['error: The batch has 10,001 operations; the limit is 10,000']);
   });
 
-  it('includes members that break the schema of the interface', () => {
+  it('includes members that violate the API schema', () => {
     const [found] = checkDraft(draftOf([create(43)], { context: 'none' }), FULL);
     expect(found).toMatchObject({
       level: 'error',
@@ -75,13 +75,13 @@ describe('a mistake in the batch as a whole', () => {
     });
   });
 
-  it('says once for all tables that they are not checked yet', () => {
+  it('reports unchecked tables once for all tables', () => {
     expect(words([create(1, {}, ['a']), create(2, {}, ['a']), create(1, {}, ['b'])], new Map())).toEqual([
       'unchecked 1: 2 tables not checked on the server yet',
     ]);
   });
 
-  it('says why the state of a table is unknown, and finds no error in it', () => {
+  it('reports why the state of a table is unknown, without errors about it', () => {
     const known = knownTables({
       id: ITEMS,
       state: 'unknown',
@@ -95,8 +95,8 @@ describe('a mistake in the batch as a whole', () => {
   });
 });
 
-describe('a mistake in an operation', () => {
-  it('is only a missing value if the name in a chosen namespace is not entered yet', () => {
+describe('an issue of an operation', () => {
+  it('is only a missing value if the name in a chosen namespace is still empty', () => {
     const isMissing = (id: readonly string[]) => checkDraft(draftOf([declare(id)]), new Map())[0]?.isMissing;
     expect([['prod', ''], ['', 'items'], []].map(isMissing)).toEqual([true, undefined, true]);
   });
@@ -108,20 +108,30 @@ describe('a mistake in an operation', () => {
       FULL,
       ['error 1: the manifest path is missing'],
     ],
-    ['a bound', [create(-1)], FULL, ['error 1: the version must be between 0 and 9223372036854775807']],
-    ['no table', [declare([])], new Map(), ['error 1: the table is missing']],
-    ['an empty part of a name', [declare(['', 'prod'])], new Map(), ['error 1: part of the name is empty']],
-    ['a name to come', [declare(['prod', ''])], new Map(), ['error 1: the name of the table is missing']],
     [
-      'half a character',
+      'a version out of bounds',
+      [create(-1)],
+      FULL,
+      ['error 1: the version must be between 0 and 9223372036854775807'],
+    ],
+    ['a missing table ID', [declare([])], new Map(), ['error 1: the table is missing']],
+    ['an empty part of a name', [declare(['', 'prod'])], new Map(), ['error 1: part of the name is empty']],
+    [
+      'a name that is not entered yet',
+      [declare(['prod', ''])],
+      new Map(),
+      ['error 1: the name of the table is missing'],
+    ],
+    [
+      'an unpaired surrogate',
       [declare(['\ud800'])],
       new Map(),
       ['error 1: the name contains an invalid character'],
     ],
-    ['the delimiter', [declare(['a$b'])], new Map(), ['warning 1: a$b contains the delimiter $']],
+    ['a name with the delimiter', [declare(['a$b'])], new Map(), ['warning 1: a$b contains the delimiter $']],
     ['a table declared twice', [declare(), declare()], ABSENT, ['error 2: items is declared twice']],
-    ['a table that is there', [declare()], FULL, ['error 1: table items already exists']],
-    ['no such table', [create(1)], ABSENT, ['error 1: table items doesn’t exist']],
+    ['a table that already exists', [declare()], FULL, ['error 1: table items already exists']],
+    ['a missing table', [create(1)], ABSENT, ['error 1: table items doesn’t exist']],
     [
       'a table deregistered twice',
       [deregister(), deregister()],
@@ -129,47 +139,47 @@ describe('a mistake in an operation', () => {
       ['error 2: items is deregistered twice'],
     ],
     [
-      'work on a table that is gone',
+      'operations on a deregistered table',
       [deregister(), create(43), remove([[1, 2]])],
       knownTables(table({ state: 'declared' })),
       ['error 2: items is already deregistered', 'error 3: items is already deregistered'],
     ],
     [
-      'a table for nothing',
+      'a table that is declared and deregistered',
       [declare(), deregister()],
       ABSENT,
       ['warning 2: items is declared and deregistered in one batch'],
     ],
     [
-      'a table that is replaced',
+      'a replaced table',
       [deregister(), declare()],
       knownTables(table({ state: 'declared' })),
       ['warning 2: items is replaced by a new table'],
     ],
-    ['files that stay', [deregister()], FULL, ['warning 1: the files of items stay in storage']],
-    ['a version that is there', [create(42)], FULL, ['error 1: version 42 already exists']],
+    ['files that remain in storage', [deregister()], FULL, ['warning 1: the files of items stay in storage']],
+    ['a version that already exists', [create(42)], FULL, ['error 1: version 42 already exists']],
     [
-      'a table that never had a version, so that nobody has seen its files',
+      'the first version of a table, whose files are unknown',
       [create(1), create(2), declare(['new']), create(1, {}, ['new'])],
       new Map([...knownTables(table({ state: 'declared' })), ...knownTables(absent(['new']))]),
       ['warning 1: version 1 is the first of items'],
     ],
     ['a version created twice', [create(43), create(43)], FULL, ['error 2: version 43 is created twice']],
     [
-      'a version of a table that the batch deregisters later',
+      'a version in a table that is deregistered later',
       [create(43), deregister()],
       knownTables(table({ state: 'declared', versions: versions(1, 42) })),
       ['warning 2: version 43 of items is created and removed with the table'],
     ],
-    ['a version that leaves some out', [create(45)], FULL, ['warning 1: the next version is 43, not 45']],
+    ['a skipped version number', [create(45)], FULL, ['warning 1: the next version is 43, not 45']],
     [
-      'a version behind the latest',
+      'a version older than the latest',
       [remove([[3, 4]]), create(3)],
       FULL,
       ['warning 2: version 3 is older than the latest'],
     ],
     [
-      'a table with versions of its own',
+      'a table that manages its own versions',
       [create(43), remove([[1, 2]])],
       knownTables(table({ managed_versioning: false, versions: versions(1, 42) })),
       ['error 1: versions of items aren’t managed', 'error 2: versions of items aren’t managed'],
@@ -192,23 +202,38 @@ describe('a mistake in an operation', () => {
       FULL,
       ['warning 1: versions 1 to 4 and versions 3 to 8 overlap'],
     ],
-    ['nothing to delete', [remove([[60, 70]])], FULL, ['warning 1: no versions in versions 60 to 69']],
-    ['the latest version', [remove([[41, -1]])], FULL, ['warning 1: the latest version, 42, is deleted']],
     [
-      'all versions',
+      'a deletion without matching versions',
+      [remove([[60, 70]])],
+      FULL,
+      ['warning 1: no versions in versions 60 to 69'],
+    ],
+    [
+      'the deletion of the latest version',
+      [remove([[41, -1]])],
+      FULL,
+      ['warning 1: the latest version, 42, is deleted'],
+    ],
+    [
+      'the deletion of all versions',
       [remove([[0, -1]])],
       knownTables(table({ versions: versions(1, 3) })),
       ['warning 1: no versions of items remain'],
     ],
     [
-      'a version for nothing',
+      'a version that is created and deleted',
       [create(43), remove([[43, 44]])],
       FULL,
       ['warning 2: version 43 is created and deleted in one batch'],
     ],
-    ['a tag that loses its version', [remove([[1, 30]])], FULL, ['error 1: the tag golden points at v17']],
     [
-      'a namespace that is missing',
+      'the deletion of a tagged version',
+      [remove([[1, 30]])],
+      FULL,
+      ['error 1: the tag golden points at v17'],
+    ],
+    [
+      'a missing namespace',
       [declare(['bulk', 'a']), declare(['bulk', 'in', 'b']), declare(['c'])],
       knownTables(
         absent(['bulk', 'a'], { missingNamespace: ['bulk'] }),
@@ -218,19 +243,19 @@ describe('a mistake in an operation', () => {
       ['error 1: namespace bulk doesn’t exist'],
     ],
     [
-      'a character that no path can have',
+      'a character that is invalid in paths',
       [declare(ITEMS, { properties: { 'owner\0': 'me' } })],
       ABSENT,
       ['error 1: properties contains the character NUL'],
     ],
     [
-      'a table inside another one',
+      'a location inside that of another table',
       [declare(['a'], { location: 's3://lake/items/inside' }), declare(['b'], { location: 's3://lake' })],
       new Map([...FULL, ...knownTables(absent(['a']), absent(['b']))]),
       ['warning 1: the location is inside items', 'warning 2: the location contains items'],
     ],
     [
-      'a place that is taken by two that are nearly there',
+      'a location similar to one table’s and equal to another’s',
       [
         declare(['a'], { location: 's3://b' }),
         declare(['b'], { location: 's3://b/' }),
@@ -240,18 +265,18 @@ describe('a mistake in an operation', () => {
       ['warning 2: a uses almost the same location', 'error 3: b already uses this location'],
     ],
     [
-      'a place that is taken',
+      'a location that another table uses',
       [declare(['new'], { location: 's3://lake/items' })],
       new Map([...FULL, ...knownTables(absent(['new']))]),
       ['error 1: items already uses this location'],
     ],
     [
-      'a place that is nearly taken',
+      'a location similar to that of another table',
       [declare(['a'], { location: 's3://b' }), declare(['b'], { location: 's3://b/' })],
       knownTables(absent(['a']), absent(['b'])),
       ['warning 2: a uses almost the same location'],
     ],
-  ])('%s', (_, operations, known, expected) => {
+  ])('includes %s', (_, operations, known, expected) => {
     const found = words(operations, known).filter((one) => !one.startsWith('unchecked'));
     expect(found).toEqual(expected);
   });
@@ -261,7 +286,7 @@ describe('a mistake in an operation', () => {
     expect(found?.text).toBe('It’s declared later by operation 2. Move this operation below it.');
   });
 
-  it('says since when a version exists', () => {
+  it('states when an existing version was created', () => {
     const existing = [
       { version: 42n, timestamp_millis: BigInt(new Date(2026, 10, 18, 9, 12, 44).getTime()) },
     ];
@@ -269,7 +294,7 @@ describe('a mistake in an operation', () => {
     expect(found?.text).toBe('Since 18 Nov 2026, 09:12:44. Each version can be created only once.');
   });
 
-  it('leaves out a time that a Date can’t hold', () => {
+  it('omits a timestamp that a Date can’t represent', () => {
     const existing = [{ version: 42n, timestamp_millis: 2n ** 62n }];
     const [found] = checkDraft(draftOf([create(42)]), knownTables(table({ versions: existing })));
     expect(found?.text).toBe('Each version can be created only once.');
@@ -288,13 +313,13 @@ describe('the latest version', () => {
     expect(words([create(43), remove([[18, 43]])], FULL)).toEqual([]);
   });
 
-  it('is the latest of the loaded versions if the list is partial', () => {
+  it('falls back to the newest loaded version if the list is partial', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false }));
     expect(words([remove([[42, 43]])], known)).toEqual(['warning 1: the latest version, 42, is deleted']);
   });
 });
 
-it('lists the batch first, then operation by operation', () => {
+it('lists issues of the batch first, then those of each operation in order', () => {
   const known = knownTables(table({ versions: versions(1, 42) }));
   const found = checkDraft(draftOf([create(45), create(42)], { context: 'none' }), known);
   expect(found.map(({ key }) => key)).toEqual([undefined, 100, 100, 101]);

@@ -29,14 +29,14 @@ describe('a fix', () => {
     return applyEdit(draft, change, 200).operations.map(({ kind, members }) => ({ kind, members }));
   };
 
-  it('declares the table of a new version first', () => {
+  it('declares the table before its first version', () => {
     expect(fixed([create(1)], ABSENT)).toEqual([
       { kind: 'declare_table', members: { id: ITEMS, vend_credentials: false } },
       create(1),
     ]);
   });
 
-  it('moves an operation behind the one that it needs, and removes one whose table is gone', () => {
+  it('moves an operation behind its prerequisite, or removes it if its table is deregistered', () => {
     expect(fixed([create(1), deregister(['x']), declare()], new Map([...ABSENT]))).toEqual([
       deregister(['x']),
       declare(),
@@ -48,7 +48,7 @@ describe('a fix', () => {
     expect(fixed(again, declared)).toEqual([deregister(), declare(), create(1)]);
   });
 
-  it('gives a new version its number and a manifest path like those of the others', () => {
+  it('sets the number of a new version, and a manifest path with the existing naming', () => {
     const untouched = { kind: 'create_table_version' as const, members: { id: ITEMS, naming_scheme: 'V2' } };
     const named = table({ versions: [{ version: 7n, manifest_path: '_versions/7.manifest' }] });
     expect(fixed([untouched], knownTables(named))).toEqual([
@@ -61,11 +61,11 @@ describe('a fix', () => {
     expect(fixed([untouched], ABSENT)).not.toMatchObject([{ members: { version: expect.anything() } }]);
   });
 
-  it('removes an operation whose effect exists already', () => {
+  it('removes an operation whose result already exists', () => {
     expect(fixed([declare(), create(43)], FULL)).toEqual([create(43)]);
   });
 
-  it('removes a version that is there with the same manifest, and gives another one a new number', () => {
+  it('removes a duplicate version with an equal manifest, and renumbers one with another manifest', () => {
     const manifestPath = 's3://lake/items/_versions/42.manifest';
     const known = knownTables(table({ versions: [{ version: 42n, manifest_path: manifestPath }] }));
     const again = create(42, { manifest_path: '_versions/42.manifest' });
@@ -73,7 +73,7 @@ describe('a fix', () => {
     expect(fixed([create(42)], known)).toEqual([create(43)]);
   });
 
-  it('keeps the versions that tags point to', () => {
+  it('excludes tagged versions from a deletion', () => {
     const known = knownTables(
       table({
         versions: versions(1, 42),
@@ -123,7 +123,7 @@ describe('a fix', () => {
     ).toEqual([remove([[1, 12]])]);
   });
 
-  it('lets the server choose a location that is free', () => {
+  it('lets the server choose a location if the requested one is taken', () => {
     const taken = declare(['new'], { location: 's3://lake/items' });
     expect(fixed([taken], new Map([...FULL, ...knownTables(absent(['new']))]))).toEqual([declare(['new'])]);
   });

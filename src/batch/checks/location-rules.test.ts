@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { checkDraft } from './check-draft.ts';
 import { deregister, draftOf, knownTables, table } from './testing/drafts.ts';
 
-it('says where the files of a deregistered table stay, and which tags it loses', () => {
+it('names the location of the remaining files and the tags that a deregistered table loses', () => {
   const textFor = (...tags: readonly (readonly [string, bigint])[]) =>
     checkDraft(draftOf([deregister()]), knownTables(table({ tags: new Map(tags) })))[0]?.text;
   expect(textFor()).toBe('s3://lake/items will no longer belong to any table.');

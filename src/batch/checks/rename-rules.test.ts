@@ -39,10 +39,10 @@ function mended(operations: readonly NewOperation[], rule: string) {
   return { label: fix.label, after: words(draft.operations) };
 }
 
-describe('a table that takes the place of another', () => {
+describe('a table that replaces another', () => {
   const replacing = planned({ from: newer, to: ITEMS, taken: items });
 
-  it('is reported as a replacement with its losses, and the fix keeps the other table', () => {
+  it('is reported with the losses, and the fix renames the replaced table', () => {
     expect(words(replacing)).toEqual([
       'warning: the files of items stay in storage. s3://lake/items will no longer belong to any table. Tag release v2 goes with the table.',
       'warning: items is replaced by items_new. This removes 2 versions and tag release of items.',
@@ -55,7 +55,7 @@ describe('a table that takes the place of another', () => {
     ]);
   });
 
-  it('may swap names with it', () => {
+  it('can swap names with the other table', () => {
     const swapped = [
       deregister(ITEMS),
       deregister(NEW),
@@ -69,14 +69,14 @@ describe('a table that takes the place of another', () => {
     ]);
   });
 
-  it('is a new one if its location differs', () => {
+  it('is reported as a new table if its location differs', () => {
     expect(words([deregister(), declare(ITEMS, { location: 's3://lake/elsewhere' })])).toContain(
       'warning: items is replaced by a new table. This removes 2 versions and tag release of items.',
     );
   });
 });
 
-describe('a table that gets another name', () => {
+describe('a renamed table', () => {
   it('has no issues if it keeps all versions', () => {
     expect(words(planned({ from: newer, to: OLD }))).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('a table that gets another name', () => {
     ]);
   });
 
-  it('is no rename before the location is free, and the fix moves it below', () => {
+  it('must free its location before it is declared again, and the fix reorders the operations', () => {
     const operations = [
       ...planned({ from: newer, to: OLD }).slice(1, 2),
       newOperation('deregister_table', NEW),

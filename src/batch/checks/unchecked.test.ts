@@ -24,42 +24,42 @@ function linesOf(operations: readonly NewOperation[], known: TableStates): reado
   );
 }
 
-describe('what a server can’t be asked', () => {
+describe('unchecked facts', () => {
   const [TABLE, VERSION, DELETION] = [deregister(), create(43), remove([[1, 2]])];
 
   it.each<[string, readonly NewOperation[], TableState, readonly string[]]>([
     [
-      'whether a namespace exists',
+      'include a missing namespace',
       [declare()],
       absent(ITEMS, { missingNamespace: undefined }),
       ['namespace of items not checked'],
     ],
     [
-      'its versions',
+      'include existing versions',
       [VERSION],
       table({ versions: undefined }),
       ['versions of items not checked', 'manifest files of items not checked'],
     ],
     [
-      'whether its manifest is there',
+      'include missing manifest files',
       [VERSION],
       table({ versions: versions(1, 42) }),
       ['manifest files of items not checked'],
     ],
     [
-      'its tags',
+      'include tags',
       [DELETION],
       table({ versions: versions(1, 42), tags: undefined }),
       ['tags of items not checked'],
     ],
     [
-      'who manages its versions',
+      'include managed versioning',
       [VERSION],
       table({ versions: versions(1, 42), managed_versioning: undefined }),
       ['versioning of items not checked', 'manifest files of items not checked'],
     ],
     [
-      'where others lie',
+      'include locations of other tables',
       [declare(ITEMS, { location: 's3://b' })],
       absent(),
       ['location of items not checked'],
@@ -71,7 +71,7 @@ describe('what a server can’t be asked', () => {
     );
   });
 
-  it('matters only to rules that need it', () => {
+  it('are reported only for rules that need them', () => {
     const bare = table({ versions: undefined, tags: undefined, managed_versioning: undefined });
     expect(linesOf([TABLE], knownTables(bare)).filter((one) => one.startsWith('unchecked'))).toEqual([]);
     // Without a number, no version could already exist.
@@ -86,7 +86,7 @@ describe('what a server can’t be asked', () => {
     ]);
   });
 
-  it('is known for the newest versions of a partial list', () => {
+  it('don’t include the newest versions of a partial list', () => {
     const known = knownTables(table({ versions: versions(30, 42), allVersions: false, tags: new Map() }));
     expect(linesOf([create(43)], known)).toEqual(['unchecked 1: manifest files of items not checked']);
     expect(linesOf([create(29)], known)).toEqual([
@@ -97,7 +97,7 @@ describe('what a server can’t be asked', () => {
     expect(linesOf([remove([[29, 31]])], known)).toEqual(['unchecked 1: versions of items not checked']);
   });
 
-  it('does not count as passed', () => {
+  it('don’t count as passed checks', () => {
     const draft = draftOf([create(42), create(42)]);
     // One check finds the same version twice, one depends on files, and six on what only the server knows.
     expect(summarizeChecks(draft, FULL)).toEqual({ passed: 35, unchecked: 0 });

@@ -13,7 +13,7 @@ function found(members: OperationFields, ofBatch: OperationFields = {}) {
 
 const RIGHT = { version: 43, manifest_path: 'staged/one' };
 
-it('names every field that the interface doesn’t have, of an operation and of the batch', () => {
+it('warns about every unknown field, in operations and in the batch', () => {
   expect(found({ ...RIGHT, metadata: { colour: 'red' }, e_tag: 'x' }, { context: {} })).toEqual([]);
   const issues = found({ ...RIGHT, colour: 'red', owner: 'me' }, { dry_run: true });
   expect(issues.map(({ key, level, title }) => [key, level, title])).toEqual([
@@ -23,13 +23,13 @@ it('names every field that the interface doesn’t have, of an operation and of 
   expect(issues.map(({ fix }) => fix)).toEqual([undefined, undefined]);
 });
 
-it('suggests the right name of a misspelled field', () => {
+it('suggests the correct name of a misspelled field', () => {
   const [issue] = found({ verion: 43, manifest_path: 'staged/one' });
   expect(issue?.text).toContain('Did you mean version?');
   expect(issue?.fix).toEqual({ label: 'Use version', operation: create(43) });
 });
 
-it('suggests no field that is set already', () => {
+it('doesn’t suggest a field that is already set', () => {
   const [issue] = found({ ...RIGHT, verion: 44 });
   expect([issue?.title, issue?.fix]).toEqual(['verion is no field of create_table_version', undefined]);
 });

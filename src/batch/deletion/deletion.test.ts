@@ -22,33 +22,33 @@ function history(facts: TableState): VersionHistory {
 
 const numbers = (versions: ReadonlySet<bigint>) => [...versions].map(Number);
 
-describe('a rule', () => {
+describe('a deletion rule', () => {
   const tagged = history(table(9, { tags: new Map([['golden', 3n]]) }));
 
   it('selects older versions, except tagged ones', () => {
     expect(numbers(versionsByRule(tagged, { kind: 'older-than', before: 5000 }))).toEqual([1, 2, 4]);
   });
 
-  it('keeps the newest, the tagged ones among them or not', () => {
+  it('keeps the newest versions, and tagged versions in addition', () => {
     expect(numbers(versionsByRule(tagged, { kind: 'keep-newest', count: 4 }))).toEqual([1, 2, 4, 5]);
   });
 
-  it('selects nothing if there are fewer versions than it keeps', () => {
+  it('selects nothing if the table has no more versions than the rule keeps', () => {
     expect(versionsByRule(history(table(2)), { kind: 'keep-newest', count: 3 }).size).toBe(0);
   });
 
-  it('never selects the latest version, however old it is', () => {
+  it('never selects the latest version, regardless of its age', () => {
     const all = numbers(versionsByRule(tagged, { kind: 'older-than', before: Number.MAX_SAFE_INTEGER }));
     expect(all).toEqual([1, 2, 4, 5, 6, 7, 8]);
   });
 
-  it('leaves a version whose date was not returned', () => {
+  it('skips versions without a timestamp, unless the rule counts versions', () => {
     const bare = history(table(0, { versions: [{ version: 2n }, { version: 1n }] }));
     expect(versionsByRule(bare, { kind: 'older-than', before: 5000 }).size).toBe(0);
     expect(numbers(versionsByRule(bare, { kind: 'keep-newest', count: 1 }))).toEqual([1]);
   });
 
-  it('reports what each table loses, and what is left', () => {
+  it('reports what a deletion removes and what remains', () => {
     const chosen = versionsByRule(tagged, { kind: 'older-than', before: 5000 });
     expect(deletionLoss(tagged, chosen)).toEqual({
       deleted: 3,
@@ -62,8 +62,8 @@ describe('a rule', () => {
   });
 });
 
-describe('ranges', () => {
-  it('include only chosen versions, with an exclusive end', () => {
+describe('deletion ranges', () => {
+  it('contain only the selected versions and have exclusive ends', () => {
     const ranges = rangesFor(new Set([19n, 18n, 1n, 2n, 3n, 9n]));
     expect(ranges).toEqual([
       { start_version: 1, end_version: 4 },
@@ -86,7 +86,7 @@ describe('ranges', () => {
   );
   const some = fc.uniqueArray(version, { maxLength: 30 }).map((versions) => new Set(versions));
 
-  it('are read back as the versions that they were made of', () => {
+  it('select exactly the versions that they were built from', () => {
     fc.assert(
       fc.property(some, some, (chosen, others) => {
         const versions = [...chosen, ...others].map((number) => ({ version: number }));
@@ -99,7 +99,7 @@ describe('ranges', () => {
     );
   });
 
-  it('may overlap and end anywhere, and include the versions of each', () => {
+  it('may overlap and have any ends, and select the union of their versions', () => {
     const range = fc
       .tuple(version, fc.oneof(version, fc.constant(-1n)))
       .map(([start, end]) => ({ start_version: start, end_version: end }));
@@ -117,7 +117,7 @@ describe('ranges', () => {
     );
   });
 
-  it('are recognized if they go beyond the known versions', () => {
+  it('are recognized as reaching beyond the known versions', () => {
     const all = history(table(3));
     const through = [{ start_version: 2, end_version: -1 }];
     expect(reachesBeyond(through, versionsInRanges(through, all))).toBe(true);

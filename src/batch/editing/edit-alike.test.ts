@@ -14,8 +14,8 @@ function changed(
   return all.map((members) => changeAlike(members, shared, change(shared.members)));
 }
 
-describe('a form for several operations', () => {
-  it('shows shared values, and marks values that differ', () => {
+describe('the shared form of several operations', () => {
+  it('shows shared values and marks differing values', () => {
     const { members, different } = sharedFields([
       { id: ['a'], e_tag: 'x', version: 1n, naming_scheme: 'V1' },
       { id: ['b'], e_tag: 'x', version: 1, own: true },
@@ -24,7 +24,7 @@ describe('a form for several operations', () => {
     expect([...different]).toEqual(['id', 'naming_scheme', 'own']);
   });
 
-  it('changes only the field that was typed into, in all of them', () => {
+  it('changes only the edited field, in all operations', () => {
     const all = [{ id: ['a'], e_tag: 'x', note: 1 }, { id: ['b'] }];
     expect(changed(all, (shown) => ({ ...shown, e_tag: 'y' }))).toEqual([
       { id: ['a'], e_tag: 'y', note: 1 },
@@ -39,7 +39,7 @@ describe('a form for several operations', () => {
     ]);
   });
 
-  it('ignores an empty field whose values differ, but applies an empty choice', () => {
+  it('ignores an emptied field if the values differ, but applies an empty choice', () => {
     const all = [
       { metadata: { a: 'b' }, naming_scheme: 'V1' },
       { metadata: {}, naming_scheme: 'V2' },
@@ -51,7 +51,7 @@ describe('a form for several operations', () => {
     ]);
   });
 
-  it('replaces only the typed part of an identity', () => {
+  it('replaces only the edited part of an identity', () => {
     const all = [{ identity: { auth_token: 'mine' } }, {}];
     expect(changed(all, (shown) => ({ ...shown, identity: { api_key: 'k' } }))).toEqual([
       { identity: { auth_token: 'mine', api_key: 'k' } },
@@ -60,7 +60,7 @@ describe('a form for several operations', () => {
   });
 });
 
-describe('any operations in a shared form', () => {
+describe('changeAlike', () => {
   const name = fc.oneof(
     fc.constantFrom('e_tag', 'version', 'metadata', 'context', '__proto__', 'x'),
     fc.string(),
@@ -70,7 +70,7 @@ describe('any operations in a shared form', () => {
   const several = fc.array(members, { minLength: 2, maxLength: 5 });
   const typed = fc.oneof(fc.string({ minLength: 1 }), fc.bigInt());
 
-  it('keep each unedited field byte for byte, in its position', () => {
+  it('preserves the bytes and the position of each unedited field', () => {
     fc.assert(
       fc.property(several, name, typed, (all, touched, next) => {
         const after = changed(all, (shown) => ({ ...shown, [touched]: next }));
@@ -86,7 +86,7 @@ describe('any operations in a shared form', () => {
     );
   });
 
-  it('stay the same if nothing is edited', () => {
+  it('returns the same objects if nothing is edited', () => {
     fc.assert(
       fc.property(several, (all) => {
         for (const [index, one] of changed(all, (shown) => ({ ...shown })).entries())
@@ -112,7 +112,7 @@ describe('typing in a shared form', () => {
     return edit(editing, { kind: 'replace-each', operations: new Map(next), isTyped: true });
   }
 
-  it('is one undo step, even if one operation already has the typed value', () => {
+  it('is one undo step, even if one operation already has the new value', () => {
     const end = ['4', '43', '432'].reduce(type, START);
     expect(end.draft.operations.map(({ members }) => members.e_tag)).toEqual(['432', '432', '432']);
     expect(undo(end).draft).toBe(START.draft);

@@ -38,7 +38,7 @@ function repeated(times: number, step: (editing: Editing) => Editing, start: Edi
 describe('any series of edits', () => {
   const series = fc.tuple(madeUpDraft, fc.array(madeUpEdit, { maxLength: 15 }));
 
-  it('is undone by as many undo steps, and redone by as many redo steps', () => {
+  it('is reverted by as many undo steps and restored by as many redo steps', () => {
     fc.assert(
       fc.property(series, ([draft, changes]) => {
         const start = startEditing(draft);
@@ -53,7 +53,7 @@ describe('any series of edits', () => {
     );
   });
 
-  it('never uses a key for two operations, even after undo', () => {
+  it('never assigns a key twice, even after undo', () => {
     const step = fc.oneof(madeUpEdit, fc.constantFrom('undo' as const, 'redo' as const));
     fc.assert(
       fc.property(madeUpDraft, fc.array(step, { maxLength: 20 }), (draft, steps) => {
@@ -76,13 +76,13 @@ describe('any series of edits', () => {
   it.each<readonly [string, (editing: Editing) => Editing]>([
     ['removed', (editing) => edit(editing, { kind: 'remove', keys: [3] })],
     ['undone', (editing) => edit(undo(editing), { kind: 'remove', keys: [2] })],
-  ])('gives no key of an operation that is %s', (_, takeAway) => {
+  ])('doesn’t reuse the key of an operation that was %s', (_, takeAway) => {
     const add: DraftEdit = { kind: 'add', operations: [declare('c')] };
     const editing = edit(takeAway(edit(started('a', 'b'), add)), add);
     expect(keysOf(editing).at(-1)).toBe(4);
   });
 
-  it('describes the next undo and redo steps', () => {
+  it('labels the next undo and redo steps', () => {
     fc.assert(
       fc.property(series, ([draft, changes]) => {
         const end = edited(startEditing(draft), ...changes);
@@ -93,7 +93,7 @@ describe('any series of edits', () => {
   });
 });
 
-it('adds at the end, or in front of a place', () => {
+it('adds operations at the end or before a given position', () => {
   const editing = edited(
     started('a', 'b'),
     { kind: 'add', operations: [declare('c')] },
@@ -103,7 +103,7 @@ it('adds at the end, or in front of a place', () => {
   expect(undoLabel(editing)).toBe('Add 2 operations');
 });
 
-it('puts each copy right after its original', () => {
+it('inserts each copy right after its original', () => {
   const start = started('a', 'b', 'c');
   const editing = edit(start, { kind: 'duplicate', keys: [3, 1] });
   expect(namesOf(editing)).toBe('a a b c c');
@@ -116,7 +116,7 @@ it.each([
   [[1, 5], 3, 'b c a e d'],
   [[3], 99, 'a b d e c'],
   [[3], -1, 'c a b d e'],
-])('moves %j in front of place %i, in the order that they have', (keys, to, names) => {
+])('moves the keys %j before position %i and keeps their order', (keys, to, names) => {
   const editing = edit(started('a', 'b', 'c', 'd', 'e'), { kind: 'move', keys, to });
   expect(namesOf(editing)).toBe(names);
 });
@@ -138,7 +138,7 @@ describe('an edit without a change returns the same object', () => {
   });
 });
 
-it('changes several operations in one step, and keeps their keys', () => {
+it('replaces several operations in one step and keeps their keys', () => {
   const start = started('a', 'b', 'c');
   const each = new Map([
     [1, declare('x')],
@@ -161,7 +161,7 @@ describe('typing', () => {
     operation: createVersion(members),
   });
 
-  it('in the same fields of one operation is one step', () => {
+  it('in the same fields of one operation is one undo step', () => {
     const editing = edited(
       start,
       typed({ version: 4, manifest_path: '_versions/4.manifest' }),
@@ -170,20 +170,20 @@ describe('typing', () => {
     expect(undo(editing).draft).toBe(start.draft);
   });
 
-  it('is another step for each field', () => {
+  it('in another field starts a new undo step', () => {
     const editing = edited(start, typed({ version: 4 }), typed({ version: 4, e_tag: 'a' }));
     expect(undoLabel(editing)).toBe('Change e_tag');
     expect(undoLabel(undo(editing))).toBe('Change version');
   });
 
-  it('is another step after an undo or a redo', () => {
+  it('after an undo or redo starts a new undo step', () => {
     const back = redo(undo(edit(start, typed({ version: 4 }))));
     expect(undo(edit(back, typed({ version: 42 }))).draft).toBe(back.draft);
     const undone = undo(edit(start, typed({ version: 4 })));
     expect(undo(edit(undone, typed({ version: 42 }))).draft).toBe(undone.draft);
   });
 
-  it('in names and values of a map is one step each', () => {
+  it('in keys and values of a map is one undo step per key and value', () => {
     const editing = edited(
       start,
       typed({ metadata: { a: '' } }),
@@ -195,7 +195,7 @@ describe('typing', () => {
     expect(editing.past).toHaveLength(start.past.length + 3);
   });
 
-  it('does not merge with switching, adding or removing', () => {
+  it('is not merged with toggling, adding, or removing', () => {
     const range = { start_version: 1, end_version: 2 };
     const editing = edited(
       start,
@@ -208,7 +208,7 @@ describe('typing', () => {
     expect(editing.past).toHaveLength(start.past.length + 5);
   });
 
-  it('in the context of the batch is one step', () => {
+  it('in the context of the batch is one undo step', () => {
     const editing = edited(
       start,
       { kind: 'members', members: { context: { team: '' } } },
@@ -221,7 +221,7 @@ describe('typing', () => {
 });
 
 describe('a replaced draft', () => {
-  it('keeps the keys of equal operations, and typing in its JSON is one step', () => {
+  it('keeps the keys of equal operations, and merges edits of its JSON into one undo step', () => {
     const start = started('a', 'b', 'c');
     const write = (...names: readonly string[]): DraftEdit => ({
       kind: 'all',
@@ -233,7 +233,7 @@ describe('a replaced draft', () => {
     expect(undo(editing).draft).toBe(start.draft);
   });
 
-  it('keeps the key of an operation that moved', () => {
+  it('keeps the key of a moved operation', () => {
     const editing = edit(started('a', 'b', 'c', 'd'), {
       kind: 'all',
       draft: { operations: ['d', 'x', 'b', 'a'].map(declare), members: {} },
@@ -254,7 +254,7 @@ describe('the undo history', () => {
     expect(back.draft.operations).toHaveLength(100);
   });
 
-  it('has fewer steps if they are large, but always the last one', () => {
+  it('drops older steps if they are large, but always keeps the last one', () => {
     const megabytes = 'x'.repeat(30 * 1024 * 1024);
     const change = (sign: string): DraftEdit => ({
       kind: 'all',
@@ -271,7 +271,7 @@ describe('the undo history', () => {
     expect(namesOf(undo(editing))).toBe('');
   });
 
-  it('never exceeds the limit of a batch', () => {
+  it('never exceeds the maximum size of a batch', () => {
     const full = startEditing({
       operations: Array.from({ length: MAX_BATCH_OPERATIONS }, () => declare('a')),
       members: {},

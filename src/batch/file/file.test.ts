@@ -20,8 +20,8 @@ function documentText(name: string): string {
 
 const isValidBatchFile = batchFileValidator(documentText('batch.schema.json'));
 
-describe('a batch as a file', () => {
-  it('is read as it was written, without credentials', () => {
+describe('a batch file', () => {
+  it('round-trips without credentials', () => {
     fc.assert(
       fc.property(madeUpDraft, fc.string({ unit: 'binary' }), (draft, name) => {
         const text = writeBatchFile(startEditing(draft).draft, { name, placeholder: '…' });
@@ -35,7 +35,7 @@ describe('a batch as a file', () => {
     );
   });
 
-  it('begins with its format, and has no secrets', () => {
+  it('starts with its format and contains no secrets', () => {
     const properties = { owner: 'search', api_key: 'k' };
     const members = { id: ['t'], identity: { api_key: 'k' }, storage_options: { region: 'eu' }, properties };
     const draft = draftOf([{ kind: 'declare_table', members }], {
@@ -78,14 +78,14 @@ const OPERATIONS: readonly NewOperation[] = [
 ];
 
 describe('the published schema', () => {
-  it('accepts the example of the documentation', () => {
+  it('accepts the documented example', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(documentText('batch-file.md')) ?? [];
     expect(isValidBatchFile(example)).toEqual([true, true]);
     expect(readBatchFile(example)).toMatchObject({ name: 'Spring cleaning' });
   });
 
   it.each(OPERATIONS.map((operation) => [stringifyJson(operation), operation] as const))(
-    'takes %s as the checks do',
+    'accepts or rejects %s like the checks',
     (_, operation) => {
       const draft = draftOf([operation]);
       const isRight = shape.find(overviewOf(draft, new Map())).length === 0;
@@ -111,20 +111,20 @@ describe('the published schema', () => {
     '{"vitrine": {"name": "n"}, "operations": []}',
     '{"vitrine": {"format": 2}, "operations": []}',
     '{"vitrine": {"format": 1, "name": 7}, "operations": []}',
-  ])('refuses %s, as whoever opens it does', (text) => {
+  ])('rejects %s, like the reader', (text) => {
     expect(isValidBatchFile(text)).toEqual([false, false]);
     // The reader also accepts a bare list, which isn’t a file by the schema.
     if (text !== '[]') expect(readBatchFile(text)).toHaveProperty('problem');
   });
 });
 
-describe('reading a file', () => {
+describe('readBatchFile', () => {
   it.each(['{"operations": [{"deregister_table": {"id": ["t"]}}]}', '[{"deregister_table": {"id": ["t"]}}]'])(
-    'takes %s, which no program had to know a format for',
+    'accepts %s without a format',
     (text) => expect(readBatchFile(text)).toEqual(readBatchBody(text)),
   );
 
-  it('reports a later format before any other error', () => {
+  it('reports an unsupported format before any other error', () => {
     expect(readBatchFile('{\n"vitrine": {\n"format": 2},\n"steps": []}')).toEqual({
       problem:
         'Line 3 says format 2, and this version of Vitrine reads format 1. Update Vitrine, or save the batch in the older format.',
@@ -132,7 +132,7 @@ describe('reading a file', () => {
     });
   });
 
-  it('reports the line of an error in the head of the file', () => {
+  it('reports the line of an error in the file header', () => {
     expect(readBatchFile('{"operations": [],\n"vitrine": {"format": 1,\n"name": 7}}')).toMatchObject({
       problem: expect.stringMatching(/^“vitrine\.name” at line 3 .*\.$/),
       line: 3,

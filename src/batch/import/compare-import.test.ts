@@ -30,7 +30,7 @@ function lines(plan: PlannedImport, known = KNOWN): readonly string[] {
   );
 }
 
-it('shows the effect and the state of each operation next to the current state', () => {
+it('shows the effect and the current state for each operation', () => {
   const file = [
     remove([[1, 17]], ['old']),
     declare(['old']),
@@ -47,13 +47,13 @@ it('shows the effect and the state of each operation next to the current state',
   ]);
 });
 
-it('is unchecked without a request, or if there is none for it', () => {
+it('marks operations as unchecked if the server was not queried', () => {
   const located = declare(['new'], { location: 's3://lake/new' });
   expect(lines(planned([deregister(['old'])]), new Map())).toEqual(['1 | old |  |  | unchecked | ']);
   expect(lines(planned([located]))).toEqual(['1 | new | new table | Doesn’t exist | unchecked | location']);
 });
 
-it('is checked after the operations that the batch already has', () => {
+it('checks the file’s operations after those of the current batch', () => {
   const plan = planned([declare(['new']), remove([[1, 2]], ['old'])], [declare(['new'])]);
   expect(compareImport(plan, KNOWN)).toMatchObject({
     impossible: 1,
@@ -64,7 +64,7 @@ it('is checked after the operations that the batch already has', () => {
   });
 });
 
-it('leaves out operations that depend on impossible ones', () => {
+it('excludes operations that depend on impossible ones', () => {
   const deregistered = deregister(['held']);
   const file = [declare(['lost', 'one']), create(1, {}, ['lost', 'one']), deregistered, declare(['old'])];
   const { possible, impossible, rows } = compareWholeImport(planned(file), KNOWN);

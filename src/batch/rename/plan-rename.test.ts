@@ -38,7 +38,7 @@ const said = (made: RenamePlan) =>
   'problem' in made ? made.problem : made.effects.map(({ what, words }) => `${what}: ${words}`);
 
 describe('the operations of a rename', () => {
-  it('deregister the table, and declare it at its location with its versions, the oldest first', () => {
+  it('deregister the table and declare it at the same location with its versions, oldest first', () => {
     const made = operationsOf(plan({ from: { ...from, properties: new Map([['owner', 'ml']]) } }));
     expect(made.map(({ kind }) => kind)).toEqual([
       'deregister_table',
@@ -62,7 +62,7 @@ describe('the operations of a rename', () => {
     });
   });
 
-  it('move a table that has the name first', () => {
+  it('first rename the table that has the new name', () => {
     expect(lines(plan({ taken, keptAs: OLD }))).toEqual([
       'deregister_table items ',
       'declare_table items_old s3://lake/items',
@@ -73,7 +73,7 @@ describe('the operations of a rename', () => {
     ]);
   });
 
-  it('only deregister a table that isn’t kept', () => {
+  it('only deregister the replaced table if it isn’t kept', () => {
     expect(lines(plan({ taken })).slice(0, 3)).toEqual([
       'deregister_table items ',
       'deregister_table items_new ',
@@ -81,13 +81,13 @@ describe('the operations of a rename', () => {
     ]);
   });
 
-  it('leave out the other table if the name is free', () => {
+  it('omit the other table if the name is free', () => {
     expect(lines(plan({ taken: absent(ITEMS) }))).toHaveLength(4);
   });
 });
 
-describe('what goes with a table', () => {
-  it('is listed together with what is lost', () => {
+describe('the effects of a rename', () => {
+  it('list what is kept and what is lost', () => {
     const properties = new Map([
       ['owner', 'ml'],
       ['password', 'hidden'],
@@ -102,13 +102,13 @@ describe('what goes with a table', () => {
     ]);
   });
 
-  it('changes for a table that manages its own versions', () => {
+  it('include that the server will manage the versions of a table that managed its own', () => {
     expect(said(plan({ from: { ...from, managed_versioning: false } }))).toContain(
       'changes: The server will manage its versions, and may reject rows that are written without it.',
     );
   });
 
-  it('is nothing more for a declared one', () => {
+  it('are only the files and the state for a declared table', () => {
     const declared = { ...from, state: 'declared', versions: [] } as const;
     expect(said(plan({ from: declared }))).toEqual([
       'stays: Files stay at s3://lake/new.',
@@ -116,7 +116,7 @@ describe('what goes with a table', () => {
     ]);
   });
 
-  it('includes the losses of the other table', () => {
+  it('include the losses of the replaced table', () => {
     expect(said(plan({ taken }))).toContain('lost: This removes 3 versions and tag release of items.');
     expect(said(plan({ taken, keptAs: OLD }))).toEqual(
       expect.arrayContaining([
@@ -129,22 +129,26 @@ describe('what goes with a table', () => {
 
 it.each<readonly [string, Partial<RenameWish>, RegExp]>([
   ['the name is the same', { to: NEW }, /another name/],
-  ['it isn’t there', { from: absent(NEW) }, /items_new doesn’t exist/],
-  ['its place isn’t known', { from: { ...from, location: undefined } }, /^The location of items_new/],
+  ['the table doesn’t exist', { from: absent(NEW) }, /items_new doesn’t exist/],
+  ['its location isn’t known', { from: { ...from, location: undefined } }, /^The location of items_new/],
   [
     'its versions aren’t all known',
     { from: { ...from, allVersions: false } },
     /^Not every version of items_new/,
   ],
   ['a version has no manifest', { from: { ...from, versions: [{ version: 1n }] } }, /^Not every version/],
-  ['nobody knows of the other one', { taken: { ...taken, state: 'unknown' } }, /whether items exists/],
-  ['the other one keeps its name', { taken, keptAs: ITEMS }, /items needs another name/],
+  [
+    'the state of the replaced table is unknown',
+    { taken: { ...taken, state: 'unknown' } },
+    /whether items exists/,
+  ],
+  ['the replaced table keeps its name', { taken, keptAs: ITEMS }, /items needs another name/],
   ['it would be too long', { from: { ...from, versions: entries(10_000) } }, /over 10,000 operations/],
-])('can’t be done where %s', (_, wish, words) => {
+])('rejects a rename if %s', (_, wish, words) => {
   expect(said(plan(wish))).toMatch(words);
 });
 
-it('finds a free name for the other one', () => {
+it('finds a free name for the replaced table', () => {
   const known = knownTables(table({ id: OLD }));
   expect(freeTableName(ITEMS, () => false)).toEqual(OLD);
   expect(freeTableName(ITEMS, (id) => known.has(JSON.stringify(id)))).toEqual(['prod', 'items_old2']);

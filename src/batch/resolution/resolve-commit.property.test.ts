@@ -170,7 +170,7 @@ function comparableState(
 
 const RUNS = runs(1_500);
 
-it('is never wrong, whatever other clients do and however little is known', () => {
+it('never gives a wrong verdict, for any changes by other clients and any missing state', () => {
   const counts = { applied: 0, 'not-applied': 0, 'cannot-tell': 0 };
   fc.assert(
     fc.property(
@@ -207,7 +207,7 @@ it('is never wrong, whatever other clients do and however little is known', () =
   expect(Math.min(counts.applied, counts['not-applied'])).toBeGreaterThan(RUNS / 50);
 });
 
-it('always decides if no other client makes changes and everything is known', () => {
+it('always decides if no other client makes changes and all state is known', () => {
   const everything = new Map(KEYS.map((table) => [table, NO_GAP]));
   fc.assert(
     fc.property(

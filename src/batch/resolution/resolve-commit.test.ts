@@ -31,7 +31,7 @@ function withVersion(entry: KnownVersion, rest: Partial<TableState> = {}): Table
   return table({ versions: [entry, ...versions(1, 42)], ...rest });
 }
 
-describe('a version that was created', () => {
+describe('a created version', () => {
   const sent = { manifest_path: '_versions/43.manifest', manifest_size: 7, e_tag: '9b2c' };
 
   it('is recognized by its entity tag, even if other clients made changes', () => {
@@ -45,13 +45,13 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('decides for the whole batch', () => {
+  it('decides the verdict for the whole batch', () => {
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
     const [verdict] = compareWithBudget([create(43, sent), deregister(['other'])], BEFORE, after);
     expect(verdict).toBe('applied');
   });
 
-  it('may have existed before', () => {
+  it('is no proof if the state before is unknown', () => {
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
     expect(compareWithBudget([create(43, sent)], undefined, after)).toEqual([
       'cannot-tell',
@@ -59,7 +59,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('certainly existed before if its timestamp is older', () => {
+  it('existed before if its timestamp is older', () => {
     const current = withVersion({ version: 43n, e_tag: '9b2c', timestamp_millis: 5n });
     expect(compareWithBudget([create(43, sent)], current, current)).toEqual([
       'not-applied',
@@ -71,7 +71,7 @@ describe('a version that was created', () => {
     ['ETag', { e_tag: 'other' }],
     ['size', { manifest_size: 8n }],
     ['path', { manifest_path: '_versions/18446744073709551572.manifest' }],
-  ])('is another one by its %s', (by, returned) => {
+  ])('is a different one if its %s differs', (by, returned) => {
     expect(
       compareWithBudget([create(43, sent)], undefined, withVersion({ version: 43n, ...returned })),
     ).toEqual(['not-applied', `against: v43 exists, with a different ${by}.`]);
@@ -93,7 +93,7 @@ describe('a version that was created', () => {
     expect(compareWithBudget([create(43, untagged)], BEFORE, cleaned)).toEqual(['cannot-tell', words]);
   });
 
-  it('may have a tag of its own once the server has put its manifest in place', () => {
+  it('is no proof if its ETag changed because the server copied the manifest', () => {
     const staged = { ...sent, manifest_path: 'staging/5f3a.manifest' };
     const current = {
       version: 43n,
@@ -111,13 +111,13 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('counts as missing even if an older version was cleaned up', () => {
+  it('counts as missing even if an older version was deleted', () => {
     expect(compareWithBudget([create(43, sent)], BEFORE, table({ versions: versions(9, 42) }))[0]).toBe(
       'not-applied',
     );
   });
 
-  it('may have been removed with its table if there is another table now', () => {
+  it('may have been removed with its table if the table was replaced', () => {
     const other = table({ location: 's3://lake/new', state: 'declared' });
     expect(compareWithBudget([create(43, sent)], BEFORE, other)[0]).toBe('cannot-tell');
   });
@@ -128,7 +128,7 @@ describe('a version that was created', () => {
     expect(compareWithBudget([create(43, sent)], some, after)[0]).toBe('cannot-tell');
   });
 
-  it('may have been deleted if there are newer ones', () => {
+  it('may have been deleted if newer versions exist', () => {
     const after = table({ versions: [{ version: 44n }, ...versions(1, 42)] });
     expect(compareWithBudget([create(43, sent)], BEFORE, after)).toEqual([
       'cannot-tell',
@@ -136,7 +136,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('counts as missing between others if nothing else has changed', () => {
+  it('counts as missing inside a gap if nothing else has changed', () => {
     const gap = table({ versions: [{ version: 42n }, { version: 40n }] });
     expect(compareWithBudget([create(41, sent)], gap, gap)).toEqual([
       'not-applied',
@@ -144,7 +144,7 @@ describe('a version that was created', () => {
     ]);
   });
 
-  it('is searched among the newest versions of a long list', () => {
+  it('is looked up among the newest versions of a long list', () => {
     const newest = (last: number) => table({ versions: versions(last - 9, last), allVersions: false });
     expect(compareWithBudget([create(43, sent)], newest(42), newest(42))[0]).toBe('not-applied');
     const current = table({
@@ -155,17 +155,17 @@ describe('a version that was created', () => {
   });
 });
 
-describe('a table that was declared', () => {
+describe('a declared table', () => {
   const location = 's3://lake/items';
 
-  it('exists at its location', () => {
+  it('proves that the batch was applied if it exists at the declared location', () => {
     expect(compareWithBudget([declare(ITEMS, { location })], ABSENT, table({ state: 'declared' }))).toEqual([
       'applied',
       'for: items exists at the declared location.',
     ]);
   });
 
-  it('is not there', () => {
+  it('proves that the batch was not applied if it doesn’t exist', () => {
     expect(compareWithBudget([declare()], ABSENT, ABSENT)).toEqual([
       'not-applied',
       'against: items doesn’t exist.',
@@ -179,27 +179,27 @@ describe('a table that was declared', () => {
     expect(compareWithBudget([declare(ITEMS, { location })], ABSENT, BEFORE)[0]).toBe('cannot-tell');
   });
 
-  it('existed all the time if it has its earlier versions', () => {
+  it('existed before if it still has its earlier versions', () => {
     expect(compareWithBudget([declare()], BEFORE, BEFORE)[0]).toBe('not-applied');
   });
 });
 
-describe('a table that was deregistered', () => {
-  it('is gone', () => {
+describe('a deregistered table', () => {
+  it('proves that the batch was applied if it no longer exists', () => {
     expect(compareWithBudget([deregister()], BEFORE, ABSENT)).toEqual([
       'applied',
       'for: items no longer exists.',
     ]);
   });
 
-  it('is still there', () => {
+  it('proves that the batch was not applied if it still exists', () => {
     expect(compareWithBudget([deregister()], BEFORE, BEFORE)).toEqual([
       'not-applied',
       'against: items is still there.',
     ]);
   });
 
-  it('still exists even if its versions can’t be listed', () => {
+  it('counts as existing even if its versions can’t be listed', () => {
     const registered = table({ managed_versioning: false, versions: undefined, allVersions: false });
     expect(compareWithBudget([deregister()], registered, registered)[0]).toBe('not-applied');
   });
@@ -209,28 +209,28 @@ describe('a table that was deregistered', () => {
     expect(compareWithBudget([deregister()], BEFORE, again)[0]).toBe('cannot-tell');
   });
 
-  it('is no evidence if it did not exist before, or was not loaded', () => {
+  it('is no proof if it did not exist before or was not loaded', () => {
     expect(compareWithBudget([deregister()], ABSENT, ABSENT)[0]).toBe('cannot-tell');
     expect(compareWithBudget([deregister()], undefined, ABSENT)[0]).toBe('cannot-tell');
   });
 });
 
-describe('versions that were deleted', () => {
-  it('are gone', () => {
+describe('deleted versions', () => {
+  it('prove that the batch was applied if they no longer exist', () => {
     expect(compareWithBudget([remove([[1, 30]])], BEFORE, table({ versions: versions(30, 42) }))).toEqual([
       'applied',
       'for: 29 versions no longer exist.',
     ]);
   });
 
-  it('are still there', () => {
+  it('prove that the batch was not applied if they still exist', () => {
     expect(compareWithBudget([remove([[1, 30]])], BEFORE, BEFORE)).toEqual([
       'not-applied',
       'against: v1 and 28 others are still there.',
     ]);
   });
 
-  it('decide against, if only one of them is left', () => {
+  it('prove that the batch was not applied even if only one of them still exists', () => {
     const after = table({ versions: versions(29, 42) });
     expect(compareWithBudget([remove([[1, 30]])], BEFORE, after)).toEqual([
       'not-applied',
@@ -238,33 +238,33 @@ describe('versions that were deleted', () => {
     ]);
   });
 
-  it('are gone if other versions have their numbers', () => {
+  it('are no proof if other versions have their numbers', () => {
     const written = (timestamp_millis: bigint) => table({ versions: [{ version: 1n, timestamp_millis }] });
     expect(compareWithBudget([remove([[1, 2]])], written(1n), written(2n))[0]).toBe('cannot-tell');
   });
 
-  it('are not searched in a table that the batch created', () => {
+  it('are ignored in a table that the batch created', () => {
     const operations = [deregister(), declare(), remove([[1, 30]])];
     const [, , , last] = compareWithBudget(operations, BEFORE, table({ location: 's3://lake/new' }));
     expect(last).toBe('neither: The table is a new one, if the batch was applied.');
   });
 });
 
-describe('a batch', () => {
-  it('can’t be judged by a table that could not be loaded', () => {
+describe('the verdict', () => {
+  it('is open if a table could not be loaded', () => {
     expect(compareWithBudget([create(43), remove([[1, 2]]), deregister()], BEFORE, UNKNOWN)[0]).toBe(
       'cannot-tell',
     );
     expect(compareWithBudget([declare()], ABSENT, undefined)[0]).toBe('cannot-tell');
   });
 
-  it('can’t be judged by evidence that contradicts itself', () => {
+  it('is open if the evidence is contradictory', () => {
     const sent = { e_tag: '9b2c' };
     const after = withVersion({ version: 43n, e_tag: '9b2c' });
     expect(compareWithBudget([create(43, sent), remove([[1, 30]])], BEFORE, after)[0]).toBe('cannot-tell');
   });
 
-  it('ignores operations that it reverses itself', () => {
+  it('ignores operations that the batch itself reverses', () => {
     expect(compareWithBudget([declare(), deregister()], ABSENT, ABSENT)).toEqual([
       'cannot-tell',
       'neither: Undone by operation 2.',
@@ -272,7 +272,7 @@ describe('a batch', () => {
     ]);
   });
 
-  it('that replaces a table is judged by the table’s old versions', () => {
+  it('uses the old versions of a table that the batch replaces', () => {
     const operations = [
       deregister(),
       declare(ITEMS, { location: 's3://lake/new' }),
@@ -286,7 +286,7 @@ describe('a batch', () => {
     expect(compareWithBudget([...operations], table({ versions: versions(2, 42) }), made)[0]).toBe('applied');
   });
 
-  it('is never judged as applied if it contradicts itself', () => {
+  it('is never “applied” for a contradictory batch', () => {
     expect(compareWithBudget([deregister(), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
     expect(compareWithBudget([create(42), deregister()], BEFORE, ABSENT)[0]).toBe('cannot-tell');
   });

@@ -38,7 +38,7 @@ function reviewed(operations: readonly NewOperation[]) {
 const replacing = planned({ from: newer, to: ITEMS, taken: items });
 const keeping = planned({ from: newer, to: ITEMS, taken: items, keptAs: OLD });
 
-describe('a rename in the review', () => {
+describe('a reviewed rename', () => {
   it('is one row for all of its operations', () => {
     const { lines, rows, after } = reviewed(planned({ from: newer, to: OLD }));
     expect(lines).toEqual([
@@ -57,7 +57,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('says which table it replaces, and what happens to that table', () => {
+  it('names the table that it replaces and the new name of that table', () => {
     const { lines, rows, after } = reviewed(keeping);
     expect(lines).toEqual([
       '1 items becomes items_old. 2 versions are created again.. Tag release v2 is removed.. Files stay: s3://lake/items',
@@ -71,7 +71,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('shows where the versions of a name went', () => {
+  it('shows the new table of versions that leave a name', () => {
     const rowsOf = (operations: readonly NewOperation[]) =>
       versionsAfter(draftOf(operations), KNOWN).map(({ id, rows }) => [
         id.at(-1),
@@ -88,7 +88,7 @@ describe('a rename in the review', () => {
     ]);
   });
 
-  it('says what is lost if the other table isn’t kept', () => {
+  it('lists the losses if the replaced table isn’t kept', () => {
     const { lines, rows, after } = reviewed(replacing);
     expect(lines).toEqual([
       '1 items 2 versions. It is replaced by items_new.. Tag release v2 goes with it.. Files stay: s3://lake/items',
@@ -101,13 +101,13 @@ describe('a rename in the review', () => {
     expect(after[0]).toBe('items changed: replaced; was items_new, stored, v1 to v2');
   });
 
-  it('names another namespace, and versions that it loses', () => {
+  it('names the new namespace and the number of lost versions', () => {
     const bare = planned({ from: newer, to: ELSEWHERE });
     expect(reviewed(bare.slice(0, 3)).rows[0]?.what).toBe('becomes archive / items without 1 version');
     expect(reviewed(bare.slice(0, 2)).rows[0]?.what).toBe('becomes archive / items without its versions');
   });
 
-  it('counts more than two', () => {
+  it('counts renames if there are more than two', () => {
     const third = table({ id: ['prod', 'third'], location: 's3://lake/third', versions });
     const rows = reviewRows(
       draftOf([...keeping, ...planned({ from: third, to: ['prod', 'fourth'] })]),

@@ -53,8 +53,8 @@ const said = (operation: NewOperation, known?: TableStates) => {
   return [effect, what, ...(details ?? [])];
 };
 
-describe('an operation in words', () => {
-  it('that deletes versions says how many of how many, from when to when, and what stays', () => {
+describe('a review row', () => {
+  it('summarizes how many versions a deletion removes, their dates, and what remains', () => {
     const [row] = rows([
       remove(
         [
@@ -78,7 +78,7 @@ describe('an operation in words', () => {
     expect(strip.flatMap(({ isTagged }, place) => (isTagged ? [place + 1] : []))).toEqual([3, 8, 42]);
   });
 
-  it('that deletes the latest version says which one is the latest then, or that none is', () => {
+  it('names the new latest version if a deletion includes the latest, or states that none remains', () => {
     expect(said(remove([[7, 10]], EVAL))).toEqual([
       'deleted',
       '3 of 9 versions',
@@ -94,12 +94,12 @@ describe('an operation in words', () => {
     ]);
   });
 
-  it('says that tags on deleted versions are unknown if the server doesn’t list tags', () => {
-    const untold = knownTables(table({ id: EVAL, versions: dated(1, 9), tags: undefined }));
-    expect(said(remove([[1, 3]], EVAL), untold)).toContain('Whether they are tagged isn’t known.');
+  it('states that tags are unknown if the server doesn’t list them', () => {
+    const withoutTags = knownTables(table({ id: EVAL, versions: dated(1, 9), tags: undefined }));
+    expect(said(remove([[1, 3]], EVAL), withoutTags)).toContain('Whether they are tagged isn’t known.');
   });
 
-  it('gives no number if the versions are unknown', () => {
+  it('omits counts if the versions are unknown', () => {
     const [row] = rows(
       [
         remove([
@@ -116,7 +116,7 @@ describe('an operation in words', () => {
     expect(row?.deleted).toBeUndefined();
   });
 
-  it('loses nothing if it deletes only versions that the batch created', () => {
+  it('reports no loss if only versions that the batch created are deleted', () => {
     const batch = [
       declare(RERANK),
       create(1, {}, RERANK),
@@ -131,7 +131,7 @@ describe('an operation in words', () => {
     ]);
   });
 
-  it('that deregisters a table says what goes with it and where its files stay', () => {
+  it('lists what a deregistered table loses and where its files stay', () => {
     expect(said(deregister(CLICKS))).toEqual([
       'leaves',
       '61 versions',
@@ -140,7 +140,7 @@ describe('an operation in words', () => {
     ]);
   });
 
-  it('that deregisters a table which undo registers again says when its tags come back', () => {
+  it('states whether tags return if undo registers a deregistered table again', () => {
     const tagSentence =
       'Tag golden v2 goes with it, and comes back only if the server keeps it with the files.';
     const unmanaged = knownTables(
@@ -151,7 +151,7 @@ describe('an operation in words', () => {
     expect(reviewRows(removal, KNOWN, { isOneByOne: true })[0]?.details).toContain(tagSentence);
   });
 
-  it('that is followed by a declaration of the same name says what the new table ends with', () => {
+  it('describes the new table that replaces a deregistered one', () => {
     const swap = [deregister(CLICKS), declare(CLICKS), deregister(EVAL), declare(EVAL), create(1, {}, EVAL)];
     expect(rows(swap)[0]?.details[0]).toBe('Declared again by operation 2, it ends with 0 versions.');
     expect(reviewSummary(rows(swap.slice(0, 2)), 'before').headline).toBe(
@@ -166,7 +166,7 @@ describe('an operation in words', () => {
     });
   });
 
-  it('that deregisters a declared table doesn’t claim that no file lies there', () => {
+  it('doesn’t claim that a deregistered declared table has no files', () => {
     const declared = table({ id: EVAL, state: 'declared', location: 's3://lake/eval' });
     expect(said(deregister(EVAL), knownTables(declared))).toEqual([
       'leaves',
@@ -175,7 +175,7 @@ describe('an operation in words', () => {
     ]);
   });
 
-  it('that creates a version says what was the latest, and its manifest', () => {
+  it('shows the previous latest version and the manifest for a new version', () => {
     const members = { manifest_path: '_versions/43.manifest', manifest_size: 48_213 };
     expect(said(create(43, members, ITEMS))).toEqual([
       'changed',
@@ -186,7 +186,7 @@ describe('an operation in words', () => {
   });
 });
 
-describe('a batch as a whole', () => {
+describe('a review summary', () => {
   const BATCH = [
     create(43, {}, ITEMS),
     remove([[1, 3]], ITEMS),
@@ -201,7 +201,7 @@ describe('a batch as a whole', () => {
     return [headline, ...sentences];
   };
 
-  it('leads with what is lost for good', () => {
+  it('leads with permanent losses', () => {
     expect(summary(BATCH, 'before')).toEqual([
       '5 versions of 2 tables will be deleted for good',
       'item_clicks will leave the catalog; its files stay.',
@@ -221,7 +221,7 @@ describe('a batch as a whole', () => {
     expect(summary([remove([[50, 60]], ITEMS)], 'before')).toEqual(['Nothing will change']);
   });
 
-  it('counts no versions that are not known', () => {
+  it('omits counts of unknown versions', () => {
     expect(summary([remove([[1, 3]], ITEMS), remove([[1, 3]], ['x'])], 'before')).toEqual([
       'Versions of 2 tables will be deleted for good',
     ]);

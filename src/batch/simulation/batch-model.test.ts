@@ -14,8 +14,8 @@ import { namingOf, proposedVersion } from './batch-model.ts';
 
 const FULL = table({ versions: versions(1, 42) });
 
-describe('the proposed version', () => {
-  it('is the one after the latest', () => {
+describe('proposedVersion', () => {
+  it('follows the latest version', () => {
     expect(proposedVersion(FULL)).toBe(43n);
   });
 
@@ -24,7 +24,7 @@ describe('the proposed version', () => {
     expect(proposedVersion(FULL, draftOf([create(43), others, create(44)]))).toBe(45n);
   });
 
-  it('is not the number of a version that the draft deletes', () => {
+  it('doesn’t reuse the number of a version that the draft deletes', () => {
     expect(proposedVersion(FULL, draftOf([remove([[42, 43]])]))).toBe(43n);
   });
 
@@ -45,14 +45,14 @@ describe('the proposed version', () => {
   it.each([
     ['nothing is known', undefined],
     ['no versions are listed', table({ versions: undefined, allVersions: false })],
-    ['the table is not there', { id: ITEMS, state: 'absent', allVersions: true, at: 0 } as const],
-    ['there is no higher number', table({ versions: [{ version: 2n ** 63n - 1n }] })],
-  ])('is not given where %s', (_, facts) => {
+    ['the table doesn’t exist', { id: ITEMS, state: 'absent', allVersions: true, at: 0 } as const],
+    ['no higher number exists', table({ versions: [{ version: 2n ** 63n - 1n }] })],
+  ])('is undefined if %s', (_, facts) => {
     expect(proposedVersion(facts)).toBeUndefined();
   });
 });
 
-it('uses the naming scheme of the newest version of the table', () => {
+it('namingOf uses the naming scheme of the newest version', () => {
   const manifestPath = (path: string) => ({ version: 2n, manifest_path: `s3://lake/_versions/${path}` });
   const inverted = { version: 1n, manifest_path: '_versions/18446744073709551614.manifest' };
   const named = (...listed: readonly KnownVersion[]) => namingOf(table({ versions: listed }));

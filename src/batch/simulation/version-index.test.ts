@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { createVersionStates } from './version-index.ts';
 
-/** More than are skipped at once. */
+/** More versions than are skipped at once. */
 const MOST = 1_500;
 const version = fc.integer({ min: 0, max: MOST }).map(BigInt);
 
@@ -12,7 +12,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('remove'), start: version, end: fc.option(version, { nil: undefined }) }),
 );
 
-it('equals a plain set of versions for lists of any length and order', () => {
+it('behaves like a plain set for version lists of any length and order', () => {
   const all = Array.from({ length: MOST }, (_, number) => BigInt(number));
   const known = fc.oneof(
     fc.constantFrom(all, all.toReversed()),
@@ -42,13 +42,13 @@ it('equals a plain set of versions for lists of any length and order', () => {
   );
 });
 
-it('distinguishes deleted, unknown, and other versions', () => {
+it('distinguishes deleted, unknown, and unlisted versions', () => {
   const states = createVersionStates([3n, 2n], { numbers: [5n], state: 'unknown' });
   states.remove({ start: 2n, end: 3n });
   expect([2n, 3n, 4n, 5n].map(states.of)).toEqual(['gone', 'there', undefined, 'unknown']);
 });
 
-it('skips deleted versions, but not those that follow', () => {
+it('skips versions that are already deleted, but not later ones', () => {
   const all = Array.from({ length: 600 }, (_, number) => BigInt(number));
   const states = createVersionStates(all, { numbers: [], state: 'gone' });
   states.remove({ start: 0n, end: 256n });

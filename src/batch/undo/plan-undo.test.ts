@@ -33,7 +33,7 @@ const words = (operations: readonly NewOperation[], ...tables: readonly TableSta
 const ids = ({ operations }: { readonly operations: readonly NewOperation[] }) =>
   operations.map(({ kind, members }) => [kind, members.id]);
 
-describe('the counter-batch', () => {
+describe('the undo batch', () => {
   it('deregisters a declared table together with its created versions', () => {
     const batch = [declare(NEW), create(1, {}, NEW), create(2, {}, NEW), remove([[1, 2]], NEW)];
     expect(plan(batch).operations).toEqual([deregister(NEW)]);
@@ -46,7 +46,7 @@ describe('the counter-batch', () => {
     expect(isUndoWhole(plan(batch))).toBe(true);
   });
 
-  it('deletes the versions that were created, a range for each run of numbers', () => {
+  it('deletes created versions, with one range for each run of numbers', () => {
     const batch = [create(5, {}, OLD), create(4, {}, OLD), create(9, {}, OLD)];
     expect(plan(batch, managed()).operations).toEqual([
       remove(
@@ -60,7 +60,7 @@ describe('the counter-batch', () => {
     expect(words(batch, managed())[0]).toBe('batch: delete v5');
   });
 
-  it('declares a managed table again, and creates each of its versions', () => {
+  it('declares a managed table again and creates each of its versions', () => {
     const { operations, steps, losses } = plan(
       [deregister(OLD)],
       managed({ tags: new Map([['golden', 2n]]) }),
@@ -76,7 +76,7 @@ describe('the counter-batch', () => {
     ]);
   });
 
-  it('leaves a table in storage to a later register request', () => {
+  it('leaves a table with unmanaged versions to a register request', () => {
     const { operations, registrations, steps } = plan(
       [deregister(OLD)],
       managed({ managed_versioning: false }),
@@ -100,7 +100,7 @@ describe('the counter-batch', () => {
     });
   });
 
-  it('takes location and properties from the response to the deregistration', () => {
+  it('uses the location and properties from the deregister response', () => {
     const removed = { location: 's3://real', properties: { owner: 'ml' } };
     const { operations } = planUndo({
       operations: draftOf([deregister(OLD)]).operations,
@@ -120,7 +120,7 @@ describe('the counter-batch', () => {
   });
 });
 
-describe('what can’t be undone', () => {
+describe('a change that can’t be undone', () => {
   it('includes the deletion of existing or possibly existing versions', () => {
     const lost = ['lost: can’t be undone'];
     expect(words([remove([[1, 2]], OLD)], managed())).toEqual(lost);
@@ -128,7 +128,7 @@ describe('what can’t be undone', () => {
     expect(words([remove([[7, 9]], OLD)], managed())).toEqual(['nothing: nothing to undo']);
   });
 
-  it('includes deleted versions of a restored table', () => {
+  it('includes versions deleted before their table was deregistered', () => {
     const batch = [remove([[1, 3]], OLD), deregister(OLD)];
     expect(plan(batch, managed()).operations).toEqual([
       declare(OLD, { location: 's3://old' }),
@@ -142,7 +142,7 @@ describe('what can’t be undone', () => {
     ['what it was before operation 1 isn’t known', { state: 'unknown' }],
     ['its versions aren’t all known', { allVersions: false }],
     ['its versions aren’t all known', { versions: versions(1, 1) }],
-  ])('is a removal where %s', (why, facts) => {
+  ])('includes a deregistration if %s', (why, facts) => {
     expect(words([deregister(OLD)], ...(facts === undefined ? [] : [managed(facts)]))).toEqual([
       `lost: can’t be undone: ${why}`,
     ]);

@@ -41,7 +41,7 @@ async function refusal(bytes: Uint8Array | string): Promise<string> {
   throw answer instanceof Error ? answer : new Error('The stream was read.');
 }
 
-/** The offset of each message, and of the end of the last one. */
+/** The byte offset of each message, and of the end of the last one. */
 function borders(stream: Buffer): number[] {
   const found = [0];
   for (let at = 0; stream.readInt32LE(at + 4) > 0; found.push(at)) {
@@ -52,20 +52,20 @@ function borders(stream: Buffer): number[] {
   return found;
 }
 
-describe('a stream', () => {
+describe('an Arrow IPC stream', () => {
   it('is read message by message', async () => {
     expect(await rowsOf(await file(STREAM))).toEqual([2, 1]);
   });
 
-  it('may have no rows', async () => {
+  it('may have no batches', async () => {
     expect(await rowsOf(await file(STREAM.subarray(0, borders(STREAM)[1])))).toEqual([]);
   });
 
-  it('may just end after a message', async () => {
+  it('may end after a message without an end-of-stream marker', async () => {
     expect(await rowsOf(await file(STREAM.subarray(0, borders(STREAM)[2])))).toEqual([2]);
   });
 
-  it('is cut off everywhere else, and says so', async () => {
+  it('is rejected as truncated if it ends anywhere else', async () => {
     const whole = new Set(borders(STREAM));
     const path = await file(STREAM);
     for (let length = 1; length < STREAM.length; length += 1) {
@@ -75,20 +75,20 @@ describe('a stream', () => {
     }
   });
 
-  it('names the truncated batch, and what is missing', async () => {
+  it('names the truncated batch and the number of missing bytes', async () => {
     const [, first = 0, second = 0] = borders(STREAM);
     expect(await refusal(STREAM.subarray(0, second - 5))).toBe(
       `The stream is cut off: batch 1, from byte ${first}, ends at byte ${second - 5}, and 5 more bytes were announced.`,
     );
   });
 
-  it('has nothing after its end', async () => {
+  it('is rejected if bytes follow its end', async () => {
     expect(await refusal(Buffer.concat([STREAM, Buffer.alloc(16)]))).toBe(
       `The stream says that it ends at byte ${STREAM.length}, and 16 more bytes follow.`,
     );
   });
 
-  it('is never read beyond what it holds, whatever is changed in it', async () => {
+  it('never causes a read beyond its length, for any changed bytes', async () => {
     const path = await file(STREAM);
     const places = fc.array(fc.tuple(fc.nat(STREAM.length - 1), fc.integer({ min: 1, max: 255 })), {
       minLength: 1,
@@ -106,12 +106,12 @@ describe('a stream', () => {
   });
 });
 
-describe('what is no stream is called by its name', () => {
+describe('input that isn’t an Arrow IPC stream is named in the error', () => {
   it.each([
-    ['nothing', '', 'There is no Arrow IPC stream: not one byte was sent.'],
+    ['no bytes', '', 'There is no Arrow IPC stream: not one byte was sent.'],
     ['JSON', ' {"id": 1}', 'This is JSON, not an Arrow IPC stream.'],
-    ['a list in JSON', '[{"id":1}]', 'This is JSON, not an Arrow IPC stream.'],
-    ['a page', '<!doctype html><p>', 'This is HTML or XML, not an Arrow IPC stream.'],
+    ['a JSON array', '[{"id":1}]', 'This is JSON, not an Arrow IPC stream.'],
+    ['HTML', '<!doctype html><p>', 'This is HTML or XML, not an Arrow IPC stream.'],
     ['text', 'id,name\n1,lamp\n', 'This is text, not an Arrow IPC stream.'],
     ['Parquet', 'PAR1\u0015\u0004\u0015', 'This is a Parquet file, not an Arrow IPC stream.'],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 'This is gzip, not an Arrow IPC stream.'],

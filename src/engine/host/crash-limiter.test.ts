@@ -20,25 +20,25 @@ function mayStart(deaths: readonly number[], at: number, answered: readonly numb
   }
 }
 
-describe('an engine that died', () => {
+describe('the crash limiter', () => {
   it.each([
-    ['never', [], 0],
-    ['less often than it takes', [0, 500], 501],
-    ['often, but over a long time', [0, 600, 1200], 1201],
-    ['long ago', [0, 1, 2], 5002],
-  ])('%s is started', (_, deaths, at) => {
+    ['never crashed', [], 0],
+    ['crashed less often than the limit', [0, 500], 501],
+    ['crashed often, but over a long time', [0, 600, 1200], 1201],
+    ['crashed long ago', [0, 1, 2], 5002],
+  ])('allows the start of an engine that %s', (_, deaths, at) => {
     expect(mayStart(deaths, at)).toBe(true);
   });
 
   it.each([
-    ['in quick succession', [0, 1, 2], 3],
-    ['until its rest is over', [0, 1, 2], 5001],
-    ['again after its rest', [0, 1, 2, 6000, 6001, 6002], 6003],
-  ])('%s is left alone', (_, deaths, at) => {
+    ['crashed in quick succession', [0, 1, 2], 3],
+    ['crashed, until its pause is over', [0, 1, 2], 5001],
+    ['crashed again after its pause', [0, 1, 2, 6000, 6001, 6002], 6003],
+  ])('prevents the start of an engine that %s', (_, deaths, at) => {
     expect(mayStart(deaths, at)).toBe(false);
   });
 
-  it('gets its whole count back when it was good for something', () => {
+  it('resets the count after the engine has responded to a call', () => {
     expect(mayStart([0, 1, 2, 3], 4, [2])).toBe(true);
   });
 });

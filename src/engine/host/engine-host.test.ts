@@ -3,8 +3,8 @@ import { puppetEngine } from './testing/puppet-engine.ts';
 
 const query = { k: 9_007_199_254_740_993n, vector: {} };
 
-describe('the process of the engine', () => {
-  it('is one for all calls that come while it starts', async () => {
+describe('the engine process', () => {
+  it('is shared by all calls that arrive while it starts', async () => {
     const engine = puppetEngine();
     expect(engine.started).toHaveLength(0);
     const pids = await Promise.all(Array.from({ length: 50 }, () => engine.pid()));
@@ -12,7 +12,7 @@ describe('the process of the engine', () => {
     expect(engine.started).toHaveLength(1);
   });
 
-  it('works on several calls at the same time', async () => {
+  it('handles several calls at the same time', async () => {
     const engine = puppetEngine();
     const control = new AbortController();
     const first = engine.run('count', { directory: 'obedient' }, { signal: control.signal });
@@ -21,7 +21,7 @@ describe('the process of the engine', () => {
     await expect(first).rejects.toThrow();
   });
 
-  it('takes whole numbers of any size, and gives many bytes', async () => {
+  it('accepts integers of any size and returns large byte arrays', async () => {
     const engine = puppetEngine();
     const input = { directory: 'echo', query, mostBytes: 1 };
     expect(await engine.run('query', input)).toEqual(input);
@@ -41,8 +41,8 @@ describe('the process of the engine', () => {
   });
 });
 
-describe('the end of a process', () => {
-  it('ends all of its calls, and the next call has another one', async () => {
+describe('an exit of the engine process', () => {
+  it('rejects all of its calls, and the next call starts a new process', async () => {
     const engine = puppetEngine();
     const other = engine.run('count', { directory: 'deaf' });
     const deadly = engine.run('analyze', { directory: 'die', query });
@@ -53,13 +53,13 @@ describe('the end of a process', () => {
     expect(engine.started).toHaveLength(2);
   });
 
-  it('leaves it open whether a change was made', async () => {
+  it('marks the outcome of a pending change as unknown', async () => {
     const engine = puppetEngine();
     const change = engine.run('deleteRows', { directory: 'die', predicate: 'true' });
     await expect(change).rejects.toMatchObject({ code: 17, isOutcomeUnknown: true });
   });
 
-  it('between two calls is not noticed, however often it comes', async () => {
+  it('between two calls goes unnoticed, any number of times', async () => {
     const engine = puppetEngine();
     for (let round = 0; round < 8; round += 1) {
       process.kill(await engine.pid(), 'SIGKILL');
@@ -69,7 +69,7 @@ describe('the end of a process', () => {
     expect(await engine.pid()).toBeGreaterThan(0);
   });
 
-  it('by one call, however often, keeps the engine from nobody else; that call is left alone', async () => {
+  it('caused repeatedly by one call blocks only that call', async () => {
     const limits = { most: 3, within: 60_000, rest: 60_000 };
     const engine = puppetEngine({ deathLimits: limits, callLimits: limits });
     for (let round = 0; round < 3; round += 1) {
@@ -90,7 +90,7 @@ describe('the end of a process', () => {
     expect(await engine.pid()).toBeGreaterThan(0);
   });
 
-  it('again and again without an answer has it left alone for a while', async () => {
+  it('that repeats without any response pauses the engine', async () => {
     const engine = puppetEngine({ deathLimits: { most: 3, within: 60_000, rest: 60_000 } });
     for (let round = 0; round < 3; round += 1) {
       await expect(engine.run('count', { directory: 'die' })).rejects.toMatchObject({ code: 17 });
@@ -104,14 +104,14 @@ describe('the end of a process', () => {
 });
 
 describe('a canceled call', () => {
-  it('is not made at all, if that is so from the start', async () => {
+  it('is never sent if it is aborted before it starts', async () => {
     const engine = puppetEngine();
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(engine.run('count', { directory: 'pid' }, { signal })).rejects.toThrow('gone');
     expect(engine.started).toHaveLength(0);
   });
 
-  it('is cancelled, and the process goes on when it lets go', async () => {
+  it('is aborted in the engine, and the process is kept if the call ends', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const pid = await engine.pid();
     const control = new AbortController();
@@ -125,7 +125,7 @@ describe('a canceled call', () => {
     expect(await engine.pid()).toBe(pid);
   });
 
-  it('ends immediately if it reads, and when the engine has finished if it writes', async () => {
+  it('rejects at once if it reads, but only after the engine is done if it writes', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const signal = AbortSignal.timeout(1);
     const reading = engine.run('count', { directory: 'deaf' }, { signal });
@@ -143,7 +143,7 @@ describe('a canceled call', () => {
 describe('a call that takes too long', () => {
   const tooLong = { code: 13, message: expect.stringContaining('timed out after 0.02 s') };
 
-  it('is refused with the limit, and leaves the others alone', async () => {
+  it('is rejected with the time limit, and doesn’t affect other calls', async () => {
     const engine = puppetEngine({ grace: 60_000 });
     const pid = await engine.pid();
     const call = engine.run('count', { directory: 'obedient' }, { timeLimit: 20 });
@@ -151,7 +151,7 @@ describe('a call that takes too long', () => {
     expect(await engine.pid()).toBe(pid);
   });
 
-  it('and does not let go has its process replaced, and ended with the last of its other calls', async () => {
+  it('replaces its process if it ignores the abort, and ends that process after its other calls', async () => {
     const engine = puppetEngine({ grace: 20 });
     const pid = await engine.pid();
     const control = new AbortController();
@@ -167,7 +167,7 @@ describe('a call that takes too long', () => {
     expect(engine.started).toHaveLength(2);
   });
 
-  it('takes no more processes than there may be', async () => {
+  it('never runs more processes than allowed', async () => {
     const engine = puppetEngine({ grace: 1, mostProcesses: 2 });
     const others: Promise<unknown>[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -185,8 +185,8 @@ describe('a call that takes too long', () => {
   });
 });
 
-describe('the end of the server', () => {
-  it('ends the engine, and rejects its calls', async () => {
+describe('closing the host', () => {
+  it('ends the engine and rejects its calls', async () => {
     const engine = puppetEngine({ endWithin: 60_000 });
     const call = engine.run('count', { directory: 'obedient' });
     const ended = expect(call).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('the end of the server', () => {
     await expect(engine.pid()).rejects.toMatchObject({ code: 17 });
   });
 
-  it('does not wait long for a call that does not let go', async () => {
+  it('doesn’t wait long for a call that ignores the abort', async () => {
     const engine = puppetEngine({ endWithin: 10 });
     const change = engine.run('deleteRows', { directory: 'deaf', predicate: 'true' });
     const ended = expect(change).rejects.toMatchObject({ code: 17 });
@@ -207,7 +207,7 @@ describe('the end of the server', () => {
     await ended;
   });
 
-  it('is nothing where no engine was started', async () => {
+  it('does nothing if no engine was started', async () => {
     const engine = puppetEngine();
     await engine.close();
     expect(engine.started).toHaveLength(0);

@@ -4,7 +4,7 @@ import { puppetEngine } from './testing/puppet-engine.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-it('gives the engine its directories, and of the environment only what it needs', async () => {
+it('passes the engine its directories and only the environment variables that it needs', async () => {
   vi.stubEnv('VITRINE_SERVER_ADMIN_TOKEN', 'hidden');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'hidden');
   vi.stubEnv('NODE_OPTIONS', '--trace-warnings');

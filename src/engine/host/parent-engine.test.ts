@@ -21,7 +21,7 @@ function asElectronPort(port: MessagePort): ElectronPort {
   });
 }
 
-/** The main process as the server sees it: it starts engines on request. These ones respond with their number. */
+/** A main process that starts engines on request. Each engine responds with its number. */
 function testParent() {
   const events = new EventEmitter();
   const requests: unknown[] = [];
@@ -58,7 +58,7 @@ function hostOf({ parent }: ReturnType<typeof testParent>) {
 }
 
 describe('an engine that the main process starts', () => {
-  it('receives calls over the returned channel, including those sent before it came', async () => {
+  it('receives calls over the returned channel, including those sent before it started', async () => {
     const main = testParent();
     const engine = hostOf(main);
     const calls = [1, 2, 3].map(() => engine.run('count', { directory: 'number' }));
@@ -67,7 +67,7 @@ describe('an engine that the main process starts', () => {
     expect(main.requests).toEqual([{ engine: 'start', number: 1, args }]);
   });
 
-  it('is followed by another one when it ends', async () => {
+  it('is replaced by a new one when it exits', async () => {
     const main = testParent();
     const engine = hostOf(main);
     expect(await engine.run('count', { directory: 'number' })).toBe(1);
@@ -88,7 +88,7 @@ describe('an engine that the main process starts', () => {
     expect(main.requests.at(-1)).toEqual({ engine: 'kill', number: 1 });
   });
 
-  it('is not disturbed by messages that are none of its own', async () => {
+  it('ignores unrelated messages', async () => {
     const main = testParent();
     const engine = hostOf(main);
     const listener = vi.fn();
@@ -105,7 +105,7 @@ describe('messages between the server and the main process', () => {
   it.each([
     { engine: 'start', number: 1, args: ['--tables', '/a'] },
     { engine: 'kill', number: 1 },
-  ])('is understood: %o', (message) => {
+  ])('accepts %o from the server only', (message) => {
     expect(isToParent(message)).toBe(true);
     expect(isFromParent(message)).toBe(false);
   });
@@ -119,11 +119,11 @@ describe('messages between the server and the main process', () => {
     { engine: 'start', number: 1.5, args: [] },
     { engine: 'run', number: 1, args: [] },
     { engine: 'kill' },
-  ])('is left alone by the main process: %o', (message) => {
+  ])('is ignored by the main process: %o', (message) => {
     expect(isToParent(message)).toBe(false);
   });
 
-  it('may be anything', () => {
+  it('can be any value', () => {
     fc.assert(
       fc.property(fc.anything(), (message) => {
         expect(typeof isToParent(message)).toBe('boolean');

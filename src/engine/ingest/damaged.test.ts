@@ -44,7 +44,7 @@ async function refusalOf(take: Promise<ImportedRows>): Promise<EngineProblem | u
 }
 
 describe('a damaged stream', () => {
-  it('makes a whole table, or none and a sentence', async () => {
+  it('creates a complete table, or none and an error', async () => {
     const { take, exists: isThere, open, remove } = await importing();
     await fc.assert(
       fc.asyncProperty(damaged, async (bytes) => {
@@ -59,7 +59,7 @@ describe('a damaged stream', () => {
     );
   });
 
-  it.each(['append', 'overwrite'] as const)('changes a table wholly, or not at all: %s', async (mode) => {
+  it.each(['append', 'overwrite'] as const)('changes a table completely or not at all: %s', async (mode) => {
     const { take, open, leftovers } = await importing();
     await take(ADDED_TO_DICTIONARY);
     await fc.assert(
@@ -76,7 +76,7 @@ describe('a damaged stream', () => {
     );
   });
 
-  it('is refused where the engine breaks down and takes that for the end of the rows', async () => {
+  it('is rejected if the engine fails and would mistake that for the end of the rows', async () => {
     const { refusal, exists: isThere } = await importing();
     expect(await refusal(withFalseNullCount())).toEqual({
       code: 13,

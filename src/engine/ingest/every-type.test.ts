@@ -24,8 +24,8 @@ async function valuesOf(stream: Uint8Array, columns: Record<string, string>) {
   return Object.fromEntries(Object.keys(columns).map((name) => [name, plain(table.getChild(name))]));
 }
 
-describe('rows of every type that the engine stores', () => {
-  it.each(['create', 'append', 'overwrite'] as const)('come back as they went in: %s', async (mode) => {
+describe('rows of every type that the engine stores are read back unchanged', () => {
+  it.each(['create', 'append', 'overwrite'] as const)('in mode %s', async (mode) => {
     const { take, open } = await importing();
     await take(EVERY_TYPE);
     if (mode !== 'create') expect(await take(EVERY_TYPE, mode)).toEqual({ rows: 3, version: 2 });
@@ -37,7 +37,7 @@ describe('rows of every type that the engine stores', () => {
     }
   });
 
-  it('come back from layouts that JavaScript does not read', async () => {
+  it('from layouts that JavaScript can’t read', async () => {
     const list = "arrow_cast(large_list, 'List(Int32)')";
     const values = await valuesOf(LARGE_AND_VIEWS, { list, text: 'utf8_view', bytes: 'binary_view' });
     expect(values).toEqual({
@@ -47,7 +47,7 @@ describe('rows of every type that the engine stores', () => {
     });
   });
 
-  it('come back from decimals of any size', async () => {
+  it('from decimals of any size', async () => {
     const select = { large: 'cast(decimal256 as string)', scaled: 'cast(scaled as string)' };
     expect(await valuesOf(DECIMALS, select)).toEqual({
       large: [`-${'9'.repeat(74)}.99`, null, '0.01'],
@@ -55,19 +55,19 @@ describe('rows of every type that the engine stores', () => {
     });
   });
 
-  it('come back from dictionaries that grow', async () => {
+  it('from growing dictionaries', async () => {
     expect(await valuesOf(ADDED_TO_DICTIONARY, { d: 'd' })).toEqual({ d: ['a', 'b', 'c', 'a', 'd', 'c'] });
   });
 
-  it('come back from dictionaries that are replaced', async () => {
+  it('from replaced dictionaries', async () => {
     expect(await valuesOf(REPLACED_DICTIONARY, { d: 'd' })).toEqual({ d: ['a', 'b', 'c', 'd', 'f', 'e'] });
   });
 
-  it('come back from buffers that ZSTD compressed', async () => {
+  it('from buffers compressed with ZSTD', async () => {
     expect(await valuesOf(ZSTD, { d: 'd' })).toEqual({ d: ['a', 'b', 'x'.repeat(200), 'b'] });
   });
 
-  it('come back from the LZ4 of the official client', async () => {
+  it('from the LZ4 streams of the official client', async () => {
     const rows = Array.from({ length: 2000 }, (_, id) => ({ id, title: `lamp ${id % 7}`, vector: [id, 1] }));
     const { take, open } = await importing();
     const upload = await uploadOf(rows);
@@ -77,17 +77,20 @@ describe('rows of every type that the engine stores', () => {
     expect(back.map((row) => JSON.parse(JSON.stringify(row)))).toEqual(rows);
   });
 
-  it('come back from a stream of an older writer', async () => {
+  it('from a stream of an older writer', async () => {
     expect(await valuesOf(OLDER_THAN_2019, { d: 'd' })).toEqual({ d: ['a', 'b'] });
   });
 });
 
 describe('a column of a type that the engine does not store', () => {
-  it.each(Object.entries(NOT_STORED))('is named, and no table is made: %s', async (_, stream) => {
-    const { refusal, exists: isThere } = await importing();
-    const { code, message } = await refusal(stream);
-    expect(code).toBe(20);
-    expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);
-    expect(isThere()).toBe(false);
-  });
+  it.each(Object.entries(NOT_STORED))(
+    'is named in the error, and no table is created: %s',
+    async (_, stream) => {
+      const { refusal, exists: isThere } = await importing();
+      const { code, message } = await refusal(stream);
+      expect(code).toBe(20);
+      expect(message).toMatch(/^Column "c" has the type .*, which the table engine doesn’t store/);
+      expect(isThere()).toBe(false);
+    },
+  );
 });

@@ -26,8 +26,8 @@ const SCHEMA_ALONE = arrow.tableToIPC(
   'stream',
 );
 
-describe('a table made of a stream', () => {
-  it('has a row for each of the stream', async () => {
+describe('a table created from a stream', () => {
+  it('has all rows of the stream', async () => {
     const { take, open } = await importing();
     expect(await take(stream({ id: ids(1, 2, 3) }))).toEqual({ rows: 3, version: 1 });
     expect(await (await open()).countRows()).toBe(3);
@@ -40,7 +40,7 @@ describe('a table made of a stream', () => {
     expect(fields.map(String)).toEqual(['id: Int32']);
   });
 
-  it('shows one version of a long stream, the one that the answer states', async () => {
+  it('has exactly one version after a long stream, which the response states', async () => {
     const { take, open, versions, leftovers } = await importing();
     expect(await take(longStream())).toEqual({ rows: 7_500_000, version: 1 });
     expect(await versions()).toEqual([1]);
@@ -48,7 +48,7 @@ describe('a table made of a stream', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('never takes the place of something that is there', async () => {
+  it('never replaces an existing directory', async () => {
     const { directory, refusal } = await importing();
     mkdirSync(directory);
     writeFileSync(join(directory, 'mine.txt'), 'mine');
@@ -56,7 +56,7 @@ describe('a table made of a stream', () => {
     expect(readdirSync(directory)).toEqual(['mine.txt']);
   });
 
-  it('does not exist after a cancellation', async () => {
+  it('does not exist after the import is canceled', async () => {
     const { take, exists: isThere } = await importing();
     const cancelling = new AbortController();
     const taking = take(longStream(), 'create', cancelling.signal).catch(String);
@@ -67,8 +67,8 @@ describe('a table made of a stream', () => {
   });
 });
 
-describe('rows that are added', () => {
-  it('come after those that are there, in one version', async () => {
+describe('appended rows', () => {
+  it('follow the existing rows, in one version', async () => {
     const { take, open, versions } = await importing();
     await take(stream({ id: ids(1) }));
     expect(await take(longStream(), 'append')).toEqual({ rows: 7_500_000, version: 2 });
@@ -77,14 +77,14 @@ describe('rows that are added', () => {
     expect((await take(stream({ id: ids(2) }), 'append')).version).toBe(3);
   });
 
-  it('make no version if there are none', async () => {
+  it('create no version if the stream has none', async () => {
     const { take, versions } = await importing();
     await take(stream({ id: ids(1) }));
     expect(await take(SCHEMA_ALONE, 'append')).toEqual({ rows: 0, version: 1 });
     expect(await versions()).toEqual([1]);
   });
 
-  it('leave the table usable that had rows deleted, an index and a tag', async () => {
+  it('keep the table usable after deletions, with its index and its tag', async () => {
     const { take, open } = await importing();
     await take(stream({ id: ids(1, 2, 3, 4) }));
     const table = await open();
@@ -101,7 +101,7 @@ describe('rows that are added', () => {
     expect(await changed.countRows()).toBe(3);
   });
 
-  it('are not to be seen before the last of them is written', async () => {
+  it('are not visible before the last one is written', async () => {
     const { take, open } = await importing();
     await take(stream({ id: ids(1) }));
     const taking = take(longStream(), 'append').then(() => 'taken');
@@ -113,7 +113,7 @@ describe('rows that are added', () => {
     expect([...counts]).toEqual([1]);
   });
 
-  it('leave the table unchanged after a cancellation', async () => {
+  it('leave the table unchanged after the import is canceled', async () => {
     const { take, open, versions, leftovers } = await importing();
     await take(stream({ id: ids(1) }));
     const cancelling = new AbortController();
@@ -126,7 +126,7 @@ describe('rows that are added', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('leave nothing of an import that a process did not finish', async () => {
+  it('remove the remains of an unfinished import of another process', async () => {
     const { directory, take, leftovers } = await importing();
     await take(stream({ id: ids(1) }));
     mkdirSync(join(directory, '.importing-0123456789ab', 'rows.lance'), { recursive: true });
@@ -134,13 +134,13 @@ describe('rows that are added', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  it('need a table', async () => {
+  it('require an existing table', async () => {
     const { refusal, exists: isThere } = await importing();
     expect(await refusal(stream({ id: ids(1) }), 'append')).toMatchObject({ code: 4 });
     expect(isThere()).toBe(false);
   });
 
-  it('need a table that nothing else is added to meanwhile', async () => {
+  it('are rejected if another writer changes the table at the same time', async () => {
     const { take, open, refusal, leftovers } = await importing();
     await take(stream({ id: ids(1) }));
     const table = await open();
@@ -155,8 +155,8 @@ describe('rows that are added', () => {
   });
 });
 
-describe('rows that take the place of all others', () => {
-  it('bring their own columns, and leave the versions before', async () => {
+describe('rows that overwrite a table', () => {
+  it('bring their own columns and keep the earlier versions', async () => {
     const { take, open, versions } = await importing();
     await take(REPLACED_DICTIONARY);
     const before = await versions();
@@ -169,7 +169,7 @@ describe('rows that take the place of all others', () => {
     expect((await table.query().toArray()).map(({ d }) => d)).toEqual(['a', 'b', 'c', 'd', 'f', 'e']);
   });
 
-  it('may be none', async () => {
+  it('can be empty', async () => {
     const { take, open } = await importing();
     await take(ADDED_TO_DICTIONARY);
     expect(await take(SCHEMA_ALONE, 'overwrite')).toEqual({ rows: 0, version: 2 });

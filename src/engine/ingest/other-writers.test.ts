@@ -17,12 +17,12 @@ function streamOf(...values: Int32Array[]): Uint8Array {
 const ONE_ROW = streamOf(Int32Array.of(1));
 const MANY_CHUNKS = streamOf(...Array.from({ length: CHUNKS }, () => new Int32Array(ROWS_OF_CHUNK).fill(7)));
 
-/** Opens the table like another program, which shares only the files with the server. */
+/** Opens the table like another program that shares only its files with the server. */
 async function openAsOther({ directory }: Importing): Promise<Table> {
   return (await connect(join(directory, '..'))).openTable('made');
 }
 
-it('keeps who opened the table before rows were replaced from changing the new ones', async () => {
+it('rejects writes by a client that opened the table before it was overwritten', async () => {
   const table = await importing();
   await table.take(ONE_ROW);
   const [adder, deleter] = [await openAsOther(table), await openAsOther(table)];
@@ -34,7 +34,7 @@ it('keeps who opened the table before rows were replaced from changing the new o
   expect(await (await openAsOther(table)).countRows()).toBe(IMPORTED);
 });
 
-it('lets who opened the table before rows were added add some too', async () => {
+it('accepts an append by a client that opened the table before rows were appended', async () => {
   const table = await importing();
   await table.take(ONE_ROW);
   const other = await openAsOther(table);
@@ -43,7 +43,7 @@ it('lets who opened the table before rows were added add some too', async () => 
   expect(await (await openAsOther(table)).countRows()).toBe(IMPORTED + 2);
 });
 
-it('says of each row in which version it came, where the table keeps that', async () => {
+it('stores the creation version of each row, if the table has stable row IDs', async () => {
   const table = await importing();
   const connection = await connect(join(table.directory, '..'));
   const storageOptions = { new_table_enable_stable_row_ids: 'true' };

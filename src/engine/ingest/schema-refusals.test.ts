@@ -18,23 +18,23 @@ const pair = new arrow.Struct<{ key: arrow.Utf8; value: arrow.Int32 }>([
 ]);
 const entries = new arrow.Field('entries', pair, false);
 
-describe('a table that can not be made is refused with the column', () => {
+describe('a table with an unsupported schema is rejected with the name of the column', () => {
   it.each<[string, Uint8Array, string]>([
     ['no columns', schema(), 'The stream has no columns, and a table has at least one.'],
-    ['no name', schema(field('', int)), 'A column of the stream has no name.'],
-    ['a name twice', schema(field('id', int), field('id', text)), 'Column "id" appears twice.'],
+    ['an empty column name', schema(field('', int)), 'A column of the stream has no name.'],
+    ['a duplicate column name', schema(field('id', int), field('id', text)), 'Column "id" appears twice.'],
     [
-      'a field twice',
+      'a duplicate field name',
       schema(field('p', new arrow.Struct([field('x', int), field('x', int)]))),
       'Column "p.x" appears twice.',
     ],
     [
-      'a dot',
+      'a dot in a name',
       schema(field('a.b', int)),
       'Column "a.b" has a dot in its name, which would mean a field of a struct.',
     ],
     [
-      'a name of the engine',
+      'a reserved name',
       schema(field('_rowid', int)),
       'Column "_rowid" has a name that the table engine keeps for itself.',
     ],
@@ -59,17 +59,17 @@ describe('a table that can not be made is refused with the column', () => {
       'Column "m" has the type map of utf8 to int32, which the table engine doesn’t store: send it as a map whose keys aren’t said to be sorted.',
     ],
     [
-      'texts of a fixed number',
+      'a fixed-size list of texts',
       schema(field('l', new arrow.FixedSizeList(2, field('item', text)))),
       'Column "l" has the type fixed-size list · 2 × utf8, which the table engine doesn’t store.',
     ],
     [
-      'a zone with a colon',
+      'a time zone with a colon',
       schema(field('at', new arrow.TimestampMicrosecond('+02:00'))),
       'Column "at" has the type timestamp · µs · +02:00, which the table engine doesn’t store: name the zone, or write its offset without a colon.',
     ],
     [
-      'nothing that is never null',
+      'a null column that isn’t nullable',
       schema(field('n', new arrow.Null(), false)),
       'Column "n" has the type null, and says that it has no nulls.',
     ],
@@ -89,15 +89,15 @@ const TABLE = schema(
 );
 const id = field('id', int, false);
 
-describe('rows that do not fit their table are refused with the column', () => {
+describe('rows that don’t match the schema of their table are rejected with the name of the column', () => {
   it.each<[string, Uint8Array, string]>([
     [
-      'another column',
+      'an unknown column',
       schema(id, field('price', int)),
       'Column "price" is in the stream and not in the table.',
     ],
     [
-      'a column that is missing',
+      'a missing column',
       schema(field('title', text)),
       'Column "id" isn’t in the stream, and the table takes no nulls there.',
     ],
@@ -107,7 +107,7 @@ describe('rows that do not fit their table are refused with the column', () => {
       'Column "id" is float64 in the stream and int32 in the table.',
     ],
     [
-      'text for numbers',
+      'texts in place of numbers',
       schema(field('id', text)),
       'Column "id" is utf8 in the stream and int32 in the table.',
     ],
@@ -117,17 +117,17 @@ describe('rows that do not fit their table are refused with the column', () => {
       'Column "vector" is vector · 3 × float32 in the stream and vector · 2 × float32 in the table.',
     ],
     [
-      'times of no zone',
+      'timestamps without a time zone',
       schema(id, field('at', new arrow.TimestampMillisecond(null))),
       'Column "at" is timestamp · ms in the stream and timestamp · ms · UTC in the table.',
     ],
     [
-      'finer times',
+      'timestamps of a higher precision',
       schema(id, field('at', new arrow.TimestampNanosecond('UTC'))),
       'Column "at" is timestamp · ns · UTC in the stream and timestamp · ms · UTC in the table.',
     ],
     [
-      'another field',
+      'an unknown field',
       schema(id, field('point', new arrow.Struct([field('z', double)]))),
       'Column "point.z" is in the stream and not in the table.',
     ],
@@ -139,8 +139,8 @@ describe('rows that do not fit their table are refused with the column', () => {
   });
 });
 
-describe('rows that fit their table', () => {
-  it('may lack nullable columns, and have any order and equivalent types', async () => {
+describe('rows with a compatible schema', () => {
+  it('may omit nullable columns, and may have another order and equivalent types', async () => {
     const { take, open } = await importing();
     await take(TABLE);
     const columns = {
@@ -158,7 +158,7 @@ describe('rows that fit their table', () => {
     ]);
   });
 
-  it('are refused by the value that does not fit', async () => {
+  it('are rejected if a value doesn’t fit', async () => {
     const { take, refusal, versions } = await importing();
     await take(TABLE);
     const large = arrow.tableToIPC(

@@ -11,7 +11,7 @@ import { makeStaging, publish, STAGED_NAME } from './table-files.ts';
 /** Publishes the copy in the table; `name` gives the manifest its name. */
 type Publishing = (name?: typeof nameUnlessTaken) => Promise<number>;
 
-/** Starts publishing and waits until it has looked at the table. The result resumes it, and resolves to its outcome. */
+/** Starts publishing and waits until it has read the table. The result resumes it and resolves to its outcome. */
 async function pausedBeforeNaming(begin: Publishing): Promise<() => Promise<number>> {
   const release = new AbortController();
   const paused = await new Promise<{ readonly done: Promise<number> }>((resolve) => {
@@ -29,7 +29,7 @@ async function pausedBeforeNaming(begin: Publishing): Promise<() => Promise<numb
 
 interface TableOfOneRow {
   readonly directory: string;
-  /** Like another program, which shares only the files with the server. */
+  /** Connects like another program that shares only the files with the server. */
   openConnection(): Promise<Connection>;
   ids(): Promise<readonly number[]>;
 }
@@ -59,7 +59,7 @@ async function stagedRows(directory: string, ids: readonly number[]): Promise<Pu
 
 const REFUSED = { code: 14, message: 'Another writer changed the table at the same time. Try again.' };
 
-it('of imports that looked at the same version, only the first to name its own is made', async () => {
+it('publishes only the first of several imports that read the same version', async () => {
   const rows = [[10], [20, 21], [30, 31, 32]];
   const orders = [
     [0, 1, 2],
@@ -79,7 +79,7 @@ it('of imports that looked at the same version, only the first to name its own i
   }
 });
 
-it('is refused where another program was first, also after it looked', async () => {
+it('rejects an import if another program commits first, even after the table was read', async () => {
   const { directory, openConnection, ids } = await tableOfOneRow();
   const other = await (await openConnection()).openTable('made');
   const goOn = await pausedBeforeNaming(await stagedRows(directory, [10, 11, 12]));
@@ -89,7 +89,7 @@ it('is refused where another program was first, also after it looked', async () 
   expect(await readdir(join(directory, 'data'))).toHaveLength(2);
 });
 
-it('passes over nothing that other programs add while an import is brought in', async () => {
+it('loses no row that other programs add while an import is published', async () => {
   for (let round = 0; round < testSize({ short: 25, whole: 250 }); round += 1) {
     const { directory, openConnection, ids } = await tableOfOneRow();
     const others = await Promise.all([1, 2].map(async () => (await openConnection()).openTable('made')));
@@ -103,7 +103,7 @@ it('passes over nothing that other programs add while an import is brought in', 
   }
 });
 
-it('is refused where the next version was made and is gone again', async () => {
+it('rejects an import if its next version was created and deleted in the meantime', async () => {
   const { directory, openConnection, ids } = await tableOfOneRow();
   const begin = await stagedRows(directory, [10]);
   const other = await (await openConnection()).openTable('made');

@@ -17,7 +17,7 @@ async function indicesOf({ open }: SmallTable) {
   return names.map((name, at) => `${name}: ${stats[at]?.indexType} ${stats[at]?.distanceType ?? ''}`.trim());
 }
 
-describe('an index is created', () => {
+describe('createIndex', () => {
   it.each([
     ['IVF_FLAT', 'vector', {}, 'IVF_FLAT l2'],
     ['ivf_pq', 'vector', { num_partitions: 3, num_sub_vectors: 4, num_bits: 4 }, 'IVF_PQ l2'],
@@ -32,7 +32,7 @@ describe('an index is created', () => {
     ['FM', 'title', {}, 'FM'],
     ['FTS', 'full text', { with_position: true, language: 'german', stem: true }, 'FTS'],
     ['INVERTED', '`full text`', { base_tokenizer: 'ngram', min_ngram_length: 2, max_ngram_length: 4 }, 'FTS'],
-  ])('of the kind %s on %s', async (indexType, column, settings, expected) => {
+  ])('creates an index of type %s on %s', async (indexType, column, settings, expected) => {
     const table = await smallTable();
     expect(await create(table, { indexType, column, settings })).toEqual({ version: 2 });
     expect(await indicesOf(table)).toEqual([`${column}_idx: ${expected}`]);
@@ -42,19 +42,19 @@ describe('an index is created', () => {
     ['cosine', 'cosine'],
     ['DOT', 'dot'],
     ['Euclidean', 'l2'],
-  ])('for the distance %s, under the requested name', async (distanceType, expected) => {
+  ])('supports the distance %s and a custom name', async (distanceType, expected) => {
     const table = await smallTable();
     await create(table, { indexType: 'IVF_PQ', column: 'vector', name: 'mine', distanceType });
     expect(await indicesOf(table)).toEqual([`mine: IVF_PQ ${expected}`]);
   });
 
-  it('for vectors of bits', async () => {
+  it('indexes binary vectors', async () => {
     const table = await smallTable();
     await create(table, { indexType: 'IVF_FLAT', column: 'bits', distanceType: 'hamming' });
     expect(await indicesOf(table)).toEqual(['bits_idx: IVF_FLAT hamming']);
   });
 
-  it('from everything that the official client sends for a full-text index, and from what nobody knows', async () => {
+  it('accepts all full-text settings of the official client and ignores unknown ones', async () => {
     const table = await smallTable(3);
     const settings = {
       ascii_folding: true,
@@ -77,7 +77,7 @@ describe('an index is created', () => {
   });
 });
 
-describe('an index is refused', () => {
+describe('createIndex rejects', () => {
   it.each<[IndexInput, number, string | RegExp]>([
     [
       { indexType: 'IVF_MAGIC', column: 'vector' },
@@ -173,7 +173,7 @@ describe('an index is refused', () => {
     expect(await indicesOf(table)).toEqual([]);
   });
 
-  it('where its name is taken, also by the index of another column', async () => {
+  it('a name that is taken, even by an index on another column', async () => {
     const table = await smallTable(3);
     await create(table, { indexType: 'BTREE', column: 'id' });
     const taken = { code: 7, message: 'There is an index `id_idx` already.' };
@@ -182,7 +182,7 @@ describe('an index is refused', () => {
     await expect(other).rejects.toMatchObject(taken);
   });
 
-  it('of vectors, where there are too few rows', async () => {
+  it('a vector index on too few rows', async () => {
     const message = 'An index of vectors is trained on rows, and there are none.';
     const empty = create(await smallTable(0), { indexType: 'IVF_FLAT', column: 'vector' });
     await expect(empty).rejects.toMatchObject({ code: 13, message });
@@ -191,7 +191,7 @@ describe('an index is refused', () => {
   });
 });
 
-it('drops an index, and refuses to drop one that is not there', async () => {
+it('drops an index and rejects dropping a missing one', async () => {
   const table = await smallTable(3);
   const { handlers, directory } = table;
   await create(table, { indexType: 'BTREE', column: 'id' });

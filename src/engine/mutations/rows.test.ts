@@ -12,12 +12,12 @@ it('deletes the rows that match a predicate, and returns their number', async ()
   expect(await (await open()).countRows()).toBe(260);
 });
 
-it('deletes nothing where no row fits', async () => {
+it('deletes nothing if no row matches', async () => {
   const { handlers, directory } = await smallTable();
   expect(await handlers.deleteRows({ directory, predicate: 'id > 999' }, signal)).toMatchObject({ rows: 0 });
 });
 
-it('updates the rows of a predicate, or all of them', async () => {
+it('updates the rows that match a predicate, or all rows', async () => {
   const { handlers, directory, open } = await smallTable();
   const updates = [
     ['Price', 'id * 10'],
@@ -31,7 +31,7 @@ it('updates the rows of a predicate, or all of them', async () => {
   expect(rows[0]).toMatchObject({ Price: 2950, 'full text': 'new', title: 'LAMP 295' });
 });
 
-it('changes the latest version, whichever version the client has read', async () => {
+it('changes the latest version, regardless of the version that the client has read', async () => {
   const { handlers, directory } = await smallTable();
   await handlers.deleteRows({ directory, predicate: 'id = 1' }, signal);
   const again = await handlers.deleteRows({ directory, version: 1, predicate: 'id = 1' }, signal);
@@ -43,7 +43,7 @@ it.each([
   ['colour = 3', 12, /^There is no column `colour`\.$/],
   ["id = 'many'", 13, /^Error resolving filter expression id = 'many': Received literal .*\.$/],
   ['title', 13, /^[^\n]* boolean[^\n]*\.$/i],
-])('refuses the predicate %s in one sentence', async (predicate, code, message) => {
+])('rejects the predicate %s with a one-sentence error', async (predicate, code, message) => {
   const { handlers, directory } = await smallTable(1);
   for (const refuse of [
     () => handlers.deleteRows({ directory, predicate }, signal),
@@ -67,7 +67,7 @@ it.each([
   ],
   [[['id', 'id + ']], 13, 'Expression is not valid: id +.'],
   [[['id', "'many'"]], 13, "Cast error: Cannot cast string 'many' to value of Int32 type."],
-] as const)('refuses the updates %j', async (updates, code, message) => {
+] as const)('rejects the updates %j', async (updates, code, message) => {
   const { handlers, directory, open } = await smallTable(3);
   const refused = handlers.updateRows({ directory, updates }, signal);
   await expect(refused).rejects.toMatchObject({ code });
@@ -75,7 +75,7 @@ it.each([
   expect(await (await open()).version()).toBe(1);
 });
 
-it('says that there is no table', async () => {
+it('rejects changes of a missing table', async () => {
   const { handlers, directory } = await smallTable(1);
   const nowhere = { directory: `${directory}.none`, predicate: 'id = 1' };
   await expect(handlers.deleteRows(nowhere, signal)).rejects.toMatchObject({ code: 4 });

@@ -8,7 +8,7 @@ async function tagsOf({ open }: SmallTable) {
   return Object.fromEntries(Object.entries(tags).map(([tag, { version }]) => [tag, version]));
 }
 
-it('tags a version, moves the tag and takes it off', async () => {
+it('creates, moves, and deletes a tag', async () => {
   const table = await smallTable(3);
   const { handlers, directory } = table;
   await handlers.deleteRows({ directory, predicate: 'id = 0' }, signal);
@@ -20,7 +20,7 @@ it('tags a version, moves the tag and takes it off', async () => {
   expect(await tagsOf(table)).toEqual({});
 });
 
-it('rejects a missing tag, and creating an existing one', async () => {
+it('rejects a missing tag or version, and creating an existing tag', async () => {
   const { handlers, directory } = await smallTable(3);
   await handlers.createTag({ directory, tag: 'best', version: 1 }, signal);
   const noVersion = { code: 11, message: 'There is no version 9.' };
@@ -42,7 +42,7 @@ it('rejects a missing tag, and creating an existing one', async () => {
 });
 
 it.each(['', ' ', 'a b', '../up', 'a..b', '.hidden', 'dot.', 'x.lock', 'é', 'a/b', 'x'.repeat(201)])(
-  'refuses %j as a name, so that tags stay listable',
+  'rejects the tag name %j, so that tags stay listable',
   async (tag) => {
     const table = await smallTable(1);
     const refused = table.handlers.createTag({ directory: table.directory, tag, version: 1 }, signal);

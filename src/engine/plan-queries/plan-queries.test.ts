@@ -9,12 +9,12 @@ const { signal } = new AbortController();
 describe.each(PLAN_QUERIES)('the plan of $name', (planned) => {
   const input = () => ({ ...plans.at(planned.table), query: planned.query });
 
-  it.each([false, true])('has the nodes of the real one, verbose or not: %s', async (verbose) => {
+  it.each([false, true])('has the nodes of the recorded one, verbose: %s', async (verbose) => {
     const plan = await plans.handlers().explain({ ...input(), verbose }, signal);
     expect(nodeNames(plan)).toEqual(nodesHere(planned, 'explain'));
   });
 
-  it('has the nodes of the real one when it is analyzed', async () => {
+  it('has the nodes of the recorded one when it is analyzed', async () => {
     const plan = await plans.handlers().analyze(input(), signal);
     expect(nodeNames(plan)).toEqual(nodesHere(planned, 'analyze'));
   });

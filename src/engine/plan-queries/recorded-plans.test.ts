@@ -13,7 +13,7 @@ const VERSION = manifest.dependencies['@lancedb/lancedb'];
 /** The plan parser is tested with these texts. */
 const TEXTS = join(import.meta.dirname, '../../plan/texts/engines', VERSION);
 
-/** As a client requests the text, without the location of the table. */
+/** The text that a client gets, without the location of the table. */
 async function recordingOf({ table, query }: PlanQuery): Promise<string> {
   const explained = await plans.explain(table, query);
   const analyzed = await plans.handlers().analyze({ ...plans.at(table), query }, signal);
@@ -27,8 +27,8 @@ async function recordingOf({ table, query }: PlanQuery): Promise<string> {
   return `${text.replaceAll(/uri=[^,]*\/(?=\w+\.lance)/g, 'uri=demo/').trimEnd()}\n`;
 }
 
-describe.each(PLAN_QUERIES)('of $name', (planned) => {
-  it('the recorded text has the same nodes as the plan of this engine', async () => {
+describe.each(PLAN_QUERIES)('the recorded plan of $name', (planned) => {
+  it('has the same nodes as the current engine’s plan', async () => {
     const file = join(TEXTS, `${planned.name}.txt`);
     const said = await recordingOf(planned);
     if (process.env.VITRINE_RECORD === '1') {

@@ -40,8 +40,8 @@ async function written(first: Buffer, ...others: readonly Buffer[]) {
 const numbers = (from: number) =>
   Buffer.from(tableToIPC(new Table({ n: vectorFromArray([from, from + 1]) }), 'file'));
 
-describe('files that are joined', () => {
-  it('are read by the engine as well', async () => {
+describe('joinFiles', () => {
+  it('produces a file that the engine can read', async () => {
     const { connection, files } = await written(numbers(0), numbers(10), numbers(20));
     expect(files).toHaveLength(3);
     const again = await nativeOf(connection).createTable('again', joinFiles(files), 'create', []);
@@ -50,13 +50,13 @@ describe('files that are joined', () => {
     expect(rows.map(({ n }) => n)).toEqual([0, 1, 10, 11, 20, 21]);
   });
 
-  it('keep their dictionary where it is the same', async () => {
+  it('keeps a dictionary that is equal in all files', async () => {
     const { files } = await written(file(['a', 'b']), file(['a', 'b']));
     const table = tableFromIPC(joinFiles(files));
     expect(table.getChild('code')?.toJSON()).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('get one dictionary of several, also in lists', async () => {
+  it('merges different dictionaries into one, also in lists', async () => {
     const { files } = await written(file(['a', 'b', 'a']), file(['z', null, 'b']), file(['z']));
     const table = tableFromIPC(joinFiles(files));
     const values = ['a', 'b', 'a', 'z', null, 'b', 'z'];
@@ -73,7 +73,7 @@ describe('files that are joined', () => {
     });
   });
 
-  it('have no dictionary for more values than its places can tell apart', async () => {
+  it('rejects a merged dictionary with more values than its index type can address', async () => {
     const hundred = (prefix: string) => Array.from({ length: 100 }, (_, index) => `${prefix}${index}`);
     const { files } = await written(file(hundred('a')), file(hundred('b')));
     expect(() => joinFiles(files)).toThrow(

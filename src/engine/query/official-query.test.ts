@@ -18,8 +18,8 @@ import { planVectorOf } from '../plan-queries/plan-tables.ts';
 import { usePlanTables } from '../plan-queries/testing/use-plan-tables.ts';
 
 /*
- * The official client sends the same query to a table on disk and, with the query object, to a server: what the server
- * makes of that object has to be the same query.
+ * The official client sends the same query to a table on disk and, as a query object, to a server. The server must
+ * translate that object back into the same query.
  */
 
 const plans = usePlanTables();
@@ -66,48 +66,48 @@ const near = (table: Table, column = 'vector') =>
   table.query().nearestTo(planVectorOf(42)).column(column).limit(5);
 const words = (table: Table) => table.query().limit(2000);
 
-describe('a query that the official client asks of a server', () => {
+describe('a query of the official client', () => {
   it.each<[string, (table: Table) => Query | VectorQuery]>([
-    ['of some rows', (table) => table.query().limit(5).offset(3000)],
-    ['of all rows', (table) => table.query().select(['id', 'price'])],
-    ['by a filter', (table) => table.query().where("id > 3 AND category = 'c1'").limit(9).withRowId()],
+    ['for some rows', (table) => table.query().limit(5).offset(3000)],
+    ['for all rows', (table) => table.query().select(['id', 'price'])],
+    ['with a filter', (table) => table.query().where("id > 3 AND category = 'c1'").limit(9).withRowId()],
     [
-      'of expressions',
+      'with expressions',
       (table) =>
         table
           .query()
           .select(new Map([['next', 'id + 1']]))
           .limit(3),
     ],
-    ['in an order', (table) => table.query().orderBy({ columnName: 'price', ascending: false }).limit(4)],
+    ['with an order', (table) => table.query().orderBy({ columnName: 'price', ascending: false }).limit(4)],
     ['near a vector', (table) => near(table)],
-    ['filtered before', (table) => near(table).where("category = 'c3'")],
-    ['filtered after', (table) => near(table).where("category = 'c3'").postfilter()],
+    ['with a prefilter', (table) => near(table).where("category = 'c3'")],
+    ['with a postfilter', (table) => near(table).where("category = 'c3'").postfilter()],
     [
-      'with all that can be set',
+      'with all settings',
       (table) => near(table, 'vector2').distanceType('l2').ef(60).nprobes(2).refineFactor(2),
     ],
     ['within a distance', (table) => near(table).distanceRange(0.5, 8)],
-    ['with probes from and to', (table) => near(table).minimumNprobes(2).maximumNprobes(30)],
+    ['with a range of nprobes', (table) => near(table).minimumNprobes(2).maximumNprobes(30)],
     ['near two vectors', (table) => near(table).addQueryVector(planVectorOf(7)).bypassVectorIndex()],
-    ['of indexed rows only', (table) => near(table).fastSearch()],
-    ['by words', (table) => words(table).fullTextSearch('puppy', { columns: ['text'] })],
-    ['by words anywhere', (table) => words(table).fullTextSearch('puppy river').where('id > 100')],
+    ['for indexed rows only', (table) => near(table).fastSearch()],
+    ['for text', (table) => words(table).fullTextSearch('puppy', { columns: ['text'] })],
+    ['for text in any column', (table) => words(table).fullTextSearch('puppy river').where('id > 100')],
     [
-      'by a phrase',
+      'for a phrase',
       (table) => words(table).fullTextSearch(new PhraseQuery('puppy river', 'text', { slop: 1 })),
     ],
     [
-      'by words almost',
+      'for text with typos',
       (table) => words(table).fullTextSearch(new MatchQuery('pupy', 'text', { fuzziness: 1 })),
     ],
     [
-      'by words in columns',
+      'for text in several columns',
       (table) =>
         words(table).fullTextSearch(new MultiMatchQuery('puppy', ['text', 'category'], { boosts: [1, 2] })),
     ],
     [
-      'by words that must and must not',
+      'for text with required and excluded words',
       (table) =>
         words(table).fullTextSearch(
           new BooleanQuery([
@@ -117,7 +117,7 @@ describe('a query that the official client asks of a server', () => {
           ]),
         ),
     ],
-  ])('%s is the same query as of a table on disk', async (_, query) => {
+  ])('%s has the same plan and rows on a server as on disk', async (_, query) => {
     const served = query(await servedTable());
     const own = query(await plans.tables().open(plans.at('items')));
     expect(await served.explainPlan()).toBe(await own.explainPlan());

@@ -7,7 +7,7 @@ const ALL = { k: 2n ** 63n - 1n, vector: {} };
 const MUCH = 64 * 1024 * 1024;
 
 describe('a table', () => {
-  it('counts its rows, all of them or those of a condition, as they were in any version', async () => {
+  it('counts its rows, with and without a filter, in any version', async () => {
     const { count } = plans.handlers();
     expect(await count(plans.at('items'), signal)).toBe(3301);
     expect(await count({ ...plans.at('items'), version: 1 }, signal)).toBe(3000);
@@ -17,12 +17,12 @@ describe('a table', () => {
   it.each([
     ['nope = 1', 12, 'There is no column `nope`.'],
     ['id <', 13, 'Error parsing statement: id < (sql parser error: Expected: an expression, found: EOF).'],
-  ])('says what is wrong with the condition %s', async (predicate, code, message) => {
+  ])('explains the error in the condition %s', async (predicate, code, message) => {
     const counted = plans.handlers().count({ ...plans.at('items'), predicate }, signal);
     await expect(counted).rejects.toMatchObject({ code, message });
   });
 
-  it('returns its sizes', async () => {
+  it('returns its statistics', async () => {
     expect(await plans.handlers().stats(plans.at('items'), signal)).toMatchObject({
       rows: 3301,
       indices: 5,
@@ -33,7 +33,7 @@ describe('a table', () => {
     });
   });
 
-  it('lists its indices by the names that they are made by', async () => {
+  it('lists its indices with the types that they were created with', async () => {
     const indices = await plans.handlers().listIndices(plans.at('items'), signal);
     const types = Object.fromEntries(indices.map(({ columns, type }) => [columns.join(), type]));
     expect(types).toEqual({
@@ -54,7 +54,7 @@ describe('a table', () => {
     });
   });
 
-  it('returns how much an index covers, with the same names', async () => {
+  it('returns the statistics of an index with the same type', async () => {
     const { indexStats, listIndices } = plans.handlers();
     const vector = { indexedRows: 3000, unindexedRows: 301, type: 'IVF_PQ', distanceType: 'l2', segments: 1 };
     expect(await indexStats({ ...plans.at('items'), name: 'vector_idx' }, signal)).toEqual(vector);
@@ -65,14 +65,14 @@ describe('a table', () => {
     await expect(missing).rejects.toMatchObject({ code: 6, message: 'There is no index `nope`.' });
   });
 
-  it('that is not there is a table that is not there', async () => {
+  it('is reported as missing if its directory doesn’t exist', async () => {
     const directory = `${plans.at('items').directory}-gone`;
     await expect(plans.handlers().count({ directory }, signal)).rejects.toMatchObject({ code: 4 });
   });
 });
 
 describe('the rows of a query', () => {
-  it('come whole and in order, of however many batches they are', async () => {
+  it('are complete and in order, for any number of batches', async () => {
     const { batches, schema } = await plans.query('items', ALL);
     expect(batches.length).toBeGreaterThan(3);
     expect(batches.flatMap((batch) => [...batch].map(({ id }) => Number(id)))).toEqual([
@@ -88,7 +88,7 @@ describe('the rows of a query', () => {
     ]);
   });
 
-  it('have a file with only the schema if there are no rows', async () => {
+  it('produce a file with only the schema if there are none', async () => {
     const { numRows, schema } = await plans.query('items', { ...ALL, filter: 'id < 0' });
     expect({ numRows, names: schema.fields.map(({ name }) => name) }).toMatchObject({
       numRows: 0,
@@ -96,7 +96,7 @@ describe('the rows of a query', () => {
     });
   });
 
-  it('are refused where they would be too many bytes', async () => {
+  it('are rejected if they exceed the byte limit', async () => {
     const input = { ...plans.at('items'), query: ALL, mostBytes: 100_000 };
     await expect(plans.handlers().query(input, signal)).rejects.toMatchObject({
       code: 13,
@@ -107,7 +107,7 @@ describe('the rows of a query', () => {
     expect((await plans.handlers().query(fewer, signal)).length).toBeLessThan(100_000);
   });
 
-  it.each(['before', 'while'])('are of no interest %s nobody waits for them', async (when) => {
+  it.each(['before', 'while'])('are discarded if the call is aborted %s it runs', async (when) => {
     const controller = new AbortController();
     const reason = new Error('nobody waits');
     if (when === 'before') controller.abort(reason);

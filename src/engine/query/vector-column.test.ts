@@ -41,21 +41,21 @@ async function distances(type: DataType, rows: readonly unknown[], query: Partia
   return found.getChild('_distance')?.toJSON();
 }
 
-describe('the only column of vectors is searched', () => {
+describe('the only vector column is searched', () => {
   it.each([
-    ['halves', new Float16()],
+    ['half floats', new Float16()],
     ['floats', new Float32()],
     ['doubles', new Float64()],
-  ])('where they are %s', async (_, type) => {
+  ])('if it contains %s', async (_, type) => {
     expect(await distances(vectors(type), ROWS, {})).toEqual([0, 168]);
     expect(await distances(vectors(type), ROWS, { distance_type: 'dot' })).toEqual([-203, -119]);
   });
 
-  it('where they are bytes, by the bits that differ', async () => {
+  it('if it contains bytes, by Hamming distance', async () => {
     expect(await distances(vectors(new Uint8()), ROWS, { distance_type: 'hamming' })).toEqual([0, 14]);
   });
 
-  it('where a row has several, by all of them', async () => {
+  it('if it contains several vectors in each row, by all of them', async () => {
     const type = new List(new Field('item', vectors(new Float32())));
     const rows = [[ROWS[1]], [ROWS[0], ROWS[1]]];
     const query = { distance_type: 'cosine', vector: { multi_vector: ROWS } };
@@ -64,7 +64,7 @@ describe('the only column of vectors is searched', () => {
     expect(next).toBeGreaterThan(nearest ?? 0);
   });
 
-  it('and none of other numbers is one', async () => {
+  it('but not if it contains other numbers', async () => {
     const found = distances(vectors(new Int8()), ROWS, {});
     await expect(found).rejects.toMatchObject({
       code: 13,

@@ -5,7 +5,7 @@ import { serveWithRows } from '../../server/testing/serve-with-rows.ts';
 import { temporaryDirectory } from '../../server/testing/temporary-directory.ts';
 import { madeSample, rowsOf } from './testing/made-sample.ts';
 
-it('makes every table that the sample describes, with its columns, and the same rows each time', async () => {
+it('creates every table that the sample describes, with its columns and the same rows each time', async () => {
   const catalog = openCatalog(await temporaryDirectory());
   seedSample(catalog, '/tables');
   const known = new Map<string, readonly string[]>();
@@ -32,7 +32,7 @@ it('makes every table that the sample describes, with its columns, and the same 
 const BINS = '/v1/table/warehouse$regions$eu$berlin$bins';
 const PROMPTS = '/v1/table/staging$ml$prompts';
 
-it('a table is described before it has rows, and by its files from then on', async () => {
+it('describes a table without rows by the sample, and by its files once it has rows', async () => {
   const server = await serveWithRows({ sample: true });
   const described = async () =>
     (await server.post(`${BINS}/describe`, { load_detailed_metadata: true })).json;
@@ -51,7 +51,7 @@ it('a table is described before it has rows, and by its files from then on', asy
   expect((await server.post(`${BINS}/count_rows`)).text).toBe('0');
 });
 
-it('a table whose versions the namespace manages has rows too, and keeps its entries', async () => {
+it('creates rows for a table with managed versions, and keeps its version entries', async () => {
   const server = await serveWithRows({ sample: true });
   const versions = async () => (await server.post(`${PROMPTS}/version/list`)).json;
   const before = await versions();

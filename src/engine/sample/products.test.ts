@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => products.remove());
 
-it('has ten thousand products, of which some came after the indices and some went', async () => {
+it('has about ten thousand products, some added and some deleted after indexing', async () => {
   const { table } = products;
   const { numRows, fragmentStats } = await table.stats();
   expect(numRows).toBeGreaterThan(10_000);
@@ -18,7 +18,7 @@ it('has ten thousand products, of which some came after the indices and some wen
   expect(await table.countRows('stock < 7')).toBe(0);
 });
 
-it('has indices of four kinds, each with a tail of rows that it does not cover', async () => {
+it('has indices of four kinds, each with some unindexed rows', async () => {
   const { table } = products;
   const indices = await table.listIndices();
   const stats = await Promise.all(indices.map(({ name }) => table.indexStats(name)));
@@ -35,7 +35,7 @@ it('has indices of four kinds, each with a tail of rows that it does not cover',
   }
 });
 
-it('has several versions, and a tag on the one that was indexed', async () => {
+it('has several versions and a tag on the indexed one', async () => {
   const { table, open } = products;
   expect((await table.listVersions()).length).toBeGreaterThan(6);
   const version = await (await table.tags()).getVersion('summer-catalogue');
@@ -45,7 +45,7 @@ it('has several versions, and a tag on the one that was indexed', async () => {
   expect(await before.listIndices()).toHaveLength(4);
 });
 
-it('was updated: prices of the well-stocked garden fell', async () => {
+it('has updated rows: prices of well-stocked garden products are lower', async () => {
   const { table, open } = products;
   const where = "category = 'Garden' AND stock > 200 AND id <= 10000";
   const pricesOf = async (version: number) => {
@@ -62,7 +62,7 @@ it('was updated: prices of the well-stocked garden fell', async () => {
   for (const [id, price] of after) expect(price).toBeCloseTo((before.get(id) ?? 0) * 0.8, 1);
 });
 
-it('finds products of the same kind near a product', async () => {
+it('finds products of the same kind by vector search', async () => {
   const { table } = products;
   const [lamp] = await table.query().where("title LIKE '%desk lamp%'").limit(1).toArray();
   const near = await table.query().nearestTo(lamp.embedding).nprobes(8).refineFactor(4).limit(20).toArray();
@@ -70,7 +70,7 @@ it('finds products of the same kind near a product', async () => {
   expect(near.filter(({ title }) => title.includes('desk lamp')).length).toBeGreaterThan(15);
 });
 
-it('finds the words of descriptions, and phrases', async () => {
+it('finds words and phrases in descriptions', async () => {
   const { table } = products;
   const found = await table.query().fullTextSearch('slow Sunday breakfasts').limit(5).toArray();
   expect(found).toHaveLength(5);
@@ -79,7 +79,7 @@ it('finds the words of descriptions, and phrases', async () => {
   for (const { category } of phrase) expect(category).toBe('Kitchen');
 });
 
-it('is the same whenever it is made', async () => {
+it('contains the same rows each time it is created', async () => {
   const again = await madeSample('products');
   try {
     expect(await rowsOf(again.table)).toEqual(await rowsOf(products.table));

@@ -9,7 +9,7 @@ async function made(sample: string): Promise<MadeSample> {
 }
 
 it.each(liveSampleTables.map(({ sample }) => sample).filter((sample) => sample !== 'products'))(
-  'makes %s, and the same rows each time',
+  'creates %s with the same rows each time',
   async (sample) => {
     const rows = await rowsOf((await made(sample)).table);
     expect(rows.length).toBeGreaterThanOrEqual(50);
@@ -17,7 +17,7 @@ it.each(liveSampleTables.map(({ sample }) => sample).filter((sample) => sample !
   },
 );
 
-it('knows no other table', async () => {
+it('rejects an unknown table', async () => {
   await expect(madeSample('toString')).rejects.toMatchObject({
     code: 13,
     message: 'The sample has no table `toString`.',
@@ -40,13 +40,13 @@ describe('images', () => {
 });
 
 describe('reviews', () => {
-  it('has no index, and rows with nothing written', async () => {
+  it('has no index, and some rows without text', async () => {
     const { table } = await made('reviews');
     expect(await table.listIndices()).toEqual([]);
     expect(await table.countRows('text IS NULL')).toBeGreaterThan(100);
   });
 
-  it('finds reviews of the same mood by reading them all', async () => {
+  it('finds reviews of the same mood by a brute-force search', async () => {
     const { table } = await made('reviews');
     const [happy] = await table.query().where('stars = 5').limit(1).toArray();
     const near = await table.query().nearestTo(happy.vector).limit(10).toArray();

@@ -77,7 +77,7 @@ it('has a column of every type that the engine stores', async () => {
   `);
 });
 
-it('contains the limits of 64 bits, exact to the last digit', async () => {
+it('contains the limits of 64-bit types with every digit', async () => {
   expect(await valuesOf('int64')).toEqual(
     expect.arrayContaining([INT64_MIN, INT64_MAX, 2n ** 53n + 1n, null]),
   );
@@ -86,18 +86,18 @@ it('contains the limits of 64 bits, exact to the last digit', async () => {
   expect(await types.table.countRows('int64 = 9223372036854775807')).toBe(8);
 });
 
-it('holds decimals that no double can', async () => {
+it('contains decimals that no double can represent', async () => {
   const found = await types.table.query().select({ text: 'CAST(decimal128_widest AS STRING)' }).toArray();
   const nines = '9'.repeat(28);
   expect(found.map(({ text }) => text)).toEqual(expect.arrayContaining([`${nines}.${'9'.repeat(10)}`, null]));
 });
 
-it('holds the first day of the year 1 and the last of 9999', async () => {
+it('contains the first day of the year 1 and the last of 9999', async () => {
   const filter = "timestamp_us_utc = timestamp '9999-12-31 23:59:59.999999' OR date32 = date '0001-01-01'";
   expect(await types.table.countRows(filter)).toBe(16);
 });
 
-it('has rows with no value in every column but the number of the row', async () => {
+it('has null rows in every column except the row number', async () => {
   const { fields } = await types.table.schema();
   for (const { name } of fields.slice(2)) {
     expect([name, await types.table.countRows(`${name} IS NULL`)]).toEqual([name, 10]);

@@ -30,7 +30,7 @@ describe('two aligned plans', () => {
     expect(compared(text, text)).toEqual([' A', '   B', '     C', '   D']);
   });
 
-  it('show an added operator, and still match what is below it', () => {
+  it('show an inserted operator and still match the operators below it', () => {
     expect(compared('A\n  C\n    D\n', 'A\n  B\n    C\n      D\n')).toEqual([
       ' A',
       '+  B',
@@ -40,7 +40,7 @@ describe('two aligned plans', () => {
     expect(compared('A\n  B\n    C\n', 'A\n  C\n')).toEqual([' A', '-  B', '     C']);
   });
 
-  it('show a branch that is new, and one that is gone', () => {
+  it('show an added branch and a removed branch', () => {
     expect(compared('U\n  A\n  B\n', 'U\n  A\n  X\n  B\n')).toEqual([' U', '   A', '+  X', '   B']);
     expect(compared('U\n  A\n    A1\n  B\n', 'U\n  B\n')).toEqual([' U', '-  A', '-    A1', '   B']);
   });
@@ -49,11 +49,11 @@ describe('two aligned plans', () => {
     expect(compared('A\n  B\n', 'A\n  C\n    D\n')).toEqual([' A', '-  B', '+  C', '+    D']);
   });
 
-  it('show an operator that was added above several others', () => {
+  it('show an operator inserted above several others', () => {
     expect(compared('A\n  B\n  C\n', 'A\n  U\n    B\n    C\n')).toEqual([' A', '+  U', '     B', '     C']);
   });
 
-  it('show a branch that was added next to the only one', () => {
+  it('show a branch inserted beside an only child', () => {
     expect(compared('A\n  B\n    C\n', 'A\n  U\n    X\n      Y\n    B\n      C\n')).toEqual([
       ' A',
       '+  U',
@@ -68,7 +68,7 @@ describe('two aligned plans', () => {
     expect(compared('A\n', 'B\n')).toEqual(['-A', '+B']);
   });
 
-  it('keep the search of an index together where results are refined above it', () => {
+  it('keep an index search together when refine operators are added above it', () => {
     expect(compared(text('ivfpq-analyze.txt'), text('ivfpq-refine-nprobes-analyze.txt'))).toEqual([
       ' AnalyzeExec',
       '   TracedExec',
@@ -85,13 +85,13 @@ describe('two aligned plans', () => {
     ]);
   });
 
-  it('keep what is above a search where the index is not used any more', () => {
+  it('match the operators above a search that no longer uses its index', () => {
     const lines = compared(text('ivfpq-analyze.txt'), text('ivfpq-bypass-analyze.txt'));
     expect(lines.slice(0, 3)).toEqual([' AnalyzeExec', '   TracedExec', '     ProjectionExec']);
     expect(lines.filter((line) => line.includes('ANN')).every((line) => line.startsWith('-'))).toBe(true);
   });
 
-  it('of 20,000 operators that differ in one are aligned fast', () => {
+  it('with 20,000 operators that differ in one are aligned quickly', () => {
     const branches = Array.from(
       { length: 10_000 },
       (_, number) => `    LanceRead: id=${number}\n      Scan\n`,
@@ -104,7 +104,7 @@ describe('two aligned plans', () => {
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['+  F']);
   });
 
-  it('of 20,000 operators in random order are aligned fast', () => {
+  it('with 20,000 operators in random order are aligned quickly', () => {
     const many = (step: number) =>
       `A\n${Array.from({ length: 20_000 }, (_, number) => `  B${(number * step) % 7919}\n`).join('')}`;
     const lines = compared(many(3), many(5));
@@ -112,7 +112,7 @@ describe('two aligned plans', () => {
     expect(lines.filter((line) => !line.startsWith('-'))).toHaveLength(20_001);
   });
 
-  it('may have any depth', () => {
+  it('can be thousands of levels deep', () => {
     const deep = (depth: number) =>
       Array.from({ length: depth }, (_, level) => `${' '.repeat(level)}A\n`).join('');
     for (const depth of [900, 5000]) {
@@ -123,7 +123,7 @@ describe('two aligned plans', () => {
     }
   });
 
-  it('keep every operator of both, once, in its order', () => {
+  it('contain every operator of both plans once, in its original order', () => {
     fc.assert(
       fc.property(anyPlan, anyPlan, (before, after) => {
         const nodes = alignPlans(before, after).flatMap(flat);

@@ -24,15 +24,15 @@ function line({ state, before, after, forks }: ComparedRow): string {
 it.each([
   ['10', '9'],
   ['9', '10'],
-])('an operator that returned %s rows, and then %s, has changed', (one, other) => {
+])('marks an operator as changed when its row count goes from %s to %s', (before, after) => {
   const plan = (rows: string) => readingOf(`SortExec: expr=[id], metrics=[output_rows=${rows}]`);
-  expect(comparePlans(plan(one), plan(other)).rows.map(line)).toEqual(['~ SortExec']);
+  expect(comparePlans(plan(before), plan(after)).rows.map(line)).toEqual(['~ SortExec']);
 });
 
 describe('two real plans', () => {
   const refined = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-refine-nprobes-analyze.txt'));
 
-  it('are compared in the order of the tree, with what came, went and changed', () => {
+  it('are compared in tree order, with rows marked as added, removed, or changed', () => {
     expect(refined.rows.map(line)).toEqual([
       '  AnalyzeExec',
       '  TracedExec',
@@ -49,7 +49,7 @@ describe('two real plans', () => {
     ]);
   });
 
-  it('say which properties changed, and from what to what', () => {
+  it('list the changed properties with both values', () => {
     expect(refined.rows.at(-2)?.changes).toEqual([{ key: 'k', before: '10', after: '50' }]);
     expect(refined.rows.at(-1)?.changes).toEqual([
       { key: 'minimum_nprobes', before: '20', after: '3' },
@@ -60,7 +60,7 @@ describe('two real plans', () => {
     ]);
   });
 
-  it('have figures of both sides and the difference, of each operator and of the whole', () => {
+  it('have both values and the difference, for each operator and in total', () => {
     expect(refined.totals.wall).toMatchObject({
       before: expect.closeTo(2_016_357),
       after: expect.closeTo(935_024),
@@ -76,7 +76,7 @@ describe('two real plans', () => {
     });
   });
 
-  it('say which findings went and which came', () => {
+  it('list the findings that disappeared and appeared', () => {
     expect(refined.findings.vanished.map(({ kind }) => kind)).toContain('cold-index');
     const bypassed = comparePlans(reading('ivfpq-analyze.txt'), reading('ivfpq-bypass-analyze.txt'));
     expect(bypassed.findings.appeared.map(({ kind }) => kind)).toContain('brute-force');
@@ -99,7 +99,7 @@ describe('two real plans', () => {
     ['ivfpq-bypass-analyze.txt', 'ivfpq-analyze.txt'],
     ['hnsw-analyze.txt', 'ivfpq-analyze.txt'],
     ['by-query/01-vector-ivfpq.txt', 'by-query/08-vector-fastsearch.txt'],
-  ])('%s and %s look for their rows in other ways', (one, other) => {
+  ])('%s and %s search in different ways', (one, other) => {
     expect(comparePlans(reading(one), reading(other)).searchesAlike).toBe(false);
   });
 
@@ -107,11 +107,11 @@ describe('two real plans', () => {
     ['ivfpq-analyze.txt', 'ivfpq-fastsearch-analyze.txt'],
     ['scalar-unindexed-analyze.txt', 'scalar-btree-analyze.txt'],
     ['scan-filter-analyze.txt', 'scan-filter-analyze.txt'],
-  ])('%s and %s look for their rows in the same way', (one, other) => {
+  ])('%s and %s search in the same way', (one, other) => {
     expect(comparePlans(reading(one), reading(other)).searchesAlike).toBe(true);
   });
 
-  it('of which one was only explained have no differences of figures', () => {
+  it('have no differences of figures if one was only explained', () => {
     const { totals } = comparePlans(reading('ivfpq-explain.txt'), reading('ivfpq-analyze.txt'));
     expect(totals.wall).toMatchObject({
       before: undefined,
@@ -121,7 +121,7 @@ describe('two real plans', () => {
   });
 });
 
-it('an operator that returns another number of rows has changed, whatever its properties', () => {
+it('marks an operator as changed when only its row count changed', () => {
   const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
   expect(comparePlans(readingOf(text(1)), readingOf(text(2))).rows[0]).toMatchObject({
     state: 'changed',
@@ -129,7 +129,7 @@ it('an operator that returns another number of rows has changed, whatever its pr
   });
 });
 
-it('a difference from zero has no ratio', () => {
+it('gives no ratio for a change from zero', () => {
   const text = (rows: number) => `A: metrics=[output_rows=${rows}]\n`;
   expect(comparePlans(readingOf(text(0)), readingOf(text(2))).rows[0]?.figures.rows).toEqual({
     before: 0,
@@ -139,7 +139,7 @@ it('a difference from zero has no ratio', () => {
   });
 });
 
-it('gives the position among siblings, and indents only at forks', () => {
+it('gives the position among siblings and indents only at forks', () => {
   const { rows } = comparePlans(readingOf('A\n  U\n    B\n    C\n'), readingOf('A\n  U\n    B\n    C\n'));
   expect(rows.map(({ level, forks, position, siblings }) => [level, forks, position, siblings])).toEqual([
     [1, 0, 1, 1],

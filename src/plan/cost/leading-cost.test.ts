@@ -24,13 +24,16 @@ const BY_HAND: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(TEXTS, 'costliest-lines.json'), 'utf8'),
 );
 
-it.each(Object.entries(BY_HAND))('leads %s by the operator of line %i, or marks it hottest', (name, line) => {
-  const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
-  const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
-  expect(named).toContain(line);
-});
+it.each(Object.entries(BY_HAND))(
+  'for %s, leads with the operator on line %i or lists it as the hottest',
+  (name, line) => {
+    const { plan, lead, summary } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
+    const named = [lead?.node, summary.hottest[0]].map((node) => (plan.nodes[node ?? -1]?.line ?? -1) + 1);
+    expect(named).toContain(line);
+  },
+);
 
-it('leads by the longest part of the bar, and says how little is saved without it', () => {
+it('leads with the longest part of the bar and states how little removing it would save', () => {
   const { lead, parts, findings } = readingOf(
     readFileSync(join(TEXTS, 'engines/0.39.0/09-vector-distance-range.txt'), 'utf8'),
   );
@@ -43,7 +46,7 @@ it('leads by the longest part of the bar, and says how little is saved without i
   expect(findings[0]?.kind).toBe('unused-columns');
 });
 
-it('doesn’t mention savings if they are all of the longest part', () => {
+it('omits the savings if they equal the whole longest part', () => {
   const { lead } = readingOf(readFileSync(join(TEXTS, 'by-query/08-vector-fastsearch.txt'), 'utf8'));
   expect(lead && leadAdvice(lead)).toMatch(/^Select only/);
 });
@@ -60,12 +63,12 @@ it.each([
   ['by-query/23-scan-filter-bitmap.txt', 'loading the index from storage', 'cold-index'],
   ['engines/0.39.0/ivfpq-refine-nprobes.txt', 'waiting for a free thread', 'queued'],
   ['engines/0.31.0/08-vector-fastsearch.txt', 'reading 6 columns for 10 rows', 'unused-columns'],
-])('says of %s what the time went to: %s', (name, words, kind) => {
+])('for %s, describes where the time went: %s', (name, words, kind) => {
   const { lead } = readingOf(readFileSync(join(TEXTS, name), 'utf8'));
   expect([lead?.words, lead?.finding?.kind]).toEqual([words, kind]);
 });
 
-it('offers the query that asks for a key and a title only, which changes no row of the answer', () => {
+it('offers a query for a key and a title only, which returns the same rows', () => {
   const { lead } = readingOf(readFileSync(join(TEXTS, 'engines/0.31.0/08-vector-fastsearch.txt'), 'utf8'));
   expect(lead?.finding?.fix).toEqual({
     words: 'Ask for id and title',

@@ -36,13 +36,13 @@ describe('the own time of an operator', () => {
     expect(ownOf(text)).toEqual(['A 10 path', 'U 0 path', 'B 60 beside', 'C 90 path']);
   });
 
-  it('of a take includes the waits of the batches below it', () => {
+  it('includes the waits of the batches below it, for a take', () => {
     const text =
       'P: elapsed=10ms, metrics=[]\n  Take: elapsed=9ms, columns="(id)", metrics=[]\n    CoalesceBatchesExec: elapsed=8.9ms, metrics=[]\n      SortExec: elapsed=2ms, metrics=[]\n';
     expect(ownOf(text)).toEqual(['P 1 path', 'Take 7 path', 'CoalesceBatchesExec 0 path', 'SortExec 2 path']);
   });
 
-  it('does not include waits of batches without a reader', () => {
+  it('excludes waits of batches that no operator reads', () => {
     const text =
       'FilterExec: elapsed=9ms, metrics=[]\n  CoalesceBatchesExec: elapsed=8ms, metrics=[]\n    A: elapsed=2ms, metrics=[]\n';
     expect(ownOf(text)).toEqual(['FilterExec 1 path', 'CoalesceBatchesExec 6 path', 'A 2 path']);
@@ -56,21 +56,21 @@ describe('the own time of an operator', () => {
   });
 });
 
-describe('what a plan would save', () => {
+describe('the saving without an operator', () => {
   const text =
     'A: elapsed=100ms, metrics=[]\n  UnionExec: elapsed=90ms, metrics=[]\n    B: elapsed=60ms, metrics=[]\n    C: elapsed=90ms, metrics=[]\n      D: elapsed=70ms, metrics=[]\n';
   const plan = planOf(text);
 
-  it('without work on the critical path is all of it', () => {
+  it('is all of its own time on the critical path', () => {
     expect(savingWithout(plan, [0])).toBe(10e6);
   });
 
-  it('without work in a branch is limited by the next longest branch', () => {
+  it('is limited by the next longest branch', () => {
     expect([3, 4].map((node) => savingWithout(plan, [node]))).toEqual([20e6, 30e6]);
     expect(savingWithout(plan, [3, 4])).toBe(30e6);
   });
 
-  it('without work that ran in parallel is nothing', () => {
+  it('is zero for work that ran in parallel', () => {
     expect(savingWithout(plan, [2])).toBe(0);
   });
 });
@@ -79,7 +79,7 @@ const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((
   name.endsWith('.txt'),
 );
 
-it('adds up to the time of the plan on the critical path, in every real text', () => {
+it('sums to the plan’s time along the critical path, in every real text', () => {
   let measured = 0;
   for (const name of NAMES) {
     for (const plan of plansOf(readFileSync(join(TEXTS, name), 'utf8'))) {
@@ -95,7 +95,7 @@ it('adds up to the time of the plan on the critical path, in every real text', (
   expect(measured).toBeGreaterThan(100);
 });
 
-it('adds up whatever the times and the shape of a plan', () => {
+it('sums to the plan’s time for any times and any shape of plan', () => {
   const node = fc.record({
     depth: fc.nat(6),
     time: fc.option(fc.nat(10_000)),

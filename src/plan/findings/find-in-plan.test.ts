@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
 describe.each(CASES)(
   '$kind',
   ({ kind, presentIn: there, context, sentence, absentFrom: notThere, otherContext }) => {
-    it(`is found in ${there}, and quotes the line that it rests on`, () => {
+    it(`is found in ${there} and quotes its line`, () => {
       const finding = findingsOf(read(there), context).find((one) => one.kind === kind);
       expect(finding?.sentence).toBe(sentence);
       expect(finding?.text).toContain(finding?.quote);
@@ -163,7 +163,7 @@ const NAMES = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filter((
 );
 
 it.each([{}, { query: { fast_search: true, bypass_vector_index: true }, columns: WIDE_VECTOR }])(
-  'quotes in every real text what stands in the line of the finding, the weightiest first: %o',
+  'quotes the line of each finding in every real text and sorts by cost, highest first: %o',
   (context) => {
     for (const name of NAMES) {
       for (const part of parsePlan(read(name)).parts) {
@@ -179,7 +179,7 @@ it.each([{}, { query: { fast_search: true, bypass_vector_index: true }, columns:
   },
 );
 
-it('reports how many exact rows are missing, once known, and offers a higher refine factor', () => {
+it('reports missing exact rows once recall is measured and offers a higher refine factor', () => {
   const found = (recall: { found: number; of: number }, query = {}) =>
     findingsOf(read('ivfpq-analyze.txt'), { query, recall }).find(({ kind }) => kind === 'low-recall');
   expect(found({ found: 10, of: 10 })).toBeUndefined();
@@ -190,12 +190,12 @@ it('reports how many exact rows are missing, once known, and offers a higher ref
   expect(found({ found: 9, of: 10 }, { refine_factor: 5 })?.fix?.changes).toEqual({ refine_factor: 10 });
 });
 
-it('reports unindexed rows for each search, and not for their union', () => {
+it('reports unindexed rows for each search, but not for their union', () => {
   const kinds = kindsIn('by-query/13-vector-batch-two-queries.txt');
   expect(kinds.filter((kind) => kind === 'unindexed-rows')).toHaveLength(2);
 });
 
-it('reports the cost of unindexed rows only once, however deep in their branch', () => {
+it('reports the cost of unindexed rows only once, at any depth of their branch', () => {
   const [explained] = parsePlan(read('by-query/03-vector-prefilter-bitmap.txt')).parts.filter(
     (part) => part.kind === 'plan',
   );
@@ -203,12 +203,12 @@ it('reports the cost of unindexed rows only once, however deep in their branch',
   expect(kinds).toEqual(['unindexed-rows', 'filter-first']);
 });
 
-it('is uncertain about facts that only an analyzed plan shows', () => {
+it('marks a finding as likely if only an analyzed plan could confirm it', () => {
   const [finding] = findingsOf(read('flat-knn-explain.txt'));
   expect(finding).toMatchObject({ kind: 'brute-force', certainty: 'likely' });
 });
 
-it('does not advise an index if most rows match the filter', () => {
+it('does not recommend an index if most rows match the filter', () => {
   const finding = findingsOf(read('flat-knn-prefilter-analyze.txt')).find(({ kind }) => kind === 'full-scan');
   expect(finding).toMatchObject({
     tone: 'hint',
@@ -218,7 +218,7 @@ it('does not advise an index if most rows match the filter', () => {
   });
 });
 
-it('has no finding for a graph index with one partition', () => {
+it('reports no all-partitions finding for a graph index with one partition', () => {
   expect(kindsIn('hnsw-analyze.txt')).not.toContain('all-partitions');
 });
 
@@ -228,7 +228,7 @@ it('does not report the same columns twice', () => {
   expect(kinds).not.toContain('wide-take');
 });
 
-it('says which search skips rows outside the index if another one reads them', () => {
+it('doesn’t claim that the filter reads no rows if another search reads them', () => {
   const finding = findingsOf(read('by-query/03-vector-prefilter-bitmap.txt')).find(
     ({ kind }) => kind === 'filter-first',
   );
@@ -245,13 +245,13 @@ it.each([
   ],
   ['ivfpq-bypass-analyze.txt', { query: { bypass_vector_index: true } }, { bypass_vector_index: false }],
   ['ivfpq-fastsearch-analyze.txt', { query: { fast_search: true } }, { fast_search: false }],
-])('proposes for %s a change of the query', (name, context, changes) => {
+])('proposes a query change for %s', (name, context, changes) => {
   expect(findingsOf(read(name), context).map(({ fix }) => fix?.changes)).toContainEqual(changes);
 });
 
 // No real text has these findings, so the tests change a real one in one place.
 
-it('says when an index is in many pieces', () => {
+it('reports an index with many deltas', () => {
   const text = read('ivfpq-analyze.txt');
   const parted = text.replace('k=10, deltas=1', 'k=10, deltas=6');
   expect(findingsOf(parted).find(({ kind }) => kind === 'many-deltas')).toMatchObject({
@@ -261,7 +261,7 @@ it('says when an index is in many pieces', () => {
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('many-deltas');
 });
 
-it('says how many vectors are read again, where there is no time to compare with', () => {
+it('reports how many vectors are read again, if the plan has no times', () => {
   const text = read('ivfpq-refine-nprobes-explain.txt');
   const wide = text.replace('TopK(fetch=50)', 'TopK(fetch=500)');
   expect(findingsOf(wide).map(({ sentence }) => sentence)).toContain(
@@ -270,7 +270,7 @@ it('says how many vectors are read again, where there is no time to compare with
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('wide-refine');
 });
 
-it('says why more partitions were searched than requested', () => {
+it('explains why more partitions were searched than requested', () => {
   const text = read('ivfpq-prefilter-scalar-analyze.txt');
   const few = text.replace('minimum_nprobes=20', 'minimum_nprobes=2');
   expect(findingsOf(few).find(({ kind }) => kind === 'all-partitions')?.sentence).toBe(
@@ -296,7 +296,7 @@ it.each([
     'elapsed_compute_max=9.00ms',
     'The work is uneven: elapsed_compute_max is 9.00 ms, and elapsed_compute_min is 970 µs.',
   ],
-])('says when one worker has most of the work: %s', (parted, quote, sentence) => {
+])('reports that one worker has most of the work: %s', (parted, quote, sentence) => {
   const text = read('big-count-like-analyze.txt').replace(SORT, parted);
   expect(findingsOf(text).find(({ kind }) => kind === 'skewed-workers')).toMatchObject({ quote, sentence });
 });
@@ -306,7 +306,7 @@ it.each([
   'elapsed_compute{partition=0}=5.00ms, elapsed_compute{partition=1}=4.97ms',
   // Too short to matter.
   'elapsed_compute{partition=0}=9ns, elapsed_compute{partition=1}=1ns',
-])('sees no uneven work in %s', (parted) => {
+])('reports no uneven work for %s', (parted) => {
   const text = read('big-count-like-analyze.txt').replace(SORT, parted);
   expect(findingsOf(text).map(({ kind }) => kind)).not.toContain('skewed-workers');
 });

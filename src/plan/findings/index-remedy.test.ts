@@ -10,11 +10,11 @@ test.each([
   ['shop.city = Utf8("Rome")', 'shop.city'],
   ['uuid = Utf8("x")', undefined],
   ['', undefined],
-])('the filter %j wants an index on %s', (quote, column) => {
+])('maps the filter %j to an index on %s', (quote, column) => {
   expect(indexRemedy(scan(quote), { columns })).toEqual({ kind: 'create', column });
 });
 
-test('a search without an index needs one on its column, if the query names it', () => {
+test('recommends an index on the vector column for a search without one, if the query names it', () => {
   const finding = { kind: 'brute-force', tone: 'warning', quote: 'KNNVectorDistance' } as const;
   expect(indexRemedy(finding, { query: { vector_column: 'embedding' } })).toEqual({
     kind: 'create',
@@ -23,13 +23,13 @@ test('a search without an index needs one on its column, if the query names it',
   expect(indexRemedy(finding, {})).toEqual({ kind: 'create', column: undefined });
 });
 
-test('unindexed rows and many segments need no new index', () => {
+test('recommends optimizing, not a new index, for unindexed rows and many segments', () => {
   for (const kind of ['unindexed-rows', 'many-deltas'] as const) {
     expect(indexRemedy({ kind, tone: 'hint', quote: '' }, {})).toEqual({ kind: 'optimize' });
   }
 });
 
-test('a finding that no index helps has no remedy', () => {
+test('has no remedy for a finding that no index would fix', () => {
   expect(indexRemedy({ ...scan('price < 3'), tone: 'hint' }, { columns })).toBeUndefined();
   expect(indexRemedy({ kind: 'wide-refine', tone: 'hint', quote: '' }, {})).toBeUndefined();
 });

@@ -56,7 +56,7 @@ const PREFILTERED = [
 ];
 
 describe('partitions', () => {
-  it.each(PREFILTERED)('are all needed if a filter runs before the search: %s', (name) => {
+  it.each(PREFILTERED)('are all kept if a filter runs before the search: %s', (name) => {
     const found = aboutPartitions(read(name));
     expect(found).toMatchObject({
       tone: 'hint',
@@ -65,13 +65,13 @@ describe('partitions', () => {
     expect(found?.fix).toBeUndefined();
   });
 
-  it('are all needed if the query filters first, whatever its plan looks like', () => {
+  it('are all kept if the query filters first, even if its plan shows no filter', () => {
     const query = { filter: 'price < 20', prefilter: true };
     expect(aboutPartitions(read('ivfpq-analyze.txt'), { query })?.fix).toBeUndefined();
     expect(aboutPartitions(read('ivfpq-analyze.txt'), { query: { prefilter: true } })?.fix).toBeDefined();
   });
 
-  it('are all needed if the first ones had too few rows', () => {
+  it('are all kept if the first ones had too few rows', () => {
     const text = read('ivfpq-analyze.txt').replace('minimum_nprobes=20', 'minimum_nprobes=2');
     const found = aboutPartitions(text);
     expect(found?.fix).toBeUndefined();
@@ -80,11 +80,11 @@ describe('partitions', () => {
     );
   });
 
-  it('of an index with only two cause no finding', () => {
+  it('produce no finding for an index with only two', () => {
     expect(aboutPartitions(read('ivfflat-two-partitions-analyze.txt'))).toBeUndefined();
   });
 
-  it('can be fewer without a filter, which may lose results', () => {
+  it('can be reduced without a filter, with a warning that results may be lost', () => {
     expect(aboutPartitions(read('by-query/01-vector-ivfpq.txt'))).toMatchObject({
       tone: 'hint',
       advice: 'A smaller nprobes may lose results. Check that recall is still good enough.',
@@ -92,7 +92,7 @@ describe('partitions', () => {
     });
   });
 
-  it('can be fewer if a text doesn’t state nprobes', () => {
+  it('can be reduced if a text doesn’t state nprobes', () => {
     const text = read('ivfpq-analyze.txt').replaceAll(
       /(?:minimum|maximum)_nprobes=(?:Some\(\d+\)|\d+), /g,
       '',
@@ -106,7 +106,7 @@ describe('partitions', () => {
   });
 });
 
-it('no text, with any number of partitions, proposes as many as there are or fewer after a filter', () => {
+it('never proposes all partitions, or fewer after a filter, in any text with any partition count', () => {
   fc.assert(
     fc.property(fc.constantFrom(...NAMES), fc.integer({ min: 1, max: 5000 }), (name, number) => {
       const text = read(name).replaceAll(/partitions_(ranked|searched)=\d+/g, `partitions_$1=${number}`);
@@ -123,7 +123,7 @@ it('no text, with any number of partitions, proposes as many as there are or few
   );
 });
 
-it('whatever can lose results says so, in every real text', () => {
+it('warns about lost results in every finding that can lose some, in every real text', () => {
   const found = NAMES.flatMap((name) => plansIn(read(name))).flatMap((plan) =>
     CONTEXTS.flatMap((context) => findInPlan(plan, context)),
   );
@@ -137,7 +137,7 @@ it('whatever can lose results says so, in every real text', () => {
   for (const { advice } of brute) expect(advice).toContain('may lose results');
 });
 
-it('no finding proposes fewer rows to save time', () => {
+it('never proposes fewer rows to save time', () => {
   const advice = NAMES.flatMap((name) => findingsIn(read(name))).map((finding) => finding.advice);
   expect(advice.filter((words) => /narrower filter|columns and rows|fewer rows/.test(words))).toEqual([]);
 });
@@ -146,16 +146,19 @@ it.each([
   [20, 10, 1],
   [50, 10, 3],
   [500, 10, 25],
-])('a second reading of %d for %d is halved, not left out', (read_, requested, factor) => {
-  const text = read('ivfpq-refine-nprobes-analyze.txt')
-    .replaceAll('output_rows=50', `output_rows=${read_}`)
-    .replaceAll('fetch=10', `fetch=${requested}`)
-    .replaceAll(
-      /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
-      'elapsed=899µs, uri=d, projection=[vector]',
-    );
-  expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.fix).toEqual({
-    words: `refine ${factor}`,
-    changes: { refine_factor: factor },
-  });
-});
+])(
+  'halves the %d re-read vectors for %d results instead of skipping the refine step',
+  (read_, requested, factor) => {
+    const text = read('ivfpq-refine-nprobes-analyze.txt')
+      .replaceAll('output_rows=50', `output_rows=${read_}`)
+      .replaceAll('fetch=10', `fetch=${requested}`)
+      .replaceAll(
+        /elapsed=[\d.]+µs, uri=demo\/items.lance\/data, projection=\[vector\]/g,
+        'elapsed=899µs, uri=d, projection=[vector]',
+      );
+    expect(findingsIn(text).find(({ kind }) => kind === 'wide-refine')?.fix).toEqual({
+      words: `refine ${factor}`,
+      changes: { refine_factor: factor },
+    });
+  },
+);

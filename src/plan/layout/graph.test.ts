@@ -70,7 +70,7 @@ describe('the graph', () => {
     );
   });
 
-  it('has each line from the upper edge of one box to below another, and on no third one', () => {
+  it('draws each line from the top of one box to below another, without crossing a third', () => {
     fc.assert(
       fc.property(anyReading(80), folding, (reading, how) => {
         const layout = graphLayout(reading, how);
@@ -114,7 +114,7 @@ describe('the graph', () => {
     );
   });
 
-  it('draws the critical path of a real plan from the result down', () => {
+  it('separates the critical path of a real plan from the operators beside it', () => {
     const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
     const { boxes, forms } = graphLayout(reading, NOTHING_FOLDED);
     const names = (place: string) =>
@@ -125,7 +125,7 @@ describe('the graph', () => {
     expect(names('beside')).toEqual(['ScalarIndexQuery']);
   });
 
-  it('has wider lines for more rows, and never so wide that they hide the head of their arrow', () => {
+  it('draws wider lines for more rows, but never wider than an arrowhead', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (one, other) => {
         const [few, many] = [Math.min(one, other), Math.max(one, other)];
@@ -137,7 +137,7 @@ describe('the graph', () => {
     expect(lineWidth(undefined)).toBe(lineWidth(1));
   });
 
-  it('folds cheap operators in a line into one box, as in the text of a real plan', () => {
+  it('collapses cheap operators in a chain into one box, in a real plan', () => {
     const reading = readingOf(readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8'));
     const texts = textsOf(graphPicture(reading, graphLayout(reading, FOLDS_ITSELF)));
     expect(texts).toEqual(expect.arrayContaining(['3 cheap', 'Analyze, Traced, Projection', '751 ns']));
@@ -145,13 +145,13 @@ describe('the graph', () => {
     expect(texts).toContain('Vector search: 4 of 4 partitions, 3,000 comparisons, cosine, refine ×2');
   });
 
-  it('folds nothing in a plan that never ran, since nothing is known to be cheap', () => {
+  it('collapses nothing in a plan that never ran, since no operator is known to be cheap', () => {
     const { boxes } = graphLayout(readingOf('A\n  B\n    C\n'), FOLDS_ITSELF);
     expect(boxes.length).toBe(3);
   });
 });
 
-/** Shrinking a plan of a thousand lines takes minutes, so a failing one is reported as it is. */
+/** Shrinking a plan of a thousand lines takes minutes, so a failing one is reported unshrunk. */
 const AS_FOUND = { endOnFailure: true };
 
 describe('a large graph', () => {
@@ -208,7 +208,7 @@ describe('a large graph', () => {
     );
   });
 
-  it('expands a whole chain, and with another click what is below it', () => {
+  it('expands a whole chain on the first click, and the operators below it on the second', () => {
     const chain = ['FilterExec', 'ProjectionExec', 'GlobalLimitExec'].map(
       (name, depth) => `${'  '.repeat(depth)}${name}`,
     );
@@ -223,7 +223,7 @@ describe('a large graph', () => {
     expect(open.boxes[1]?.fold).toEqual({ key: 'chain 0', isOpen: true });
   });
 
-  it('handles a plan of thousands of levels', () => {
+  it('handles a plan with thousands of levels', () => {
     const text = Array.from({ length: 5000 }, (_, depth) => `${' '.repeat(depth)}Deep`).join('\n');
     const reading = readingOf(text);
     const { boxes } = graphLayout(reading, FOLDS_ITSELF);

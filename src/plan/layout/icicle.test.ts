@@ -86,7 +86,7 @@ describe('the icicle', () => {
     );
   });
 
-  it('says that inputs ran in parallel exactly if they took longer than their consumer', () => {
+  it('marks inputs as parallel only if together they took longer than their consumer', () => {
     const atOnce = layoutOf(readingOf('A, elapsed=10ms\n  B, elapsed=8ms\n  C, elapsed=6ms\n'), 'wall');
     expect(atOnce.cells.map(({ inputsRanAtOnce }) => inputsRanAtOnce)).toEqual([true, false, false]);
     expect(atOnce.cells[1]?.width).toBeCloseTo(8 / 14);
@@ -106,7 +106,7 @@ describe('the icicle', () => {
     expect(rests).toEqual([]);
   });
 
-  it('says what a real plan waited for', () => {
+  it('shows the times and parallel inputs of a real plan', () => {
     const text = readFileSync(join(FOLDER, 'ivfpq-prefilter-scalar-analyze.txt'), 'utf8');
     const shapes = pictureOf(readingOf(text), 'wall', 472).groups.flatMap((group) => group.shapes);
     const texts = shapes.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
@@ -115,7 +115,7 @@ describe('the icicle', () => {
     expect(texts).toContain('387 µs');
   });
 
-  it('draws every operator of every real plan, or one that lies on the same half of a pixel', () => {
+  it('draws every operator of every real plan, unless another one covers the same half pixel', () => {
     for (const reading of READINGS) {
       const picture = pictureOf(reading, 'wall', 1200);
       for (const { x, width, depth } of layoutOf(reading, 'wall').cells) {
@@ -126,7 +126,7 @@ describe('the icicle', () => {
     }
   });
 
-  it('is the same picture of the same text', () => {
+  it('draws the same picture for the same text', () => {
     fc.assert(
       fc.property(anyReading(40), measure, (reading, by) => {
         expect(pictureOf(readPlan(reading.plan), by, 700)).toEqual(pictureOf(reading, by, 700));
@@ -135,7 +135,7 @@ describe('the icicle', () => {
     );
   });
 
-  it('handles a plan of thousands of levels', () => {
+  it('handles a plan with thousands of levels', () => {
     const text = Array.from(
       { length: 5000 },
       (_, depth) => `${' '.repeat(depth)}FilterExec, elapsed=9ms`,

@@ -64,7 +64,7 @@ it.each([
   ['spilled_bytes', '0', 'bytes'],
   // A number of bytes, but newer engines write it as a count in thousands.
   ['bytes_read', '256', 'count'],
-])('takes the unit that is in the name %s', (name, raw, kind) => {
+])('infers the unit from the name %s', (name, raw, kind) => {
   expect(metricValue(name, raw).kind).toBe(kind);
 });
 
@@ -82,6 +82,6 @@ it.each([
   '--',
   '1e5',
   '{0:1}',
-])('leaves %j as it is', (raw) => {
+])('keeps %j as text', (raw) => {
   expect(metricValue('metric', raw)).toEqual({ kind: 'text' });
 });

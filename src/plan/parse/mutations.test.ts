@@ -62,7 +62,7 @@ const inLines = fc.record({ at: place, to: place, kind: fc.constantFrom(...KINDS
     },
 );
 
-it('loses nothing and never throws for any change of a real text', () => {
+it('never throws and loses no character for any mutation of a real text', () => {
   const changes = fc.array(fc.oneof(inCharacters, inLines), { minLength: 1, maxLength: 8 });
   const mutated = fc
     .tuple(fc.constantFrom(...TEXTS), changes)
@@ -118,7 +118,7 @@ function nameIn(line: string): string {
   return /\w+/.exec(line)?.[0] ?? '';
 }
 
-it.each(Object.entries(AROUND))('reads every real plan %s', (_, change) => {
+it.each(Object.entries(AROUND))('reads every real plan in another layout: %s', (_, change) => {
   for (const lines of PLAIN) {
     const text = change(lines.join('\n'));
     expect(operatorsIn(text)).toEqual(lines.map(nameIn));
@@ -126,7 +126,7 @@ it.each(Object.entries(AROUND))('reads every real plan %s', (_, change) => {
   }
 });
 
-it('finds every operator that is left, wherever lines are gone, moved or indented', () => {
+it('finds every remaining operator after lines are removed, moved, or indented', () => {
   const shuffled = fc
     .tuple(fc.constantFrom(...PLAIN), fc.constantFrom(...Object.values(AROUND)))
     .chain(([lines, around]) =>
@@ -149,7 +149,7 @@ it('finds every operator that is left, wherever lines are gone, moved or indente
   );
 });
 
-it('reads what is left of a plan that is cut at any place', () => {
+it('reads the rest of a plan that is cut at any place', () => {
   const cut = fc.tuple(fc.constantFrom(...PLAIN), place, place);
   fc.assert(
     fc.property(cut, ([lines, one, other]) => {
@@ -167,7 +167,7 @@ it('reads what is left of a plan that is cut at any place', () => {
   );
 });
 
-it('keeps parents before their children, and each node in one place', () => {
+it('puts parents before their children, and each node in one place', () => {
   const text = fc.tuple(fc.constantFrom(...TEXTS), fc.array(inLines, { maxLength: 12 }));
   const mutated = text.map(([one, all]) => all.reduce((now, change) => change(now), one));
   fc.assert(
@@ -187,7 +187,7 @@ it('keeps parents before their children, and each node in one place', () => {
   );
 });
 
-it('reads a text of quotes that never close without looking ahead from every line to the end', () => {
+it('reads a text of unclosed quotes in linear time', () => {
   const line = '  FilterExec: a@0 = (" and no end\n';
   const text = `A\n${line.repeat(20_000)}`;
   // Searching from every line to the end would take minutes.

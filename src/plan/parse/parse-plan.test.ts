@@ -24,17 +24,17 @@ function metricsIn(text: string): readonly string[] {
 }
 
 describe.each(TEXTS)('the real text %s', (_, text) => {
-  it('is kept to the last character', () => {
+  it('is preserved to the last character', () => {
     expect(planText(parsePlan(text))).toBe(text);
   });
 
-  it('is read whole: every line is of a node, a heading or an error', () => {
+  it('consists only of nodes, headings, and errors', () => {
     const others = parsePlan(text).parts.filter((part) => part.kind === 'other');
     const strange = others.filter((part) => !/^(?:#|ERROR|\s*$)/.test(part.text));
     expect(strange).toEqual([]);
   });
 
-  it('is a plan in every place with the form of a plan', () => {
+  it('contains a known operator in every part that looks like a plan', () => {
     expect(plansIn(text)).toEqual(operatorsIn(text));
   });
 
@@ -55,7 +55,7 @@ function outline(text: string): string[] {
 }
 
 describe('a literal that imitates a plan', () => {
-  it('with several lines belongs to its node, which is marked as uncertain', () => {
+  it('belongs to its node, which is marked as uncertain, if it spans several lines', () => {
     const [, text = ''] = TEXTS.find(([name]) => name === 'weird-literal-newline-analyze.txt') ?? [];
     expect(outline(text)).toEqual([
       'AnalyzeExec',
@@ -70,7 +70,7 @@ describe('a literal that imitates a plan', () => {
     expect(last?.metrics.find(({ name }) => name === 'output_rows')?.raw).toBe('0');
   });
 
-  it('with unmatched quotes includes no further line', () => {
+  it('ends with its line if its quotes are unmatched', () => {
     const text = 'A: x = "open, metrics=[output_rows=1]\n  B: metrics=[output_rows=2]\n';
     expect(outline(text)).toEqual(['A', '  B']);
     const nodes = plansIn(text)[0]?.nodes ?? [];
@@ -107,7 +107,7 @@ it('separates plans at blank lines, at headings, and at a new root', () => {
   ]);
 });
 
-it('reads properties and metrics however they are written', () => {
+it('reads properties and metrics in every notation', () => {
   const text =
     'Scan(K=60), uri=s3://b/t, a@0 > 5 AND b = "x, y", expr=[a@0 as a, f(b, c) as d], metrics=[rows=1.02 K, wait_ms=5, read=33.1 KB, sel=80% (8/10), n=1,234], cumulative_cpu=2.04ms\n';
   const node = plansIn(text)[0]?.nodes[0];
@@ -160,20 +160,20 @@ describe('a table, as a SQL shell prints it', () => {
     expect(planText(parsePlan(TABLE))).toBe(TABLE);
   });
 
-  it('may have lines of its own between its bars', () => {
+  it('can have line breaks inside its cells', () => {
     const text = '| plan_type | plan\n| physical_plan | A: x=1\n  B, metrics=[output_rows=1] |\n';
     expect(outline(text)).toEqual(['A', '  B']);
     expect(plansIn(text)[0]?.nodes[1]?.metrics.map(({ raw }) => raw)).toEqual(['1']);
   });
 
-  it('of boxes is not a plan, since a box doesn’t show its place in the tree', () => {
+  it('is not a plan if it consists of boxes, which don’t show depth', () => {
     const text = '┌───────────┐\n│  SortExec │\n│   expr: a │\n└─────┬─────┘\n';
     expect(plansIn(text)).toEqual([]);
     expect(planText(parsePlan(text))).toBe(text);
   });
 });
 
-describe('a plan of several machines', () => {
+describe('a distributed plan', () => {
   const STAGES = `┌───── DistributedExec
 │ SortPreservingMergeExec: [n@0 ASC NULLS LAST]
 │   [Stage 1] => NetworkCoalesceExec: output_partitions=4, input_tasks=2
@@ -193,7 +193,7 @@ describe('a plan of several machines', () => {
     expect(planText(parsePlan(STAGES))).toBe(STAGES);
   });
 
-  it('tells the metrics of each worker apart, in either way that they are written', () => {
+  it('distinguishes the metrics of each worker, in both notations', () => {
     const [sort, , scan] = plansIn(STAGES)[1]?.nodes ?? [];
     expect(sort?.metrics.map(({ name, label, raw }) => [name, label, raw])).toEqual([
       ['output_rows', '0', '100'],
@@ -206,14 +206,14 @@ describe('a plan of several machines', () => {
   });
 
   it.each(['Worker 0:', 'worker-0:', 'Stage 1', '# one', '--- Plan #1 ---', 'Partition_2:'])(
-    'may be headed by `%s`, which is no operator',
+    'can start with the heading `%s`, which is not an operator',
     (heading) => {
       expect(operatorsIn(`${heading}\n  A\n    B\n`).map(({ nodes }) => nodes.length)).toEqual([2]);
     },
   );
 });
 
-it('reads texts of older engines, which knew no elapsed time', () => {
+it('reads texts of older engines, which don’t state elapsed time', () => {
   const text = `AnalyzeExec verbose=true, metrics=[], cumulative_cpu=548.306063ms, cumulative_wall=16.251096261s
   Take: columns="id, _rowid, (url)", metrics=[output_rows=6458670, elapsed_compute=352.750872ms, bytes_read=19367085082], cumulative_cpu=548.306063ms
 `;
@@ -244,7 +244,7 @@ it('finds the metrics after a literal with unmatched brackets', () => {
 });
 
 it.each([['null'], ['{"code": 5}'], ['Error: no such table'], [''], ['\n\n']])(
-  'sees no plan in %j',
+  'finds no plan in %j',
   (text) => {
     expect(plansIn(text)).toEqual([]);
     expect(planText(parsePlan(text))).toBe(text);

@@ -13,13 +13,13 @@ function names(text: string): readonly (readonly string[])[] {
   return plansIn(text).map(({ nodes }) => nodes.map(({ name }) => name));
 }
 
-describe('no plan', () => {
-  it.each(NO_PLANS)('is in %s', (_, text) => {
+describe('a text without a Lance or DataFusion plan', () => {
+  it.each(NO_PLANS)('has no plan: %s', (_, text) => {
     expect(names(text)).toEqual([]);
     expect(planText(parsePlan(text))).toBe(text);
   });
 
-  it.each(PLANS_OF_OTHERS)('is what %s writes, %s', (_engine, _what, text) => {
+  it.each(PLANS_OF_OTHERS)('has no plan: %s, %s', (_engine, _what, text) => {
     expect(names(text)).toEqual([]);
     expect(planText(parsePlan(text))).toBe(text);
   });
@@ -42,27 +42,27 @@ describe('a plan', () => {
     ],
     ['below prose', 'Hello:\n  the plan: of today\n    SortExec\n      Foo\n', [['SortExec', 'Foo']]],
     [
-      'that is logical',
+      'as a logical plan',
       'Inner Join: a.x = b.x\n  TableScan: a\n  TableScan: b\n',
       [['Inner Join', 'TableScan', 'TableScan']],
     ],
-    ['of rows that are written down', 'Values: (Int64(1), Utf8("a"))\n', [['Values']]],
+    ['with literal rows', 'Values: (Int64(1), Utf8("a"))\n', [['Values']]],
     [
       'between prose',
       'Look, it is slow:\nSortExec: TopK(fetch=1)\n  Foo\nThanks, Ada\n',
       [['SortExec', 'Foo']],
     ],
     [
-      'that is quoted',
+      'in a quote',
       '> SortExec: a\n>   FilterExec: b\n> > LanceRead: uri=a\n',
       [['SortExec', 'FilterExec'], ['LanceRead']],
     ],
-  ])('%s', (_, text, expected) => {
+  ])('is found: %s', (_, text, expected) => {
     expect(names(text)).toEqual(expected);
     expect(planText(parsePlan(text))).toBe(text);
   });
 
-  it('is judged separately for each root below prose', () => {
+  it('is found separately for each root below prose', () => {
     expect(names('Hello:\n  SortExec\n    Foo\n  Other\n  EmptyExec\n')).toEqual([
       ['SortExec', 'Foo'],
       ['EmptyExec'],

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const id = ['shop', 'items'];
 
-it('after a change only the namespaces whose names changed are loaded again', () => {
+it('reloads only namespaces whose names changed after a change', () => {
   reloadAfter('c', [requestOfChange(changeOf('createTag', id, { tag: 'a', version: 1n }))]);
   expect(refreshNamespaces).not.toHaveBeenCalled();
   const moved = { new_table_name: 'items', new_namespace_id: ['depot'] };
@@ -24,12 +24,12 @@ it('after a change only the namespaces whose names changed are loaded again', ()
   expect(refreshNamespaces).toHaveBeenCalledExactlyOnceWith('c', [['shop'], ['depot']]);
 });
 
-it('after a failure the names around are loaded too, whatever was meant to change', () => {
+it('reloads the surrounding names after any failed change', () => {
   reloadAfterFailure('c', [requestOfChange(changeOf('deleteTag', id, { tag: 'a' }))]);
   expect(refreshNamespaces).toHaveBeenCalledExactlyOnceWith('c', [['shop']]);
 });
 
-it('after a change, a count of versions that no page shows is dropped', () => {
+it('drops a version count that no page shows after a change', () => {
   const keyOf = (name: string) => versionsQuery({ connectionId: 'c', id: [name] }, false).queryKey;
   const listed = { pages: [{ versions: [], next: undefined, at: 0 }], pageParams: [undefined] };
   for (const name of ['items', 'others']) queryClient.setQueryData<unknown>(keyOf(name), listed);
@@ -38,7 +38,7 @@ it('after a change, a count of versions that no page shows is dropped', () => {
   expect(queryClient.getQueryData(keyOf('others'))).toBeDefined();
 });
 
-it('of a batch every table is touched once, and only namespaces whose names changed', () => {
+it('updates every table of a batch once, and only namespaces whose names changed', () => {
   const operation = (kind: DraftOperation['kind'], about: unknown, key: number): DraftOperation => ({
     key,
     kind,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatAge, formatMoment, momentOf } from './Moment.tsx';
 
-test('a time that a calendar has is a date', () => {
+test('formats a timestamp in the calendar range as a date', () => {
   const millis = new Date(2026, 10, 18, 9, 12, 44).getTime();
   expect(momentOf(BigInt(millis))).toBe(millis);
   expect(formatMoment(BigInt(millis), 'local')).toBe('18 Nov 2026, 09:12:44');
@@ -13,11 +13,14 @@ test.each([
   [999, 'just now'],
   [2000, '2 s ago'],
   [-3 * 3_600_000, '3 h ahead'],
-])('what was written %s ms before now was so %s', (before, text) => {
+])('formats an age of %s ms as %s', (before, text) => {
   expect(formatAge(1_800_000_000_000 - before, 1_800_000_000_000)).toBe(text);
 });
 
-test.each([2n ** 63n - 1n, -(2n ** 63n), 8_640_000_000_000_001n])('%s keeps its digits', (millis) => {
-  expect(momentOf(millis)).toBeUndefined();
-  expect(formatMoment(millis, 'local')).toBe(`${millis} ms since 1970`);
-});
+test.each([2n ** 63n - 1n, -(2n ** 63n), 8_640_000_000_000_001n])(
+  'shows the number %s beyond the calendar range',
+  (millis) => {
+    expect(momentOf(millis)).toBeUndefined();
+    expect(formatMoment(millis, 'local')).toBe(`${millis} ms since 1970`);
+  },
+);

@@ -8,7 +8,7 @@ import {
   managedVersionsText,
 } from './server-sentences.ts';
 
-it('that nothing else makes versions is said of our own server, and of one that refused to restore', () => {
+it('states that versions are managed for the local server, or after a rejected restore', () => {
   const managed = 'The namespace manages this table’s versions. Create, list, and delete them through prod.';
   const of = (own: Parameters<typeof testConnection>[0]) =>
     managedVersionsText(testConnection({ name: 'prod', ...own }));
@@ -18,7 +18,7 @@ it('that nothing else makes versions is said of our own server, and of one that 
   expect(of({ local: true })).toBe(`${managed} Restore and insert are rejected because they bypass it.`);
 });
 
-it('names an operation that a server refused, and one that only Vitrine’s own servers are known for', () => {
+it('names an operation that a server rejected, or that only Vitrine’s servers support', () => {
   const of = (own: Parameters<typeof testConnection>[0]) =>
     cannotText(testConnection(own), 'describeIndexInside', 'look inside an index');
   expect(of({ capabilities: { describeIndexInside: 'no' } })).toBe('This server can’t look inside an index');
@@ -28,7 +28,7 @@ it('names an operation that a server refused, and one that only Vitrine’s own 
   expect(cannotText(testConnection(), 'renameTable', 'rename tables')).toBeUndefined();
 });
 
-it('whether a server takes a batch is known of our own servers, and of others once they said so', () => {
+it('states batch support of Vitrine’s servers, and of others after they reported it', () => {
   const of = (own: Parameters<typeof testConnection>[0]) => batchCommitText(testConnection(own), 'Both');
   const together = 'Both are applied together, or none.';
   expect(of({ local: true })).toBe(together);
@@ -36,7 +36,7 @@ it('whether a server takes a batch is known of our own servers, and of others on
   expect(of({ name: 'prod' })).toMatch(/^Whether prod supports batch commits isn’t known yet/);
 });
 
-it('what a server lists is what it listed', () => {
+it('lists what a server has listed', () => {
   expect(listingText(testConnection())).toBe('Nothing was listed yet.');
   expect(listingText(testConnection({ capabilities: { listTables: 'yes' } }))).toBe(
     'The server lists tables.',
@@ -46,7 +46,7 @@ it('what a server lists is what it listed', () => {
   );
 });
 
-it('when the answer to a build comes is known of our own servers', () => {
+it('states when Vitrine’s servers respond to an index build', () => {
   expect(buildAnswerText(testConnection({ local: true }), ', soon')).toBe(
     'The server responds once it is done, soon.',
   );

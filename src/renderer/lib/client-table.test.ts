@@ -17,7 +17,7 @@ function opened(connection: Partial<Connection>, location?: string, id = ['live'
   return table;
 }
 
-test('a table of a folder is opened by its files, wherever its server runs', () => {
+test('opens a table of a folder by its files, regardless of its server', () => {
   const table = opened(
     { folder: '/data', address: '', secrets: heldSecrets('bearer') },
     '/data/live/a.lance',
@@ -40,7 +40,7 @@ test.each([
   ['/a.lance', '/', 'a'],
   ['/data/a.lance/', '/data', 'a'],
   ['C:\\data\\a.lance', 'C:\\data', 'a'],
-])('%s is a folder and a name', (location, uri, name) => {
+])('splits %s into a folder and a name', (location, uri, name) => {
   expect(opened({ folder: '/' }, location)).toMatchObject({ uri, name });
 });
 
@@ -53,7 +53,7 @@ const BUCKET = {
   allowsLocalNetwork: true,
 };
 
-test('a table of a bucket is opened from its files, with keys from the environment', () => {
+test('opens a table of a bucket by its files, with credentials from the environment', () => {
   const table = opened({ bucket: BUCKET }, 's3://lake/x/a.lance');
   expect(openInPython(table)).toBe(`import os
 
@@ -76,7 +76,7 @@ table = db.open_table("a")
   expect(clientVariables(table)).toEqual(['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
 });
 
-test('of the local server it says what keeps its address, and where its key is shown', () => {
+test('explains the address and the key of the local server', () => {
   const table = opened({ address: ADDRESS, local: true, secrets: heldSecrets('bearer') });
   expect(openInPython(table)).toContain(`
 # The local server of Vitrine, while it runs: a port set on its page keeps this address after a restart
@@ -85,7 +85,7 @@ db = lancedb.connect_namespace(
 `);
 });
 
-test('a table of a bucket is opened with a profile, or without keys', () => {
+test('opens a table of a bucket with a profile or without credentials', () => {
   const bucket = { ...BUCKET, region: '', endpoint: '' };
   const keys = { kind: 'profile', profile: 'prod' } as const;
   expect(openInPython(opened({ bucket: { ...bucket, keys } }, 's3://lake/a.lance'))).toBe(`import os
@@ -100,7 +100,7 @@ table = db.open_table("a")
   expect(openInPython(anybody)).toContain('"aws_skip_signature": "true"');
 });
 
-test('a table of a server of the open interface is opened by where that says its files are', () => {
+test('opens a table of an open API server through the namespace client', () => {
   expect(openInPython(opened({ address: ADDRESS }))).toBe(`import lancedb  # pip install lancedb
 
 db = lancedb.connect_namespace("rest", {"uri": "http://127.0.0.1:1"})
@@ -128,7 +128,7 @@ table = db.open_table("products", namespace_path=["live"])
 `);
 });
 
-test('only an enterprise server, or one configured like it, is opened as a database', () => {
+test('opens only an enterprise server, or one configured like it, as a database', () => {
   const context = [{ name: 'header.x-vitrine-dialect', value: 'lancedb' }];
   expect(opened({ address: ADDRESS, flavour: 'enterprise' }).by).toBe('database');
   expect(opened({ address: ADDRESS, context, headerDialect: 'lance' }).by).toBe('database');
@@ -142,7 +142,7 @@ test.each<[Partial<Connection>, string | undefined, string]>([
   [{ bucket: BUCKET }, 'gs://lake/a.lance', 'Code for tables in storage can be copied for S3 only.'],
   [{ bucket: BUCKET }, 'oss://lake/a.lance', 'Code for tables in storage can be copied for S3 only.'],
   [{ address: '' }, undefined, 'The connection has no address now. Start its server first.'],
-])('it is said why a table can’t be opened: %j at %s', (connection, location, reason) => {
+])('explains why a table can’t be opened: %j at %s', (connection, location, reason) => {
   const place = { connection: testConnection(connection), id: ['t'], location };
   expect(clientTable(place)).toEqual({ reason });
 });

@@ -17,8 +17,8 @@ function dataTransfer(): DataTransfer {
 
 const TABLES = { connectionId: 'local', ids: [['prod', 'ml', 'items'], ['a$b']] };
 
-describe('tables that are dragged', () => {
-  it('come as they went', () => {
+describe('dragged tables', () => {
+  it('round-trip through the drag data', () => {
     const data = dataTransfer();
     putTables(data, TABLES, 'prod$ml$items');
     expect(hasTables(data)).toBe(true);
@@ -27,7 +27,7 @@ describe('tables that are dragged', () => {
   });
 
   it.each(['', '{', 'null', '[]', '{"connectionId": 1, "ids": []}', '{"connectionId": "a", "ids": [[1]]}'])(
-    'are none in %j',
+    'are undefined for %j',
     (text) => {
       const data = dataTransfer();
       data.setData('application/x-vitrine-tables', text);

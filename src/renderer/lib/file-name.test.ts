@@ -23,7 +23,7 @@ describe('a file name', () => {
     expect(fileName(name, 'svg')).toBe(expected);
   });
 
-  it('of any name is one that the three systems take', () => {
+  it('is valid on all three systems, for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60 }),

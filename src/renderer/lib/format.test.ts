@@ -18,7 +18,7 @@ test.each([
   [1204n, '+1,204'],
   [-48n, '\u221248'],
   [-(2n ** 63n), '\u22129,223,372,036,854,775,808'],
-])('%s is counted as %s', (difference, text) => {
+])('formats the signed count %s as %s', (difference, text) => {
   expect(formatSignedCount(difference)).toBe(text);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [86_400_000n, '+1 day'],
   [273_600_000n, '+3 days 4 h'],
   [2n ** 63n, '+106,751,991,167 days 7 h'],
-])('%s ms take %s', (difference, text) => {
+])('formats the signed time %s ms as %s', (difference, text) => {
   expect(formatSignedTime(difference)).toBe(text);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [3_700_000_000n, '3.70 GB'],
   [48_210_000_000, '48.2 GB'],
   [9_223_372_036_854_775_807n, '9.22 EB'],
-])('%s bytes are %s', (bytes, text) => {
+])('formats %s bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });
 
@@ -56,11 +56,11 @@ test.each([
   [1204311, '1,204,311'],
   [-1204, '-1,204'],
   [9_223_372_036_854_775_807n, '9,223,372,036,854,775,807'],
-])('%s is counted as %s', (count, text) => {
+])('formats the count %s as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
 });
 
-test('no digit of a count is ever lost', () => {
+test('never loses a digit of a count', () => {
   fc.assert(
     fc.property(fc.bigInt(), (count) => {
       expect(BigInt(formatCount(count).replaceAll(',', ''))).toBe(count);
@@ -68,7 +68,7 @@ test('no digit of a count is ever lost', () => {
   );
 });
 
-test('a quantity has its word in the right number', () => {
+test('uses singular and plural', () => {
   expect(formatQuantity(1, 'row')).toBe('1 row');
   expect(formatQuantity(1n, 'row')).toBe('1 row');
   expect(formatQuantity(0, 'row')).toBe('0 rows');
@@ -89,25 +89,25 @@ test.each([
   [72_000, '1 min 12 s'],
   [3_599_900, '1 h'],
   [7_500_000, '2 h 5 min'],
-])('%s milliseconds took %s', (milliseconds, text) => {
+])('formats a duration of %s ms as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
 });
 
-test('a moment is shown in the time of this computer', () => {
+test('formats a timestamp in local time', () => {
   const moment = new Date(2026, 10, 8, 9, 2, 4, 7).getTime();
   expect(formatDateTime(moment, 'local')).toBe('8 Nov 2026, 09:02:04');
   expect(formatDate(moment, 'local')).toBe('8 Nov 2026');
   expect(formatClockTime(moment, 'local')).toBe('09:02:04.007');
 });
 
-test('or in UTC, which a whole moment says', () => {
+test('formats a timestamp in UTC, with a suffix if it includes the time', () => {
   const moment = Date.UTC(2026, 10, 8, 23, 2, 4, 7);
   expect(formatDateTime(moment, 'utc')).toBe('8 Nov 2026, 23:02:04 UTC');
   expect(formatDate(moment, 'utc')).toBe('8 Nov 2026');
   expect(formatClockTime(moment, 'utc')).toBe('23:02:04.007');
 });
 
-test('a moment beyond any calendar is shown as it came', () => {
+test('shows a timestamp beyond any calendar as a number', () => {
   expect(formatDateTime(9e15, 'local')).toBe('9000000000000000');
   expect(formatDate(9e15, 'utc')).toBe('9000000000000000');
 });
@@ -125,7 +125,7 @@ test.each([
   [24 * HOUR, '1 day ago'],
   [73 * HOUR, '3 days ago'],
   [-250 * SECOND, 'in 4 min'],
-])('%s milliseconds before now is %s', (before, text) => {
+])('formats %s ms ago as %s', (before, text) => {
   const now = 1_800_000_000_000;
   expect(formatRelativeTime(now - before, now)).toBe(text);
 });

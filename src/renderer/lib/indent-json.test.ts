@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { indentJson } from './indent-json.ts';
 
-test('lays out any JSON as the usual writers do', () => {
+test('formats any JSON like JSON.stringify', () => {
   const container = fc.oneof(
     fc.array(fc.jsonValue()),
     fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()),
@@ -24,11 +24,11 @@ test('replaces existing whitespace', () => {
   expect(indentJson(' [ 1 ,\n\n2 ] ')).toBe('[\n  1,\n  2\n]');
 });
 
-test('leaves text alone that is no JSON', () => {
+test('keeps text that isn’t JSON', () => {
   expect(indentJson('<html>, {not} json')).toBe('<html>, {not} json');
 });
 
-test('survives what only begins like JSON, and loses none of it but spaces', () => {
+test('loses only whitespace of text that merely starts like JSON', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (tail) => {
       const text = `{${tail}`;
@@ -37,6 +37,6 @@ test('survives what only begins like JSON, and loses none of it but spaces', () 
   );
 });
 
-test('stays small however deep an answer is', () => {
+test('limits the size of deeply nested JSON', () => {
   expect(indentJson('['.repeat(20_000)).length).toBeLessThan(5_000_000);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { markdownBlock, markdownCellCode, markdownCode, markdownTable, markdownText } from './markdown.ts';
 
-describe('a text in Markdown', () => {
-  it('never closes a block early, nor a code span', () => {
+describe('text in Markdown', () => {
+  it('never closes a code block or a code span early', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('`', 'a', '\n', ' ') }), (text) => {
         const [opening = '', ...lines] = markdownBlock(text).trimEnd().split('\n');
@@ -17,7 +17,7 @@ describe('a text in Markdown', () => {
     );
   });
 
-  it('takes every sign for itself and stays in its line', () => {
+  it('escapes all markup and stays on one line', () => {
     expect(markdownText('a|b*c_d`e<f>\n[x](y) https://e.example www.e.example @me \u202Ez')).toBe(
       'a\\|b\\*c\\_d\\`e\\<f\\> \\[x\\](y) https\\://e.example www\\.e.example \\@me  z',
     );
@@ -30,11 +30,11 @@ describe('a text in Markdown', () => {
     ['`a', '`` `a ``'],
     ['a``b`c', '```a``b`c```'],
     ['a\r\n\u202eb', '`a b`'],
-  ])('as code is itself, with its spaces: %j', (text, code) => {
+  ])('round-trips as code with its spaces: %j', (text, code) => {
     expect(markdownCode(text)).toBe(code);
   });
 
-  it('as code in a cell ends no cell', () => {
+  it('as code in a table cell doesn’t end the cell', () => {
     expect(markdownTable(['Name', 'Rows'], [[markdownCellCode('a|b'), '1']], [1])).toBe(
       '| Name | Rows |\n| --- | ---: |\n| `a\\|b` | 1 |\n',
     );

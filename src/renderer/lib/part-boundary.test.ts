@@ -15,7 +15,7 @@ it.each([
   ['    at async Rows.read (app://window/assets/query.js:12:3)', 'Rows.read (query.js:12:3)'],
   ['    at http://127.0.0.1:4000/assets/query.js:1:20', 'unnamed (query.js:1:20)'],
   ['show@http://127.0.0.1:4000/assets/query.js:1:20', 'show (query.js:1:20)'],
-])('the host gets the place of an error: %s', (line, place) => {
+])('reports the location of an error to the host: %s', (line, place) => {
   expect(reportOf('page: query', failed('no', [line]), '')).toEqual({
     part: 'page: query',
     error: 'TypeError',
@@ -23,14 +23,14 @@ it.each([
   });
 });
 
-it('the host never gets what an error quotes', () => {
+it('never reports text that an error quotes to the host', () => {
   const quoted = 'Cannot convert sesame to a BigInt\n    at sesame (http://127.0.0.1/sesame.js:1:2)';
   const report = reportOf('page: table', failed(quoted, ['    at read (http://127.0.0.1/rows.js:1:2)']), '');
   expect(JSON.stringify(report)).not.toContain('sesame');
   expect(report.places).toEqual(['read (rows.js:1:2)']);
 });
 
-it('a report fits its call, with any stack and any thrown value', () => {
+it('limits the size of a report, for any stack and any thrown value', () => {
   const long = Array.from(
     { length: 500 },
     () => `    at ${'x'.repeat(90)} (http://a/${'y'.repeat(140)}.js:1:2)`,

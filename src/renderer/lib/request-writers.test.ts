@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('a request written as $name', ({ name, write, program, 
     return { request: arrived.pop(), printed: stdout.trim() };
   }
 
-  tried('goes out without a body', async () => {
+  tried('is sent without a body', async () => {
     const url = [origin, '/v1/table/a%24[1]/list?limit=1'];
     expect(await sent({ method: 'GET', url, headers: [] })).toEqual({
       request: { method: 'GET', url: '/v1/table/a%24[1]/list?limit=1', key: undefined, body: '' },
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('a request written as $name', ({ name, write, program, 
     });
   });
 
-  tried('takes its body from a file, byte for byte, and its secrets from variables', async () => {
+  tried('reads its body from a file byte for byte, and its secrets from variables', async () => {
     const url = [origin, '/v1/x?sig=', { variable: 'VITRINE_SIG' }];
     const headers = [['x-api-key', [{ variable: 'VITRINE_API_KEY' }]]] as const;
     const { request } = await sent({ method: 'POST', url, headers, bodyFile: 'body.arrow' });
@@ -92,6 +92,6 @@ it.each([
   ['/v1/table/%2E%2e/describe', true],
   ['/v1/table/./list?x', true],
   ['/v1/table/..a/describe?x=/../', false],
-])('%s has a name that is dots alone: %s', (path, has) => {
+])('detects whether %s has a name of only dots: %s', (path, has) => {
   expect(hasDotsAlone(path)).toBe(has);
 });

@@ -21,15 +21,15 @@ async function check(values: Values) {
   return schemaResolver(schema, withoutEmptyKey)(values, undefined, options);
 }
 
-describe('a form that is checked by a schema', () => {
-  it('gives what the schema makes of it', async () => {
+describe('a form with a schema', () => {
+  it('returns the parsed values', async () => {
     expect(await check({ name: ' a ', key: '', rows: [] })).toEqual({
       values: { name: 'a', rows: [] },
       errors: {},
     });
   });
 
-  it('has every mistake at its field, also in a row, in words that follow the name of the field', async () => {
+  it('has errors at their fields, also in rows, phrased to follow the field name', async () => {
     const { errors } = await check({ name: ' ', key: '', rows: [{ count: 1 }, { count: 'x' }] });
     expect(errors).toMatchObject({
       name: { message: 'is required' },

@@ -8,7 +8,7 @@ const kinds = (line: string) =>
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text }) => `${kind} ${text}`);
 
-test('keys, strings, numbers, and words get different tokens', () => {
+test('distinguishes keys, strings, numbers, and literals', () => {
   expect(kinds('  "name": "vector", "length": -768.5e+3, "nullable": false, "gone": null')).toEqual([
     'key "name"',
     'string "vector"',
@@ -21,15 +21,15 @@ test('keys, strings, numbers, and words get different tokens', () => {
   ]);
 });
 
-test('quotes, colons and words inside a text stay inside it', () => {
+test('keeps quotes, colons, and literals inside a string', () => {
   expect(kinds('"a": "say \\"x\\": true, 12"')).toEqual(['key "a"', 'string "say \\"x\\": true, 12"']);
 });
 
-test('a whole number keeps every digit', () => {
+test('keeps every digit of an integer', () => {
   expect(kinds('9223372036854775807')).toEqual(['number 9223372036854775807']);
 });
 
-test('the tokens of any line are the line', () => {
+test('the tokens of any line join to that line', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
       expect(
@@ -41,7 +41,7 @@ test('the tokens of any line are the line', () => {
   );
 });
 
-test('a line of a million quotes and backslashes is no trap', () => {
+test('tokenizes a line of a million quotes and backslashes quickly', () => {
   const line = '"\\'.repeat(500_000);
   expect(cpuTime(() => highlightTokens(line))).toBeLessThan(2000);
 });

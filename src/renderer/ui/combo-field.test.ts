@@ -9,15 +9,15 @@ it.each([
   [' l', ['l', 'l2', 'l2_squared', 'squared_l2']],
   ['squared_l2', ['squared_l2']],
   ['x', []],
-])('while %j is typed, with the one that it is before the others', (typed, offered) => {
+])('filters options by %j, with an exact match first', (typed, offered) => {
   expect(offeredOptions(OPTIONS, typed, true).map(({ value }) => value)).toEqual(offered);
 });
 
-it('shows all of them to who opens the list of a field that has one', () => {
+it('shows all options when the list of a filled field is opened', () => {
   expect(offeredOptions(OPTIONS, 'squared_l2', false)).toEqual(OPTIONS);
 });
 
-test('of thousands of columns those that one can look through', () => {
+test('limits the options of a very long list', () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ value: `column_${index}` }));
   expect(offeredOptions(many, '', true)).toHaveLength(100);
   expect(offeredOptions(many, '_499', true).map(({ value }) => value)).toContain('column_4999');

@@ -55,7 +55,7 @@ const DEMANDS: readonly Demand[] = [
 
 const pairs = THEMES.flatMap((theme) => DEMANDS.flatMap((demand) => pairsOf(theme, demand)));
 
-test('the token file was read whole, so that no pair can go missing', () => {
+test('reads the whole token file, so that no pair is missed', () => {
   expect(roles.length).toBeGreaterThanOrEqual(103);
   expect(pairs.length).toBeGreaterThanOrEqual(676);
 });
@@ -67,7 +67,7 @@ test('every role has enough contrast on its surfaces in both themes', () => {
   ).toEqual([]);
 });
 
-test.each(THEMES)('heat only ever goes one way in lightness (%s)', (theme) => {
+test.each(THEMES)('heat colors are monotonic in lightness (%s)', (theme) => {
   const steps = numbered(7, (step) => luminance(colour(theme, `heat-${step}`)));
   const ordered = steps.toSorted((a, b) => (theme === 'light' ? b - a : a - b));
   expect(steps).toEqual(ordered);

@@ -7,11 +7,11 @@ test.each([
   [{ code: 4, meaning: 'table not found' }, 'code 4: table not found.'],
   [{ meaning: 'nothing to explain' }, ''],
   [{}, ''],
-])('the status line has all known parts: %o', (known, line) => {
+])('shows all known parts in the status line: %o', (known, line) => {
   expect(statusLine({ message: 'm', ...known })).toBe(line);
 });
 
-test('copied details hold the title, the message and the words of the server, without empty lines', () => {
+test('copies the title, the message, and the server’s words, without empty lines', () => {
   const text = failureText('The versions did not load.', {
     message: 'prod is busy.',
     status: 429,

@@ -11,7 +11,7 @@ function tokenIn(selector: string): number {
   return Number(found);
 }
 
-test('rows are placed by the height that the style sheets give them', () => {
+test('uses the row heights of the style sheets', () => {
   expect(ROW_HEIGHTS).toEqual({
     compact: tokenIn(':root'),
     comfortable: tokenIn("[data-density='comfortable']"),

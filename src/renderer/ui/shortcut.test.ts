@@ -11,7 +11,7 @@ test.each([
   ['?', ['?'], ['?']],
   ['F5', ['F5'], ['F5']],
   ['Escape', ['Esc'], ['Esc']],
-])('%s is shown key by key', (keys, other, mac) => {
+])('shows %s key by key', (keys, other, mac) => {
   expect(shortcutParts(keys, 'other')).toEqual(other);
   expect(shortcutParts(keys, 'mac')).toEqual(mac);
 });

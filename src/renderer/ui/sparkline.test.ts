@@ -7,8 +7,8 @@ const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: t
   size: 'large',
 });
 
-describe('the picture of a vector', () => {
-  it('is drawn within its picture, whatever its numbers are', () => {
+describe('a sparkline', () => {
+  it('stays inside its box for any numbers', () => {
     fc.assert(
       fc.property(numbers, (vector) => {
         const path = sparkPath(vector, { points: 44, width: 88, height: 16 });
@@ -23,16 +23,16 @@ describe('the picture of a vector', () => {
     );
   });
 
-  it('has no line between numbers that have a gap between them', () => {
+  it('has no line across a gap', () => {
     expect(sparkPath([1, null, 2], { points: 3, width: 30, height: 10 })).toBe('M5.0 10.0M25.0 0.0');
   });
 
-  it('has its zero where it is, and none where all numbers are on one side', () => {
+  it('has a zero line only if the numbers are on both sides of zero', () => {
     expect(zeroLine([-1, 3], 16)).toBe(12);
     expect(zeroLine([1, 3], 16)).toBeUndefined();
   });
 
-  it('is drawn within a box of another size', () => {
+  it('stays inside a box of another size', () => {
     const vector = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 99 });
     fc.assert(
       fc.property(vector, (numbers) => {

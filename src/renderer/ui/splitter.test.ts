@@ -12,16 +12,16 @@ test.each([
   ['End', 264, 480],
   ['ArrowUp', 264, undefined],
   ['Tab', 264, undefined],
-])('%s takes a sidebar of %i to %s', (key, size, after) => {
+])('%s resizes a sidebar of %i to %s', (key, size, after) => {
   expect(sizeAfterKey(key, size, limits, 'ArrowRight')).toBe(after);
 });
 
-test('a drawer at the bottom grows upwards', () => {
+test('a bottom drawer grows upward', () => {
   expect(sizeAfterKey('ArrowUp', 200, limits, 'ArrowUp')).toBe(216);
   expect(sizeAfterKey('ArrowDown', 216, limits, 'ArrowUp')).toBe(200);
 });
 
-test('a size is a whole number of pixels within its limits', () => {
+test('rounds a size and clamps it to its limits', () => {
   expect(clampSize(263.6, limits)).toBe(264);
   expect(clampSize(9999, limits)).toBe(480);
   expect(clampSize(-5, limits)).toBe(200);

@@ -13,10 +13,10 @@ test.each([
   ['ArrowRight', undefined, 'a'],
   ['ArrowLeft', 'gone', 'c'],
   ['Enter', 'a', undefined],
-])('%s from %s leads to %s', (key, from, to) => {
+])('%s from %s moves to %s', (key, from, to) => {
   expect(stripTarget(key, ids, from)).toBe(to);
 });
 
-test('without tabs no key leads anywhere', () => {
+test('ignores keys without tabs', () => {
   expect(stripTarget('ArrowRight', [], undefined)).toBeUndefined();
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTokens, withTokens } from './TagListField.tsx';
 
-describe('words that are typed into a list', () => {
-  it('are finished by a space, a comma or a line end, and the last one is still being written', () => {
+describe('words typed into a list', () => {
+  it('end at a space, comma, or line break, except the last one', () => {
     expect(parseTokens('catalog.read')).toEqual({ words: [], rest: 'catalog.read' });
     expect(parseTokens('catalog.read ')).toEqual({ words: ['catalog.read'], rest: '' });
     expect(parseTokens(' openid,\n offline_access,cat')).toEqual({
@@ -12,7 +12,7 @@ describe('words that are typed into a list', () => {
     });
   });
 
-  it('lose nothing that is neither a space nor a comma', () => {
+  it('keep every other character', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { words, rest } = parseTokens(text);
@@ -21,7 +21,7 @@ describe('words that are typed into a list', () => {
     );
   });
 
-  it('are in the list once, in the order they came', () => {
+  it('are added once, in order of entry', () => {
     expect(withTokens(['b', 'a'], ['c', 'b'])).toEqual(['b', 'a', 'c']);
   });
 });

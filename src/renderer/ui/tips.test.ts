@@ -14,22 +14,22 @@ function heard(tip: Parameters<typeof describedByTip>[0], label?: string, userAg
   }
 }
 
-describe('a tooltip for screen readers', () => {
-  it('beside the name of a control that says something else', () => {
+describe('the tooltip for screen readers', () => {
+  it('is a description if it differs from the name of the control', () => {
     expect(heard({ text: 'Names and tables from this server' }, 'Refresh')).toEqual({
       'aria-description': 'Names and tables from this server',
     });
   });
 
-  it('also where the control has no name of its own', () => {
+  it('is a description if the control has no name', () => {
     expect(heard({ text: 'Refresh' })).toEqual({ 'aria-description': 'Refresh' });
   });
 
-  it.each(['Refresh', 'Refresh the names of prod'])('once, where the name says it: %s', (label) => {
+  it.each(['Refresh', 'Refresh the names of prod'])('is omitted if the name contains it: %s', (label) => {
     expect(heard({ text: 'Refresh' }, label)['aria-description']).toBeUndefined();
   });
 
-  it('although the name is a part of it', () => {
+  it('is a description if it only contains the name', () => {
     const text = 'Refresh the names of prod';
     expect(heard({ text }, 'Refresh')['aria-description']).toBe(text);
   });
@@ -37,17 +37,17 @@ describe('a tooltip for screen readers', () => {
   it.each([
     [LINUX, 'Control+Shift+E'],
     [MAC, 'Meta+Shift+E'],
-  ])('with its keys, as this keyboard has them (%s)', (userAgent, keys) => {
+  ])('has the shortcut in the notation of the platform (%s)', (userAgent, keys) => {
     const tip = { text: 'Refresh', keys: 'Mod+Shift+E' };
     expect(heard(tip, 'Refresh', userAgent)['aria-keyshortcuts']).toBe(keys);
   });
 
-  it('without keys where it has none', () => {
+  it('has no shortcut if there is none', () => {
     expect(heard({ text: 'Refresh' }, 'Refresh')['aria-keyshortcuts']).toBeUndefined();
   });
 });
 
-describe('an element', () => {
+describe('an element with a tooltip', () => {
   const elementWith = (attributes: Record<string, string | undefined>) => ({
     getAttribute: (name: string) => attributes[name] ?? null,
   });
@@ -55,15 +55,15 @@ describe('an element', () => {
   it.each<Tip>([
     { text: 'Refresh', keys: 'Mod+R', side: 'right' },
     { text: '', keys: undefined, side: 'bottom' },
-  ])('carries its tip itself: %o', (tip) => {
+  ])('stores it in its attributes: %o', (tip) => {
     expect(readTip(elementWith(tipAttributes(tip)))).toEqual(tip);
   });
 
-  it('has its tip below it, unless it says otherwise', () => {
+  it('shows it below by default', () => {
     expect(readTip(elementWith(tipAttributes({ text: 'Refresh' })))?.side).toBe('bottom');
   });
 
-  it('without one has none', () => {
+  it('has none without a text', () => {
     expect(readTip(elementWith({ 'data-tip-keys': 'Mod+R' }))).toBeUndefined();
   });
 });

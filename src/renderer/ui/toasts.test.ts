@@ -10,9 +10,9 @@ const shown = [
 ] as const;
 
 it.each([
-  ['what is only told takes the place of what was only told', { text: 'Row 0 copied' }, ['copied']],
-  ['the same again is there once', { text: 'Couldn’t copy', tone: 'danger' }, ['failed']],
-  ['what can be undone leaves all others', { text: 'Table removed', tone: 'removed', action: undo }, []],
+  ['a new notice replaces earlier notices', { text: 'Row 0 copied' }, ['copied']],
+  ['an equal toast replaces the earlier one', { text: 'Couldn’t copy', tone: 'danger' }, ['failed']],
+  ['a toast with undo keeps all others', { text: 'Table removed', tone: 'removed', action: undo }, []],
 ] as const)('%s', (_, toast, keys) => {
   expect(superseded(shown, toast)).toEqual(keys);
 });

@@ -14,11 +14,11 @@ import {
 const small = { count: 100, rowHeight: 26, viewport: 260, scrollTop: 0, maxHeight: 10_000_000 };
 const huge = { ...small, count: 1_000_000 };
 
-test('a short list is drawn whole and ends where its rows end', () => {
+test('renders a short list completely, with a matching height', () => {
   expect(rowWindow({ ...small, count: 5 })).toEqual({ height: 130, first: 0, end: 5, shift: 0 });
 });
 
-test('only what is in view is drawn, with a few rows beyond', () => {
+test('renders only visible rows and a few more', () => {
   const { first, end } = rowWindow({ ...small, scrollTop: 1300 });
   expect(first).toBeGreaterThan(35);
   expect(first).toBeLessThanOrEqual(50);
@@ -26,7 +26,7 @@ test('only what is in view is drawn, with a few rows beyond', () => {
   expect(end).toBeLessThan(75);
 });
 
-test('a million rows reach from the first to the last in a height that can be laid out', () => {
+test('maps a million rows to a limited height', () => {
   expect(rowWindow(huge).height).toBe(10_000_000);
   expect(rowWindow({ ...huge, scrollTop: 10_000_000 - 260 }).end).toBe(1_000_000);
 });
@@ -39,7 +39,7 @@ const inputs: fc.Arbitrary<RowWindowInput> = fc.record({
   maxHeight: fc.constant(10_000_000),
 });
 
-test('a row that was scrolled to is inside the viewport, whatever the size', () => {
+test('scrolls any row into the viewport, for any size', () => {
   fc.assert(
     fc.property(inputs, fc.double({ min: 0, max: 1, noNaN: true }), (input, place) => {
       const index = Math.floor(place * (input.count - 1));
@@ -53,14 +53,14 @@ test('a row that was scrolled to is inside the viewport, whatever the size', () 
   );
 });
 
-test('a row in view does not move the list', () => {
+test('doesn’t scroll for a visible row', () => {
   expect(scrollTopFor(52, { ...small, scrollTop: 1300 })).toBe(1300);
 });
 
 const sizes = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1, maxLength: 200 });
 const places = fc.integer({ min: -2000, max: 40_000 });
 
-test('what is at a place begins there or before it, and the next one behind it', () => {
+test('finds the item at an offset', () => {
   fc.assert(
     fc.property(sizes, places, (all, place) => {
       const starts = startsOf(all);
@@ -71,7 +71,7 @@ test('what is at a place begins there or before it, and the next one behind it',
   );
 });
 
-test('all that lies between two places is in their span, with as many more as there are', () => {
+test('finds all items in a span, with the requested overscan', () => {
   fc.assert(
     fc.property(sizes, fc.nat(40_000), fc.nat(2000), fc.nat(5), (all, from, length, more) => {
       const starts = startsOf(all);
@@ -94,11 +94,11 @@ test.each([
   [4, [3, 4, 5]],
   [2, [3, 4, 5, 2]],
   [6, [3, 4, 5, 6]],
-])('with %s as the current one %j are drawn', (current, drawn) => {
+])('with %s as the current index, renders %j', (current, drawn) => {
   expect(drawnIndexes({ first: 3, end: 6 }, current)).toEqual(drawn);
 });
 
-test('nothing but the current one is drawn of an empty span', () => {
+test('renders only the current index of an empty span', () => {
   expect(drawnIndexes({ first: 3, end: 0 })).toEqual([]);
   expect(drawnIndexes({ first: 3, end: 0 }, 1)).toEqual([1]);
 });
@@ -108,6 +108,6 @@ test.each([
   [60, 90, 50],
   [200, 300, 200],
   [300, 400, 300],
-])('what lies from %i to %i is brought into view at %i', (from, to, offset) => {
+])('scrolls a span from %i to %i into view at %i', (from, to, offset) => {
   expect(offsetFor(from, to, { offset: 50, viewport: 100 })).toBe(offset);
 });

@@ -153,7 +153,7 @@ function tableOf(catalog: LocalCatalog, id: Id) {
   };
 }
 
-it('matches the model in every change and rejection, also after a restart', async () => {
+it('matches the model for every change and rejection, also after a restart', async () => {
   const transactions = fc.array(fc.array(anyChange, { minLength: 1, maxLength: 3 }), {
     minLength: 20,
     maxLength: 60,

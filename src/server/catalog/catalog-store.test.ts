@@ -20,7 +20,7 @@ async function filledCatalog() {
   return { directory, file: join(directory, 'catalog', 'data.mdb') };
 }
 
-it('refuses a catalog of a newer version, and leaves it as it is', async () => {
+it('rejects a catalog of a newer format and leaves it unchanged', async () => {
   const { directory } = await filledCatalog();
   const options = { path: join(directory, 'catalog'), encoding: 'binary', keyEncoding: 'binary' } as const;
   const root = open(options);
@@ -35,8 +35,8 @@ it.each([
   ['cut short by one page', async (file: string) => truncate(file, (await stat(file)).size - 4096)],
   ['cut to its head', (file: string) => truncate(file, 4096 * 2)],
   ['cut within its head', (file: string) => truncate(file, 100)],
-  ['something else', (file: string) => writeFile(file, 'not a catalog '.repeat(10_000))],
-])('refuses a file that is %s, names it, and leaves it as it is', async (_, damage) => {
+  ['a different file', (file: string) => writeFile(file, 'not a catalog '.repeat(10_000))],
+])('rejects a file that is %s, names it, and leaves it unchanged', async (_, damage) => {
   const { directory, file } = await filledCatalog();
   await damage(file);
   const before = await readFile(file);
@@ -44,7 +44,7 @@ it.each([
   expect(await readFile(file)).toEqual(before);
 });
 
-it('refuses a catalog whose lock is no file, which would end the process', async () => {
+it('rejects a catalog whose lock file is a directory instead of crashing', async () => {
   const { directory } = await filledCatalog();
   const lock = join(directory, 'catalog', 'lock.mdb');
   await rm(lock, { force: true });
@@ -52,7 +52,7 @@ it('refuses a catalog whose lock is no file, which would end the process', async
   expect(() => openCatalog(directory)).toThrow(`The catalog ${lock} is damaged`);
 });
 
-it('refuses a catalog whose lock is a link, and writes nothing where it leads', async () => {
+it('rejects a catalog whose lock file is a link and doesn’t write to its target', async () => {
   const { directory } = await filledCatalog();
   const lock = join(directory, 'catalog', 'lock.mdb');
   const other = join(directory, 'notes.txt');
@@ -63,7 +63,7 @@ it('refuses a catalog whose lock is a link, and writes nothing where it leads', 
   expect(await readFile(other, 'utf8')).toBe('mine');
 });
 
-it('opens a copy of the file', async () => {
+it('opens a copy of the catalog file', async () => {
   const { file } = await filledCatalog();
   const other = await temporaryDirectory();
   await mkdir(join(other, 'catalog'));
@@ -73,7 +73,7 @@ it('opens a copy of the file', async () => {
   await copy.close();
 });
 
-it('sets an empty file aside under a name that says so, tells of it, and starts empty', async () => {
+it('renames an empty file, reports that, and starts with an empty catalog', async () => {
   const { directory, file } = await filledCatalog();
   await truncate(file, 0);
   const notices: string[] = [];
@@ -103,7 +103,7 @@ it('waits for a file that another process is creating', async () => {
   await catalog.close();
 });
 
-it('opens a file that is shorter than the store says, where no page is missing', async () => {
+it('opens a file shorter than the store states if no page is missing', async () => {
   const { directory, file } = await filledCatalog();
   const before = await readFile(file);
   // As after a transaction that allocated pages at the end and freed them: the number of the last page is higher.
@@ -115,7 +115,7 @@ it('opens a file that is shorter than the store says, where no page is missing',
   await catalog.close();
 });
 
-it('says so in one line when the directory can not be made', async () => {
+it('reports in one line that the directory can’t be created', async () => {
   const directory = await temporaryDirectory();
   await writeFile(join(directory, 'file'), '');
   expect(() => openCatalog(join(directory, 'file'))).toThrow(

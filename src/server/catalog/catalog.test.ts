@@ -33,8 +33,8 @@ function allPages<Item>(read: (request: PageRequest) => CatalogPage<Item>, reque
   return items;
 }
 
-describe('a catalog', () => {
-  it('finds and lists exactly the tables that were put in, whatever they are called', async () => {
+describe('the local catalog', () => {
+  it('finds and lists exactly the added tables, for any names', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(id, { maxLength: 12 }),
@@ -61,7 +61,7 @@ describe('a catalog', () => {
     expect(items).toEqual(['Z', 'a', 'aa', 'b', 'é', '\uff5e', '\u{1f99c}']);
   });
 
-  it('keeps a namespace apart from a table of the same name', async () => {
+  it('distinguishes a namespace from a table with the same name', async () => {
     const catalog = await emptyCatalog();
     addTable(catalog, ['items']);
     addTable(catalog, ['items', 'items']);
@@ -69,7 +69,7 @@ describe('a catalog', () => {
     expect(allPages(catalog.listAllTables, everything)).toEqual([['items'], ['items', 'items']]);
   });
 
-  it('puts a table only where there is none', async () => {
+  it('never replaces an existing table', async () => {
     const catalog = await emptyCatalog();
     expect(addTable(catalog, ['a', 'b'])).toBe(true);
     const record = { ...storedRecord, location: 's3://elsewhere' };
@@ -77,7 +77,7 @@ describe('a catalog', () => {
     expect(catalog.tableRecordOf(catalog.findTable(['a', 'b']) ?? 0)?.location).toBe('s3://lake/here.lance');
   });
 
-  it('writes all of a transaction or nothing', async () => {
+  it('writes a transaction completely or not at all', async () => {
     const catalog = await emptyCatalog();
     const failing = () =>
       catalog.write((writer) => {
@@ -90,7 +90,7 @@ describe('a catalog', () => {
     expect(() => addTable(catalog, ['half \ud83e'])).toThrow('well-formed');
   });
 
-  it('knows the latest version and any older one, with every digit', async () => {
+  it('reads the latest version and older ones with every digit', async () => {
     const catalog = await emptyCatalog();
     const sizes = { manifest_size: INT64_MAX - 1n, timestamp_millis: 2n ** 53n + 1n };
     const versions = [1n, 2n, 255n, 256n, INT64_MAX].map((version) => tableVersion(version, sizes));
@@ -102,7 +102,7 @@ describe('a catalog', () => {
     expect(catalog.findVersion(table, 254n)).toBeUndefined();
   });
 
-  it('leaves out declared tables without losing others over small pages', async () => {
+  it('omits declared tables without losing others across small pages', async () => {
     const catalog = await emptyCatalog();
     for (let index = 0; index < 30; index += 1) {
       const record = { ...storedRecord, is_only_declared: index % 3 !== 0 };
@@ -113,7 +113,7 @@ describe('a catalog', () => {
     expect(stored).toEqual(['t00', 't03', 't06', 't09', 't12', 't15', 't18', 't21', 't24', 't27']);
   });
 
-  it('has everything when it is opened again', async () => {
+  it('is restored completely when it is reopened', async () => {
     const directory = await temporaryDirectory();
     const first = openCatalog(directory);
     const properties = Object.fromEntries([['__proto__', 'kept']]);

@@ -7,8 +7,8 @@ import { createCommitQueue, openCatalog } from './catalog.ts';
 const everything = { limit: 1_000, includeDeclared: true };
 const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`);
 
-describe('changes that come together', () => {
-  it('share one transaction, and so one wait for the disk', async () => {
+describe('concurrent changes', () => {
+  it('share one transaction and one disk sync', async () => {
     let transactions = 0;
     let depth = 0;
     const queue = createCommitQueue({
@@ -27,7 +27,7 @@ describe('changes that come together', () => {
     expect(transactions).toBe(2);
   });
 
-  it('are each kept or dropped by themselves, and see those before them', async () => {
+  it('succeed or fail separately, and each sees the ones before it', async () => {
     const catalog = await emptyCatalog();
     const seen: number[] = [];
     const outcomes = await Promise.allSettled(
@@ -48,7 +48,7 @@ describe('changes that come together', () => {
     expect(seen).toEqual([1, 2, 2, 3, 3, 4, 4, 5, 5, 6]);
   });
 
-  it('get transaction ids of which no two are alike, also after an end and a start', async () => {
+  it('get unique transaction IDs, even after a restart', async () => {
     const directory = await temporaryDirectory();
     const ids: string[] = [];
     for (let round = 0; round < 3; round += 1) {
@@ -61,7 +61,7 @@ describe('changes that come together', () => {
   });
 });
 
-it('is on disk when it resolves: another process can read it', async () => {
+it('writes a change to disk before its promise resolves', async () => {
   const catalog = await emptyCatalog();
   await catalog.commit((writer) => writer.ensureNamespace(['a']));
   const copy = await temporaryDirectory();

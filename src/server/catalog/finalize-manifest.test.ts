@@ -16,8 +16,8 @@ async function place() {
 
 const entry = (path: string, version = 1n) => ({ version, manifest_path: path });
 
-describe('a staged manifest', () => {
-  it('gets its final name, beside the staged one', async () => {
+describe('finalizeManifest', () => {
+  it('gives a staged manifest its final name next to the staged file', async () => {
     const where = await place();
     await writeFile(join(where.location, '_versions', STAGED), 'manifest');
     expect(finalizeManifest(entry(`a.lance/_versions/${STAGED}`), where)).toEqual(
@@ -37,9 +37,9 @@ describe('a staged manifest', () => {
   it.each([
     ['is for another version', STAGED, 2n],
     ['has its final name already', FINAL, 1n],
-    ['is not there', `${FINAL}-other`, 1n],
-    ['is named in another way', `${FINAL}-../../x`, 1n],
-  ])('stays as it is where it %s', async (_, name, version) => {
+    ['doesn’t exist', `${FINAL}-other`, 1n],
+    ['has another form of name', `${FINAL}-../../x`, 1n],
+  ])('keeps the path if the manifest %s', async (_, name, version) => {
     const where = await place();
     await writeFile(join(where.location, '_versions', STAGED), 'manifest');
     expect(finalizeManifest(entry(`_versions/${name}`, version), where)).toEqual(
@@ -47,7 +47,7 @@ describe('a staged manifest', () => {
     );
   });
 
-  it('stays where the table lies outside the server’s own directory, or is a link out of it', async () => {
+  it('keeps the path if the table is outside the server’s own directory, also by a link', async () => {
     const where = await place();
     await writeFile(join(where.location, '_versions', STAGED), 'manifest');
     const elsewhere = { ...where, tablesDirectory: join(where.root, 'others') };
@@ -63,7 +63,7 @@ describe('a staged manifest', () => {
     expect(finalizeManifest(entry(linked), where)).toEqual(entry(linked));
   });
 
-  it('is written through no link', async () => {
+  it('never writes through a link', async () => {
     const where = await place();
     const versions = join(where.location, '_versions');
     const secret = join(where.root, 'secret');

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoizeLru } from './memoize-lru.ts';
 
-describe('cached results', () => {
+describe('memoizeLru', () => {
   it('creates a value once for each text while it is in use', () => {
     const make = vi.fn((text: string) => ({ text }));
     const read = memoizeLru(2, make);
@@ -10,7 +10,7 @@ describe('cached results', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets the least recently used value when the cache is full', () => {
+  it('evicts the least recently used value when the cache is full', () => {
     const make = vi.fn((text: string) => ({ text }));
     const read = memoizeLru(2, make);
     for (const text of ['a', 'b', 'a', 'c', 'a']) read(text);

@@ -20,8 +20,8 @@ function propertiesAt(catalog: LocalCatalog, id: Id) {
   return number === undefined ? undefined : catalog.propertiesOf(number);
 }
 
-describe('a namespace that is created', () => {
-  it('is there, with its properties, whatever they are called', async () => {
+describe('creating a namespace', () => {
+  it('stores its properties, for any names', async () => {
     const catalog = await emptyCatalog();
     const properties = Object.fromEntries([['__proto__', 'kept']]);
     await create(catalog, ['a']);
@@ -36,7 +36,7 @@ describe('a namespace that is created', () => {
     [[], 13, 'root'],
     [[''], 13, 'must not be empty'],
     [['half \ud83e'], 13, 'well-formed'],
-  ])('is refused as %j', async (id, code, words) => {
+  ])('is rejected for %j', async (id, code, words) => {
     const catalog = await emptyCatalog();
     await expect(create(catalog, id)).rejects.toMatchObject({
       code,
@@ -45,7 +45,7 @@ describe('a namespace that is created', () => {
     expect(catalog.isEmpty()).toBe(true);
   });
 
-  it('rejects, keeps, or clears an existing namespace, depending on the mode', async () => {
+  it('fails, succeeds, or clears the existing namespace, depending on the mode', async () => {
     const catalog = await emptyCatalog();
     await create(catalog, ['a'], { owner: 'one' });
     await expect(create(catalog, ['a'], { owner: 'two' })).rejects.toMatchObject({ code: 2 });
@@ -56,7 +56,7 @@ describe('a namespace that is created', () => {
     await expectNoOrphans(catalog);
   });
 
-  it('does not write over one that holds something', async () => {
+  it('doesn’t overwrite a non-empty namespace', async () => {
     const catalog = await emptyCatalog();
     addTable(catalog, ['a', 't']);
     await expect(create(catalog, ['a'], {}, 'overwrite')).rejects.toMatchObject({
@@ -67,8 +67,8 @@ describe('a namespace that is created', () => {
   });
 });
 
-describe('a namespace that is dropped', () => {
-  it('can be created again without its old contents', async () => {
+describe('dropping a namespace', () => {
+  it('frees its name, and its old contents are gone', async () => {
     const catalog = await emptyCatalog();
     await create(catalog, ['a'], { owner: 'one' });
     expect(await drop(catalog, ['a'])).toEqual({ properties: { owner: 'one' }, locations: [] });
@@ -78,7 +78,7 @@ describe('a namespace that is dropped', () => {
     await expectNoOrphans(catalog);
   });
 
-  it('must be there, unless that is asked for', async () => {
+  it('fails if it is missing, unless the request allows that', async () => {
     const catalog = await emptyCatalog();
     await expect(drop(catalog, ['a'])).rejects.toMatchObject({ code: 1 });
     await expect(drop(catalog, ['a', 'b'])).rejects.toMatchObject({ code: 1 });
@@ -89,14 +89,14 @@ describe('a namespace that is dropped', () => {
   it.each([
     [['a', 't'], ['a']],
     [['a', 'b', 't'], ['a']],
-  ])('must be empty: %j', async (table, id) => {
+  ])('fails if it isn’t empty: %j', async (table, id) => {
     const catalog = await emptyCatalog();
     addTable(catalog, table);
     await expect(drop(catalog, id)).rejects.toMatchObject({ code: 3 });
     expect(catalog.findTable(table)).toBeTypeOf('number');
   });
 
-  it('takes all that it holds along, however deep, and nothing else', async () => {
+  it('deletes everything in it at any depth, and nothing else, with cascade', async () => {
     const catalog = await emptyCatalog();
     const deep = Array.from({ length: 5_000 }, () => 'd');
     const versions = [tableVersion(1n), tableVersion(2n)];

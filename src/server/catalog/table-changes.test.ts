@@ -30,8 +30,8 @@ function recordOf(catalog: LocalCatalog, id: Id) {
   return catalog.tableRecordOf(catalog.findTable(id) ?? -1);
 }
 
-describe('a table that is declared', () => {
-  it('has managed versions, is only declared, and has the given location', async () => {
+describe('declaring a table', () => {
+  it('creates a table with managed versions, no data, and the given location', async () => {
     const catalog = await catalogWithNamespaces();
     const record = {
       location: 's3://lake/t.lance',
@@ -45,7 +45,7 @@ describe('a table that is declared', () => {
     expect(recordOf(catalog, ['a', 't'])).toEqual(record);
   });
 
-  it('gets a place of its own where none was said, though its name was given before', async () => {
+  it('chooses a unique location if none is given, even for a reused name', async () => {
     const catalog = await catalogWithNamespaces();
     const first = await declare(catalog, ['a', 't']);
     await catalog.commit((writer) => writer.renameTable(['a', 't'], ['b', 't']));
@@ -73,7 +73,7 @@ describe('a table that is declared', () => {
       'Table `a$there` already uses `s3://lake/there.lance`',
     ],
     [['b', 't'], { location: 's3://lake/there.lance/' }, 19, 'Table `a$there`'],
-  ])('is refused as %j with %j', async (id, declaration, code, words) => {
+  ])('is rejected for %j with %j', async (id, declaration, code, words) => {
     const catalog = await catalogWithNamespaces();
     await declare(catalog, ['a', 'there'], { location: 's3://lake/there.lance' });
     const refused = declare(catalog, id, declaration);
@@ -83,14 +83,14 @@ describe('a table that is declared', () => {
   });
 });
 
-describe('a table that is registered', () => {
-  it('has rows of its own: it is neither managed nor only declared', async () => {
+describe('registering a table', () => {
+  it('creates a table that manages its own versions and is not only declared', async () => {
     const catalog = await catalogWithNamespaces();
     const record = await register(catalog, ['a', 't']);
     expect(record).toMatchObject({ managed_versioning: false, is_only_declared: false });
   });
 
-  it('replaces another table only on request, and retains nothing of it', async () => {
+  it('replaces another table only on request, and keeps nothing of it', async () => {
     const catalog = await catalogWithNamespaces();
     addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
     await expect(register(catalog, ['a', 't'])).rejects.toMatchObject({ code: 5 });
@@ -100,7 +100,7 @@ describe('a table that is registered', () => {
     await expectNoOrphans(catalog);
   });
 
-  it('leaves the other in place when it is refused', async () => {
+  it('keeps the other table if it is rejected', async () => {
     const catalog = await catalogWithNamespaces();
     await declare(catalog, ['b', 't'], { location: 's3://lake/b' });
     addTable(catalog, ['a', 't'], { record: storedRecord, versions: [tableVersion(1n)] });
@@ -110,8 +110,8 @@ describe('a table that is registered', () => {
   });
 });
 
-describe('a table that is removed', () => {
-  it('leaves nothing behind, and its place is free again', async () => {
+describe('removing a table', () => {
+  it('deletes its versions and tags and frees its location', async () => {
     const catalog = await catalogWithNamespaces();
     const id = ['a', 't'];
     addTable(catalog, id, { versions: [tableVersion(1n), tableVersion(2n)] });
@@ -125,14 +125,17 @@ describe('a table that is removed', () => {
     expect(catalog.findTag(table, 'first')).toBeUndefined();
   });
 
-  it.each([[['a', 'none']], [['none', 't']], [[]], [['a', '']]])('must be there: %j', async (id) => {
-    const catalog = await catalogWithNamespaces();
-    await expect(catalog.commit((writer) => writer.removeTable(id))).rejects.toMatchObject({ code: 4 });
-  });
+  it.each([[['a', 'none']], [['none', 't']], [[]], [['a', '']]])(
+    'fails if it doesn’t exist: %j',
+    async (id) => {
+      const catalog = await catalogWithNamespaces();
+      await expect(catalog.commit((writer) => writer.removeTable(id))).rejects.toMatchObject({ code: 4 });
+    },
+  );
 });
 
-describe('a table that is renamed', () => {
-  it('keeps its versions, its tags and its location, also in another namespace', async () => {
+describe('renaming a table', () => {
+  it('keeps its versions, tags, and location, also in another namespace', async () => {
     const catalog = await catalogWithNamespaces();
     addTable(catalog, ['a', 't'], { versions: [tableVersion(1n)] });
     await catalog.commit((writer) => writer.createTag(['a', 't'], { name: 'first', version: 1n }));
@@ -155,7 +158,7 @@ describe('a table that is renamed', () => {
     [['a', 't'], ['b', 'there'], 5],
     [['a', 't'], ['a', 't'], 5],
     [['a', 't'], ['a', ''], 13],
-  ])('is refused from %j to %j', async (id, newId, code) => {
+  ])('is rejected from %j to %j', async (id, newId, code) => {
     const catalog = await catalogWithNamespaces();
     await declare(catalog, ['a', 't']);
     await declare(catalog, ['b', 'there']);

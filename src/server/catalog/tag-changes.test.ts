@@ -19,7 +19,7 @@ function tagsOf(catalog: LocalCatalog, id = ID) {
   return catalog.listTags(catalog.findTable(id) ?? -1, { limit: 100 }).items;
 }
 
-it('names an existing version, whatever it is called itself', async () => {
+it('tags an existing version under any name', async () => {
   const catalog = await catalogWithVersions();
   const long = 'x'.repeat(3_000);
   for (const name of [`${long}1`, `${long}2`, '__proto__', 'a/b', '\0']) await create(catalog, name, 2n);
@@ -28,7 +28,7 @@ it('names an existing version, whatever it is called itself', async () => {
   expect(tagsOf(catalog, ['a', 'u'])).toEqual([]);
 });
 
-it('is moved to another version, and deleted', async () => {
+it('moves a tag to another version and deletes it', async () => {
   const catalog = await catalogWithVersions();
   await create(catalog, 'latest', 1n);
   await catalog.commit((writer) => writer.updateTag(ID, { name: 'latest', version: 2n }));
@@ -37,7 +37,7 @@ it('is moved to another version, and deleted', async () => {
   expect(tagsOf(catalog)).toEqual([]);
 });
 
-it('is refused where a rule forbids it, and stays as it was', async () => {
+it('rejects an invalid change and leaves the tags unchanged', async () => {
   const catalog = await catalogWithVersions();
   await create(catalog, 'there', 1n);
   const tag = (name: string, version: bigint) => ({ name, version });

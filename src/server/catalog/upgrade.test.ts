@@ -33,7 +33,7 @@ async function catalogOfFormat1(): Promise<string> {
   return directory;
 }
 
-it('brings a catalog of the format before up to this one', async () => {
+it('upgrades a catalog of the previous format', async () => {
   const directory = await catalogOfFormat1();
   const catalog = openCatalog(directory);
   const recordOf = (name: string) => catalog.tableRecordOf(catalog.findTable(['a', name]) ?? -1);

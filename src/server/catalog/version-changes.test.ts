@@ -30,8 +30,8 @@ function numbersOf(catalog: LocalCatalog, isDescending = false) {
 const isOnlyDeclared = (catalog: LocalCatalog) =>
   catalog.tableRecordOf(catalog.findTable(ID) ?? -1)?.is_only_declared;
 
-describe('a version that is created', () => {
-  it('keeps every given member and digit, and adds none', async () => {
+describe('creating a version', () => {
+  it('stores every given member and digit, and adds no other', async () => {
     const catalog = await catalogWithTable();
     const table = catalog.findTable(ID) ?? -1;
     const before = BigInt(Date.now());
@@ -46,7 +46,7 @@ describe('a version that is created', () => {
     expect(Object.keys(bare).sort()).toEqual(['manifest_path', 'timestamp_millis', 'version']);
   });
 
-  it('ends "only declared" for good', async () => {
+  it('marks its table as no longer only declared, permanently', async () => {
     const catalog = await catalogWithTable();
     expect(isOnlyDeclared(catalog)).toBe(true);
     await create(catalog, 7n);
@@ -59,7 +59,7 @@ describe('a version that is created', () => {
     expect(catalog.listAllTables(listed).items).toEqual([ID]);
   });
 
-  it('fails if the version exists, and says so', async () => {
+  it('fails if the version exists, with details of the existing one', async () => {
     const catalog = await catalogWithTable();
     await create(catalog, 3n, { manifest_size: 812n, e_tag: '"first"' });
     const again = create(catalog, 3n, { e_tag: '"second"' });
@@ -72,14 +72,14 @@ describe('a version that is created', () => {
     expect(catalog.latestVersion(catalog.findTable(ID) ?? -1)?.e_tag).toBe('"first"');
   });
 
-  it('may be created again when it was deleted, in any order', async () => {
+  it('can reuse a deleted version number, in any order', async () => {
     const catalog = await catalogWithTable([5n, 2n, 9n]);
     await remove(catalog, { start: 5n, end: 6n });
     await create(catalog, 5n);
     expect(numbersOf(catalog)).toEqual([2n, 5n, 9n]);
   });
 
-  it('is refused, and so is a deletion, where the table has rows of its own', async () => {
+  it('is rejected, like a deletion, if the table manages its own versions', async () => {
     const catalog = await emptyCatalog();
     addTable(catalog, ID, { record: storedRecord, versions: [tableVersion(1n)] });
     const refusal = { code: 19, message: expect.stringContaining('Table `a$t` manages its own versions') };
@@ -89,7 +89,7 @@ describe('a version that is created', () => {
   });
 });
 
-describe('a manifest', () => {
+describe('the manifest path', () => {
   const V2_OF_3 = '18446744073709551612';
   it.each([
     [3n, '_versions/3.manifest', 'V1', true],
@@ -111,7 +111,7 @@ describe('a manifest', () => {
     [3n, 'C:\\lake\\_versions\\3.manifest', 'V1', true],
     [3n, '_versions/4.manifest', undefined, true],
   ] as const)(
-    'of version %s at %s, named by %s, fits: %s',
+    'of version %s at %s with scheme %s is accepted: %s',
     async (version, manifest_path, naming_scheme, fits) => {
       const catalog = await catalogWithTable();
       const created = create(catalog, version, { manifest_path, naming_scheme });
@@ -132,7 +132,7 @@ function rangeOf(text: string): CatalogVersionRange {
   return { start: BigInt(start), end: end === '' ? undefined : BigInt(end) };
 }
 
-describe('ranges of versions that are deleted', () => {
+describe('deleting ranges of versions', () => {
   it.each([
     ['1..3', 2, '3 4 5'],
     ['0..1', 0, '1 2 3 4 5'],
@@ -142,14 +142,14 @@ describe('ranges of versions that are deleted', () => {
     [`0..${INT64_MAX}`, 5, ''],
     // A version that is part of two ranges is counted once.
     ['1..3 2..5', 4, '5'],
-  ])('%s: %i go', async (ranges, count, left) => {
+  ])('%s deletes %i', async (ranges, count, left) => {
     const catalog = await catalogWithTable([1n, 2n, 3n, 4n, 5n]);
     expect(await remove(catalog, ...ranges.split(' ').map(rangeOf))).toBe(count);
     expect(numbersOf(catalog).join(' ')).toBe(left);
     expect(numbersOf(catalog, true).reverse().join(' ')).toBe(left);
   });
 
-  it('include the largest number only when they run through the latest', async () => {
+  it('includes the highest version number only if a range is open-ended', async () => {
     const catalog = await catalogWithTable([1n, INT64_MAX]);
     expect(await remove(catalog, { start: 0n, end: INT64_MAX })).toBe(1);
     expect(numbersOf(catalog)).toEqual([INT64_MAX]);
@@ -157,14 +157,14 @@ describe('ranges of versions that are deleted', () => {
     expect(numbersOf(catalog)).toEqual([]);
   });
 
-  it('leave the versions of other tables alone', async () => {
+  it('doesn’t affect other tables', async () => {
     const catalog = await catalogWithTable([1n]);
     addTable(catalog, ['a', 'u'], { versions: [tableVersion(1n)] });
     await remove(catalog, { start: 0n, end: undefined });
     expect(catalog.latestVersion(catalog.findTable(['a', 'u']) ?? -1)?.version).toBe(1n);
   });
 
-  it('are refused whole when one ends before its start, or holds a version with a tag', async () => {
+  it('fails completely if a range ends before its start or contains a tagged version', async () => {
     const catalog = await catalogWithTable([1n, 2n, 3n]);
     await catalog.commit((writer) => writer.createTag(ID, { name: 'kept', version: 3n }));
     const backwards = remove(catalog, { start: 1n, end: 2n }, { start: 2n, end: 1n });

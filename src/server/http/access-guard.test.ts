@@ -4,7 +4,7 @@ import { serve, type TestServer } from '../testing/test-server.ts';
 
 const PATH = '/v1/namespace/$/list';
 
-describe('the host of a request', () => {
+describe('the Host header', () => {
   it.each(['127.0.0.1:PORT', 'localhost:PORT', '[::1]:PORT'])('may be %s', async (host) => {
     const server = await serve();
     const answer = await server.send(PATH, { headers: withHost(host, server) });
@@ -28,7 +28,7 @@ describe('the host of a request', () => {
     '::1:PORT',
     'user@127.0.0.1:PORT',
     '127.0.0.1:PORT, evil.com',
-  ])('may not be "%s", whatever the method', async (host) => {
+  ])('is rejected as "%s", for every method', async (host) => {
     const server = await serve();
     for (const method of ['GET', 'POST', 'OPTIONS', 'HEAD', 'DELETE']) {
       const answer = await server.send(PATH, { method, headers: withHost(host, server) });
@@ -37,7 +37,7 @@ describe('the host of a request', () => {
     }
   });
 
-  it('may be neither missing nor empty nor there twice', async () => {
+  it('is rejected if it is missing, empty, or duplicated', async () => {
     const server = await serve();
     const own = `Host: 127.0.0.1:${server.port}\r\n`;
     expect(await sendHead(server, '')).toMatch(/^HTTP\/1\.1 403 /);
@@ -47,7 +47,7 @@ describe('the host of a request', () => {
   });
 });
 
-describe('a page of a site', () => {
+describe('a request from a web page', () => {
   it.each([
     ['origin', 'http://evil.com'],
     ['origin', 'null'],
@@ -57,7 +57,7 @@ describe('a page of a site', () => {
     ['sec-fetch-site', 'cross-site'],
     ['sec-fetch-site', 'same-site'],
     ['sec-fetch-site', ''],
-  ])('is refused when %s is "%s"', async (header, value) => {
+  ])('is rejected if %s is "%s"', async (header, value) => {
     const server = await serve();
     const headers = { [header]: value.replace('PORT', String(server.port)) };
     for (const method of ['GET', 'POST', 'OPTIONS']) {
@@ -65,14 +65,14 @@ describe('a page of a site', () => {
     }
   });
 
-  it('of this server itself, or none at all, is let in', async () => {
+  it('of the same origin, or without an origin, is accepted', async () => {
     const server = await serve();
     const own = { origin: server.url, 'sec-fetch-site': 'same-origin' };
     expect((await server.send(PATH, { headers: own })).status).toBe(200);
     expect((await server.send(PATH, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200);
   });
 
-  it('gets no header that would let it read an answer', async () => {
+  it('gets no CORS header that would allow it to read a response', async () => {
     const server = await serve();
     for (const headers of [{}, { origin: 'http://evil.com' }, { origin: server.url }]) {
       const answer = await server.send(PATH, { headers });
@@ -81,7 +81,7 @@ describe('a page of a site', () => {
   });
 });
 
-it('listens on loopback alone', async () => {
+it('listens on loopback only', async () => {
   const server = await serve();
   expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
   // All of 127/8 is this machine: a server on every interface would respond here too.

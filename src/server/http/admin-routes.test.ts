@@ -20,7 +20,7 @@ describe('the admin routes', () => {
     ['GET', FAULTS],
     ['POST', FAULTS],
     ['GET', REQUESTS],
-  ])('%s %s answer only who has the token', async (method, path) => {
+  ])('%s %s require the admin token', async (method, path) => {
     const auth = { apiKeys: ['key'], bearerTokens: [] };
     const server = await serve({ adminToken, auth });
     const status = async (sent: Record<string, string>) =>
@@ -33,7 +33,7 @@ describe('the admin routes', () => {
     expect(await status(headers)).toBe(200);
   });
 
-  it.each([undefined, ''])('are not there without a token (%j)', async (none) => {
+  it.each([undefined, ''])('respond with 404 if no token is configured (%j)', async (none) => {
     const server = await serve({ adminToken: none });
     for (const path of [FAULTS, REQUESTS]) {
       const answer = await server.send(path, { headers: { 'x-vitrine-admin': '' } });
@@ -43,12 +43,12 @@ describe('the admin routes', () => {
 });
 
 describe('the fault dials', () => {
-  it('are off, and return their settings', async () => {
+  it('are off by default and return their settings', async () => {
     const server = await serve({ adminToken });
     expect((await server.send(FAULTS, { headers })).json).toEqual({ ...NO_FAULTS });
   });
 
-  it('are turned while the server runs, all at once, and off again', async () => {
+  it('can be set together and reset while the server runs', async () => {
     const server = await serve({ adminToken });
     const list = async () => (await server.send('/v1/table/')).status;
     expect((await turn(server, { rates: { throttled: 50 } })).json).toEqual(
@@ -69,7 +69,7 @@ describe('the fault dials', () => {
     ['{"latency": 1.5}', '`latency`'],
     ['{"operations": ["describe"]}', '`operations.0` in the body must be the name of an operation'],
     ['{"hang": true}', 'hang'],
-  ])('refuse %s and stay as they are', async (body, words) => {
+  ])('reject %s and keep their settings', async (body, words) => {
     const server = await serve({ adminToken, faults: faultSettings.parse({ retryAfter: 5 }) });
     const answer = await server.send(FAULTS, { method: 'POST', headers, body });
     expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
@@ -122,7 +122,7 @@ describe('the request log', () => {
     expect(turned).toMatchObject({ operation: 'listAllTables', status: 409, fault: 'conflict' });
   });
 
-  it('keeps the last thousand, and no more of a path than a person reads', async () => {
+  it('keeps the last thousand requests and truncates long paths', async () => {
     const server = await serve({ adminToken });
     await pipeline(server, 2_100);
     await server.send(`/${'x'.repeat(50_000)}`);

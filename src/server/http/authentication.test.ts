@@ -13,7 +13,7 @@ const AUTH = {
   both: { apiKeys: ['key-1', 'key-2'], bearerTokens: ['token-1'] },
 } as const;
 
-describe('a server that asks for', () => {
+describe('a server that requires', () => {
   it.each<[keyof typeof AUTH, Record<string, string>, number, number | undefined, string]>([
     ['none', {}, 200, undefined, ''],
     ['none', { 'x-api-key': 'whatever', authorization: 'whatever' }, 200, undefined, ''],
@@ -37,7 +37,7 @@ describe('a server that asks for', () => {
     ['both', KEY, 401, 16, '`Authorization` is missing'],
     ['both', TOKEN, 401, 16, 'Missing `x-api-key` header'],
     ['both', { 'x-api-key': 'token-1', authorization: 'Bearer key-1' }, 403, 15, '`x-api-key`'],
-  ])('%s answers %j with %i', async (mode, headers, status, code, words) => {
+  ])('%s responds to %j with %i', async (mode, headers, status, code, words) => {
     const server = await serve({ auth: AUTH[mode] });
     const answer = await server.send(LIST, { headers });
     expect(answer.status).toBe(status);
@@ -46,7 +46,7 @@ describe('a server that asks for', () => {
   });
 });
 
-it('says by the header that it is a bearer token that it wants, and what is wrong with the one it got', async () => {
+it('states in WWW-Authenticate that it expects a bearer token, and the error of an invalid one', async () => {
   const server = await serve({ auth: AUTH.tokens });
   const missing = await server.send(LIST);
   expect(missing.headers['www-authenticate']).toBe('Bearer');
@@ -54,13 +54,13 @@ it('says by the header that it is a bearer token that it wants, and what is wron
   expect(wrong.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
 });
 
-it('takes no credentials from a body', async () => {
+it('accepts no credentials from a body', async () => {
   const server = await serve({ auth: AUTH.both, tables: [['a', 'b']] });
   const identity = { api_key: 'key-1', auth_token: 'token-1' };
   expect((await server.post('/v1/table/a$b/describe', { identity })).status).toBe(401);
 });
 
-it('answers a stranger before it has read the body', async () => {
+it('rejects an unauthenticated request before it reads the body', async () => {
   const server = await serve({ auth: AUTH.keys });
   const body = JSON.stringify({ text: 'x'.repeat(5_000_000) });
   const headers = { 'content-type': 'application/json' };
@@ -73,7 +73,7 @@ it.each([
   ['/v1/nothing', 404],
   ['/nothing', 404],
   ['/openapi.json', 404],
-])('answers who has no key before any of its body has come, at %s', async (path, status) => {
+])('responds without a key before any of the body arrives, at %s', async (path, status) => {
   const server = await serve({ auth: AUTH.keys });
   // The body never arrives: a server that waits for it never responds.
   const { socket } = exchange(server.port, { method: 'POST', path, announcedLength: 1000 });
@@ -81,7 +81,7 @@ it.each([
   expect(String(first)).toMatch(`HTTP/1.1 ${status} `);
 });
 
-it('keeps out pages of other sites although they have the key', async () => {
+it('rejects cross-site pages even with a valid key', async () => {
   const server = await serve({ auth: AUTH.keys });
   for (const foreign of [
     { host: 'evil.com' },
@@ -92,7 +92,7 @@ it('keeps out pages of other sites although they have the key', async () => {
   }
 });
 
-it('shows its document to everybody, with what it asks for', async () => {
+it('serves its OpenAPI document without credentials, with its security schemes', async () => {
   const open = await serve();
   expect((await open.send('/openapi.json')).json.security).toEqual([]);
   const closed = await serve({ auth: AUTH.both });

@@ -10,7 +10,7 @@ async function both(server: TestServer, path: string): Promise<readonly [Answer,
 }
 
 describe('the official enterprise client', () => {
-  it('is known by the database that it names, unless a header says otherwise', async () => {
+  it('is recognized by its database header, unless a dialect header overrides that', async () => {
     const server = await serve({ sample: true });
     const isClients = async (headers: Record<string, string>) =>
       (await server.send('/v1/table/', { headers })).headers['phalanx-version'] === '0.4.0';
@@ -20,7 +20,7 @@ describe('the official enterprise client', () => {
     expect(await isClients({ 'x-vitrine-dialect': 'lancedb' })).toBe(true);
   });
 
-  it('gets the version and the schema of a table without asking, in its own words', async () => {
+  it('gets the version and schema of a table by default, in its dialect', async () => {
     const server = await serve({ sample: true });
     const [ours, theirs] = await both(server, `${ITEMS}/describe/`);
     expect(ours.json).not.toHaveProperty('schema');
@@ -32,7 +32,7 @@ describe('the official enterprise client', () => {
     expect(detailed.text).not.toContain('"type":"string"');
   });
 
-  it('gets no detail when it says so', async () => {
+  it('gets no details if it turns them off', async () => {
     const server = await serve({ sample: true });
     const body = '{"load_detailed_metadata":false}';
     const answer = await server.send(`${ITEMS}/describe`, { method: 'POST', headers: LANCEDB, body });
@@ -45,7 +45,7 @@ describe('the official enterprise client', () => {
     expect(theirs.json).toEqual(ours.json.tags);
   });
 
-  it('gets versions with the time as text, and with metadata', async () => {
+  it('gets versions with timestamps as text, and with metadata', async () => {
     const server = await serve({ sample: true });
     const [ours, theirs] = await both(server, `${ITEMS}/version/list/?limit=1`);
     const [plain] = Array.isArray(ours.json.versions) ? ours.json.versions : [];

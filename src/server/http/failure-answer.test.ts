@@ -36,7 +36,7 @@ describe('an error body', () => {
     // Clients would take a 404 for a missing table.
     ['DELETE', '/v1/table/a$b/nothing', '', 406, 0, 'DELETE'],
     ['GET', '/', '', 404, 0, 'GET /'],
-  ])('answers %s %s %s', async (method, path, body, status, code, words) => {
+  ])('is returned for %s %s %s', async (method, path, body, status, code, words) => {
     const server = await serve({ tables: [['a', 'b']] });
     const answer = await server.send(path, { method, body });
     expect(answer).toMatchObject({ status, json: { code, instance: path.split('?')[0] } });
@@ -44,7 +44,7 @@ describe('an error body', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
-  it('never holds a stack trace, nor says that the server failed, for any body', async () => {
+  it('contains no stack trace, and no request body causes a server error', async () => {
     const server = await serve({ tables: [['a', 'b']] });
     const body = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
     await fc.assert(
@@ -59,7 +59,7 @@ describe('an error body', () => {
     );
   });
 
-  it('is all that a body gets that is nested deeper than the stack', async () => {
+  it('is the response to a body that is nested deeper than the stack', async () => {
     const server = await serve({ tables: [['a', 'b']] });
     for (const body of ['['.repeat(200_000), `{"context":{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}}`]) {
       const answer = await server.send(DESCRIBE, { method: 'POST', body });
@@ -67,7 +67,7 @@ describe('an error body', () => {
     }
   });
 
-  it('refuses a body that is too large', async () => {
+  it('is the response to a body that is too large', async () => {
     const server = await serve();
     const body = JSON.stringify({ context: { text: 'x'.repeat(5_000_000) } });
     expect(await server.send(DESCRIBE, { method: 'POST', body })).toMatchObject({
@@ -76,7 +76,7 @@ describe('an error body', () => {
     });
   });
 
-  it('stays itself when a client breaks off', async () => {
+  it('doesn’t affect other requests when a client disconnects', async () => {
     const server = await serve({ tables: [['a', 'b']] });
     const broken = request({ port: server.port, host: '127.0.0.1', method: 'POST', path: DESCRIBE });
     const closed = new Promise((resolve) => broken.on('close', resolve));
@@ -89,7 +89,7 @@ describe('an error body', () => {
   });
 });
 
-it('is reported to the operator if it is the server’s own, but not if the client has left', () => {
+it('is reported to the operator if it is a server error, unless the client has disconnected', () => {
   const reported: unknown[] = [];
   const problemOf = (problem: unknown) =>
     failureAnswer(problem, { url: DESCRIBE }, (one) => reported.push(one));

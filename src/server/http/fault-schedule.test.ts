@@ -8,7 +8,7 @@ function take(rates: Partial<Record<FaultKind, number>>, count: number) {
   return Array.from({ length: count }, next);
 }
 
-describe('faults are spread evenly', () => {
+describe('injected faults are spread evenly', () => {
   it.each([
     [{}, '........'],
     [{ hang: 0 }, '........'],
@@ -24,7 +24,7 @@ describe('faults are spread evenly', () => {
     expect(letters.join('')).toBe(expected);
   });
 
-  it('so that any number of answers holds its share, to within one', () => {
+  it('so that any number of responses contains their share, to within one', () => {
     const kind = fc.constantFrom(...faultKinds);
     // In millionths, the unit in which fault rates are counted, to compare integers.
     const rate = fc.integer({ min: 1, max: 1_000_000 });
@@ -37,7 +37,7 @@ describe('faults are spread evenly', () => {
     );
   });
 
-  it('and several that fit side by side all get their share', () => {
+  it('and each of several kinds gets its share', () => {
     const kinds = fc.uniqueArray(fc.constantFrom(...faultKinds), { minLength: 2, maxLength: 5 });
     fc.assert(
       fc.property(kinds, (some) => {

@@ -3,7 +3,7 @@ import { faultSettings } from '#protocol/index.ts';
 import { serve } from '../testing/test-server.ts';
 import { exchange } from './testing/raw-exchange.ts';
 
-it('a huge answer waits for who reads slowly, without being held in memory', async () => {
+it('a huge response waits for a slow client without being buffered in memory', async () => {
   const adminToken = 'a-token-for-tests';
   const faults = faultSettings.parse({ rates: { huge: 100 }, operations: ['describeTable'] });
   const server = await serve({ tables: [['a', 'b']], faults, adminToken });

@@ -17,7 +17,7 @@ function serveWith(faults: FaultSettingsInput): Promise<TestServer> {
 const always = (kind: FaultKind, rest: FaultSettingsInput = {}) =>
   serveWith({ rates: { [kind]: 100 }, ...rest });
 
-/** Polls the log, which gets an entry as soon as the server has noticed. */
+/** Polls the log until the server has added its entries. */
 async function logged(server: TestServer, count: number): Promise<readonly Record<string, unknown>[]> {
   for (;;) {
     const { json } = await server.send('/admin/requests', { headers: admin });
@@ -26,7 +26,7 @@ async function logged(server: TestServer, count: number): Promise<readonly Recor
   }
 }
 
-describe('a fault that is an error', () => {
+describe('an injected error', () => {
   it.each<[FaultKind, FaultSettingsInput, number, number]>([
     ['unauthenticated', {}, 401, 16],
     ['conflict', {}, 409, 14],
@@ -35,21 +35,21 @@ describe('a fault that is an error', () => {
     ['error', {}, 500, 18],
     ['error', { errorCode: 4 }, 404, 4],
     ['error', { errorCode: 0 }, 406, 0],
-  ])('%s %o', async (kind, settings, status, code) => {
+  ])('is returned: %s %o', async (kind, settings, status, code) => {
     const server = await always(kind, settings);
     const answer = await server.post(DESCRIBE);
     expect(answer).toMatchObject({ status, json: { code, instance: DESCRIBE } });
     expect(answer.json.error).toContain('Injected fault: ');
   });
 
-  it('says when to come again', async () => {
+  it('contains Retry-After', async () => {
     for (const kind of ['throttled', 'unavailable'] as const) {
       const server = await always(kind, { retryAfter: 7 });
       expect((await server.post(DESCRIBE)).headers['retry-after']).toBe('7');
     }
   });
 
-  it('may be a page of a proxy', async () => {
+  it('can be an HTML page of a proxy', async () => {
     const { port } = await always('html');
     const { status, headers, body } = readRawAnswer(
       await exchange(port, { method: 'POST', path: DESCRIBE }).ended,
@@ -59,7 +59,7 @@ describe('a fault that is an error', () => {
     expect(body).toMatch(/^<html>[\s\S]*<\/html>\n$/);
   });
 
-  it('may send a client round for ever', async () => {
+  it('can be an endless redirect', async () => {
     const path = `${DESCRIBE}?delimiter=%24`;
     expect(await (await always('redirectLoop')).post(path)).toMatchObject({
       status: 307,
@@ -67,7 +67,7 @@ describe('a fault that is an error', () => {
     });
   });
 
-  it('sends nobody to another site', async () => {
+  it('never redirects to another site', async () => {
     const { port } = await always('redirectLoop');
     const { ended } = exchange(port, { method: 'POST', path: `http://evil.com${DESCRIBE}` });
     const { status, headers } = readRawAnswer(await ended);
@@ -76,18 +76,21 @@ describe('a fault that is an error', () => {
   });
 });
 
-describe('an answer that is spoilt', () => {
-  it.each(['describe', 'describe?load_detailed_metadata=1', 'exists'])('breaks off: %s', async (call) => {
-    const { port } = await always('malformed');
-    const text = await exchange(port, { method: 'POST', path: `/v1/table/a$b/${call}` }).ended;
-    const { status, headers, body } = readRawAnswer(text);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/json/);
-    expect(body).toHaveLength(Number(headers.get('content-length')));
-    expect(() => JSON.parse(body)).toThrow();
-  });
+describe('a malformed response', () => {
+  it.each(['describe', 'describe?load_detailed_metadata=1', 'exists'])(
+    'is truncated JSON: %s',
+    async (call) => {
+      const { port } = await always('malformed');
+      const text = await exchange(port, { method: 'POST', path: `/v1/table/a$b/${call}` }).ended;
+      const { status, headers, body } = readRawAnswer(text);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/json/);
+      expect(body).toHaveLength(Number(headers.get('content-length')));
+      expect(() => JSON.parse(body)).toThrow();
+    },
+  );
 
-  it('loses its connection after the request was carried out', async () => {
+  it('loses its connection after the request was executed', async () => {
     const server = await always('cut', { operations: ['createNamespace'] });
     const text = await exchange(server.port, { method: 'POST', path: '/v1/namespace/new/create' }).ended;
     const { status, headers, body } = readRawAnswer(text);
@@ -97,7 +100,7 @@ describe('an answer that is spoilt', () => {
     expect((await server.post('/v1/namespace/new/exists')).status).toBe(200);
   });
 
-  it('spoils refusals too', async () => {
+  it('can also be a truncated error', async () => {
     const { port } = await always('cut');
     const text = await exchange(port, { method: 'POST', path: '/v1/table/nothing/describe' }).ended;
     const { status, headers, body } = readRawAnswer(text);
@@ -105,7 +108,7 @@ describe('an answer that is spoilt', () => {
     expect(body.length).toBeLessThan(Number(headers.get('content-length')));
   });
 
-  it('may be huge, whole, and valid', async () => {
+  it('can be huge, complete, and valid', async () => {
     const { port } = await always('huge');
     const outgoing = request({ host: '127.0.0.1', port, path: DESCRIBE, method: 'POST', agent: false }).end();
     const answer = await new Promise<IncomingMessage>((resolve) => outgoing.once('response', resolve));
@@ -123,8 +126,8 @@ describe('an answer that is spoilt', () => {
   }, 30_000);
 });
 
-describe('an answer that never comes', () => {
-  it('leaves the others alone, and is over when the client leaves', async () => {
+describe('a hanging response', () => {
+  it('doesn’t affect other requests, and ends when the client disconnects', async () => {
     const server = await always('hang', { operations: ['describeTable'] });
     const hanging = exchange(server.port, { method: 'POST', path: DESCRIBE });
     await new Promise((resolve) => hanging.socket.once('connect', resolve));
@@ -136,7 +139,7 @@ describe('an answer that never comes', () => {
   });
 
   it.each<FaultSettingsInput>([{ rates: { hang: 100 } }, { latency: 600_000 }])(
-    'is over when the server ends: %o',
+    'ends when the server closes: %o',
     async (faults) => {
       const server = await serveWith({ ...faults, operations: ['describeTable'] });
       const hanging = exchange(server.port, { method: 'POST', path: DESCRIBE });
@@ -149,7 +152,7 @@ describe('an answer that never comes', () => {
 });
 
 describe('latency', () => {
-  it('comes before the answer, which is the usual one', async () => {
+  it('delays the normal response', async () => {
     const server = await serveWith({ latency: 40 });
     expect((await server.post(DESCRIBE)).status).toBe(200);
     const [record] = await logged(server, 1);
@@ -168,7 +171,7 @@ describe('latency', () => {
   });
 });
 
-it('goes wrong only where it should: not its own routes, not the operations that are not named', async () => {
+it('injects faults only in the named operations, and never in admin routes', async () => {
   const server = await always('unavailable', { operations: ['describeTable'] });
   expect((await server.post(DESCRIBE)).status).toBe(503);
   expect((await server.send('/v1/table/')).status).toBe(200);
@@ -182,7 +185,7 @@ it('goes wrong only where it should: not its own routes, not the operations that
   expect((await server.send('/admin/faults', { headers: admin })).status).toBe(200);
 });
 
-it('asks for credentials first, and is guarded as ever', async () => {
+it('checks credentials and the Host header before it injects faults', async () => {
   const auth = { apiKeys: ['key'], bearerTokens: [] };
   const server = await serve({ auth, faults: faultSettings.parse({ rates: { unavailable: 100 } }) });
   expect((await server.send('/v1/table/', { headers: { host: 'evil.com' } })).status).toBe(403);

@@ -19,7 +19,7 @@ function urlOf({ path }: Operation, id = 'a$b', name = 'x'): string {
 
 const operation = fc.constantFrom(...NAMES).map((name) => all[name] ?? operations.describeTable);
 
-it('refuses a NUL wherever a body may have text, by the name of the field', async () => {
+it('rejects a NUL in any text of a body, and names the field', async () => {
   const server = await serve({ tables: [['a', 'b']] });
   const fields = ['id', 'location', 'mode', 'tag', 'predicate', 'filter', 'new_table_name', 'manifest_path'];
   const steps = fc.array(fc.oneof(fc.constantFrom(...fields), fc.nat({ max: 2 })), { maxLength: 4 });
@@ -38,7 +38,7 @@ it('refuses a NUL wherever a body may have text, by the name of the field', asyn
   );
 });
 
-it('refuses a NUL in the name of a field', async () => {
+it('rejects a NUL in the name of a field', async () => {
   const server = await serve({ tables: [['a', 'b']] });
   const answer = await server.post('/v1/table/a$c/declare', { properties: { 'a\0b': 'c' } });
   expect(answer).toMatchObject({ status: 400, json: { code: 13 } });
@@ -47,7 +47,7 @@ it('refuses a NUL in the name of a field', async () => {
   );
 });
 
-it('refuses a NUL in a path and in a query, in every operation', async () => {
+it('rejects a NUL in a path or query, in every operation', async () => {
   const server = await serve({ tables: [['a', 'b']] });
   const encoded = nul.map((text) => encodeURIComponent(text.replaceAll('.', '-')));
   await fc.assert(
@@ -71,13 +71,13 @@ it('refuses a NUL in a path and in a query, in every operation', async () => {
   );
 });
 
-it('takes text that only looks like one', async () => {
+it('accepts text that only resembles an encoded NUL', async () => {
   const server = await serve({ tables: [['a', 'b']] });
   const answer = await server.post('/v1/table/a$c/declare', { properties: { a: '\\u0000', b: '%00' } });
   expect(answer).toMatchObject({ status: 200, json: { properties: { a: '\\u0000', b: '%00' } } });
 });
 
-it('drops a table whose location has a NUL, as an earlier version took it', async () => {
+it('drops a table whose location contains a NUL, which earlier versions accepted', async () => {
   const dataDirectory = await temporaryDirectory();
   const catalog = openCatalog(dataDirectory);
   const location = join(dataDirectory, 'tables', 'a\0b.lance');

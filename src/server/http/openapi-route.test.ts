@@ -35,7 +35,7 @@ function answerSchema(
   return z.fromJSONSchema(JSON.parse(local));
 }
 
-it('is served with the address of the server itself', async () => {
+it('contains the server’s own address', async () => {
   const server = await serve();
   const { document } = await readDocument(server);
   expect(document.servers).toEqual([{ url: server.url }]);
@@ -100,7 +100,7 @@ const REQUESTS: readonly RequestCase[] = [
   ],
 ];
 
-it('matches all responses', async () => {
+it('describes all responses correctly', async () => {
   const server = await serve({ sample: true });
   const { document } = await readDocument(server);
   for (const [method, path, url, status, body, headers] of REQUESTS) {
@@ -112,7 +112,7 @@ it('matches all responses', async () => {
   }
 });
 
-it('says of a count that it is a bare number', async () => {
+it('describes a count as a bare number', async () => {
   const { document } = await readDocument(await serve());
   for (const method of ['get', 'post']) {
     const count = answerSchema(document, '/v1/table/{id}/count_rows', method, 200);

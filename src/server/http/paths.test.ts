@@ -14,7 +14,7 @@ it.each([
   ['/v1/table/a%2524b%2524c/describe', 404],
   ['/v1/table/a$b/describe', 404],
   ['/v1/table/$/describe', 404],
-])('describes or does not know %s', async (path, status) => {
+])('parses the table path %s', async (path, status) => {
   const server = await serve({ tables: [['a', 'b', 'c']] });
   expect((await server.send(path, { method: 'POST' })).status).toBe(status);
 });
@@ -43,7 +43,7 @@ it.each([
   expect(answer.json).toMatchObject({ table: name, namespace: ['ns'] });
 });
 
-it('takes names of any text, encoded as clients do it', async () => {
+it('accepts any names, encoded like official clients do', async () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }).filter((text) => !/[|\0]/.test(text)),
     fc.constantFrom('%2F', '%252F', '..', '.', '/', '//', '__proto__', '%', '%%', '\n', ' ', '🦜'),
@@ -65,7 +65,7 @@ it('takes names of any text, encoded as clients do it', async () => {
   expect(json.tables).toEqual(expect.arrayContaining(tables.map((id) => formatId(id, '|'))));
 });
 
-it('uses the ID in the body if only that is unambiguous about the delimiter', async () => {
+it('uses the ID in the body if the path is ambiguous because of the delimiter', async () => {
   const server = await serve({ tables: [['ns', 'a$b']] });
   const answerTo = (body: object) =>
     server.send('/v1/table/ns%24a%24b/describe', { method: 'POST', body: JSON.stringify(body) });

@@ -36,7 +36,7 @@ async function serveHandlers(handlers: Partial<Handlers> = {}, faults: FaultSett
 }
 
 it.each(['application/vnd.apache.arrow.stream', 'application/octet-stream', 'application/x-anything'])(
-  'hands an Arrow body over as it came, as %s too',
+  'passes an Arrow body to the handler unchanged, with content type %s',
   async (type) => {
     const bytes = Uint8Array.from({ length: 5 * 1024 * 1024 }, (_, index) => index % 251);
     const { post } = await serveHandlers({
@@ -55,14 +55,14 @@ it.each([
   ['application/json', {}],
   ['text/csv; charset=utf-8', {}],
   ['application/vnd.apache.arrow.stream', { 'content-encoding': 'gzip' }],
-])('refuses an Arrow body that says it is %s %j', async (type, more) => {
+])('rejects an Arrow body with content type %s %j', async (type, more) => {
   const { post } = await serveHandlers();
   const answer = await post('/v1/table/a/create', 'body', { 'content-type': type, ...more });
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: 13, error: expect.stringContaining('The body must') });
 });
 
-it('reads both names of a path, and the table of a deployment as an id', async () => {
+it('reads both names of a path, and a remote database table as an ID', async () => {
   const { post } = await serveHandlers({
     dropIndex: async ({ id, name }) => ({ id, name }),
     createDeploymentTable: async ({ id }) => ({ id }),
@@ -75,7 +75,7 @@ it('reads both names of a path, and the table of a deployment as an id', async (
   expect(await (await post('/v1/tables/a.b?delimiter=.', '', type)).json()).toEqual({ id: ['a', 'b'] });
 });
 
-it('takes the query for the body where the other method has none', async () => {
+it('uses the query string as the body for GET requests', async () => {
   const { url, post } = await serveHandlers({
     countRows: async ({ body }) => ({ count: BigInt(body.predicate ?? body.version ?? 0n) }),
   });
@@ -92,14 +92,14 @@ it('takes the query for the body where the other method has none', async () => {
 });
 
 it.each<Record<string, string>>([{}, { 'x-lancedb-database': 'db' }])(
-  'answers a count as a bare number, of any size, also with the headers %o',
+  'returns a count as a bare number of any size, also with the headers %o',
   async (headers) => {
     const { post } = await serveHandlers({ countRows: async () => ({ count: 9007199254740993n }) });
     expect(await (await post('/v1/table/a/count_rows', '', headers)).text()).toBe('9007199254740993');
   },
 );
 
-it('answers a plan as a JSON string with its spaces, and what only tells whether with an empty object', async () => {
+it('returns a plan as a JSON string, and an empty object for an existence check', async () => {
   const { post } = await serveHandlers({
     explainPlan: async () => '  Take: "a"\n    Scan',
     tableExists: async () => undefined,
@@ -109,14 +109,14 @@ it('answers a plan as a JSON string with its spaces, and what only tells whether
   expect(await (await post('/v1/table/a/exists')).text()).toBe('{}');
 });
 
-it('answers plans as bare text when that dial is set, with the same spaces', async () => {
+it('returns plans as plain text with the same whitespace if that option is set', async () => {
   const { post } = await serveHandlers({ explainPlan: async () => '  Take\n' }, { plainPlans: true });
   const plan = await post('/v1/table/a/explain_plan', '{"query":{"k":1,"vector":[]}}');
   expect(plan.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await plan.text()).toBe('  Take\n');
 });
 
-it('spoils a count and a plan too so that they are no JSON', async () => {
+it('makes counts and plans invalid JSON with the `malformed` fault', async () => {
   const handlers = { countRows: async () => ({ count: 1234n }), explainPlan: async () => 'Take: \\' };
   const { post } = await serveHandlers(handlers, { rates: { malformed: 100 } });
   const count = await post('/v1/table/a/count_rows');
@@ -130,7 +130,7 @@ it('spoils a count and a plan too so that they are no JSON', async () => {
 it.each([
   ['ARROW1 and so on', 'application/vnd.apache.arrow.file'],
   ['anything else', 'application/vnd.apache.arrow.stream'],
-])('answers rows that begin with %j as %s', async (text, type) => {
+])('returns rows that begin with %j as %s', async (text, type) => {
   const { post } = await serveHandlers({ queryTable: async () => Buffer.from(text) });
   const answer = await post('/v1/table/a/query', '{"k":1,"vector":{}}');
   expect(answer.headers.get('content-type')).toBe(type);
@@ -155,7 +155,7 @@ it('aborts the handler when the client disconnects', async () => {
   await gone;
 });
 
-it('tells no client of a fault of its own more than that there was one', async () => {
+it('reveals nothing about an internal error to the client', async () => {
   const { post } = await serveHandlers({
     dropTable: async () => {
       throw new Error('CANARY in /home/u');

@@ -7,7 +7,7 @@ import { serve } from '../testing/test-server.ts';
 /** More than the server accepts concurrently. */
 const MANY = 600;
 
-it('sockets that hold back a body, however many, shut nobody out of a server that asks for no credential', async () => {
+it('sockets that withhold a body don’t block an open server, however many there are', async () => {
   const { port, send } = await serve();
   const head = `GET /v1/table/ HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 1000\r\n\r\n`;
   for (let index = 0; index < MANY; index += 1) {
@@ -20,7 +20,7 @@ it('sockets that hold back a body, however many, shut nobody out of a server tha
   expect(await send('/v1/table/')).toMatchObject({ status: 200 });
 });
 
-it('programs without a credential, however many, shut nobody out and close no socket of who has one', async () => {
+it('clients without credentials don’t block or disconnect authenticated ones, however many there are', async () => {
   const { port } = await serve({ auth: { apiKeys: [], bearerTokens: ['right'] } });
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());

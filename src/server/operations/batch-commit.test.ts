@@ -16,8 +16,8 @@ const remove = (name: string, start: number, end: number) => ({
 });
 const deregister = (name: string) => ({ deregister_table: { id: [name] } });
 
-describe('a batch', () => {
-  it('answers each operation in its place and in the shape of its kind', async () => {
+describe('a batch commit', () => {
+  it('returns a result of the matching kind for each operation, in order', async () => {
     const server = await serve();
     await commit(server, declare('old'));
     const { status, json } = await commit(
@@ -77,13 +77,13 @@ describe('a batch', () => {
     expect((await server.post('/v1/table/t/version/list')).json.versions).toHaveLength(1);
   });
 
-  it('may hold none', async () => {
+  it('can be empty', async () => {
     const { status, json } = await commit(await serve());
     expect([status, json.results]).toEqual([200, []]);
   });
 });
 
-describe('a batch that is refused', () => {
+describe('a rejected batch commit', () => {
   it.each([
     ['declare_table', declare('there'), 409, 5, 'Table `there` already exists'],
     ['declare_table', { declare_table: { id: ['none', 't'] } }, 404, 1, 'Namespace `none` not found'],
@@ -107,7 +107,7 @@ describe('a batch that is refused', () => {
     ['delete_table_versions', remove('none', 0, -1), 404, 4, 'Table `none` not found'],
     ['deregister_table', deregister('none'), 404, 4, 'Table `none` not found'],
   ])(
-    'names its first failing operation (%s), and applies none',
+    'names its first failing operation (%s) and applies none',
     async (kind, operation, status, code, words) => {
       const server = await serve();
       await commit(server, declare('there'), version('there', 1));
@@ -125,7 +125,7 @@ describe('a batch that is refused', () => {
     },
   );
 
-  it('may hold 10,000 operations, and no more', async () => {
+  it('can’t exceed 10,000 operations', async () => {
     const server = await serve();
     const operations = Array.from({ length: 10_001 }, (_, index) => version('t', index));
     expect(await commit(server, ...operations)).toMatchObject({
@@ -141,14 +141,14 @@ describe('a batch that is refused', () => {
     ['no kind', {}],
     ['no id', { declare_table: {} }],
     ['an empty id', { deregister_table: { id: [] } }],
-  ])('with %s, before anything is tried', async (_, operation) => {
+  ])('with %s applies no operation', async (_, operation) => {
     const server = await serve();
     expect(await commit(server, declare('t'), operation)).toMatchObject({ status: 400, json: { code: 13 } });
     expect((await server.send('/v1/table/')).json).toEqual({ tables: [] });
   });
 });
 
-it('gives every batch and every operation an id of its own, also after an end and a start', async () => {
+it('returns unique IDs for every batch and operation, also after a restart', async () => {
   const ids: unknown[] = [];
   let dataDirectory: string | undefined;
   for (const name of ['a', 'b']) {

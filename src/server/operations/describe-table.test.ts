@@ -13,8 +13,8 @@ const ITEMS = 'prod$ml$items/describe';
 /** A table in a region. */
 const ORDERS = 'prod$shop$orders/describe';
 
-describe('a table that is described', () => {
-  it('without detail has its place, its properties and its flags', async () => {
+describe('describing a table', () => {
+  it('without details returns its location, properties, and flags', async () => {
     expect(await describeSample(ITEMS)).toEqual({
       location: expect.stringMatching(/[\\/]tables[\\/]sample\.prod\.ml\.items\.lance$/),
       properties: { owner: 'search', tier: 'gold' },
@@ -27,7 +27,7 @@ describe('a table that is described', () => {
     ['the query', `${ITEMS}?load_detailed_metadata=true`, ''],
     ['the body', ITEMS, '{"load_detailed_metadata": true}'],
     ['both', `${ITEMS}?load_detailed_metadata=false`, '{"load_detailed_metadata": true}'],
-  ])('has everything when %s asks for detail', async (_, path, body) => {
+  ])('returns everything when %s requests details', async (_, path, body) => {
     const description = await describeSample(path, body);
     expect(description).toMatchObject({ table: 'items', namespace: ['prod', 'ml'], version: 42n });
     expect(description.stats).toEqual({ num_deleted_rows: 0n, num_fragments: 42n });
@@ -45,7 +45,7 @@ describe('a table that is described', () => {
     ]);
   });
 
-  it('is described as of the requested version', async () => {
+  it('returns the details of the requested version', async () => {
     const description = await describeSample(
       `${ITEMS}?load_detailed_metadata=true`,
       '{"version": 16, "id": ["prod", "ml", "items"]}',
@@ -59,12 +59,12 @@ describe('a table that is described', () => {
   it.each([
     ['query', `${ITEMS}?with_table_uri=true`, ''],
     ['body', ITEMS, '{"with_table_uri": true}'],
-  ])('has a valid URI when the %s asks for it', async (_, path, body) => {
+  ])('returns a valid URI when the %s requests it', async (_, path, body) => {
     const { table_uri } = await describeSample(path, body);
     expect(URL.canParse(table_uri ?? '')).toBe(true);
   });
 
-  it('has storage options only when credentials are asked for, and no secret in them', async () => {
+  it('returns storage options only when credentials are requested, and no secret in them', async () => {
     expect(await describeSample(ORDERS)).not.toHaveProperty('storage_options');
     const { storage_options } = await describeSample(ORDERS, '{"vend_credentials": true}');
     expect(storage_options).toEqual({ region: 'eu-west-1' });
@@ -83,7 +83,7 @@ describe('a table that is described', () => {
     });
   });
 
-  it('always has properties, and keeps one that is called __proto__', async () => {
+  it('always returns properties, even one named __proto__', async () => {
     expect((await describeSample('prod$ml$rerank_pairs/describe')).properties).toEqual({});
     const server = await serve({ sample: true });
     const { text } = await server.send('/v1/table/hostile$properties/describe', { method: 'POST' });
@@ -91,19 +91,16 @@ describe('a table that is described', () => {
     expect(Object.prototype).not.toHaveProperty('polluted');
   });
 
-  it('may have a column that is called __proto__, and a great many columns', async () => {
+  it('returns a column named __proto__, and a large number of columns', async () => {
     const strange = await describeSample('hostile$columns/describe?load_detailed_metadata=true');
     expect(strange.schema?.fields[0]?.name).toBe('__proto__');
     const wide = await describeSample('hostile$wide_2000/describe?load_detailed_metadata=true');
     expect(wide.schema?.fields).toHaveLength(2_000);
   });
 
-  it.each(['', ' ', 'null', '{}'])(
-    'takes the body "%s" of clients that ask for nothing, without a content type',
-    async (body) => {
-      const server = await serve({ sample: true });
-      const answer = await server.send('/v1/table/prod$ml$items/describe/', { method: 'POST', body });
-      expect(answer.status).toBe(200);
-    },
-  );
+  it.each(['', ' ', 'null', '{}'])('accepts the body "%s" without a content type', async (body) => {
+    const server = await serve({ sample: true });
+    const answer = await server.send('/v1/table/prod$ml$items/describe/', { method: 'POST', body });
+    expect(answer.status).toBe(200);
+  });
 });

@@ -19,14 +19,14 @@ async function readAll({ send }: TestServer, path: string, member: string): Prom
 const tables = Array.from({ length: 23 }, (_, index) => [`ns${index % 5}`, 'deep', `t${index}`]);
 
 describe.each([1, 2, 5, 7, 23, 100])('a listing in pages of %i', (limit) => {
-  it('has every table once', async () => {
+  it('contains every table exactly once', async () => {
     const server = await serve({ tables });
     const pages = await readAll(server, `/v1/table/?limit=${limit}`, 'tables');
     expect(pages.flat().sort()).toEqual(tables.map((id) => id.join('$')).sort());
     expect(pages).toHaveLength(Math.ceil(tables.length / limit));
   });
 
-  it('has the children of a namespace once, and no others', async () => {
+  it('contains the children of a namespace exactly once, and no others', async () => {
     const server = await serve({ tables });
     const path = '/v1/namespace/ns3$deep/table/list';
     const pages = await readAll(server, `${path}?limit=${limit}`, 'tables');
@@ -36,14 +36,14 @@ describe.each([1, 2, 5, 7, 23, 100])('a listing in pages of %i', (limit) => {
   });
 });
 
-it('ends without a token, and takes limit=0 for no limit', async () => {
+it('returns no token after the last page, and treats limit=0 as no limit', async () => {
   const server = await serve({ tables });
   const { json } = await server.send('/v1/table/?limit=0');
   expect(names.parse(json.tables)).toHaveLength(23);
   expect(json).not.toHaveProperty('page_token');
 });
 
-it('goes on where the page before ended', async () => {
+it('continues where the previous page ended', async () => {
   const server = await serve({ sample: true });
   const first = await server.send('/v1/namespace/prod$ml/table/list?limit=3');
   const token = first.json.page_token;
@@ -52,7 +52,7 @@ it('goes on where the page before ended', async () => {
   expect([...names.parse(first.json.tables), ...names.parse(rest.json.tables)]).toEqual(all.json.tables);
 });
 
-it("refuses another listing's token, and one that was changed", async () => {
+it('rejects a modified token, or one of another listing', async () => {
   const server = await serve({ tables });
   const { json } = await server.send('/v1/namespace/ns3$deep/table/list?limit=1');
   const token = z.string().parse(json.page_token);
@@ -80,7 +80,7 @@ it('omits declared tables on request, in every listing of tables', async () => {
   }
 });
 
-it('lists a deployment by full ids too, with the requested delimiter', async () => {
+it('lists the tables of a remote database by full IDs too, with the requested delimiter', async () => {
   const server = await serve({ tables: [['a', 'b', 'c']] });
   expect((await server.send('/v1/tables')).json).toEqual({ tables: ['a$b$c'] });
   expect((await server.send('/v1/tables/?delimiter=.')).json).toEqual({ tables: ['a.b.c'] });

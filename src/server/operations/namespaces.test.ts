@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { serve } from '../testing/test-server.ts';
 
-it('creates, describes and drops a namespace', async () => {
+it('creates, describes, and drops a namespace', async () => {
   const { post, send } = await serve();
   const created = await post('/v1/namespace/a/create', { properties: { owner: 'one' } });
   expect(created).toMatchObject({ status: 200, json: { properties: { owner: 'one' } } });
@@ -17,7 +17,7 @@ it('creates, describes and drops a namespace', async () => {
 });
 
 it.each(['exist_ok', 'ExistOk', 'EXIST_OK', 'existok', '"ExistOk"'])(
-  'reads the mode %s as official clients write it',
+  'accepts the mode %s of official clients',
   async (mode) => {
     const { post } = await serve();
     await post('/v1/namespace/a/create', { properties: { owner: 'one' } });
@@ -34,13 +34,13 @@ it.each([
   ],
   ['drop', { mode: 'create' }, '`mode` must be one of "fail", "skip"'],
   ['drop', { behavior: 'force' }, '`behavior` must be one of "restrict", "cascade"'],
-])('refuses to %s with %j', async (operation, body, words) => {
+])('rejects to %s with %j', async (operation, body, words) => {
   const { post } = await serve();
   const answer = await post(`/v1/namespace/a/${operation}`, body);
   expect(answer).toMatchObject({ status: 400, json: { code: 13, error: expect.stringContaining(words) } });
 });
 
-it('takes a name with the delimiter from the body only, and uses the requested delimiter in errors', async () => {
+it('accepts a name with the delimiter only from the body, and uses the requested delimiter in errors', async () => {
   const { post } = await serve();
   await post('/v1/namespace/a/create');
   await post('/v1/namespace/a$b$c/create', { id: ['a', 'b$c'] });

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { serve } from '../testing/test-server.ts';
 
-it('declares a table, and describes it with all that is known, before and after its first version', async () => {
+it('declares a table and describes all known details, before and after its first version', async () => {
   const { post } = await serve();
   await post('/v1/namespace/a/create');
   const declared = await post('/v1/table/a$t/declare', {
@@ -34,7 +34,7 @@ it('declares a table, and describes it with all that is known, before and after 
   });
 });
 
-it('chooses a location where none is said, and never writes there', async () => {
+it('chooses a location if none is given, without writing there', async () => {
   const { post, dataDirectory } = await serve();
   const { json } = await post('/v1/table/t/declare', { location: null });
   expect(json.location).toMatch(/t-1\.lance$/);
@@ -52,7 +52,7 @@ it('finds existing tables and versions, but not missing ones', async () => {
   expect((await post('/v1/table/u/exists')).json.code).toBe(4);
 });
 
-it.each(['deregister', 'drop'])('%ss a table and says what it was', async (operation) => {
+it.each(['deregister', 'drop'])('%ss a table and returns its last description', async (operation) => {
   const { post } = await serve();
   await post('/v1/namespace/a/create');
   await post('/v1/table/a$t/declare', { location: 's3://t', properties: { owner: 'one' } });
@@ -66,7 +66,7 @@ it.each(['deregister', 'drop'])('%ss a table and says what it was', async (opera
   expect((await post(`/v1/table/a$t/${operation}`)).json.code).toBe(4);
 });
 
-it('registers a table, and does not make believe that it knows its versions', async () => {
+it('registers a table without claiming to know its versions', async () => {
   const { post } = await serve();
   const body = { location: 's3://lake/real.lance', properties: { owner: 'one' } };
   expect((await post('/v1/table/t/register', body)).json).toMatchObject({ id: ['t'], ...body });
@@ -87,7 +87,7 @@ it('registers a table, and does not make believe that it knows its versions', as
   expect((await post('/v1/table/t/version/create', entry)).json.code).toBe(19);
 });
 
-it('renames a table, within its namespace and into another', async () => {
+it('renames a table within its namespace and into another one', async () => {
   const { post } = await serve();
   await post('/v1/namespace/a/create');
   await post('/v1/table/a$t/declare', { location: 's3://t' });

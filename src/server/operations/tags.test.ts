@@ -11,7 +11,7 @@ async function serverWithVersions() {
   return server;
 }
 
-it('creates, moves, lists, reads and deletes tags', async () => {
+it('creates, moves, lists, reads, and deletes tags', async () => {
   const { post } = await serverWithVersions();
   const changed = { transaction_id: expect.any(String) };
   for (const tag of ['__proto__', 'b', 'a']) {
@@ -42,7 +42,7 @@ it.each([
   ['update', { tag: 'there', version: 3 }, 404, 11],
   ['delete', { tag: 'none' }, 404, 8],
   ['version', { tag: 'none' }, 404, 8],
-])('refuses to %s %j', async (operation, body, status, code) => {
+])('rejects to %s %j', async (operation, body, status, code) => {
   const { post } = await serverWithVersions();
   await post(`${TAGS}/create`, { tag: 'there', version: 1 });
   expect(await post(`${TAGS}/${operation}`, body)).toMatchObject({ status, json: { code } });

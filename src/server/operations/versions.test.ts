@@ -15,7 +15,7 @@ function create({ post }: TestServer, version: number | bigint, rest = {}) {
   return post(`${BASE}/create`, { version, manifest_path: `m/${version}`, ...rest });
 }
 
-it('answers a new version with its record: every member that was given, and no digit lost', async () => {
+it('returns the complete record of a new version, with every member and digit', async () => {
   const server = await serverWithVersions();
   const members = { manifest_size: INT64_MAX, e_tag: '"e"', metadata: { a: 'b' } };
   const whole = await create(server, INT64_MAX, members);
@@ -41,7 +41,7 @@ it('answers a new version with its record: every member that was given, and no d
   ]);
 });
 
-it('describes the latest or the requested version, and says which is missing', async () => {
+it('describes the latest or the requested version, and reports a missing one', async () => {
   const server = await serverWithVersions(2, 7);
   const describe = (body: unknown) => server.post(`${BASE}/describe`, body);
   expect((await describe({})).json).toMatchObject({ version: { version: 7 } });
@@ -70,7 +70,7 @@ it.each([
   expect(found).toMatchObject(expected.map((version) => ({ version, manifest_path: `m/${version}` })));
 });
 
-it("refuses a token of another order, or of another table's listing", async () => {
+it('rejects a token of another order or of another table’s listing', async () => {
   const server = await serverWithVersions(1, 2);
   const { json } = await server.post(`${BASE}/list?limit=1`);
   await server.post('/v1/table/u/declare');
@@ -83,7 +83,7 @@ it("refuses a token of another order, or of another table's listing", async () =
   }
 });
 
-it('deletes ranges: the end is not in them, and -1 is through the latest', async () => {
+it('deletes ranges with exclusive ends, of which -1 includes the latest', async () => {
   const server = await serverWithVersions(1, 2, 3, 4);
   const remove = (...ranges: readonly unknown[]) => server.post(`${BASE}/delete`, { ranges });
   expect((await remove({ start_version: 2, end_version: 3 })).json).toEqual({
@@ -95,7 +95,7 @@ it('deletes ranges: the end is not in them, and -1 is through the latest', async
   expect((await server.post(`${BASE}/list`)).json.versions).toMatchObject([{ version: 1 }]);
 });
 
-it('creates versions of several tables at once, or none, and says which could not be', async () => {
+it('creates versions of several tables atomically, and names the ones that fail', async () => {
   const server = await serverWithVersions(1);
   await server.post('/v1/table/u/declare');
   const entry = (table: string, version: number) => ({ id: [table], version, manifest_path: 'm' });

@@ -14,8 +14,8 @@ async function places() {
   return { data, folder, ...createAllowedDirectories({ tablesDirectory, openedFolder: folder }) };
 }
 
-describe('a location that this server may touch', () => {
-  it('is one below its own directory, there or not yet', async () => {
+describe('an allowed location', () => {
+  it('can be inside the server’s own directory, even if it doesn’t exist yet', async () => {
     const { directoryOf, tablesDirectory } = await places();
     for (const name of ['inside', 'not-yet.lance', join('deep', 'down.lance')]) {
       expect(directoryOf(join(tablesDirectory, name))).toBe(join(tablesDirectory, name));
@@ -23,7 +23,7 @@ describe('a location that this server may touch', () => {
     expect(directoryOf(join(tablesDirectory, 'x', '..', 'inside'))).toBe(join(tablesDirectory, 'inside'));
   });
 
-  it('is one below the folder that was opened, as a path or as a URL, and is not its own', async () => {
+  it('can be inside the opened folder, as a path or as a URL, but doesn’t count as the server’s own', async () => {
     const { directoryOf, isOwn, folder } = await places();
     const table = join(folder, 'a', 'b.lance');
     expect(directoryOf(table)).toBe(table);
@@ -32,19 +32,22 @@ describe('a location that this server may touch', () => {
   });
 });
 
-it('has nothing in it that somebody took away between two looks', async () => {
+it('contains no directory that was deleted in the meantime', async () => {
   const { folder } = await places();
   expect(isReallyWithin(join(folder, 'a'), folder)).toBe(true);
   expect(isReallyWithin(join(folder, 'gone'), folder)).toBe(false);
   expect(isReallyWithin(join(folder, 'a'), join(folder, 'gone'))).toBe(false);
 });
 
-describe('a location that it may not touch', () => {
+describe('a forbidden location', () => {
   it.each([
     ['another directory', ({ data }) => join(data, 'catalog')],
     ['the directory itself', ({ tablesDirectory }) => tablesDirectory],
-    ['a way out of it', ({ tablesDirectory }) => join(tablesDirectory, 'inside', '..', '..', 'catalog')],
-    ['a neighbour that begins alike', ({ tablesDirectory }) => `${tablesDirectory}-other/x.lance`],
+    [
+      'a path out of it by `..`',
+      ({ tablesDirectory }) => join(tablesDirectory, 'inside', '..', '..', 'catalog'),
+    ],
+    ['a sibling with the same prefix', ({ tablesDirectory }) => `${tablesDirectory}-other/x.lance`],
     ['a relative path', () => 'tables/x.lance'],
     ['storage elsewhere', () => 's3://lake/tables/x.lance'],
     ['a file of another machine', () => 'file://elsewhere/share/x.lance'],
@@ -58,7 +61,7 @@ describe('a location that it may not touch', () => {
     },
   );
 
-  it('is a link inside that leads out, and whatever lies behind it', async () => {
+  it('is a link to the outside, and anything behind it', async () => {
     const { directoryOf, tablesDirectory, data } = await places();
     await mkdir(join(data, 'secret'));
     await symlink(join(data, 'secret'), join(tablesDirectory, 'link'), 'junction');

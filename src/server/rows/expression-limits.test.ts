@@ -32,7 +32,7 @@ describe('an expression', () => {
     '::int',
   ];
 
-  it.each(parts)('may not go on and on with %s', (part) => {
+  it.each(parts)('can’t repeat %s without end', (part) => {
     const text = part.repeat(100_000);
     expect(() => checkExpression(text.slice(0, 900_000), 'filter')).toThrow(
       /^`filter` in the body can have at most 1,000 words and signs besides lists of values; this one has [\d,]+\. Use/,
@@ -50,7 +50,7 @@ describe('an expression', () => {
     );
   });
 
-  it('may not be longer than a million signs', () => {
+  it('can have at most a million characters', () => {
     expect(() => checkExpression(`id IN (${'1,'.repeat(600_000)}1)`, 'filter')).toThrow(
       '`filter` in the body can have at most 1,000,000 characters; this one has 1,200,009.',
     );

@@ -45,7 +45,7 @@ function note({ left }: Pick<Directories, 'left'>, text: string | Uint8Array): P
   return writeFile(join(left, `${notes.toString(16).padStart(16, '0')}.table`), text);
 }
 
-it('deletes a table that was half made, and the notes with it', async () => {
+it('deletes an incomplete table and its notes', async () => {
   const made = await directories();
   await note(made, made.half);
   made.start();
@@ -53,7 +53,7 @@ it('deletes a table that was half made, and the notes with it', async () => {
   await made.close();
 });
 
-it('deletes what an import left in a table, and nothing else of it', async () => {
+it('deletes the remains of an import in a table, and nothing else', async () => {
   const made = await directories();
   const [left, own] = [join(made.kept, '.importing-0123456789ab'), join(made.kept, 'data')];
   for (const directory of [left, own]) await mkdir(directory);
@@ -66,7 +66,7 @@ it('deletes what an import left in a table, and nothing else of it', async () =>
   await made.close();
 });
 
-it('deletes no directory of an import where somebody else’s table lies', async () => {
+it('deletes no import directory outside the server’s own tables', async () => {
   const made = await directories();
   const theirs = join(made.other, '.importing-0123456789ab');
   await mkdir(theirs);
@@ -100,7 +100,7 @@ function textsOf({ parent, dataDirectory, tables, kept, other }: Directories) {
   );
 }
 
-it('deletes nothing else, whatever the notes say, and lets the server start', async () => {
+it('deletes nothing else, whatever the notes contain, and lets the server start', async () => {
   const made = await directories();
   const everything = [made.other, join(made.other, 'file'), made.kept, join(made.kept, 'file'), made.half];
   await fc.assert(
@@ -115,7 +115,7 @@ it('deletes nothing else, whatever the notes say, and lets the server start', as
   await made.close();
 });
 
-it('follows no link, and deletes no file that is not called as its own are', async () => {
+it('follows no link, and deletes only files with the server’s own names', async () => {
   const made = await directories();
   await note(made, join(made.tables, 'link'));
   await symlink(made.other, join(made.tables, 'link'), 'junction');
@@ -131,7 +131,7 @@ it('follows no link, and deletes no file that is not called as its own are', asy
   await made.close();
 });
 
-it('takes no notes from a spool that is a link', async () => {
+it('reads no notes from a spool directory that is a link', async () => {
   const made = await directories();
   const elsewhere = await temporaryDirectory();
   await mkdir(join(elsewhere, 'data'));

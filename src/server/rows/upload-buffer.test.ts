@@ -23,14 +23,14 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-it('hands a stream over as a file, and keeps nothing of it', async () => {
+it('passes a stream as a file and deletes it afterward', async () => {
   const { directory, buffer } = await emptyBuffer();
   const stream = Readable.from([Buffer.from('ab'), Buffer.from('cd')]);
   expect(await buffer.withUpload({ stream, signal }, (file) => readFile(file, 'utf8'))).toBe('abcd');
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('keeps nothing of a stream that breaks off, and never hands it over', async () => {
+it('deletes an aborted stream without passing it on', async () => {
   const { directory, buffer } = await emptyBuffer();
   const stream = new PassThrough();
   stream.write('the beginning');
@@ -43,7 +43,7 @@ it('keeps nothing of a stream that breaks off, and never hands it over', async (
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('ends a stream when the client disconnects', async () => {
+it('aborts a stream when the client disconnects', async () => {
   const { directory, buffer } = await emptyBuffer();
   const leaving = new AbortController();
   const stream = new PassThrough();
@@ -56,7 +56,7 @@ it('ends a stream when the client disconnects', async () => {
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('deletes a table that could not be finished, and keeps one that was', async () => {
+it('deletes a table whose creation failed, and keeps a completed one', async () => {
   const { data, directory, buffer } = await emptyBuffer();
   const bad = join(data, 'bad.lance');
   const good = join(data, 'good.lance');
@@ -70,7 +70,7 @@ it('deletes a table that could not be finished, and keeps one that was', async (
   expect(await readdir(directory)).toEqual([]);
 });
 
-it('deletes at its start what a process that ended left half made, and keeps what the catalog has', async () => {
+it('deletes remains of an exited process at startup, except tables in the catalog', async () => {
   const { data, directory, buffer } = await emptyBuffer();
   const tables = ['half.lance', 'whole.lance'].map((name) => join(data, name));
   for (const table of tables) await mkdir(join(table, 'data'), { recursive: true });
@@ -86,7 +86,7 @@ it('deletes at its start what a process that ended left half made, and keeps wha
   stalled.end();
 });
 
-it('leaves alone what another process that runs has under way', async () => {
+it('keeps the files of another running process', async () => {
   const data = await temporaryDirectory();
   const other = join(data, 'spool', String(process.ppid));
   await mkdir(other, { recursive: true });
@@ -95,7 +95,7 @@ it('leaves alone what another process that runs has under way', async () => {
   expect(await readdir(other)).toEqual(['0123456789abcdef.arrow']);
 });
 
-it('keeps a note where what it names could not be deleted yet', async () => {
+it('keeps the note of a path that could not be deleted yet', async () => {
   const { data, directory, buffer } = await emptyBuffer();
   await buffer.noting(join(data, 'left.lance'), async (keepNote) => {
     await mkdir(join(data, 'left.lance'));

@@ -9,7 +9,7 @@ function gate() {
   return { open, passed };
 }
 
-it('lets one writer of a directory in at a time, in the order they came, and others pass by', async () => {
+it('admits one writer per directory, in order of arrival, without blocking other directories', async () => {
   const locks = createWriteLocks();
   const order: string[] = [];
   const first = gate();
@@ -24,7 +24,7 @@ it('lets one writer of a directory in at a time, in the order they came, and oth
   expect(order).toEqual(['elsewhere', 'first', 'second']);
 });
 
-it('continues after a failure, and only rejects the failed call', async () => {
+it('continues after a failure and rejects only the failed call', async () => {
   const locks = createWriteLocks();
   const failed = locks.run('/a', () => Promise.reject(new Error('broken')));
   const next = locks.run('/a', async () => 'done');

@@ -22,7 +22,7 @@ async function sampleCatalog(): Promise<LocalCatalog> {
   return catalog;
 }
 
-it('has some sixty believable tables besides the hostile ones, in namespaces up to four deep', async () => {
+it('has about sixty realistic tables besides the hostile ones, in namespaces up to four levels deep', async () => {
   const tables = tablesOf(await sampleCatalog());
   const believable = tables.filter(({ id }) => id[0] !== 'hostile');
   expect(believable.length).toBeGreaterThanOrEqual(55);
@@ -47,7 +47,7 @@ it('gives every stored table a schema, stats and versions with V2 manifest names
   }
 });
 
-it('stores every table on this disk, but for those of a region and of names that no file can have', async () => {
+it('stores every table on this disk, except those with a region or invalid file names', async () => {
   for (const { id, record } of tablesOf(await sampleCatalog())) {
     if (record?.is_only_declared || id[0] === 'hostile') continue;
     const isElsewhere = record?.storage_options !== undefined;
@@ -55,7 +55,7 @@ it('stores every table on this disk, but for those of a region and of names that
   }
 });
 
-it('writes versions in the order of their times', async () => {
+it('writes versions in the order of their timestamps', async () => {
   const catalog = await sampleCatalog();
   for (const { number, latest } of tablesOf(catalog)) {
     if (latest === undefined || latest.version === 1n) continue;
@@ -64,7 +64,7 @@ it('writes versions in the order of their times', async () => {
   }
 });
 
-it('shows every kind of type that a window must show, none of them unknown to it', async () => {
+it('contains every kind of type, and none that is unknown to the window', async () => {
   const schemas = tablesOf(await sampleCatalog()).flatMap(({ latest }) => latest?.schema ?? []);
   const kinds = schemas.flatMap(({ fields }) => fields.flatMap(kindsOf));
   for (const kind of ['list', 'large_list', 'map', 'struct', 'fixed_size_list', 'decimal128', 'dict']) {
@@ -82,19 +82,19 @@ function kindsOf({ type }: JsonArrowField): string[] {
   return [type.type.split(':')[0] ?? '', ...(type.fields ?? []).flatMap(kindsOf)];
 }
 
-it('is the same wherever it is made', async () => {
+it('is deterministic', async () => {
   const [one, two] = [await sampleCatalog(), await sampleCatalog()];
   expect(tablesOf(one)).toEqual(tablesOf(two));
 });
 
-it('fills an empty catalog only, and once', async () => {
+it('fills only an empty catalog', async () => {
   const catalog = await emptyCatalog();
   seedScale(catalog, 1);
   seedSample(catalog, '/tables');
   expect(catalog.listNamespaces(0, everything).items).toEqual(['scale']);
 });
 
-it('can be walked over HTTP from the root to every hostile name', async () => {
+it('can be browsed over HTTP from the root to every hostile name', async () => {
   const server = await serve({ sample: true });
   const { json } = await server.send('/v1/namespace/hostile/table/list');
   const names = z.array(z.string()).parse(json.tables);

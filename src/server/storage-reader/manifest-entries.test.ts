@@ -22,7 +22,7 @@ function entriesOf(namespaces: readonly (readonly string[])[], tables: readonly 
 }
 
 describe('the entries of a manifest', () => {
-  it('are each below the one that they are in, in the order of their names', () => {
+  it('are below their parents, sorted by name', () => {
     fc.assert(
       fc.property(ids, ids, (namespaces, tables) => {
         const entries = entriesOf(namespaces, tables);
@@ -41,7 +41,7 @@ describe('the entries of a manifest', () => {
     );
   });
 
-  it('exclude rows without a name, without a kind, or of another kind', () => {
+  it('exclude rows without a name, without a kind, or of an unknown kind', () => {
     const collector = createEntryCollector();
     collector.add({
       object_id: ['', '$a', 'a$', 'a$$b', null, 'a$1', 'b', 'c'],
@@ -54,7 +54,7 @@ describe('the entries of a manifest', () => {
     expect(entries.children(['a'], 'tables')).toBeUndefined();
   });
 
-  it('are asked for by all of their names: one that looks like two is another', () => {
+  it('are looked up by name parts: a part with the delimiter is a different name', () => {
     const entries = entriesOf([['a']], [['a', 'b']]);
     expect(entries.table(['a$b'])).toBeUndefined();
     expect(entries.children(['a', ''], 'tables')).toBeUndefined();
@@ -62,7 +62,7 @@ describe('the entries of a manifest', () => {
   });
 });
 
-it('the names of a page are those after one that need not be there any more', () => {
+it('namesAfter continues after a name that may no longer exist', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), fc.nat(5), (names, after, limit) => {
       const sorted = [...names].sort();

@@ -14,7 +14,7 @@ function counted() {
   return { signals, ends, run };
 }
 
-it('runs once for concurrent callers, and again for later ones', async () => {
+it('runs once for concurrent callers and again for later ones', async () => {
   const { run, ends, signals } = counted();
   const { signal } = new AbortController();
   const results = [run(signal), run(signal)];
@@ -26,7 +26,7 @@ it('runs once for concurrent callers, and again for later ones', async () => {
   expect(signals).toHaveLength(2);
 });
 
-it('is cancelled when the last one leaves, and not before', async () => {
+it('is canceled only when the last caller aborts', async () => {
   const { run, signals } = counted();
   const [one, other] = [new AbortController(), new AbortController()];
   const results = [run(one.signal), run(other.signal)];

@@ -10,7 +10,7 @@ const TIMEOUT = 60_000;
 const TIMEOUT_PER_KILL = 6000;
 
 it(
-  'loses no acknowledged batch and keeps no half of one, however often the server is killed',
+  'loses no acknowledged batch and applies none partially, however often the server is killed',
   async () => {
     const result = await crashLoop({ kills });
     if (resultFile !== undefined) await writeFile(resultFile, JSON.stringify(result));

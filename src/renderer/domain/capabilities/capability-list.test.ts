@@ -16,12 +16,12 @@ const lacking: Capability = {
   },
 };
 
-test('a response is shown in the server’s words', () => {
+test('shows a response in the server’s words', () => {
   expect(answerText({ method: 'POST', path: '/v1', status: 200, at: 0 })).toBe('200');
   expect(lacking.answer && answerText(lacking.answer)).toBe('406, code 0: no tags "here"');
 });
 
-test('the report for the server’s operator has everything', () => {
+test('the report for the operator of the server is complete', () => {
   const unknown: Capability = {
     name: 'nprobesRange',
     operationId: 'ExplainTableQueryPlan',

@@ -6,13 +6,13 @@ const OLD: FieldVisits = { ...NEW, isNew: false };
 const MISSING = { member: 'version', isMissing: true };
 const WRONG = { member: 'version' };
 
-test('a missing value is reported in a new form after its field was left, in an old one at once', () => {
+test('reports a missing value after its field is left in a new form, and immediately in an old one', () => {
   expect([isReported(NEW, MISSING), isReported(OLD, MISSING)]).toEqual([false, true]);
   expect(isReported(afterLeaving(NEW, 'version'), MISSING)).toBe(true);
   expect(isReported(afterLeaving(NEW, 'id'), MISSING)).toBe(false);
 });
 
-test('an error is reported at once, but not while its first letters are typed', () => {
+test('reports an error immediately, but not while its field is typed into', () => {
   expect(isReported(NEW, WRONG)).toBe(true);
   const typing = afterTyping(OLD, 'version');
   expect([isReported(typing, WRONG), isReported(typing, { member: 'id' })]).toEqual([false, true]);
@@ -21,7 +21,7 @@ test('an error is reported at once, but not while its first letters are typed', 
   expect(isReported(afterTyping(left, 'version'), WRONG)).toBe(true);
 });
 
-test('all fields of a member count as one, and errors of the whole form are reported', () => {
+test('treats all fields of a member as one, and always reports errors of the whole form', () => {
   const typing = afterTyping(NEW, 'ranges');
   expect(isReported(typing, { member: 'ranges.0.end_version' })).toBe(false);
   expect(isReported(typing, { isMissing: true })).toBe(true);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entriesOf, objectOf, objectText, outdoneKeys, typedObject } from './ObjectField.tsx';
 
-describe('an object as rows', () => {
-  it('comes back as it was, whatever its names are', () => {
+describe('an object edited as rows', () => {
+  it('round-trips with any names', () => {
     const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor'));
     fc.assert(
       fc.property(fc.array(fc.tuple(names, fc.string()), { minLength: 1 }), (pairs) => {
@@ -13,18 +13,18 @@ describe('an object as rows', () => {
     );
   });
 
-  it('has none where not all of it is text', () => {
+  it('is undefined if it contains anything but strings', () => {
     expect(entriesOf({ a: 'x', b: 1 })).toBeUndefined();
     expect(entriesOf(['a'])).toBeUndefined();
     expect(entriesOf('{"a":')).toBeUndefined();
   });
 
-  it('says nothing without a row that has a name', () => {
+  it('is undefined without a named row', () => {
     expect(objectOf([])).toBeUndefined();
     expect(objectOf([{ key: 0, name: '', value: 'x' }])).toBeUndefined();
   });
 
-  it('sends the last of the rows with the same name, and marks the others', () => {
+  it('sends the last of duplicate rows and marks the others', () => {
     const rows = [
       { key: 3, name: 'a', value: 'first' },
       { key: 4, name: 'b', value: 'x' },
@@ -35,17 +35,17 @@ describe('an object as rows', () => {
   });
 });
 
-describe('an object as JSON', () => {
+describe('an object edited as JSON', () => {
   it('keeps every digit', () => {
     expect(objectText(typedObject('{"n": 9007199254740993}'))).toBe('{\n  "n": 9007199254740993\n}');
   });
 
-  it.each(['{', '[1]', '"a"', 'null', '1'])('stays the text %j while it is none', (text) => {
+  it.each(['{', '[1]', '"a"', 'null', '1'])('keeps the invalid text %j', (text) => {
     expect(typedObject(text)).toBe(text);
     expect(objectText(typedObject(text))).toBe(text);
   });
 
-  it('is nothing where nothing is typed', () => {
+  it('is undefined if the field is empty', () => {
     expect(typedObject('\n ')).toBeUndefined();
   });
 });

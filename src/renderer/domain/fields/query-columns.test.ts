@@ -37,7 +37,7 @@ const FIELDS = readSchema({
 });
 const COLUMNS = columnsOfFields(FIELDS);
 
-test('vector columns are found by their type, also in a struct and where a row has several', () => {
+test('detects vector columns by type, including nested and multivector ones', () => {
   expect(
     vectorColumns(COLUMNS).map(({ path, width, item, isMulti }) => [path, width, item, isMulti]),
   ).toEqual([
@@ -49,7 +49,7 @@ test('vector columns are found by their type, also in a struct and where a row h
   ]);
 });
 
-test('text can be looked for in texts and in lists of them', () => {
+test('offers full-text search for texts and lists of texts', () => {
   expect(textColumns(COLUMNS).map(({ path }) => path)).toEqual([
     'title',
     'body',
@@ -59,13 +59,13 @@ test('text can be looked for in texts and in lists of them', () => {
   ]);
 });
 
-test('the fields of a struct are columns; those of a list of structs have no path', () => {
+test('lists struct fields as columns, but not fields in lists of structs', () => {
   const paths = COLUMNS.map(({ path }) => path);
   expect(paths).toContain('address.city');
   expect(paths).not.toContain('steps.note');
 });
 
-test('vectors, bytes, lists and what looks like long text are costly to read', () => {
+test('marks vectors, bytes, lists, and likely long texts as costly to read', () => {
   const wide = contextColumns(FIELDS).filter(({ isWide }) => isWide);
   expect(wide.map(({ name }) => name)).toEqual([
     'embedding',
@@ -87,11 +87,11 @@ it.each([
   [undefined, undefined],
   ['half', 'half'],
   ['gone', undefined],
-])('the column searched among several, where %s is named', (named, path) => {
+])('selects the searched column if %s is named', (named, path) => {
   expect(searchedColumn(vectorColumns(COLUMNS), named)?.path).toBe(path);
 });
 
-test('the only vector column is searched without being named', () => {
+test('selects the only vector column if none is named', () => {
   const [only] = vectorColumns(COLUMNS);
   expect(only && searchedColumn([only], null)).toBe(only);
 });

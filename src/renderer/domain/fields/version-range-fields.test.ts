@@ -7,12 +7,12 @@ import { rangeHint, rangeMembers, rangeRow, throughLatest, withFrom, withTo } fr
 const typed = (from: string, to: string) => withTo(withFrom({}, typedNumber(from)), typedNumber(to));
 
 describe('a range of versions', () => {
-  it('includes its last one for people, and not on the wire', () => {
+  it('shows an inclusive end and sends an exclusive one', () => {
     expect(typed('1', '29')).toEqual({ start_version: 1, end_version: 30 });
     expect(rangeHint(typed('1', '29'))).toBe('Up to 29 versions. Sent as 1 to 30 (end exclusive).');
   });
 
-  it('stands in the fields as it was typed, for every number', () => {
+  it('shows every number as typed', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: 0n, max: INT64_MAX }),
@@ -26,7 +26,7 @@ describe('a range of versions', () => {
     );
   });
 
-  it('never becomes "through the latest" by what is typed', () => {
+  it('never becomes open-ended through typing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(rangeRow(withTo({}, typedNumber(text))).isThroughLatest).toBe(false);
@@ -36,28 +36,28 @@ describe('a range of versions', () => {
     expect(rangeRow(typed('1', '-2')).to).toBe('-2');
   });
 
-  it('goes through the latest where that is switched on, and not any more where it is switched off', () => {
+  it('is open-ended while that option is on', () => {
     const through = throughLatest(typed('5', '7'), true);
     expect(through).toEqual({ start_version: 5, end_version: -1 });
     expect(rangeRow(through)).toEqual({ from: 5, to: undefined, isThroughLatest: true });
     expect(throughLatest(through, false)).toEqual({ start_version: 5 });
   });
 
-  it('says where it ends before it starts', () => {
+  it('reports an end before its start', () => {
     expect(rangeHint(typed('5', '3'))).toBe('The end is before the start.');
   });
 
-  it('keeps members that are not known here', () => {
+  it('keeps unknown members', () => {
     expect(withTo({ branch: 'x' }, 4)).toEqual({ branch: 'x', end_version: 5 });
   });
 });
 
 describe('the ranges of an operation', () => {
-  it.each([undefined, null, 'x', { start_version: 1 }])('are none where the member is %j', (ranges) => {
+  it.each([undefined, null, 'x', { start_version: 1 }])('are empty if the member is %j', (ranges) => {
     expect(rangeMembers({ ranges })).toEqual([]);
   });
 
-  it('have a row for what is no range too', () => {
+  it('have a row for invalid entries too', () => {
     expect(rangeMembers({ ranges: [null, 3, { start_version: 1 }] })).toEqual([{}, {}, { start_version: 1 }]);
   });
 });

@@ -8,7 +8,7 @@ import { type NamespaceNode, nameCoverageOf } from './tree-node.ts';
 
 type Names = { namespaces?: Record<string, Names>; tables?: readonly string[] };
 
-/** A catalog in memory that returns `pageSize` names per request, and records the requests. */
+/** An in-memory catalog that returns `pageSize` names per request and records the requests. */
 function catalogOf(names: Names, pageSize = 100, reopen: readonly (readonly string[])[] = []) {
   const requests: string[] = [];
   const failing = new Set<string>();
@@ -68,8 +68,8 @@ const shown = (node: NamespaceNode, filter = '') =>
     row.kind === 'table' ? row.name : row.kind === 'note' ? `(${row.note})` : `${row.node.name}/`,
   );
 
-describe('the tree of a catalog', () => {
-  it('asks for names only where it is opened', async () => {
+describe('the catalog tree', () => {
+  it('loads names only when a namespace is expanded', async () => {
     const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose']);
@@ -78,7 +78,7 @@ describe('the tree of a catalog', () => {
     expect(requests).toEqual(['', 'prod']);
   });
 
-  it('reads on page by page and never shows a name twice', async () => {
+  it('loads page by page and never shows a name twice', async () => {
     const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
     const { tree } = catalogOf({ tables }, 10);
     await tree.readNext(tree.root);
@@ -90,7 +90,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root.state).toBe('read');
   });
 
-  it('keeps what is open, and what it knows, through a refresh', async () => {
+  it('keeps expanded namespaces and known names during a refresh', async () => {
     const { tree, names } = catalogOf(SHOP);
     await openAll(tree, ['prod', 'ml']);
     await openAll(tree, ['prod', 'shop']);
@@ -103,7 +103,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['prod/', 'ml/', 'items', 'users', 'shop/', 'empty/', 'loose', 'new']);
   });
 
-  it('forgets after a refresh what is gone, also where it was open', async () => {
+  it('drops missing names after a refresh, even in expanded namespaces', async () => {
     const { tree, names } = catalogOf(structuredClone(SHOP));
     await openAll(tree, ['prod', 'ml']);
     await openAll(tree, ['prod', 'shop']);
@@ -114,7 +114,7 @@ describe('the tree of a catalog', () => {
     expect(tree.expanded()).not.toContainEqual(['prod', 'shop']);
   });
 
-  it('knows after a refresh as many names as before, however many pages that takes', async () => {
+  it('has at least as many names after a refresh, regardless of the number of pages', async () => {
     const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
     const { tree, names } = catalogOf({ tables }, 10);
     await tree.readNext(tree.root);
@@ -127,7 +127,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root.tables).toHaveLength(26);
   });
 
-  it('goes on where it was when a refresh is stopped half-way', async () => {
+  it('continues from its previous position after an aborted refresh', async () => {
     const tables = Array.from({ length: 25 }, (_, index) => `t${index}`);
     const { tree } = catalogOf({ tables }, 10);
     await tree.readNext(tree.root);
@@ -140,7 +140,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root.tables).toEqual(tables);
   });
 
-  it('reads nothing of many that are opened at once until they come into view', async () => {
+  it('loads namespaces that are expanded together only when they come into view', async () => {
     const { tree, requests } = catalogOf(SHOP);
     await tree.readNext(tree.root);
     tree.expandAll(tree.root.namespaces);
@@ -173,9 +173,9 @@ describe('the tree of a catalog', () => {
   });
 
   it.each([
-    ['well', () => Promise.resolve(EMPTY_PAGE)],
-    ['not well', () => Promise.reject(new Error('no answer'))],
-  ])('answered %s, a snapshot is of its own time, whatever the nodes are by now', async (_, read) => {
+    ['successfully', () => Promise.resolve(EMPTY_PAGE)],
+    ['with an error', () => Promise.reject(new Error('no answer'))],
+  ])('keeps a snapshot unchanged when a later load ends %s', async (_, read) => {
     const updates: (() => void)[] = [];
     const tree = createCatalogTree({
       read,
@@ -265,7 +265,7 @@ describe('the tree of a catalog', () => {
     expect(nameCoverageOf(tree.root)).toMatchObject({ unread: 1, complete: false });
   });
 
-  it('stops a read that is cancelled, without calling it a failure', async () => {
+  it('stops an aborted load without reporting a failure', async () => {
     const { tree } = catalogOf(SHOP);
     const reading = tree.readNext(tree.root);
     tree.cancel(tree.root);
@@ -286,7 +286,7 @@ describe('the tree of a catalog', () => {
     expect(shown(tree.root)).toEqual(['prod/', 'empty/', 'loose', 'new']);
   });
 
-  it('takes no late answer for a namespace that a refresh has forgotten', async () => {
+  it('ignores a late response for a namespace that a refresh removed', async () => {
     const { tree } = catalogOf({ namespaces: { big: { tables: ['a', 'b', 'c'] } } }, 1);
     await openAll(tree, ['big']);
     const big = child(tree.root, 'big');
@@ -307,7 +307,7 @@ describe('the tree of a catalog', () => {
     expect(tree.root).toMatchObject({ reading: false, state: 'unread', failure: undefined });
   });
 
-  it('reads everything on request and then knows that it is complete', async () => {
+  it('loads everything on request and is then complete', async () => {
     const { tree } = catalogOf(SHOP, 1);
     await tree.readAll(new AbortController().signal);
     expect(nameCoverageOf(tree.root)).toMatchObject({ names: 8, unread: 0, failed: 0, complete: true });
@@ -315,14 +315,14 @@ describe('the tree of a catalog', () => {
 });
 
 describe('the filter', () => {
-  it('opens what holds a match and hides the rest', async () => {
+  it('expands parents of matches and hides the rest', async () => {
     const { tree } = catalogOf(SHOP);
     await tree.readAll(new AbortController().signal);
     expect(shown(tree.root, 'ITEM')).toEqual(['prod/', 'ml/', 'items']);
     expect(buildRows(tree.root, 'item').matched).toBe(1);
   });
 
-  it('lets the user close what it opened, until the filter is another', async () => {
+  it('lets the user collapse what it expanded, until the filter changes', async () => {
     const { tree } = catalogOf(SHOP);
     await tree.readAll(new AbortController().signal);
     tree.fold(child(child(tree.root, 'prod'), 'ml'), 'item');
@@ -334,7 +334,7 @@ describe('the filter', () => {
     expect(shown(tree.root, 'item')).toEqual(['prod/', 'ml/', 'items']);
   });
 
-  it('leaves a namespace that matches by its own name as the user left it', async () => {
+  it('keeps the state of a namespace that matches by its own name', async () => {
     const { tree } = catalogOf(SHOP);
     await tree.readAll(new AbortController().signal);
     expect(shown(tree.root, 'shop')).toEqual(['prod/', 'shop/']);
@@ -343,10 +343,10 @@ describe('the filter', () => {
   });
 });
 
-describe('what was expanded before', () => {
+describe('previously expanded namespaces', () => {
   const EXPANDED = [['prod'], ['prod', 'ml'], ['prod', 'gone'], ['gone', 'below']];
 
-  it('is expanded once its name has come, however many pages that takes', async () => {
+  it('are expanded once their names arrive, on any page', async () => {
     const { tree, requests } = catalogOf(SHOP, 1, EXPANDED);
     await tree.readNext(tree.root);
     const prod = child(tree.root, 'prod');
@@ -358,7 +358,7 @@ describe('what was expanded before', () => {
     expect(child(prod, 'shop').expanded).toBe(false);
   });
 
-  it('counts as expanded until it is known not to exist, and is not expanded again by a refresh', async () => {
+  it('count as expanded until they are known to be missing, and stay collapsed after a refresh', async () => {
     const { tree } = catalogOf(SHOP, 100, EXPANDED);
     expect(tree.expanded()).toEqual(EXPANDED);
     await tree.readNext(tree.root);

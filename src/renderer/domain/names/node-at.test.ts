@@ -10,11 +10,11 @@ const NAMESPACES = new Map([
   ['["prod","ml"]', []],
 ]);
 
-test('a namespace that was read is found', async () => {
+test('finds a loaded namespace', async () => {
   expect(nearestLoadedAncestor(await readTree(), ['prod', 'ml']).id).toEqual(['prod', 'ml']);
 });
 
-test('one that is not known, or was not read, is found by the one above it', async () => {
+test('falls back to the nearest loaded ancestor', async () => {
   const root = await readTree();
   expect(nearestLoadedAncestor(root, ['prod', 'new', 'deep']).id).toEqual(['prod']);
   expect(nearestLoadedAncestor(root, ['prod', 'shop']).id).toEqual(['prod']);
@@ -27,7 +27,7 @@ const NAMES: Record<string, Partial<ChildPage>> = {
   b: { tables: ['z'], cursor: 'more' },
 };
 
-it('counts what was read and what is still to be read', async () => {
+it('counts loaded names and unloaded namespaces', async () => {
   const tree = setUp();
   expect(nameCoverageOf(tree.root)).toEqual({
     names: 0,
@@ -42,7 +42,7 @@ it('counts what was read and what is still to be read', async () => {
   expect(nameCoverageOf(tree.root)).toMatchObject({ names: 6, unread: 1, complete: false });
 });
 
-it('is as old as the oldest of it', async () => {
+it('has the age of its oldest part', async () => {
   const tree = setUp();
   await tree.readNext(tree.root);
   const first = tree.root.readAt ?? Number.NaN;
@@ -54,14 +54,14 @@ it('is as old as the oldest of it', async () => {
 
 const page = (namespaces: string[]) => ({ basis: 'listed' as const, namespaces, tables: [], byHand: [] });
 
-test('is the namespace that a listing brought, where one did', () => {
+test('returns the listed namespace if there is one', () => {
   const root = newNode([], undefined);
   takeFirstPages(root, [page(['a', 'b'])]);
   expect(nodeAt(root, ['b'])).toBe(root.namespaces[1]);
   expect(nodeAt(root, [])).toBe(root);
 });
 
-test('is the same one each time where none did, until the listing brings it', () => {
+test('returns the same node for an unlisted namespace until it is listed', () => {
   const root = newNode([], undefined);
   const found = nodeAt(root, ['x', 'y']);
   expect(found.id).toEqual(['x', 'y']);

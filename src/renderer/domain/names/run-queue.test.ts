@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers());
 
 afterEach(() => vi.useRealTimers());
 
-test('the first call runs at once, and calls soon after it are merged', () => {
+test('runs the first call immediately and merges calls shortly after it', () => {
   const pace = throttle(50);
   const update = vi.fn();
   pace(update);
@@ -16,7 +16,7 @@ test('the first call runs at once, and calls soon after it are merged', () => {
   expect(update).toHaveBeenCalledTimes(2);
 });
 
-test('after a pause the next call runs at once', () => {
+test('runs the next call immediately after a pause', () => {
   const pace = throttle(50);
   const update = vi.fn();
   pace(update);
@@ -28,7 +28,7 @@ test('after a pause the next call runs at once', () => {
 /** Three items below each one, four levels deep. */
 const below = (item: string) => (item.length < 4 ? ['a', 'b', 'c'].map((name) => item + name) : []);
 
-test('everything is worked through once, a few at a time', async () => {
+test('processes every item once, with limited concurrency', async () => {
   const done: string[] = [];
   let running = 0;
   let most = 0;
@@ -45,7 +45,7 @@ test('everything is worked through once, a few at a time', async () => {
   expect(most).toBe(4);
 });
 
-test('what comes of an item goes before what waits beside it', async () => {
+test('processes the results of an item before its siblings', async () => {
   const begun: string[] = [];
   await runQueue('', async (item) => {
     begun.push(item);
@@ -55,7 +55,7 @@ test('what comes of an item goes before what waits beside it', async () => {
   expect(begun.indexOf('a2')).toBeLessThan(begun.indexOf('h'));
 });
 
-test('nothing begins after the signal', async () => {
+test('starts nothing after an abort', async () => {
   const abort = new AbortController();
   const begun: string[] = [];
   await runQueue(

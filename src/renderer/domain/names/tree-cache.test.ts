@@ -30,7 +30,7 @@ function longList() {
   return { tree, requests, server, stored, settle };
 }
 
-it('a list that is known whole is there after its first page', async () => {
+it('shows a completely cached list after its first page', async () => {
   const { tree, requests, server } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
@@ -40,7 +40,7 @@ it('a list that is known whole is there after its first page', async () => {
   expect(nameCoverageOf(tree.root)).toMatchObject({ complete: true, readAt: 7 });
 });
 
-it('typing finds a name at its end, and its last row is a name', async () => {
+it('finds a name at the end of the list by typing', async () => {
   const { tree } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
@@ -49,7 +49,7 @@ it('typing finds a name at its end, and its last row is a name', async () => {
   expect(rows.at(rows.length - 1)?.kind).toBe('table');
 });
 
-it('what was read in part is filled as soon as all names are known', async () => {
+it('fills a partial list as soon as all names are cached', async () => {
   const { tree, requests, settle } = longList();
   await tree.readNext(tree.root);
   expect(tree.root.tables).toHaveLength(5);
@@ -60,7 +60,7 @@ it('what was read in part is filled as soon as all names are known', async () =>
   expect(requests).toEqual(['0']);
 });
 
-it('what was taken from there is renewed once other names are known, and for nothing else', async () => {
+it('refreshes cached names only when newer names are cached', async () => {
   const { tree, requests, server, stored, settle } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);
@@ -76,7 +76,7 @@ it('what was taken from there is renewed once other names are known, and for not
   expect(requests).toEqual(['0', '0']);
 });
 
-it('without all names the list goes on page by page, and a refresh asks the server for all that is shown', async () => {
+it('loads page by page without cached names, and a refresh reloads all displayed names', async () => {
   const { tree, requests, stored, settle } = longList();
   stored.names = undefined;
   tree.meetCache('1');
@@ -89,7 +89,7 @@ it('without all names the list goes on page by page, and a refresh asks the serv
   expect(requests).toEqual(['0', '5']);
 });
 
-it('keeps what was taken where it can’t be renewed', async () => {
+it('keeps cached names that can’t be refreshed', async () => {
   const { tree, server, settle } = longList();
   tree.meetCache('1');
   await tree.readNext(tree.root);

@@ -27,7 +27,7 @@ function lostServer() {
 
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-it('retries after growing pauses, and says when', async () => {
+it('retries with increasing delays and shows the next time', async () => {
   const { recovery, probes, planned } = lostServer();
   expect(planned()).toBeUndefined();
   recovery.handleResponse(true);
@@ -38,7 +38,7 @@ it('retries after growing pauses, and says when', async () => {
   expect(planned()).toBe((probes.at(-1) ?? 0) + 60_000);
 });
 
-it('spreads the windows that lost a server together', async () => {
+it('spreads the retries of several windows', async () => {
   const reload = vi.fn(async () => {});
   const recovery = createRecovery({ probe: reload, reload: () => {}, onPlan: () => {}, random: () => 0 });
   recovery.watch(true);
@@ -47,7 +47,7 @@ it('spreads the windows that lost a server together', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('reloads what failed as soon as any request succeeds, then stops', async () => {
+it('reloads failed requests as soon as any request succeeds, then stops', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
   recovery.handleResponse(true);
   await pass(6000);
@@ -64,7 +64,7 @@ it('reloads what failed as soon as any request succeeds, then stops', async () =
   expect(reloads).toHaveLength(2);
 });
 
-it('does not go round where a server answers one thing and fails another', async () => {
+it('doesn’t loop if a server responds to one request and fails another', async () => {
   const { server, recovery, reloads } = lostServer();
   server.isUp = true;
   for (let second = 0; second < 60; second += 1) {
@@ -76,7 +76,7 @@ it('does not go round where a server answers one thing and fails another', async
   expect(reloads.length).toBeGreaterThan(2);
 });
 
-it('pauses while the connection is hidden, and continues when it is visible', async () => {
+it('pauses while the connection is hidden and continues when it is visible', async () => {
   const { server, recovery, probes, reloads, planned } = lostServer();
   recovery.watch(false);
   recovery.handleResponse(true);
@@ -96,7 +96,7 @@ it('pauses while the connection is hidden, and continues when it is visible', as
   expect(reloads).toHaveLength(1);
 });
 
-it('asks at once when the user or the network is back, but one at a time', async () => {
+it('retries immediately when the user or the network returns, but one request at a time', async () => {
   const { recovery, probes } = lostServer();
   recovery.wake();
   expect(probes).toEqual([]);
@@ -108,7 +108,7 @@ it('asks at once when the user or the network is back, but one at a time', async
   expect(probes).toEqual([500]);
 });
 
-it('waits as long as the server asked, unless the user retries', async () => {
+it('respects the server’s delay, unless the user retries', async () => {
   const { server, recovery, probes } = lostServer();
   server.rest = 90_000;
   recovery.handleResponse(true, server.rest);

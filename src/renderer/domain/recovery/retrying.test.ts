@@ -7,6 +7,6 @@ it.each([
   [200, 'in 1 s'],
   [7001, 'in 8 s'],
   [90_000, 'in 1 min 30 s'],
-])('the next request, %s ms from now, comes %s', (milliseconds, text) => {
+])('shows a next request in %s ms as %s', (milliseconds, text) => {
   expect(retryTime(milliseconds)).toBe(text);
 });

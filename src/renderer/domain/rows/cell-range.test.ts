@@ -7,7 +7,7 @@ const ranges = fc.record({ from: place, to: place });
 const sizes = fc.record({ rows: fc.integer({ min: 1, max: 10 }), columns: fc.integer({ min: 1, max: 10 }) });
 
 describe('a range of cells', () => {
-  it('has as many cells as are in it, wherever it was begun', () => {
+  it('counts the cells inside it, regardless of its direction', () => {
     fc.assert(
       fc.property(ranges, (range) => {
         const all = Array.from({ length: 13 * 13 }, (_, at) => ({
@@ -21,7 +21,7 @@ describe('a range of cells', () => {
     );
   });
 
-  it('stays within the rows that are there, and is none where it is one cell', () => {
+  it('is limited to existing rows, and is undefined for a single cell', () => {
     fc.assert(
       fc.property(ranges, sizes, (range, size) => {
         const within = rangeWithin(range, size);
@@ -37,12 +37,12 @@ describe('a range of cells', () => {
   });
 });
 
-test('its words say how many cells and rows', () => {
+test('describes the number of cells and rows', () => {
   expect(cellRangeText({ from: { row: 4, column: 3 }, to: { row: 2, column: 0 } })).toBe('12 cells, 3 rows');
   expect(cellRangeText({ from: { row: 4, column: 3 }, to: { row: 4, column: 4 } })).toBe('2 cells, 1 row');
 });
 
-test('all cells are none where there are no rows', () => {
+test('is undefined for all cells if there are no rows', () => {
   expect(wholeRange({ rows: 0, columns: 3 })).toBeUndefined();
   expect(wholeRange({ rows: 2, columns: 3 })).toEqual({
     from: { row: 0, column: 0 },

@@ -27,11 +27,11 @@ const moved = (names: string, look: ColumnLook, from: number, before: number): s
   return change === undefined ? 'stays' : shown(names, { ...look, ...change });
 };
 
-describe('columns that were arranged', () => {
+describe('arranged columns', () => {
   it.each([
-    ['as the table has them', 'abc', {}, '|abc'],
-    ['in another order', 'abc', { order: keysOf('cab') }, '|cab'],
-    ['pinned ones first', 'abc', { order: keysOf('cab'), pinned: keysOf('b') }, 'b|ca'],
+    ['in table order', 'abc', {}, '|abc'],
+    ['in a custom order', 'abc', { order: keysOf('cab') }, '|cab'],
+    ['with pinned ones first', 'abc', { order: keysOf('cab'), pinned: keysOf('b') }, 'b|ca'],
     ['without those that are gone', 'ac', { order: keysOf('cba'), pinned: keysOf('x') }, '|ca'],
     ['a new one after what it follows', 'abXcY', { order: keysOf('cba') }, '|cYbXa'],
     ['a new first one', 'Xab', { order: keysOf('ba') }, '|Xba'],
@@ -51,13 +51,13 @@ describe('columns that were arranged', () => {
     expect(moved(names, look, from, before)).toBe(expected);
   });
 
-  it('keep the place of one that is hidden meanwhile', () => {
+  it('keep the position of a hidden column', () => {
     const look = { order: keysOf('dcba') };
     const change = movedColumn({ keys: keysOf('dba'), pinned: 0 }, look, 0, 3);
     expect(shown('abcd', { ...look, ...change })).toBe('|badc');
   });
 
-  it('are all there, each once, whatever was kept of them', () => {
+  it('are complete and unique, for any saved arrangement', () => {
     const keys = fc.array(fc.constantFrom(...keysOf('abcdefgh')));
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...'abcdef')), keys, keys, (names, order, pinned) => {
@@ -69,7 +69,7 @@ describe('columns that were arranged', () => {
   });
 });
 
-it('a head is held over the columns that stay, or over those that are scrolled behind them', () => {
+it('a dragged header is dropped among pinned columns or among scrolled ones', () => {
   const width = { width: 100 } as never;
   const columns = { starts: [0, 100, 200, 300, 400], fixed: [width] };
   expect(gapAt(columns, 0, 260)).toBe(3);

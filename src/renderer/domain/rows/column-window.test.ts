@@ -6,8 +6,8 @@ import { columnWindow, fixedCount, scrollLeftFor } from './use-columns.ts';
 const widths = fc.array(fc.integer({ min: 48, max: 1200 }), { minLength: 1, maxLength: 300, size: 'large' });
 const views = fc.record({ offset: fc.nat(60_000), viewport: fc.integer({ min: 1, max: 2000 }) });
 
-describe('the columns that are drawn', () => {
-  it('are all that can be seen, and few more', () => {
+describe('the rendered columns', () => {
+  it('are all visible ones and a few more', () => {
     fc.assert(
       fc.property(widths, views, (all, { offset, viewport }) => {
         const starts = startsOf(all);
@@ -22,7 +22,7 @@ describe('the columns that are drawn', () => {
     );
   });
 
-  it('have the one in them that is scrolled to', () => {
+  it('include the column that is scrolled to', () => {
     fc.assert(
       fc.property(widths, views, fc.nat(299), (all, view, wanted) => {
         const column = wanted % all.length;
@@ -34,7 +34,7 @@ describe('the columns that are drawn', () => {
     );
   });
 
-  it('stay where they are for one that is in sight', () => {
+  it('don’t scroll for a visible column', () => {
     const starts = startsOf([100, 100, 100]);
     expect(scrollLeftFor(starts, 1, { offset: 50, viewport: 200 })).toBe(50);
     expect(scrollLeftFor(starts, 0, { offset: 50, viewport: 200 })).toBe(0);
@@ -42,8 +42,8 @@ describe('the columns that are drawn', () => {
   });
 });
 
-describe('the columns that stay at the left', () => {
-  it('leave room for the others, however many should stay', () => {
+describe('pinned columns', () => {
+  it('leave space for the others, regardless of their number', () => {
     fc.assert(
       fc.property(widths, fc.nat(20), fc.integer({ min: 1, max: 2000 }), (all, pinned, viewport) => {
         const starts = startsOf(all);

@@ -16,7 +16,7 @@ const widthOf = (cells: readonly RowCell[], field = fieldOf('a'), isRank = false
   fittedWidth({ field, cells, isRank }, measure);
 
 describe('the width of a column', () => {
-  it('has room for its longest cell, whatever comes before it', () => {
+  it('fits the longest cell, in any position', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 40 }), { minLength: 1 }), (cells) => {
         const longest = Math.max(...cells.map((text) => text.length));
@@ -25,32 +25,32 @@ describe('the width of a column', () => {
     );
   });
 
-  it('has room for the name, and what is said beside a long value', () => {
+  it('fits the name and the note next to a long value', () => {
     expect(widthOf([], fieldOf('a_longer_name'))).toBe(13 * 10 + 40 + 18);
     const bytes = { kind: 'short', text: '0xff', isWhole: false, length: 2048, unit: 'bytes' } as const;
     expect(widthOf([bytes], fieldOf('b', 'binary'))).toBe(('0xff…'.length + '2.0 KB'.length) * 10 + 8 + 18);
   });
 
-  it('is no wider than is sensible, and no narrower than can be grasped', () => {
+  it('has a maximum and a minimum', () => {
     expect(widthOf(['x'.repeat(5000)])).toBe(640);
     expect(widthOf([''], { ...fieldOf(''), type: '' })).toBeGreaterThanOrEqual(48);
   });
 
-  it('is that of a picture for vectors, and leaves room for the bar of a rank', () => {
+  it('fits the picture of a vector, and leaves space for a rank bar', () => {
     const vector: RowCell = { kind: 'vector', length: 3, norm: 1, points: [1] };
     expect(widthOf([vector], fieldOf('v', 'vector'))).toBe(224);
     expect(widthOf(['0.25'], fieldOf('d', 'float'), true)).toBe('0.2500'.length * 10 + 48 + 18);
   });
 });
 
-describe('the widths that columns begin with', () => {
+describe('the initial column widths', () => {
   const rowsOf = (fields: readonly SchemaField[], rows: readonly (readonly RowCell[])[]) => ({
     fields,
     count: rows.length,
     rowAt: (row: number) => rows[row],
   });
 
-  it('are those of the rows that are here, within bounds, and stay for other rows', () => {
+  it('fit the loaded rows within limits, and stay for other rows', () => {
     const fields = [fieldOf('a'), fieldOf('a'), fieldOf('body'), fieldOf('v', 'vector')];
     const first = firstWidths(rowsOf(fields, [['1', 'twelve signs', 'x'.repeat(99), null]]), {}, measure);
     expect(first).toEqual({ '0 a': 68, '1 a': 12 * 10 + 18, '0 body': 240 });
@@ -58,7 +58,7 @@ describe('the widths that columns begin with', () => {
     expect(firstWidths(others, first, measure)).toEqual({ ...first, '0 b': 68 });
   });
 
-  it('are those of the types where there are too many columns to measure', () => {
+  it('follow the types if there are too many columns to measure', () => {
     const fields = Array.from({ length: 301 }, (_, at) => fieldOf(`c${at}`));
     expect(firstWidths(rowsOf(fields, [[]]), {}, measure)).toEqual({});
   });

@@ -13,7 +13,7 @@ const press = (key: string, modifiers: Partial<GridKey> = {}): GridKey => ({
   ...modifiers,
 });
 
-describe('a key in the grid', () => {
+describe('a key press in the grid', () => {
   it.each([
     ['ArrowDown', {}, { row: 51, column: 3 }],
     ['ArrowLeft', {}, { row: 50, column: 2 }],
@@ -24,7 +24,7 @@ describe('a key in the grid', () => {
     ['Home', { ctrlKey: true }, { row: 0, column: 0 }],
     ['End', { metaKey: true }, { row: 99, column: 7 }],
     ['ArrowUp', { ctrlKey: true }, { row: 0, column: 3 }],
-  ] as const)('%s %o goes to another cell', (key, modifiers, cell) => {
+  ] as const)('%s %o moves to another cell', (key, modifiers, cell) => {
     expect(gridAction(press(key, modifiers), at, size)).toEqual({ type: 'focus', cell });
   });
 
@@ -36,7 +36,7 @@ describe('a key in the grid', () => {
     ['f', {}, { type: 'filter' }],
     ['F', { shiftKey: true }, { type: 'exclude' }],
     ['ArrowRight', { shiftKey: true, altKey: true }, { type: 'widen', direction: 1 }],
-  ] as const)('%s %o does something to the cell', (key, modifiers, action) => {
+  ] as const)('%s %o acts on the cell', (key, modifiers, action) => {
     expect(gridAction(press(key, modifiers), at, size)).toEqual(action);
   });
 
@@ -48,7 +48,7 @@ describe('a key in the grid', () => {
     ['f', { ctrlKey: true }],
     ['Escape', {}],
     ['A', { ctrlKey: true, shiftKey: true }],
-  ] as const)('%s %o is left to the window', (key, modifiers) => {
+  ] as const)('%s %o is not handled', (key, modifiers) => {
     expect(gridAction(press(key, modifiers), at, size)).toBeUndefined();
   });
 
@@ -64,13 +64,13 @@ describe('a key in the grid', () => {
     expect(action).toEqual({ type: 'extend', cell });
   });
 
-  it('Escape goes back from a range to one cell', () => {
+  it('Escape collapses a range to one cell', () => {
     expect(gridAction(press('Escape'), { ...at, end: { row: 1, column: 1 } }, size)).toEqual({
       type: 'deselect',
     });
   });
 
-  it('never leaves the grid', () => {
+  it('never moves outside the grid', () => {
     const key = fc.constantFrom(
       'ArrowDown',
       'ArrowUp',

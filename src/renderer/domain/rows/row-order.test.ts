@@ -19,8 +19,8 @@ const sorted = (column: SchemaField, cells: readonly RowCell[], isDescending = f
   return orderOf({ fields: [column], rows }, by(column.name, isDescending))?.places.map((row) => cells[row]);
 };
 
-describe('rows that are sorted', () => {
-  it('are in the order of their exact numbers, those without one last both ways', () => {
+describe('sorted rows', () => {
+  it('are in exact numeric order, with missing numbers last in both directions', () => {
     const anyNumbers = fc.array(fc.option(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })));
     fc.assert(
       fc.property(anyNumbers, fc.boolean(), (numbers, isDescending) => {
@@ -47,11 +47,11 @@ describe('rows that are sorted', () => {
     ],
     ['durations', field('a', 'time', 'duration · s'), ['-1 s', '9 s', '10 s']],
     ['texts', field('a', 'text'), ['', 'B', 'a', null]],
-  ])('%s are in their order', (_, column, cells) => {
+  ])('order %s correctly', (_, column, cells) => {
     expect(sorted(column, cells.toReversed())).toEqual(cells);
   });
 
-  it('stay in their order where they are equal', () => {
+  it('keep the order of equal rows', () => {
     const rows = [
       ['1', 'a'],
       ['0', 'b'],
@@ -62,7 +62,7 @@ describe('rows that are sorted', () => {
     expect(orderOf({ fields, rows }, by('n', true))?.places).toEqual([0, 2, 1]);
   });
 
-  it('are found where they are shown, and the other way round', () => {
+  it('map displayed positions to rows and back', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(5), { minLength: 1 }), (numbers) => {
         const rows = numbers.map((number) => [String(number)]);
@@ -79,19 +79,19 @@ describe('rows that are sorted', () => {
     );
   });
 
-  it('are those of the answer where nothing can be sorted', () => {
+  it('are in the order of the response if the column can’t be sorted', () => {
     expect(orderOf({ fields: [field('v', 'vector')], rows: [] }, by('v'))).toBeUndefined();
     expect(orderOf({ fields: [field('a', 'int')], rows: [] }, by('gone'))).toBeUndefined();
   });
 });
 
-test('a column is found again after others before it were hidden', () => {
+test('finds a column again after columns before it were hidden', () => {
   const fields = [field('b', 'int'), field('a', 'int')];
   expect(sortedPlace(fields, { name: 'b', place: 1, isDescending: false })).toBe(0);
   expect(sortedPlace(fields, { name: 'c', place: 1, isDescending: false })).toBeUndefined();
 });
 
-test('the head of a column goes up, down, and back', () => {
+test('clicking a header sorts up, down, and not at all', () => {
   const fields = [field('v', 'vector'), field('a', 'int'), field('b', 'int')];
   const up = nextSort(fields, undefined, 1);
   const down = nextSort(fields, up, 1);
@@ -104,7 +104,7 @@ test('the head of a column goes up, down, and back', () => {
   expect(nextSort(fields, down, 0)).toBe(down);
 });
 
-test('pinned columns come first, and what is copied of them is what is shown', () => {
+test('puts pinned columns first, and copies the displayed order', () => {
   const fields = [field('a', 'int'), field('b', 'int'), field('c', 'int'), field('b', 'int')];
   const order = { rows: undefined, ...arrangedColumns(fields, { pinned: ['1 b', '0 gone', '0 c'] }) };
   expect(order).toMatchObject({ pinned: 2, columns: { places: [3, 2, 0, 1] } });

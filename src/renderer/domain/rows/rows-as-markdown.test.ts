@@ -3,7 +3,7 @@ import { rowsAsMarkdown } from './copied-text.ts';
 
 const field = (name: string, family: string) => ({ name, family }) as never;
 
-it('rows become a table in which nothing is taken for markup', () => {
+it('formats rows as a Markdown table with all markup escaped', () => {
   const fields = [field('_distance', 'float'), field('a|b', 'text'), field('vector', 'vector')];
   const vector = { kind: 'vector' as const, length: 1536, norm: 1, points: [] };
   const long = { kind: 'short', text: 'x'.repeat(500), isWhole: false } as const;

@@ -3,7 +3,7 @@ import { figureText, vectorFigures } from './cell-summary.ts';
 import { pythonList } from './WholeValue.tsx';
 
 describe('a vector', () => {
-  it('has statistics of its numbers', () => {
+  it('has statistics', () => {
     expect(vectorFigures([3, -4, 0, null])).toEqual({
       count: 4,
       without: 1,
@@ -21,11 +21,11 @@ describe('a vector', () => {
     [1.00468, '1.005'],
     [123456, '1.235e+5'],
     [-0.00001, '-1.000e-5'],
-  ])('has a figure as %d written short', (number, text) => {
+  ])('formats the figure %d', (number, text) => {
     expect(figureText(number)).toBe(text);
   });
 
-  it('is copied for Python with its own words', () => {
+  it('is copied as a Python list', () => {
     expect(pythonList('[1,-0.5,"NaN",null,"-Infinity"]')).toBe(
       "[1, -0.5, float('nan'), None, float('-inf')]",
     );

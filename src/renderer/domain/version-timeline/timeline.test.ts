@@ -15,14 +15,14 @@ function version(number: number, ...tags: readonly string[]): HistoryVersion {
 const numbers = (versions: ReadonlySet<bigint>) => [...versions].map(Number);
 const HISTORY: VersionHistory = [version(1), version(2), version(3, 'golden'), version(4)];
 
-describe('versions that are chosen by hand', () => {
-  it('go through to another one, in either direction, but for what a tag holds', () => {
+describe('manually selected versions', () => {
+  it('extend to another version in both directions, except for tagged versions', () => {
     const chosen = throughTo(HISTORY, new Set(), { from: 4n, to: 2n, goes: true });
     expect(numbers(chosen)).toEqual([2, 4]);
     expect(numbers(throughTo(HISTORY, chosen, { from: 1n, to: 3n, goes: false }))).toEqual([4]);
   });
 
-  it('are toggled; one that a tag holds can be taken out, and not in', () => {
+  it('are toggled, but a tagged version can only be deselected', () => {
     const [one, , golden] = HISTORY as readonly [HistoryVersion, HistoryVersion, HistoryVersion];
     expect(numbers(toggled(new Set([1n]), [one]))).toEqual([]);
     expect(numbers(toggled(new Set(), [golden]))).toEqual([]);
@@ -32,7 +32,7 @@ describe('versions that are chosen by hand', () => {
   });
 });
 
-describe('the rule in force', () => {
+describe('the effective rule', () => {
   const today = { now: 100 * DAY, zone: 'utc' } as const;
   const fields = firstRuleFields(today);
   const versions = Array.from({ length: 20 }, (_, index) => ({
@@ -47,7 +47,7 @@ describe('the rule in force', () => {
       ranges: end === 1 ? [] : [{ start_version: 1, end_version: end }],
     });
 
-  it('is the one by which exactly that goes which does', () => {
+  it('is the one that selects exactly the current versions', () => {
     // At 100 days, nine of the versions are older than 90 days, and ten are not among the newest ten.
     expect(ruleInForce([tableWith(10)], fields)).toBe('older-than');
     expect(ruleInForce([tableWith(11)], fields)).toBe('keep-newest');
@@ -55,7 +55,7 @@ describe('the rule in force', () => {
     expect(ruleInForce([tableWith(1)], fields)).toBe('by-hand');
   });
 
-  it('stays the one that was taken, as long as nothing else goes', () => {
+  it('remains the last edited one while the selection is unchanged', () => {
     const taken = withCount(fields, '11');
     expect(ruleInForce([tableWith(10)], taken)).toBe('keep-newest');
     expect(ruleInForce([tableWith(9)], taken)).toBe('by-hand');
@@ -64,36 +64,36 @@ describe('the rule in force', () => {
   });
 });
 
-describe('the bars of a table', () => {
+describe('the timeline bars of a table', () => {
   const scale = { width: 100, height: 50, span: { from: 0, to: 10 * DAY }, mostBytes: 4 };
 
-  it('has one where a version was written, as high as its manifest is large', () => {
+  it('are at the time of each version, with the size of its manifest as height', () => {
     const bars = timelineBars(HISTORY, scale);
     expect(bars.map(({ x }) => x)).toEqual([10, 20, 30, 40]);
     expect(bars.at(-1)?.height).toBe(50);
     expect(bars[0]?.height).toBeLessThan(bars[1]?.height ?? 0);
   });
 
-  it('has no more than there is room for', () => {
+  it('are limited by the available space', () => {
     const many = Array.from({ length: 10_000 }, (_, index) => ({ ...version(1), at: index * 80_000 }));
     const bars = timelineBars(many, scale);
     expect(bars.length).toBeLessThanOrEqual(15);
     expect(bars.flatMap(({ versions }) => versions)).toHaveLength(10_000);
   });
 
-  it('puts versions without any date at equal distances', () => {
+  it('are evenly spaced if versions have no dates', () => {
     const bars = timelineBars(HISTORY, { ...scale, span: undefined });
     expect(bars.map(({ x }) => x)).toEqual([12.5, 37.5, 62.5, 87.5]);
   });
 
-  it('draws what goes hollow, what stays solid, and what is held apart from both', () => {
+  it('distinguish deleted, kept, and protected versions', () => {
     const paths = barPaths(timelineBars(HISTORY, scale), new Set([1n, 2n]), 50);
     expect(paths.goes.match(/M/g)).toHaveLength(2);
     expect(paths.stays.match(/M/g)).toHaveLength(1);
     expect(paths.held.match(/M/g)).toHaveLength(1);
   });
 
-  it('names tags beside their sign where no other is in the way', () => {
+  it('show tag names next to flags if there is space', () => {
     const wide = { ...scale, width: 400, span: { from: 0, to: 100 * DAY } };
     const side = (...history: VersionHistory) => tagFlags(history, wide).map((flag) => flag.side);
     expect(side(version(20, 'golden'), version(60, 'serving'))).toEqual(['right', 'right']);
@@ -103,8 +103,8 @@ describe('the bars of a table', () => {
   });
 });
 
-describe('the edge', () => {
-  it('moves by days and months, and stays in sight', () => {
+describe('the edge of the timeline', () => {
+  it('moves by days and months, and stays visible', () => {
     const span = { from: 0, to: 100 * DAY };
     const moved = (key: string, edge = 50 * DAY) => (edgeAfterKey(key, edge, span) ?? Number.NaN) / DAY;
     expect(['ArrowLeft', 'ArrowRight', 'PageUp', 'Home', 'End'].map((key) => moved(key))).toEqual([

@@ -13,7 +13,7 @@ test.each([
   // The host rejects these two and gives the reason, so no question is needed.
   ['changes', locked, undefined],
   ['changes', undefined, undefined],
-] as const)('one that %s on %o asks first: %s', (effect, connection, confirms) => {
+] as const)('replaying a request that %s on %o requires confirmation: %s', (effect, connection, confirms) => {
   expect(needsConfirmation({ effect }, connection, true)).toBe(confirms);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['runs', production, 'runs'],
   ['changes', open, 'changes'],
 ] as const)(
-  'where questions are turned off, one that %s on %o asks first: %s',
+  'with confirmations turned off, replaying a request that %s on %o requires confirmation: %s',
   (effect, connection, confirms) => {
     expect(needsConfirmation({ effect }, connection, false)).toBe(confirms);
   },

@@ -3,16 +3,16 @@ import { requestCountLabel } from './ActivityView.tsx';
 
 const all = { shown: 2000, all: 2000, isFiltered: false, heldBack: undefined };
 
-test('says how many requests there are', () => {
+test('shows the number of requests', () => {
   expect(requestCountLabel(all)).toBe('2,000 requests');
   expect(requestCountLabel({ ...all, shown: 1, all: 1 })).toBe('1 request');
 });
 
-test('says how many of how many under a filter', () => {
+test('shows the number of matching requests under a filter', () => {
   expect(requestCountLabel({ ...all, shown: 5, isFiltered: true })).toBe('5 of 2,000 requests');
 });
 
-test('says that it stands still and what it holds back', () => {
+test('shows that the list is paused and how many new requests are waiting', () => {
   expect(requestCountLabel({ ...all, heldBack: 0 })).toBe('2,000 requests, paused');
   expect(requestCountLabel({ ...all, heldBack: 12 })).toBe('2,000 requests, paused, 12 new');
 });

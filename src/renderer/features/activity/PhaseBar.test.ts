@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barScale, phaseSegments } from './PhaseBar.tsx';
 
-test('shows each phase as its share of the whole, in the order of a request', () => {
+test('shows each phase as a share of the duration, in the order of a request', () => {
   const segments = phaseSegments({ phases: { body: 10, dns: 5, wait: 25 }, duration: 50 });
   expect(segments.map(({ phase, percent }) => [phase, percent])).toEqual([
     ['dns', 10],
@@ -11,15 +11,15 @@ test('shows each phase as its share of the whole, in the order of a request', ()
   ]);
 });
 
-test('leaves out a phase that took no time', () => {
+test('omits a phase with no duration', () => {
   expect(phaseSegments({ phases: { dns: 0, wait: 4 }, duration: 4 })).toHaveLength(1);
 });
 
-test('has nothing to show for a request that just began', () => {
+test('has no segments for a request that just started', () => {
   expect(phaseSegments({ phases: {}, duration: 0 })).toEqual([]);
 });
 
-test('never fills more than the bar', () => {
+test('never exceeds the width of the bar', () => {
   const time = fc.double({ min: 0, max: 1e7, noNaN: true });
   const phases = fc.record(
     { dns: time, connect: time, tls: time, wait: time, body: time },
@@ -35,13 +35,13 @@ test('never fills more than the bar', () => {
   );
 });
 
-test('has one scale for a list, and one request that takes minutes does not change it', () => {
+test('uses one scale for the whole list, which a single outlier doesn’t change', () => {
   const durations = Array.from({ length: 19 }, (_, index) => index + 1);
   expect(barScale(durations)).toBe(20);
   expect(barScale([...durations, 180_000])).toBe(20);
 });
 
-test('has a scale that a little more leaves as it is', () => {
+test('rounds the scale up, so that small differences don’t change it', () => {
   expect(barScale([])).toBe(1);
   expect([7.2, 10, 11, 19, 40, 99].map((duration) => barScale([duration]))).toEqual([
     10, 10, 20, 20, 50, 100,

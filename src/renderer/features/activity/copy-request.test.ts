@@ -10,8 +10,8 @@ const said = (body: ActivityBody, headers: ActivityHeaders = []) => ({ headers, 
 
 const stored = (text: string, isMasked = false): ActivityBody => ({ state: 'kept', text, isMasked });
 
-describe('a request of the list, written down', () => {
-  it('replaces each hidden header by a variable, and omits headers that a client sets itself', () => {
+describe('a copied request', () => {
+  it('replaces each masked header with a variable and omits headers that clients set themselves', () => {
     const headers: ActivityHeaders = [
       ['accept', 'application/json'],
       ['accept-encoding', 'gzip'],
@@ -28,7 +28,7 @@ describe('a request of the list, written down', () => {
     ]);
   });
 
-  it('has a variable for each value that is hidden in its address', () => {
+  it('has a variable for each masked value in its URL', () => {
     const path = `/v1/x?limit=1&api_key=${HIDDEN_VALUE}&sig=${HIDDEN_VALUE}&z=1`;
     expect(writtenEntry(testRequest({ path, origin: 'http://h' }), said(NONE)).url).toEqual([
       'http://h',
@@ -40,7 +40,7 @@ describe('a request of the list, written down', () => {
     ]);
   });
 
-  it('saves rows to a file, and shows a text', () => {
+  it('saves rows to a file and prints text', () => {
     const accept = (type: string) => asCurl(writtenEntry(testRequest(), said(NONE, [['accept', type]])));
     expect(accept('application/vnd.apache.arrow.file, application/json;q=0.1')).toContain(
       '--output rows.arrow',
@@ -48,12 +48,12 @@ describe('a request of the list, written down', () => {
     expect(accept('application/json')).not.toContain('--output');
   });
 
-  it('has its body as it was sent, to the last sign', () => {
+  it('contains its body exactly as it was sent', () => {
     const text = '{ "k": 18446744073709551615, "v": [1.0, -0.0] }';
     expect(writtenEntry(testRequest(), said(stored(text))).body).toEqual([text]);
   });
 
-  it('has a variable for each secret of its body', () => {
+  it('has a variable for each secret in its body', () => {
     const body = `{"k":18446744073709551615,"identity":{"api_key":"${HIDDEN_VALUE}","auth_token":"${HIDDEN_VALUE}"},"storage_options":{"aws_key":"${HIDDEN_VALUE}"}}`;
     const command = asCurl(writtenEntry(testRequest(), said(stored(body, true))));
     expect(command).toContain(
@@ -66,7 +66,7 @@ describe('a request of the list, written down', () => {
     ['application/json', 'body.json'],
     ['application/vnd.apache.arrow.stream', 'body.arrow'],
     ['application/x-www-form-urlencoded', 'body.bin'],
-  ])('takes a body of %s that is not kept from %s', (type, file) => {
+  ])('reads an unstored body of type %s from %s', (type, file) => {
     const headers: ActivityHeaders = [['content-type', type]];
     for (const body of [{ state: 'left-out', why: 'x' }, { state: 'dropped' }] as const)
       expect(writtenEntry(testRequest(), said(body, headers))).toMatchObject({ bodyFile: file });

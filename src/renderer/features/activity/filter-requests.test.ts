@@ -16,37 +16,37 @@ const foundIn = (requests: typeof all, text: string, onlyFailed = false) =>
 
 const found = (text: string, onlyFailed?: boolean) => foundIn(all, text, onlyFailed).map(({ head }) => head);
 
-test('shows all without a filter', () => {
+test('shows all requests without a filter', () => {
   expect(found('  ')).toEqual(all);
 });
 
-test('finds an id as it is written and as it went out', () => {
+test('finds an ID in its plain and in its encoded form', () => {
   expect(found('ml$items')).toEqual([describe]);
   expect(found('ML%24items')).toEqual([describe]);
 });
 
-test('finds by method, by number and by what the number means', () => {
+test('finds requests by method, status code, and status text', () => {
   expect(found('get')).toEqual([list]);
   expect(found('500')).toEqual([broken]);
   expect(found('not found')).toEqual([list]);
 });
 
-test('wants every word, in any order', () => {
+test('requires every word, in any order', () => {
   expect(found('200 describe')).toEqual([describe]);
   expect(found('describe get')).toEqual([]);
 });
 
-test('searches a path that nobody can decode', () => {
+test('searches a path with an invalid encoding', () => {
   expect(found('%zz')).toEqual([broken]);
 });
 
-test('finds a whole class of answers, and what belongs to a connection', () => {
+test('finds a status class and the requests of a connection', () => {
   expect(found('4xx')).toEqual([list]);
   expect(found('sample 5xx')).toEqual([broken]);
   expect(found('nobody')).toEqual([]);
 });
 
-test('shows only what failed: what a server lacks has not', () => {
+test('with “Only failed”, omits successes and 404 responses for missing capabilities', () => {
   expect(found('', true)).toEqual([broken]);
   expect(found('tables', true)).toEqual([]);
 });
@@ -64,16 +64,16 @@ const busy = testRequest({ id: 6, ...frames, part: 'storage', path: '/frames.lan
 const below = (text: string, onlyFailed?: boolean) =>
   foundIn([query, manifest, busy], text, onlyFailed).map(({ head, shown }) => [head, ...shown]);
 
-test('finds what the reader was asked for, and all that it caused with it', () => {
+test('shows the requests that a matching reader request caused', () => {
   expect(below('query')).toEqual([[query, manifest, busy]]);
 });
 
-test('finds what was caused, below what caused it', () => {
+test('shows a matching caused request below its cause', () => {
   expect(below('manifest')).toEqual([[query, manifest]]);
   expect(below('nobody')).toEqual([]);
 });
 
-test('shows below what the reader was asked for only what failed', () => {
+test('with “Only failed”, shows only the failed requests below their cause', () => {
   expect(below('', true)).toEqual([[query, busy]]);
   expect(below('query', true)).toEqual([[query, busy]]);
   expect(below('manifest', true)).toEqual([]);
@@ -98,16 +98,16 @@ const requests = [
 const ids = (scope: ActivityScope, table?: typeof TABLE) =>
   requests.filter(inScope(scope, table)).map(({ id }) => id);
 
-test('leaves those to a server, or those to storage with what caused them', () => {
+test('the scope shows requests to a server, or those to storage with their causes', () => {
   expect(ids('server')).toEqual([1, 2, 3, 4]);
   expect(ids('storage')).toEqual([5, 6, 7, 8, 9]);
 });
 
-test('leaves those about the table in sight, whoever was asked', () => {
+test('the scope shows requests about the current table, to a server or to storage', () => {
   expect(ids('table', TABLE)).toEqual([1, 2, 5, 6]);
 });
 
-test('leaves all where no table is in sight', () => {
+test('the scope shows all requests if there is no current table', () => {
   expect(ids('table')).toEqual(ids('all'));
   expect(usableScope('table', undefined)).toBe('all');
   expect(usableScope('table', TABLE)).toBe('table');

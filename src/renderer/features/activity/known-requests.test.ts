@@ -10,20 +10,20 @@ import {
   NO_REQUESTS,
 } from './known-requests.ts';
 
-test('puts requests of the background where they were made', () => {
+test('inserts background requests in the order of their start', () => {
   const own = [testRequest({ id: 1 }), testRequest({ id: 4 })];
   expect(inOrder(own, [read(2), read(3), read(5)]).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   expect(inOrder(own, [])).toBe(own);
 });
 
-test('says how many there were, and what is left of them once they are listed', () => {
+test('shows how many background requests were made, and how many of them are listed', () => {
   const many = { requests: [read(7), read(8)], count: 1204 };
   expect(backgroundText(many, false)).toBe('1,204 background requests');
   expect(backgroundText(many, true)).toBe('1,204 background requests, latest 2 shown');
   expect(backgroundText({ requests: [read(7)], count: 1 }, true)).toBe('1 background request');
 });
 
-test('says how many of them failed: what a server lacks has not', () => {
+test('counts failed background requests, without 404 responses', () => {
   expect(failedCountText({ requests: [read(1), read(2, 500), read(3, 403)], count: 3 })).toBe('2 failed');
   expect(failedCountText({ requests: [read(1), read(2, 404)], count: 2 })).toBeUndefined();
 });
@@ -41,8 +41,8 @@ function requestsEvent(
 
 const ids = (entries: readonly ActivityEntry[]) => entries.map(({ id, state }) => `${id} ${state}`);
 
-describe('the requests that a window knows', () => {
-  it('change where they stand, and new ones come last', () => {
+describe('mergeRequests and applyRequestEvents', () => {
+  it('update known requests in place and append new ones', () => {
     const known = [request(1), request(2)];
     expect(ids(mergeRequests(known, { entries: [request(1, 'done'), request(3)], oldestId: 1 }))).toEqual([
       '1 done',
@@ -51,7 +51,7 @@ describe('the requests that a window knows', () => {
     ]);
   });
 
-  it('are no more than the host has', () => {
+  it('drop requests that the host no longer has', () => {
     const known = [request(1), request(2), request(3)];
     expect(ids(mergeRequests(known, { entries: [request(4)], oldestId: 3 }))).toEqual([
       '3 waiting',
@@ -59,7 +59,7 @@ describe('the requests that a window knows', () => {
     ]);
   });
 
-  it('are kept apart from those of the background, and neither goes because the other is many', () => {
+  it('separate background requests, so that neither kind displaces the other', () => {
     const entries = [request(1), request(2, 'done', true), request(3, 'done', true)];
     const before = applyRequestEvents(NO_REQUESTS, [requestsEvent(entries, { oldestId: 1, background: 2 })]);
     expect(ids(before.requests)).toEqual(['1 waiting']);
@@ -72,7 +72,7 @@ describe('the requests that a window knows', () => {
     expect(after.background.count).toBe(300);
   });
 
-  it('are gone when they were cleared, but for those that come after it', () => {
+  it('remove all requests on “cleared”, except later ones', () => {
     const known = { ...NO_REQUESTS, requests: [request(1)] };
     const rest = requestsEvent([request(2)], { oldestId: 2, background: 3 });
     expect(ids(applyRequestEvents(known, [{ type: 'cleared' }, rest]).requests)).toEqual(['2 waiting']);

@@ -14,18 +14,18 @@ test.each([
   ['/v1/table/a%2Fb/version/list', 'Versions'],
   ['/v1/table/a/index/by%20id/stats', 'Index stats'],
   ['/v1/namespace/%24/table/list', 'Tables'],
-])('%s is said to be: %s', (path, said) => {
+])('%s is labeled %s', (path, said) => {
   expect(label(path)).toBe(said);
 });
 
-test('every operation has words, and what is none is shown as it is', () => {
+test('labels every operation, and shows other paths unchanged', () => {
   for (const { path } of Object.values(operations)) {
     expect(label(path.replace(/\{\w+\}/g, 'x'))).not.toContain('/');
   }
   expect(label('/v1/table/a/query/more')).toBe('POST /v1/table/a/query/more');
 });
 
-test('names what it is about', () => {
+test('names the subject of a request', () => {
   expect(readerSubject({ tableId: ['media', 'frames'] })).toBe('frames');
   expect(readerSubject({ tableId: [] })).toBeUndefined();
 });
@@ -45,7 +45,7 @@ test.each([
   expect(storedPath(path)).toEqual({ before, name, isList: false });
 });
 
-test('a listing is shown by what it lists', () => {
+test('shows a listing by its prefix', () => {
   expect(storedPath('/lake?list-type=2&prefix=media%2Fframes.lance%2F_versions%2F')).toEqual({
     before: '…/frames.lance/',
     name: '_versions/',
@@ -62,11 +62,11 @@ test.each([
   ['bytes=5000-', 'from 5.0 KB on'],
   ['bytes=-', 'bytes=-'],
   ['bytes=0-1, 4-5', 'bytes=0-1, 4-5'],
-])('the range %s is said to be: %s', (range, said) => {
+])('describes the range %s as %s', (range, said) => {
   expect(rangeText(range)).toBe(said);
 });
 
-test('any path and any range can be shown', () => {
+test('formats any path and any range', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(`${storedPath(`/${text}`).name}${rangeText(text)}`).toBeTypeOf('string');

@@ -16,8 +16,8 @@ const rows = (open: readonly number[], filter = NO_FILTER) =>
     ({ key, level, expanded, position, siblings }) => [key, level, expanded, `${position} of ${siblings}`],
   );
 
-describe('the lines of the list', () => {
-  it('hide what the reader caused until its group is opened', () => {
+describe('toRows()', () => {
+  it('hides the requests that the reader caused until their group is expanded', () => {
     expect(rows([])).toEqual([
       ['1', 1, undefined, '1 of 2'],
       ['2', 1, false, '2 of 2'],
@@ -30,7 +30,7 @@ describe('the lines of the list', () => {
     ]);
   });
 
-  it('open only onto what a filter found', () => {
+  it('expands a group only to the requests that match a filter', () => {
     expect(rows([2], { ...NO_FILTER, onlyFailed: true })).toEqual([
       ['2', 1, true, '1 of 1'],
       ['3', 2, undefined, '1 of 1'],
@@ -38,17 +38,17 @@ describe('the lines of the list', () => {
   });
 });
 
-test('says what the reader took of storage', () => {
+test('counts the storage requests that the reader made', () => {
   expect(causedText([busy, again], new Set([3]))).toBe('2 requests to storage, 1 retried');
   expect(causedText([again], new Set())).toBe('1 request to storage');
   expect(causedText([], new Set())).toBe('no requests to storage');
 });
 
-test('says what storage was asked for, and nothing where it was not asked', () => {
+test('sums up the storage requests and their bytes, or shows nothing if there are none', () => {
   expect(storageText(all)).toBe('2 requests, 64 KB');
   expect(storageText([server, query])).toBeUndefined();
 });
 
-test('counts what goes out, and not what the reader is asked for', () => {
+test('counts outgoing requests, but not those to the reader', () => {
   expect(countRequests(all)).toBe(3);
 });

@@ -25,7 +25,7 @@ const grouped = (...requests: readonly ActivityEntry[]) =>
   groupRequests(requests).map(({ head, caused }) => [head.id, caused.map(({ id }) => id)]);
 
 describe('a request to storage', () => {
-  it('counts for what the reader was asked for at that time', () => {
+  it('belongs to the reader request that was running at that time', () => {
     expect(
       grouped(
         reader({ id: 1, startedAt: 0, duration: 10 }),
@@ -41,7 +41,7 @@ describe('a request to storage', () => {
     ]);
   });
 
-  it('counts for the latest of several, and for an earlier one again once that has ended', () => {
+  it('belongs to the latest running reader request, or an earlier one after that has ended', () => {
     expect(
       grouped(
         reader({ id: 1, startedAt: 0, duration: 100 }),
@@ -55,14 +55,14 @@ describe('a request to storage', () => {
     ]);
   });
 
-  it('counts for one that has not ended, whatever was last heard of it', () => {
+  it('belongs to an unfinished reader request, regardless of its last known duration', () => {
     const state = 'waiting';
     expect(grouped(reader({ id: 1, duration: 0, state }), storage({ id: 2, startedAt: 900 }))).toEqual([
       [1, [2]],
     ]);
   });
 
-  it('counts for no other table and no other connection', () => {
+  it('never belongs to a request of another table or connection', () => {
     expect(
       grouped(
         reader({ id: 1, duration: 9 }),
@@ -73,7 +73,7 @@ describe('a request to storage', () => {
     ).toHaveLength(4);
   });
 
-  it('is a part of a listing, where neither is about a table', () => {
+  it('belongs to a listing if neither of them is about a table', () => {
     const listing = reader({ id: 1, path: '/v1/namespace/media/table/list', tableId: ['media'] });
     expect(tableOfRequest(listing)).toBeUndefined();
     const { tableId, ...ofBucket } = storage({ id: 2 });
@@ -105,7 +105,7 @@ const requests = fc
     });
   });
 
-test('every request is there once', () => {
+test('contains every request exactly once', () => {
   fc.assert(
     fc.property(requests, (all) => {
       const ids = groupRequests(all).flatMap(({ head, caused }) => [head, ...caused].map(({ id }) => id));
@@ -115,7 +115,7 @@ test('every request is there once', () => {
   );
 });
 
-test('each counts for the latest that was running then', () => {
+test('assigns each storage request to the latest reader request running at its start', () => {
   const causeOf = (request: ActivityEntry, all: readonly ActivityEntry[]) =>
     all
       .slice(0, request.id)
@@ -137,14 +137,14 @@ test('each counts for the latest that was running then', () => {
   );
 });
 
-describe('a try that failed', () => {
-  it('is one that was tried again once the next one is there', () => {
+describe('a failed attempt', () => {
+  it('counts as retried once the next attempt exists', () => {
     const first = storage({ id: 1, status: 503 });
     expect([...retriedIds([first])]).toEqual([]);
     expect([...retriedIds([first, storage({ id: 2, attempt: 2, state: 'waiting' })])]).toEqual([1]);
   });
 
-  it('is told from others of the same file, and from those that were given up', () => {
+  it('is distinguished from other ranges of the file, and from attempts without a retry', () => {
     const file = { status: 503, range: 'bytes=0-9' };
     const all = [
       storage({ id: 1, ...file, range: 'bytes=-8' }),
@@ -156,7 +156,7 @@ describe('a try that failed', () => {
     expect([...retriedIds(all)]).toEqual([3, 4]);
   });
 
-  it('was not one of a server', () => {
+  it('counts as retried only for storage, not for servers', () => {
     const failed = { path: '/v1/x', status: 503 };
     expect([
       ...retriedIds([testRequest({ id: 1, ...failed }), testRequest({ id: 2, ...failed, attempt: 2 })]),

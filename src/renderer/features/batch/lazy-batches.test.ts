@@ -22,24 +22,24 @@ it.each([
   [['Batch 1', 'nightly rollup'], 'Batch 2'],
   [['Batch 1', 'Batch 7'], 'Batch 8'],
   [['Batch', 'Batch two', 'batch 9', 'Batch 99999999999999999999'], 'Batch 1'],
-])('beside %j a new batch is called %s', (names, name) => {
+])('names a new batch next to %j %s', (names, name) => {
   expect(freeName(names)).toBe(name);
 });
 
 beforeEach(withoutBatches);
 
-it('a new batch has no name that is in the history', () => {
+it('avoids names that are in the history', () => {
   committedNames.add('Batch 4');
   expect(batch(batchOf()).name).toBe('Batch 5');
 });
 
-it('a second batch of one name gets a number', () => {
+it('numbers a second batch with the same name', () => {
   expect(unusedName('Undo A', ['A'])).toBe('Undo A');
   expect(unusedName('Undo A', ['Undo A', 'Undo A (2)'])).toBe('Undo A (3)');
 });
 
-describe('operations from anywhere', () => {
-  it('go into the batch that was last worked on', () => {
+describe('gather()', () => {
+  it('adds operations to the most recently edited batch', () => {
     const first = batchOf('a');
     const second = batchOf('b');
     changeDraft(first, { kind: 'add', operations: operationsOn('c') });
@@ -47,24 +47,24 @@ describe('operations from anywhere', () => {
     expect([tablesIn(first), tablesIn(second)]).toEqual(['a c d', 'b']);
   });
 
-  it('go into the batch that is shown, whichever was worked on', () => {
+  it('adds operations to the displayed batch, even if another was edited later', () => {
     const shown = createDraft({ connectionId: 'c' });
     batchOf('b');
     expect(gather('c', operationsOn('d')).draftId).toBe(shown);
   });
 
-  it('begin a batch where the connection has none', () => {
+  it('creates a batch if the connection has none', () => {
     const other = batchOf('a');
     const { draftId, name } = gather('another', operationsOn('b'));
     expect([tablesIn(other), tablesIn(draftId), name]).toEqual(['a', 'b', 'Batch 2']);
   });
 
   it.each<[string, CommitState, boolean]>([
-    ['is on its way', { state: 'sending', since: 0 }, false],
+    ['is being sent', { state: 'sending', since: 0 }, false],
     ['was applied', ended('applied'), false],
     ['may have been applied', ended('unknown'), false],
-    ['was refused', ended('refused'), true],
-  ])('and a batch that %s', (_, commit, isTaken) => {
+    ['was rejected', ended('refused'), true],
+  ])('adds operations to a batch that %s, if that can be edited', (_, commit, isTaken) => {
     const draftId = batchOf('a');
     setDraft(draftId, { commit });
     expect(gather('c', operationsOn('b')).draftId === draftId).toBe(isTaken);
@@ -73,7 +73,7 @@ describe('operations from anywhere', () => {
   it.each([
     ['applied one by one', runOf(['applied'])],
     ['applied in part', runOf(['applied', undefined])],
-  ])('and begin a batch beside one that was %s', (_, oneByOne) => {
+  ])('creates a new batch next to one that was %s', (_, oneByOne) => {
     const draftId = batchOf('a');
     setDraft(draftId, { oneByOne });
     expect(gather('c', operationsOn('b')).draftId).not.toBe(draftId);
@@ -81,7 +81,7 @@ describe('operations from anywhere', () => {
   });
 });
 
-it('the command leads to the batch that is shown, else to the one that was last worked on', () => {
+it('the command opens the displayed batch, or else the most recently edited one', () => {
   const first = batchOf('a');
   const second = batchOf('b');
   gather('c', operationsOn('c'));
@@ -94,14 +94,14 @@ it('the command leads to the batch that is shown, else to the one that was last 
   expect(shown()).toMatchObject({ draftId: second });
 });
 
-describe('taking them back', () => {
-  it('leaves the batch as it was', () => {
+describe('takeBack()', () => {
+  it('removes the added operations', () => {
     const draftId = batchOf('a');
     gather('c', operationsOn('b', 'c')).takeBack();
     expect(tablesIn(draftId)).toBe('a');
   });
 
-  it('leaves what was done after it', () => {
+  it('keeps later changes', () => {
     const draftId = batchOf('a');
     const { takeBack } = gather('c', operationsOn('b'));
     gather('c', operationsOn('z'));
@@ -109,7 +109,7 @@ describe('taking them back', () => {
     expect(tablesIn(draftId)).toBe('a z');
   });
 
-  it('removes a batch that was begun for them', () => {
+  it('removes a batch that was created for the operations', () => {
     const { draftId, takeBack } = gather('c', operationsOn('b'));
     takeBack();
     expect(draftOf(draftId)).toBeUndefined();
@@ -117,8 +117,8 @@ describe('taking them back', () => {
   });
 });
 
-describe('deletions of versions', () => {
-  it('are selected together, and a table has one of them at most', () => {
+describe('chooseDeletedVersions()', () => {
+  it('selects the deletions together, with at most one for each table', () => {
     const draftId = batchOf('a');
     chooseDeletedVersions('c', [['a'], ['b']], false);
     expect([tablesIn(draftId), selectedIn(draftId)]).toEqual(['a a b', 'a b']);

@@ -4,18 +4,18 @@ import { foldPath } from './Breadcrumbs.tsx';
 
 const LONG = ['prod', 'europe', 'shop', 'catalog', 'items', 'history'];
 
-test('nothing is folded where all fits, or before the width is known', () => {
+test('folds nothing if everything fits, or before the width is known', () => {
   expect(foldPath(LONG, 2000)).toEqual({ head: 6, folded: 0 });
   expect(foldPath(LONG, undefined)).toEqual({ head: 6, folded: 0 });
 });
 
-test('folds the middle, and shows at least as much of the end as of the beginning', () => {
+test('folds the middle and shows at least as many names at the end as at the start', () => {
   const { head, folded } = foldPath(LONG, 400);
   expect(folded).toBeGreaterThan(0);
   expect(LONG.length - folded - head).toBeGreaterThanOrEqual(head);
 });
 
-test('the first and the last always stay, and less room never shows more', () => {
+test('always keeps the first and the last name, and shows no more in less space', () => {
   const names = fc.array(fc.string({ maxLength: 30 }), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(names, fc.nat(1500), fc.nat(1500), (path, one, other) => {

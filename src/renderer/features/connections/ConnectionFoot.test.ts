@@ -4,7 +4,7 @@ import { type FootFacts, saveStatusText } from './ConnectionFoot.tsx';
 const text = (facts: Partial<FootFacts>) =>
   saveStatusText({ isNew: false, changed: [], busy: false, errors: {}, ...facts }).text;
 
-it('says how far the form is saved', () => {
+it('shows the save state of the form', () => {
   expect(text({})).toBe('Saved');
   expect(text({ isNew: true, changed: ['name'] })).toBe('Not saved yet');
   expect(text({ changed: ['name', 'address'] })).toBe('Unsaved: name, address');
@@ -12,7 +12,7 @@ it('says how far the form is saved', () => {
   expect(text({ busy: true })).toBe('Checking the server');
 });
 
-it('counts what is wrong, wherever it is', () => {
+it('counts invalid fields in all sections', () => {
   const wrong = { type: 'schema', message: 'is required' };
   expect(text({ errors: { draft: { address: wrong } } })).toBe('Fix 1 field to save');
   const errors = { draft: { address: wrong, context: [undefined, { name: wrong }] } };

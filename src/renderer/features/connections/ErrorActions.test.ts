@@ -12,28 +12,38 @@ const elsewhere = {
 } as const;
 
 it.each([
-  ['a redirect elsewhere asks for trust', {}, { untrustedOrigin: 'https://other' }, 'trust'],
-  ['a locked secret is asked for again', { secrets: [locked] }, {}, 'unlock'],
-  ['one that was given for another server is entered again', { secrets: [elsewhere] }, {}, 'edit'],
-  ['of both, the keyring comes first', { secrets: [elsewhere, locked] }, {}, 'unlock'],
-  ['who is not signed in signs in', { authorization: 'browser', signIn: null }, {}, 'sign-in'],
+  ['offers to trust the origin of a redirect', {}, { untrustedOrigin: 'https://other' }, 'trust'],
+  ['offers to unlock a locked secret', { secrets: [locked] }, {}, 'unlock'],
   [
-    'a refused token leads to a new one',
+    'offers to enter a secret again that was entered for another server',
+    { secrets: [elsewhere] },
+    {},
+    'edit',
+  ],
+  ['prefers unlocking the keyring over another fix', { secrets: [elsewhere, locked] }, {}, 'unlock'],
+  ['offers to sign in a user who isn’t signed in', { authorization: 'browser', signIn: null }, {}, 'sign-in'],
+  [
+    'offers a new sign-in after a rejected token',
     { authorization: 'browser', signIn: signedIn },
     { status: 401 },
     'sign-in',
   ],
   [
-    'who may not do it is not helped',
+    'offers nothing to a user without permission',
     { authorization: 'browser', signIn: signedIn },
     { status: 403 },
     undefined,
   ],
-  ['a wrong key is mended in the connection', {}, { status: 401 }, 'edit'],
-  ['a key that may not is as well', {}, { status: 403 }, 'edit'],
-  ['what is missing is missing for everybody', {}, { status: 404 }, undefined],
-  ['a server that is down is no matter of who asks', {}, {}, undefined],
-  ['our own server has its own page', { local: true }, { status: 401 }, undefined],
+  ['offers to edit the connection after a wrong key', {}, { status: 401 }, 'edit'],
+  ['offers to edit the connection after a key without permission', {}, { status: 403 }, 'edit'],
+  ['offers nothing for a missing resource', {}, { status: 404 }, undefined],
+  ['offers nothing for an unreachable server', {}, {}, undefined],
+  [
+    'offers nothing for the local server, which has its own page',
+    { local: true },
+    { status: 401 },
+    undefined,
+  ],
 ] as const)('%s', (_, connection, failure, expected) => {
   const change = 'secrets' in connection ? { secrets: [...connection.secrets] } : connection;
   expect(errorAction(testConnection(change), { message: '', ...failure })).toBe(expected);

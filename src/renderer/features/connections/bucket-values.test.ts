@@ -29,11 +29,11 @@ it.each([
   [{ location: 'gs://lake/a' }, 'https://storage.googleapis.com/lake/a/'],
   [{ location: 'az://box/a', account: 'acme' }, 'https://acme.blob.core.windows.net/box/a/'],
   [{ location: 'https://lake' }, ''],
-])('shows where requests will go: %o', (change, expected) => {
+])('shows the URL of requests for %o', (change, expected) => {
   expect(shown(change)).toBe(expected);
 });
 
-it('says at each field what is missing', () => {
+it('reports missing values at their fields', () => {
   const problems = (change: Partial<BucketValues>) => bucketEntry(values(change), false);
   expect(problems({ location: 'lake' })).toEqual({ location: expect.stringContaining('s3://') });
   expect(problems({ hasEndpoint: true, endpoint: 'minio' })).toEqual({ endpoint: expect.any(String) });
@@ -46,7 +46,7 @@ it('says at each field what is missing', () => {
   expect(problems({ ...near, allowsLocalNetwork: true })).toHaveProperty('bucket.allowsLocalNetwork', true);
 });
 
-it('sends nothing that belongs to another storage', () => {
+it('omits settings of other storage types', () => {
   const rest = { region: 'eu', account: 'acme', endpoint: 'http://x', allowsLocalNetwork: true };
   expect(bucketEntry(values({ location: 'gs://lake', ...rest }), false)).toHaveProperty('bucket', {
     location: 'gs://lake',
@@ -58,7 +58,7 @@ it('sends nothing that belongs to another storage', () => {
   });
 });
 
-it('begins with the stored values, and reports what was changed', () => {
+it('starts with the stored values and reports changes', () => {
   const bucket = {
     location: 's3://lake',
     region: 'eu',
@@ -74,6 +74,6 @@ it('begins with the stored values, and reports what was changed', () => {
   expect(changedBucketText(first, { ...first, name: 'x', keys: typed })).toEqual(['keys', 'name']);
 });
 
-it('is called as what it shows', () => {
+it('derives the name from the location', () => {
   expect(['s3://lake/a/b', 's3://lake', 'lake'].map(bucketNameOf)).toEqual(['b', 'lake', undefined]);
 });

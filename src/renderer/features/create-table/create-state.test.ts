@@ -12,12 +12,12 @@ const begun: SendingNow = {
 };
 const progress = { kind: 'progress', sent: 1, read: 1, total: 2, rows: 1n, elapsed: 5 } as const;
 
-it('how far it came stays known while the server is waited for', () => {
+it('keeps the progress while it waits for the server', () => {
   const waiting = sendingAfter({ ...begun, progress }, { kind: 'waiting', sent: 2, rows: 2n, elapsed: 9 });
   expect(waiting).toMatchObject({ state: 'sending', isWaiting: true, progress });
 });
 
-it('an end is told of the table as it was called when it began', () => {
+it('reports the end with the table ID at the start', () => {
   const created = { kind: 'created', sent: 2, rows: 2n, elapsed: 9, version: 1n } as const;
   expect(sendingAfter(begun, created)).toEqual({ state: 'created', id: begun.id, event: created });
   const failure = { message: 'Couldn’t create the table.' };

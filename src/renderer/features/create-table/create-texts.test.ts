@@ -41,15 +41,15 @@ const ready: CreateState = {
 };
 const withFile = (file: CreateState['file']): CreateState => ({ ...ready, file });
 
-it('nothing is in the way of a file that was read, a name, and a connection that takes it', () => {
+it('allows creating a table from a loaded file with a name on a writable connection', () => {
   expect(obstacle(lake, ready, undefined)).toBeUndefined();
 });
 
-it('a connection that is read-only takes nothing, whatever was chosen', () => {
+it('blocks a read-only connection, regardless of other input', () => {
   expect(obstacle({ ...lake, readOnly: true }, ready, undefined)).toContain('read-only');
 });
 
-it('a production connection wants its name, letter by letter', () => {
+it('requires the exact name of a production connection', () => {
   const production = { ...lake, production: true };
   for (const confirmation of ['', 'Lake', 'lake ', 'lak'])
     expect(obstacle(production, { ...ready, confirmation }, undefined)).toContain(
@@ -58,12 +58,12 @@ it('a production connection wants its name, letter by letter', () => {
   expect(obstacle(production, { ...ready, confirmation: 'lake' }, undefined)).toBeUndefined();
 });
 
-it('the rows come first, then the place', () => {
+it('asks for the rows first, then for the target', () => {
   expect(obstacle(lake, withFile({ state: 'none' }), 'Enter a table name.')).toBe('Choose a file first.');
   expect(obstacle(lake, ready, 'Enter a table name.')).toBe('Enter a table name.');
 });
 
-it('a file that has a problem, or is not read as it was asked to be, is not sent', () => {
+it('doesn’t send a file that has a problem or is still being read', () => {
   const problems = ['Two columns are called id.'];
   expect(obstacle(lake, withFile({ ...open, report: { ...report, problems } }), undefined)).toBe(problems[0]);
   expect(obstacle(lake, withFile({ ...open, isReading: true }), undefined)).toContain('Reloading the file.');
@@ -72,23 +72,23 @@ it('a file that has a problem, or is not read as it was asked to be, is not sent
   );
 });
 
-it('a file that could not be opened is none, whatever else is there', () => {
+it('treats a file that couldn’t be opened as missing', () => {
   const refused = withFile({ state: 'failed', name: 'picture.parquet', failure: { message: 'an image' } });
   expect(obstacle(lake, refused, undefined)).toBe('Choose a file first.');
 });
 
-it('says what will be in the table', () => {
+it('describes the content of the new table', () => {
   expect(newTableContent(ready)).toBe('1,204 rows, 1 column, 12.4 MB');
   expect(newTableContent(withFile({ ...open, report: { ...report, rows: null } }))).toBe('1 column, 12.4 MB');
   expect(newTableContent({ ...ready, from: 'schema' })).toBe('no rows, 0 columns');
 });
 
-it('a rounded size has its exact value beside it', () => {
+it('shows the exact size next to a rounded one', () => {
   expect(fileSizeText(12_400_311)).toBe('12.4 MB (12,400,311 bytes)');
   expect(fileSizeText(842)).toBe('842 B');
 });
 
-it('rows that were not counted are not shown', () => {
+it('omits rows that were not counted', () => {
   const fields = [
     { name: 'a', nullable: null, type: 'int8', family: 'int' as const, metadata: [], children: [] },
   ];
@@ -104,7 +104,7 @@ it('shows the exact version if the server returned it', () => {
   );
 });
 
-it('after a cancel each answer says something else of what is there', () => {
+it('shows a different text after a cancellation for each state of the table', () => {
   const answers = (['looking', 'absent', 'present', 'not-known'] as const).map((table) =>
     canceledUploadText(table, 'lake'),
   );
@@ -120,7 +120,7 @@ const progress: UploadProgress = {
   elapsed: 1500,
 };
 
-it('tells what was read, what went out, how fast, and how long it will take', () => {
+it('shows what was read and sent, the speed, and the remaining time', () => {
   expect(progressFacts(progress, { least: 4000, most: 4900 })).toEqual([
     '3.00 MB of 12.0 MB read',
     '3.30 MB sent',
@@ -131,19 +131,19 @@ it('tells what was read, what went out, how fast, and how long it will take', ()
   ]);
 });
 
-it('guesses nothing from the first moments', () => {
+it('shows no speed or remaining time at first', () => {
   const text = progressFacts({ ...progress, elapsed: 100 }, undefined).join();
   expect(text).not.toContain('/s');
   expect(text).not.toContain('left');
   expect(progressFacts({ ...progress, read: 0 }, undefined).join()).not.toContain('left');
 });
 
-it('a schema alone is no file that is read', () => {
+it('shows no read progress for a schema without a file', () => {
   expect(progressFacts({ ...progress, read: 0, total: 0 }, undefined).join()).not.toContain('read');
   expect(percentOf({ read: 0, total: 0 })).toBe(0);
 });
 
-it('a file that grew is never more than whole', () => {
+it('never shows more than 100% for a file that grew', () => {
   expect(percentOf({ read: 13, total: 12 })).toBe(100);
   expect(percentOf({ read: 2_999_999, total: 3_000_000 })).toBe(99);
 });

@@ -12,17 +12,17 @@ it.each([
   ['.csv', ''],
   ['名前.csv', ''],
   [`${'a'.repeat(300)}.csv`, 'a'.repeat(60)],
-])('of %s is %s', (file, name) => {
+])('proposes for %s the name %s', (file, name) => {
   expect(proposal(file)).toBe(name);
 });
 
-it('is one that can be taken, whatever the delimiter', () => {
+it('proposes a valid name for any delimiter', () => {
   for (const delimiter of ['.', '-', '_x_', '::', '/'])
     expect(
       nameProblem({ namespace: '', name: proposal('eu.north-1::my_x_data.v2.csv', delimiter), delimiter }),
     ).toBeUndefined();
 });
 
-it('is none as long as there is no file', () => {
+it('proposes no name without a file', () => {
   expect(proposedName({ state: 'none' }, '$')).toBe('');
 });

@@ -4,13 +4,13 @@ import { nameProblem, namespaceProblem, newTableId } from './table-target.ts';
 
 const target = { namespace: 'prod$ml', name: 'items', delimiter: '$' };
 
-it('the target is the namespace, part by part, and the name', () => {
+it('the ID consists of the namespace parts and the name', () => {
   expect(newTableId(target)).toEqual(['prod', 'ml', 'items']);
   expect(newTableId({ ...target, namespace: '' })).toEqual(['items']);
   expect(newTableId({ ...target, namespace: '$' })).toEqual(['items']);
 });
 
-it('a namespace that is written and read again is the same', () => {
+it('a namespace is unchanged after formatting and parsing', () => {
   const part = fc.string({ minLength: 1 }).filter((text) => !text.includes('$'));
   fc.assert(
     fc.property(fc.array(part), (namespace) => {
@@ -21,7 +21,7 @@ it('a namespace that is written and read again is the same', () => {
 });
 
 describe('a name', () => {
-  it.each(['items', 'ITEMS 2', 'ünïcode 名', '.', '__proto__', 'a'.repeat(255)])('may be %j', (name) => {
+  it.each(['items', 'ITEMS 2', 'ünïcode 名', '.', '__proto__', 'a'.repeat(255)])('can be %j', (name) => {
     expect(nameProblem({ ...target, name })).toBeUndefined();
   });
 
@@ -34,12 +34,12 @@ describe('a name', () => {
     ['\ud800', 'The name contains an invalid Unicode character.'],
     ['a'.repeat(256), 'Names can be up to 255 bytes; this one has 256.'],
     ['名'.repeat(86), 'Names can be up to 255 bytes; this one has 258.'],
-  ])('may not be %j', (name, text) => {
+  ])('can’t be %j', (name, text) => {
     expect(nameProblem({ ...target, name })).toContain(text);
   });
 });
 
-it('each part of the namespace is a name too', () => {
+it('each part of the namespace must be a valid name', () => {
   expect(namespaceProblem(target)).toBeUndefined();
   expect(namespaceProblem({ ...target, namespace: '' })).toBeUndefined();
   expect(namespaceProblem({ ...target, namespace: 'prod$$ml' })).toContain(

@@ -16,28 +16,28 @@ function readingsAt(...speeds: readonly number[]): readonly Reading[] {
 }
 const seconds = (count: number, speed: number) => Array.from({ length: count }, () => speed);
 
-it('is not known in the first seconds, however fast they were', () => {
+it('is unknown in the first seconds, regardless of the speed', () => {
   expect(timeLeft(readingsAt(...seconds(5, 9000)), TOTAL)).toBeUndefined();
   expect(timeLeft(readingsAt(...seconds(6, 9000)), TOTAL)).toBeDefined();
 });
 
-it('is that of a steady speed, and somewhat more', () => {
+it('is estimated from a steady speed, with some reserve', () => {
   const left = timeLeft(readingsAt(...seconds(20, 1000)), TOTAL);
   expect(left?.least).toBeCloseTo(80_000);
   expect(left?.most).toBeCloseTo(100_000);
 });
 
-it('follows a server that becomes slower, which an average of all would not see', () => {
+it('follows a server that slows down, unlike an overall average', () => {
   const left = timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 500)), TOTAL);
   // At the current speed, 88 s are left.
   expect(left?.most).toBeGreaterThan(88_000);
 });
 
-it('is not shown without progress', () => {
+it('is undefined without progress', () => {
   expect(timeLeft(readingsAt(...seconds(10, 5000), ...seconds(12, 0)), TOTAL)).toBeUndefined();
 });
 
-it('is never less than the present speed allows, whatever was before', () => {
+it('is never less than the current speed allows', () => {
   const speed = fc.integer({ min: 1, max: 2000 });
   fc.assert(
     fc.property(fc.array(speed, { minLength: 1, maxLength: 30 }), speed, (before, now) => {
@@ -49,14 +49,14 @@ it('is never less than the present speed allows, whatever was before', () => {
   );
 });
 
-it('readings have a minimum distance, and old ones are dropped', () => {
+it('readings are thinned out, and old ones are dropped', () => {
   const dense = Array.from({ length: 400 }, (_, at) => ({ read: at, elapsed: at * 100 }));
   const readings = dense.reduce<readonly Reading[]>(withReading, []);
   expect(readings.length).toBeLessThan(30);
   expect(readings[0]?.elapsed).toBeGreaterThan(25_000);
 });
 
-describe('in words', () => {
+describe('sendTimeText', () => {
   it.each([
     [1000, 4000, 'about 5 s left to send'],
     [12_000, 14_900, 'about 15 s left to send'],
@@ -64,7 +64,7 @@ describe('in words', () => {
     [44_000, 73_000, '50 s to 2 min left to send'],
     [61_000, 170_000, '2 to 3 min left to send'],
     [55_000, 59_000, 'about 1 min left to send'],
-  ])('%s to %s ms', (least, most, text) => {
+  ])('formats %s to %s ms', (least, most, text) => {
     expect(sendTimeText({ least, most })).toBe(text);
   });
 });

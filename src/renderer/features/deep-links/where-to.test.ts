@@ -12,7 +12,7 @@ function follow(text: string, ...known: readonly ReturnType<typeof at>[]) {
 }
 
 describe('a link to a comparison', () => {
-  it('is followed where both servers are known', () => {
+  it('is followed if both servers are known', () => {
     expect(follow(COMPARE, at('b1', 'b.example'), at('a1', 'a.example'))).toEqual(['a1', 'b1']);
   });
 
@@ -23,20 +23,20 @@ describe('a link to a comparison', () => {
     ).toBeUndefined();
   });
 
-  it('says for each server which connections it can mean', () => {
+  it('lists the matching connections for each server', () => {
     const found = whereTo(COMPARE, [at('b1', 'b.example'), at('b2', 'b.example')]);
     const ids =
       found.state === 'leads' && found.sides.map(({ connections }) => connections.map(({ id }) => id));
     expect(ids).toEqual([[], ['b1', 'b2']]);
   });
 
-  it('needs one connection where both tables are on it', () => {
+  it('needs one connection if both tables are on it', () => {
     expect(
       follow('vitrine://compare?server=https%3A%2F%2Fa.example&part=t&other-part=s', at('a1', 'a.example')),
     ).toEqual(['a1']);
   });
 });
 
-it('what a computer keeps by itself needs no connection', () => {
+it('a link to local data needs no connection', () => {
   expect(follow('vitrine://batch?batch=d')).toEqual([]);
 });

@@ -15,13 +15,13 @@ function requests(...ids: readonly number[]): readonly ServerRequest[] {
 }
 const idsShown = (log: typeof EMPTY_LOG) => shownRequests(log).map(({ id }) => id);
 
-it('shows the newest first', () => {
+it('shows the newest request first', () => {
   expect(idsShown(withNewRequests(withNewRequests(EMPTY_LOG, requests(1, 2)), requests(3)))).toEqual([
     3, 2, 1,
   ]);
 });
 
-it('stands still while it is paused, and says how much came since', () => {
+it('keeps its rows while it is paused and counts new requests', () => {
   const still = withNewRequests(paused(withNewRequests(EMPTY_LOG, requests(1, 2)), true), requests(3, 4, 5));
   expect(idsShown(still)).toEqual([2, 1]);
   expect(pendingCount(still)).toBe(3);
@@ -30,7 +30,7 @@ it('stands still while it is paused, and says how much came since', () => {
   expect(pendingCount(on)).toBe(0);
 });
 
-it('shows nothing of what was there when it was cleared', () => {
+it('hides earlier requests after it is cleared', () => {
   const empty = cleared(paused(withNewRequests(EMPTY_LOG, requests(1, 2)), true));
   expect(idsShown(empty)).toEqual([]);
   expect(idsShown(withNewRequests(empty, requests(3)))).toEqual([3]);
@@ -40,7 +40,7 @@ it('can be paused while it is empty', () => {
   expect(idsShown(withNewRequests(paused(EMPTY_LOG, true), requests(1)))).toEqual([]);
 });
 
-it('forgets the oldest before it grows without end', () => {
+it('drops the oldest requests beyond its limit', () => {
   const many = requests(...Array.from({ length: REQUESTS_SHOWN + 10 }, (_, index) => index + 1));
   const shown = idsShown(withNewRequests(EMPTY_LOG, many));
   expect(shown).toHaveLength(REQUESTS_SHOWN);

@@ -18,7 +18,7 @@ it.each<readonly [Partial<ServerStatus>, string]>([
   [{ restarts: 1 }, 'local server running, restarted once, 127.0.0.1:8787'],
   [{ restarts: 3, faults }, 'local server running, restarted 3 times, faults on, 127.0.0.1:8787'],
   [{ making: 'products' }, 'local server creating sample table products'],
-])('of one that runs the status bar says %j', (change, text) => {
+])('the status bar shows a running server as %j', (change, text) => {
   expect(serverStatusText({ ...running, ...change })).toBe(text);
 });
 
@@ -28,28 +28,28 @@ it.each<readonly [ServerStatus['state'], string]>([
   ['preparing', 'local server preparing its tables'],
   ['restarting', 'local server crashed, restarting'],
   ['failed', 'local server failed'],
-])('of one that is %s it has no address to say', (state, text) => {
+])('the status bar shows no address for a server that is %s', (state, text) => {
   expect(serverStatusText({ ...running, state, faults })).toBe(text);
 });
 
-it('a time that grows has whole seconds', () => {
+it('formats uptime in whole seconds', () => {
   expect([0, 999, 59_999].map(uptimeText)).toEqual(['0 s', '0 s', '59 s']);
   expect(uptimeText(61_900)).toBe(uptimeText(61_000));
 });
 
-describe('faults are on', () => {
+describe('faults count as on', () => {
   it.each([
-    ['an answer comes late', { latency: 1 }, 1],
-    ['one kind has a share', { rates: { hang: 0.5 } }, 1],
-    ['plans are bare', { plainPlans: true }, 1],
+    ['with latency', { latency: 1 }, 1],
+    ['with a fault rate', { rates: { hang: 0.5 } }, 1],
+    ['with plain text plans', { plainPlans: true }, 1],
     ['more than one dial is turned', { latency: 5, rates: { hang: 1, cut: 0, html: 100 } }, 3],
-  ])('when %s', (_, settings, turned) => {
+  ])('%s', (_, settings, turned) => {
     const faults = faultSettings.parse(settings);
     expect(areFaultsOn(faults)).toBe(true);
     expect(activeFaultCount(faults)).toBe(turned);
   });
 
-  it('not while only the details are chosen, and not while no server runs', () => {
+  it('but not with only the details set, or without a running server', () => {
     const chosen = faultSettings.parse({ errorCode: 4, retryAfter: 9, operations: ['describeTable'] });
     expect(areFaultsOn(chosen)).toBe(false);
     expect(areFaultsOn(undefined)).toBe(false);

@@ -15,14 +15,14 @@ function read(change: Partial<SetupForm>, configuration: LocalServerConfiguratio
   return readSetup({ ...formOf(configuration), ...change }, configuration);
 }
 
-describe('the fields of the set-up', () => {
-  it('change nothing while nothing is typed', () => {
+describe('the setup form', () => {
+  it('changes nothing without input', () => {
     expect(read({}).change).toEqual({ settings: USUAL.settings, access: { open: false } });
     expect(read({}, GUARDED).change).toEqual({ settings: USUAL.settings, access: { open: false } });
     expect(isChanged(formOf(GUARDED), GUARDED)).toBe(false);
   });
 
-  it('take numbers as people write them', () => {
+  it('accepts numbers with separators and whitespace', () => {
     const { change } = read({ port: ' 8787 ', scale: '1,000,000' });
     expect(change?.settings).toMatchObject({ port: 8787, scale: 1_000_000 });
   });
@@ -33,13 +33,13 @@ describe('the fields of the set-up', () => {
     ['port', '-1', 'Port must be an integer from 0 to 65,535.'],
     ['scale', 'many', 'Scale must be an integer from 0 to 1,000,000.'],
     ['scale', '1000001', 'Scale must be an integer from 0 to 1,000,000.'],
-  ] as const)('say what is wrong with a %s of %s', (field, text, message) => {
+  ] as const)('reports an invalid %s of %s', (field, text, message) => {
     expect(read({ [field]: text }).errors).toEqual({ [field]: message });
   });
 });
 
-describe('what callers have to show', () => {
-  it('is sent once it was typed, and only what the mode asks for', () => {
+describe('the required credentials', () => {
+  it('are sent after they are typed, if the mode requires them', () => {
     const typed = { apiKey: 'k', bearer: 't' };
     expect(read({ ...typed, mode: 'none' }).change?.access).toEqual({ open: true });
     expect(read({ ...typed, mode: 'session' }, OPEN).change?.access).toEqual({ open: false });
@@ -47,7 +47,7 @@ describe('what callers have to show', () => {
     expect(read({ ...typed, mode: 'both' }).change?.access).toEqual({ open: false, ...typed });
   });
 
-  it('stays where the host has it, and goes when the mode no longer asks for it', () => {
+  it('keep their stored values, and are removed if the mode no longer requires them', () => {
     expect(read({ mode: 'apiKey' }, GUARDED).change?.access).toEqual({ open: false });
     expect(read({ mode: 'none' }, GUARDED).change?.access).toEqual({ open: true, apiKey: null });
     expect(read({ mode: 'session' }, GUARDED).change?.access).toEqual({ open: false, apiKey: null });
@@ -58,7 +58,7 @@ describe('what callers have to show', () => {
     });
   });
 
-  it('is what the host has to begin with', () => {
+  it('start with the stored mode', () => {
     const modes = [USUAL, GUARDED, OPEN, { ...GUARDED, requires: ['apiKey', 'bearer'] as const }];
     expect(modes.map((one) => formOf({ ...one, requires: [...one.requires] }).mode)).toEqual([
       'session',
@@ -68,14 +68,14 @@ describe('what callers have to show', () => {
     ]);
   });
 
-  it('must be there', () => {
+  it('must not be empty', () => {
     expect(read({ mode: 'both', apiKey: 'k' }).errors).toEqual({ bearer: 'Enter one, or generate it.' });
     expect(read({ mode: 'apiKey', apiKey: '' }, GUARDED).errors).toEqual({
       apiKey: 'Enter one, or generate it.',
     });
   });
 
-  it('must be what a header can carry', () => {
+  it('must be valid in a header', () => {
     const { errors } = read({ mode: 'apiKey', apiKey: 'two words' });
     expect(errors).toEqual({ apiKey: 'API key must be visible ASCII without spaces.' });
   });

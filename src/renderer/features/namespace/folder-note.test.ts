@@ -13,10 +13,10 @@ it.each([
   ],
   ['a table without the ending', inside('_transactions', '_versions', 'data'), 'This folder is a table'],
   ['a folder of folders', inside('data', 'prod'), undefined],
-])('says what %s are in a bucket', (_, names, title) => {
+])('recognizes %s in a bucket', (_, names, title) => {
   expect(folderNote(BUCKET, names)?.title).toBe(title);
 });
 
-it('says nothing of a server, whose namespaces may have any names', () => {
+it('shows no note for a server, whose namespaces may have any names', () => {
   expect(folderNote({}, inside('_versions', '17c54009_prod$items'))).toBeUndefined();
 });

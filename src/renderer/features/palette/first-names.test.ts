@@ -20,7 +20,7 @@ function names({ favorites = [], tabs = [], known = [], most = 10 }: Given) {
   return hits.map(({ kind, id }) => (kind === 'table' ? id.join('/') : `${id.join('/')}/`));
 }
 
-it('has the tables of the tabs before others, the last one at the top, each once', () => {
+it('lists tables of recent tabs before others, latest first, each once', () => {
   const tabs = [
     about('overview', 'old'),
     about('query', 'old'),
@@ -30,7 +30,7 @@ it('has the tables of the tabs before others, the last one at the top, each once
   expect(names({ tabs, known: ['a', 'new'] })).toEqual(['new', 'old', 'a']);
 });
 
-it('begins with the favorites, a namespace too', () => {
+it('starts with favorites, including namespaces', () => {
   const favorites: Favorite[] = [
     { kind: 'namespace', id: ['a'] },
     { kind: 'table', id: ['b'] },
@@ -43,6 +43,6 @@ it('begins with the favorites, a namespace too', () => {
   ]);
 });
 
-it('ends where there are enough', () => {
+it('stops at the limit', () => {
   expect(names({ tabs: [about('overview', 'new')], known: ['a', 'b', 'c'], most: 2 })).toEqual(['new', 'a']);
 });

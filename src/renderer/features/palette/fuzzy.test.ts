@@ -11,23 +11,23 @@ const ranked = (query: string, texts: readonly string[]) =>
     .sort((a, b) => b.score - a.score)
     .map(({ text }) => text);
 
-describe('the palette', () => {
-  it('puts words that start where a word starts first', () => {
+describe('fuzzyMatch', () => {
+  it('ranks matches at word starts first', () => {
     expect(ranked('emb us', ['resembles_us', 'user_embeddings', 'orders'])).toEqual([
       'user_embeddings',
       'resembles_us',
     ]);
   });
 
-  it('prefers the shorter of two equal finds', () => {
+  it('prefers the shorter of two equal matches', () => {
     expect(ranked('items', ['items_archive_2024', 'items'])).toEqual(['items', 'items_archive_2024']);
   });
 
-  it('finds letters that are spread a little, not strewn about', () => {
+  it('matches letters with small gaps, but not widely scattered ones', () => {
     expect(ranked('oitem', ['order_items', 'orders_in_transit_from_march'])).toEqual(['order_items']);
   });
 
-  it('marks letters of the text that are letters of the query', () => {
+  it('marks only letters that match the query', () => {
     const text = fc.string({ unit: 'grapheme-ascii', maxLength: 40 });
     fc.assert(
       fc.property(text, text, (name, query) => {
@@ -44,7 +44,7 @@ describe('the palette', () => {
     ['große Straße', 'strass', 'Straß'],
     ['mein cafe\u0301', 'CAFÉ', 'cafe\u0301'],
     ['İi_x', 'iix', 'İix'],
-  ])('marks of %j what %j means', (text, query, marked) => {
+  ])('marks in %j the letters that match %j', (text, query, marked) => {
     const { positions = [] } = fuzzyMatch(text, query) ?? {};
     expect(positions.map((at) => text[at]).join('')).toBe(marked);
   });

@@ -10,13 +10,13 @@ const tree = indexTables([
   { connectionId: 'c', id: ['shop', 'my_orders'] },
 ]);
 
-it('adds what only the tree has, after what the host found', () => {
+it('adds names that only the tree has after the host’s results', () => {
   const found = withNamesOfTree({ hits: [hit(['shop', 'orders'])], total: 7 }, tree, 'orders', 10);
   expect(found.hits.map(({ id }) => id.join('/'))).toEqual(['shop/orders', 'shop/my_orders']);
   expect(found.total).toBe(8);
 });
 
-it('marks in a name of the tree what was looked for', () => {
+it('marks the match in names from the tree', () => {
   const [, added] = withNamesOfTree({ hits: [hit(['shop', 'orders'])], total: 1 }, tree, 'ord', 10).hits;
   expect(added && markedIn(added, 1)).toEqual([3, 4, 5]);
   expect(added && markedIn(added, 0)).toEqual([]);
@@ -26,7 +26,7 @@ it('shows no more than the limit', () => {
   expect(withNamesOfTree({ hits: [hit(['a'])], total: 1 }, tree, 'orders', 2).hits).toHaveLength(2);
 });
 
-it('takes tables of the same id in two connections for two', () => {
+it('distinguishes tables with the same ID on two connections', () => {
   const others = [hit(['shop', 'orders'], 'other'), hit(['shop', 'my_orders'], 'other')];
   expect(withNamesOfTree({ hits: others, total: 2 }, tree, 'orders', 10).hits).toHaveLength(4);
 });
@@ -37,7 +37,7 @@ it.each([
   ['diag', ['command app.about']],
   ['capabil', ['command connection.check']],
   ['plans', ['command go.plans']],
-])('finds commands by %s, a word that people have for them', (query, keys) => {
+])('finds commands by the synonym %s', (query, keys) => {
   const run = () => {};
   const stop = handleCommands({
     'go.batch': run,

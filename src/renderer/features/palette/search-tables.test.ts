@@ -10,11 +10,11 @@ const indexed = indexTables(tables);
 
 const found = (query: string, most = 10) => searchTables(indexed, query, most).map(({ id }) => id.join('/'));
 
-it('puts a table of the name before one whose namespace has it', () => {
+it('ranks a table whose name matches before one whose namespace matches', () => {
   expect(found('users')).toEqual(['staging/ml/users', 'prod/users/sessions']);
 });
 
-it('finds by parts of the whole id', () => {
+it('matches parts of the whole ID', () => {
   expect(found('prod emb')).toEqual(['prod/ml/user_embeddings']);
 });
 
@@ -23,7 +23,7 @@ it('returns no more than the limit, and everything without a search text', () =>
   expect(found('')).toHaveLength(3);
 });
 
-it('looks for spread letters where too few ids have the word', () => {
+it('falls back to scattered letters if too few IDs contain the word', () => {
   expect(found('ssions')).toEqual(['prod/users/sessions']);
   expect(found('sesions')).toEqual(['prod/users/sessions']);
 });

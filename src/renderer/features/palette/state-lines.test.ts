@@ -21,21 +21,21 @@ const state = (connectionId: string, change: Partial<NameState>): NameState => (
 const lines = (...states: readonly NameState[]) => stateLines(states, (id) => id, NOW);
 const texts = (...states: readonly NameState[]) => lines(...states).map(({ text }) => text);
 
-describe('what was searched', () => {
-  it('is one line for all that were read, as old as the oldest', () => {
+describe('the search status lines', () => {
+  it('combine all loaded connections, with the age of the oldest', () => {
     const states = [state('prod', { names: 1_204_000 }), state('dev', { names: 331, at: NOW - 2 * MINUTE })];
     expect(lines(...states)).toMatchObject([
       { state: 'complete', text: '1,204,331 names of 2 connections, updated 12 min ago' },
     ]);
   });
 
-  it('names the one connection, and calls what is younger than a minute new', () => {
+  it('name a single connection, and show “just now” for less than a minute', () => {
     expect(texts(state('prod', { names: 1, at: NOW - 59_000 }))).toEqual([
       '1 name of prod, updated just now',
     ]);
   });
 
-  it('says how far a reading is, the first and a later one', () => {
+  it('show the progress of the first and of later loads', () => {
     const first = state('prod', { state: 'walking', names: 41_000, at: null });
     expect(texts(first)).toEqual(['prod: 41,000 names, loading']);
     expect(texts({ ...first, at: 1 })).toEqual(['prod: 41,000 names, reloading']);
@@ -44,7 +44,7 @@ describe('what was searched', () => {
     ]);
   });
 
-  it('says why a reading stopped, and which namespace could not be read', () => {
+  it('show why loading stopped, and which namespace failed', () => {
     const details = { message: 'The server does not answer.' };
     expect(texts(state('prod', { state: 'stopped', problem: details }))).toEqual([
       'prod: 1,000 names loaded. Loading failed: The server does not answer.',
@@ -55,7 +55,7 @@ describe('what was searched', () => {
     ]);
   });
 
-  it('gathers those that were not read, and offers to read all of them', () => {
+  it('combine connections that were not loaded, with an action to load all', () => {
     const never = ['a', 'b', 'c', 'd'].map((id) => state(id, { state: 'never', names: 0, at: null }));
     expect(lines(...never)).toMatchObject([
       {
@@ -73,7 +73,7 @@ describe('what was searched', () => {
     ]);
   });
 
-  it('says apart why some are read on request alone, as long as they are not', () => {
+  it('show separately why some connections load only on request', () => {
     const never = { state: 'never', names: 0, at: null } as const;
     const states = [
       state('a', never),
@@ -91,7 +91,7 @@ describe('what was searched', () => {
     expect(new Set(lines(...states).map(({ key }) => key)).size).toBe(4);
   });
 
-  it('comes first, before what is still to be read', () => {
+  it('show loaded connections before those still to be loaded', () => {
     const states = [state('a', { state: 'never' }), state('b', { state: 'paused' }), state('c', {})];
     expect(lines(...states).map((line) => line.state)).toEqual(['complete', 'paused', 'never']);
   });

@@ -8,15 +8,15 @@ afterEach(() => {
   useWorkspace.setState(useWorkspace.getInitialState());
 });
 
-describe('a text that is opened', () => {
-  it('has a tab of its own, also when it is opened again', () => {
+describe('an opened plan text', () => {
+  it('gets its own tab, even if it is opened again', () => {
     const textIds = [1, 2].map(() => openPlanText({ name: 'a.txt', text: 'Take' }));
     const contents = openTabs().map(({ content }) => content);
     expect(contents).toEqual(textIds.map((textId) => ({ kind: 'plan', textId, name: 'a.txt' })));
     expect(new Set(textIds).size).toBe(2);
   });
 
-  it('goes with the last tab that shows it, and its id is not given again', () => {
+  it('is removed with its last tab, and its ID is not reused', () => {
     const first = openPlanText({ name: 'a.txt', text: 'Take' });
     const comparison = { kind: 'compare', before: { textId: first }, after: { runId: 'r' } } as const;
     openTab(comparison);
@@ -29,26 +29,26 @@ describe('a text that is opened', () => {
 });
 
 it.each([
-  ['as it is', ' Take: a=1\n', ' Take: a=1\n'],
-  ['out of a JSON string', '"Take: a=1\\n"', 'Take: a=1\n'],
-  ['out of an answer', '{"plan": "Take: a=1"}', 'Take: a=1'],
+  ['unchanged', ' Take: a=1\n', ' Take: a=1\n'],
+  ['from a JSON string', '"Take: a=1\\n"', 'Take: a=1\n'],
+  ['from a JSON response', '{"plan": "Take: a=1"}', 'Take: a=1'],
   [
-    'out of the rows of an EXPLAIN',
+    'from the rows of an EXPLAIN',
     '[{"plan_type":"logical_plan","plan":"TableScan: t"},{"plan_type":"physical_plan","plan":"EmptyExec"}]',
     '## logical_plan\nTableScan: t\n\n## physical_plan\nEmptyExec\n',
   ],
   [
-    'as it is, if the JSON is of something else',
+    'unchanged if the JSON contains something else',
     '[{"Plan": {"Node Type": "Sort"}}]',
     '[{"Plan": {"Node Type": "Sort"}}]',
   ],
   ['as it is, if the JSON is cut off', '[{"plan": "Take', '[{"plan": "Take'],
-])('a plan is taken %s', (_, text, expected) => {
+])('unwraps a plan %s', (_, text, expected) => {
   expect(unwrapPlan(text)).toBe(expected);
 });
 
-describe('a file', () => {
-  it('is read as it is', async () => {
+describe('a plan file', () => {
+  it('is read unchanged', async () => {
     const text = '\ufeffTake: a=1\r\n  SortExec\n';
     // The byte order mark at the start gives the encoding and is not part of the text.
     await expect(readPlanFile(new File([text], 'a.txt'))).resolves.toEqual({
@@ -60,16 +60,16 @@ describe('a file', () => {
   it.each([
     ['empty.txt', ' \n', 'empty.txt is empty.'],
     ['picture.png', 'a\0b', 'picture.png isn’t a text file.'],
-  ])('%s is refused', async (name, text, message) => {
+  ])('%s is rejected', async (name, text, message) => {
     await expect(readPlanFile(new File([text], name))).rejects.toThrow(message);
   });
 
-  it('that is too large is refused before it is read', async () => {
+  it('is rejected before it is read if it is too large', async () => {
     const file = new File([new Uint8Array(LARGEST_PLAN + 1)], 'large.txt');
     await expect(readPlanFile(file)).rejects.toThrow('large.txt is too large. The limit is 20 MB.');
   });
 
-  it('that can not be read is refused in words', async () => {
+  it('is rejected with an error message if it can’t be read', async () => {
     const file = new File(['Take'], 'gone.txt');
     file.text = () => Promise.reject(new Error('NotFoundError'));
     await expect(readPlanFile(file)).rejects.toThrow('gone.txt couldn’t be read.');

@@ -18,18 +18,18 @@ const fields = [
   field('title', 'utf8'),
 ];
 
-describe('the vector to search for', () => {
+describe('the vector for “find similar”', () => {
   it.each([
-    ['of the cell that is selected', 1, undefined, 'image'],
-    ['of a cell of several vectors', 2, 'image', 'words'],
-    ['of the column that was searched, from another cell', 0, 'words', 'words'],
+    ['of the selected cell', 1, undefined, 'image'],
+    ['of a cell with several vectors', 2, 'image', 'words'],
+    ['of the searched column, from another cell', 0, 'words', 'words'],
     ['of the first that there is', 3, undefined, 'image'],
     ['of the first, where the searched one did not come', 0, 'gone', 'image'],
   ] as const)('is the one %s', (_, place, searched, column) => {
     expect(vectorFor(fields, place, searched)?.column).toBe(column);
   });
 
-  it('is for the user to choose where a row has several and none is meant', () => {
+  it('is chosen by the user if a row has several and none is selected', () => {
     const columnsFor = (place: number, searched?: string) =>
       vectorsFor(fields, place, searched).map(({ column }) => column);
     expect(columnsFor(3)).toEqual(['image', 'words']);
@@ -37,13 +37,13 @@ describe('the vector to search for', () => {
     expect(columnsFor(0, 'words')).toEqual(['words']);
   });
 
-  it('is missing where no column has any', () => {
+  it('is undefined without a vector column', () => {
     expect(vectorFor([field('id', 'int64')], 0)).toBeUndefined();
   });
 });
 
-describe('the query for rows like a row', () => {
-  it('has the vector to the last digit', () => {
+describe('similarQuery', () => {
+  it('contains the vector with every digit', () => {
     const json = similarQuery({ column: 'image', vector: '[0.10000000149011612,-1e-7,3]' });
     expect(json).toContain('[0.10000000149011612, -1e-7, 3]');
     expect(JSON.parse(json)).toEqual({
@@ -54,7 +54,7 @@ describe('the query for rows like a row', () => {
     expect(readQueryText(json).problems).toEqual([]);
   });
 
-  it('has all vectors of a row that has several', () => {
+  it('contains all vectors of a multivector row', () => {
     const json = similarQuery({ column: 'words', vector: '[[1,2],[3,4]]', isMulti: true });
     expect(JSON.parse(json)).toMatchObject({
       vector: {
@@ -67,7 +67,7 @@ describe('the query for rows like a row', () => {
     expect(readQueryText(json).problems).toEqual([]);
   });
 
-  it('stays in the version, and asks for the same columns', () => {
+  it('keeps the version and the columns', () => {
     const columns = '{"column_names": ["id", "image"]}';
     const json = similarQuery({ column: 'image', vector: '[1]', version: 9007199254740993n, columns });
     expect(json).toContain('"version": 9007199254740993');

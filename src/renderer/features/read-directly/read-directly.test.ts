@@ -19,44 +19,44 @@ const allowed = { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } 
 
 it.each([
   ['a table in storage', {}, table, true],
-  ['one whose server is known to return no rows', { capabilities: { queryTable: 'no' } }, table, true],
-  ['one whose server returns rows', { capabilities: { queryTable: 'yes' } }, table, false],
-  ['one of the local server', { local: true }, table, false],
-  ['one of a folder', { folder: '/data' }, table, false],
-  ['once it was allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, false],
+  ['a table whose server returns no rows', { capabilities: { queryTable: 'no' } }, table, true],
+  ['a table whose server returns rows', { capabilities: { queryTable: 'yes' } }, table, false],
+  ['a table of the local server', { local: true }, table, false],
+  ['a table in a folder', { folder: '/data' }, table, false],
+  ['a table that was already allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, false],
   [
-    'once it was turned off',
+    'a table for which it was turned off',
     { directReading: { ...allowed, isAllowed: false, allowedOrigins: [] } },
     table,
     false,
   ],
-  ['one that is only declared', {}, { ...table, is_only_declared: true }, false],
-  ['one on a disk', {}, { location: '/data/t.lance' }, false],
-  ['one in a storage of another kind', {}, { location: 'hdfs://lake/t.lance' }, false],
+  ['a declared table', {}, { ...table, is_only_declared: true }, false],
+  ['a table on a disk', {}, { location: '/data/t.lance' }, false],
+  ['a table in another kind of storage', {}, { location: 'hdfs://lake/t.lance' }, false],
   ['a whole bucket', {}, { location: 's3://lake' }, false],
-  ['one of which nothing is known', {}, {}, false],
-] as const)('asks about %s: %o', (_, connection, described, expected) => {
+  ['a table with unknown location', {}, {}, false],
+] as const)('offers reading from storage for %s: %o', (_, connection, described, expected) => {
   expect(canOfferStorage(testConnection(connection as object), described)).toBe(expected);
 });
 
 it.each([
-  ['one whose server returns rows', {}, table, true],
-  ['once it was allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, true],
+  ['a table whose server returns rows', {}, table, true],
+  ['a table that was already allowed', { directReading: { ...allowed, allowedOrigins: [] } }, table, true],
   [
-    'once it was turned off',
+    'a table for which it was turned off',
     { directReading: { ...allowed, isAllowed: false, allowedOrigins: [] } },
     table,
     false,
   ],
-  ['one whose server is not known to return any', { returnsRows: undefined }, table, false],
-  ['one of a folder', { folder: '/data' }, table, false],
-  ['one on a disk', {}, { location: '/data/t.lance' }, false],
-] as const)('can compare both ways to read %s: %o', (_, connection, described, expected) => {
+  ['a table whose server may return no rows', { returnsRows: undefined }, table, false],
+  ['a table in a folder', { folder: '/data' }, table, false],
+  ['a table on a disk', {}, { location: '/data/t.lance' }, false],
+] as const)('offers both sources for %s: %o', (_, connection, described, expected) => {
   const returning = testConnection({ returnsRows: true, ...(connection as object) });
   expect(canReadBothWays(returning, described)).toBe(expected);
 });
 
-it('says what the first rows and a search cost, by the vectors that a schema has', () => {
+it('estimates the cost of the first rows and of a search from the vector columns', () => {
   const vectors = [
     { path: 'embedding', width: 512, item: 'float32' },
     { path: 'code', width: 96, item: 'uint8' },
@@ -67,7 +67,7 @@ it('says what the first rows and a search cost, by the vectors that a schema has
   expect(searchText([])).toBe('A search without an index reads a whole column.');
 });
 
-it('knows a server that keeps metadata only by what it said, or by what it has not', () => {
+it('detects a metadata-only server by its settings or missing capabilities', () => {
   const lacking = { countRows: 'no', tableStats: 'no', listIndices: 'no' } as const;
   expect(keepsMetadataOnly({ capabilities: { queryTable: 'no' } })).toBe(true);
   expect(keepsMetadataOnly({ capabilities: lacking })).toBe(true);
@@ -91,18 +91,18 @@ const near: StorageOffer = {
 const place = firstPlaceValues(undefined);
 const said = { keysFrom: 'lent', own: NO_OWN_KEYS, place, isAllowed: false, offer } as const;
 
-it('takes what the server lends from a public address at once', () => {
+it('accepts lent credentials and a public endpoint immediately', () => {
   expect(decide(said)).toEqual({ directReading: allowed });
 });
 
-it('wants an endpoint that is near allowed by its name, and keeps that name alone', () => {
+it('requires permission for a local endpoint, and stores only that endpoint', () => {
   expect(decide({ ...said, offer: near })).toEqual({ missing: 'Allow http://10.0.0.4:9000 first.' });
   expect(decide({ ...said, offer: near, isAllowed: true })).toEqual({
     directReading: { ...allowed, allowedOrigins: ['http://10.0.0.4:9000'] },
   });
 });
 
-it('lets a server choose no endpoint for the keys of the user', () => {
+it('never lets a server choose the endpoint for the user’s own keys', () => {
   const own = { ...NO_OWN_KEYS, kind: 'profile', profile: 'data' } as const;
   expect(decide({ ...said, offer: near, isAllowed: true, keysFrom: 'own', own })).toEqual({
     directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
@@ -110,7 +110,7 @@ it('lets a server choose no endpoint for the keys of the user', () => {
   expect(decide({ ...said, keysFrom: 'own' })).toHaveProperty('missing');
 });
 
-it('keeps the place that the user says for their keys, without what is of another storage', () => {
+it('keeps the user’s endpoint for their keys, without settings of other storage types', () => {
   const own = { ...NO_OWN_KEYS, kind: 'anonymous' } as const;
   const endpoint = 'http://10.0.0.4:9000';
   const completePlace = { ...place, region: 'eu', account: 'acme', hasEndpoint: true, endpoint };
@@ -125,7 +125,7 @@ it('keeps the place that the user says for their keys, without what is of anothe
   expect(decide(request)).not.toHaveProperty('directReading.place');
 });
 
-it('wants the account of Azure named before typed keys are used for it', () => {
+it('requires the Azure account name before typed keys are used for it', () => {
   const location = 'abfss://box@theirs.dfs.core.windows.net/t';
   const own = { ...NO_OWN_KEYS, kind: 'typed', typed: { ...NO_OWN_KEYS.typed, accountKey: 'k' } } as const;
   const request = { ...said, keysFrom: 'own', own, offer: { ...offer, location } } as const;
@@ -136,7 +136,7 @@ it('wants the account of Azure named before typed keys are used for it', () => {
   expect(decide({ ...request, own: { ...own, kind: 'anonymous' } })).not.toHaveProperty('missing');
 });
 
-it('says where an endpoint is, and which of them have to be allowed', () => {
+it('describes an endpoint and whether it requires permission', () => {
   const words = (kind: 'public' | 'private' | 'loopback' | 'unknown', isEncrypted: boolean) => {
     const endpoint = { origin: 'https://x', kind, isEncrypted };
     return [endpointText(endpoint), hasToBeAllowed(endpoint)];
@@ -148,7 +148,7 @@ it('says where an endpoint is, and which of them have to be allowed', () => {
   expect(words('unknown', true)).toEqual(['address unknown, over TLS', false]);
 });
 
-it('counts the minutes that lent keys have', () => {
+it('shows the remaining minutes of lent credentials', () => {
   expect(timeLeftText(null, 0)).toBeUndefined();
   expect(timeLeftText(52n * 60_000n, 0)).toBe('52 min left');
   expect(timeLeftText(1n, 0)).toBe('1 min left');
@@ -156,7 +156,7 @@ it('counts the minutes that lent keys have', () => {
   expect(timeLeftText(5n, 5)).toBe('renewed with the next read');
 });
 
-it('says by whose keys a table is read', () => {
+it('shows whose credentials are used to read a table', () => {
   const text = (source: object) =>
     keysText({ location: '', keys: 'lent', expiresAtMillis: null, ...source }, 'lakehouse', 0);
   expect(text({ expiresAtMillis: 60_000n })).toBe('keys lent by lakehouse, 1 min left');
@@ -165,7 +165,7 @@ it('says by whose keys a table is read', () => {
   expect(text({ keys: 'anonymous' })).toBe('no keys, public');
 });
 
-it('asks the user about the bucket', () => {
+it('shows the bucket in the question to the user', () => {
   expect(bucketOf('s3a://lake-eu/media/frames.lance')).toBe('s3://lake-eu');
   expect(bucketOf('abfss://box@acme.dfs.core.windows.net/t')).toBe('abfss://box@acme.dfs.core.windows.net');
 });

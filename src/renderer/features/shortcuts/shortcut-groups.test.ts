@@ -7,12 +7,12 @@ const titles = (groups: readonly ShortcutGroup[]) =>
 const find = (text: string, shell: 'desktop' | 'browser' = 'desktop') =>
   titles(findShortcuts(shortcutGroups(shell), text, 'other'));
 
-it('every command is in one group', () => {
+it('contains every command in exactly one group', () => {
   const inCommandGroups = titles(shortcutGroups('desktop').filter(({ title }) => !title.startsWith('In ')));
   expect(inCommandGroups).toHaveLength(commandIds().length);
 });
 
-it('a browser has no keys that it keeps for itself', () => {
+it('lists no keys in a browser that the browser reserves', () => {
   const keysOf = (shell: 'desktop' | 'browser') =>
     shortcutGroups(shell)
       .flatMap(({ entries }) => entries)
@@ -21,22 +21,22 @@ it('a browser has no keys that it keeps for itself', () => {
   expect(keysOf('browser')).toEqual(['Alt+W']);
 });
 
-describe('a search', () => {
-  it('finds by any words of a title, also what has no keys', () => {
+describe('the search for shortcuts', () => {
+  it('matches any words of a title, even without keys', () => {
     expect(find('theme dark')).toEqual(['Use dark theme']);
   });
 
-  it('finds by keys, however they are written', () => {
+  it('matches keys in any notation', () => {
     expect(find('ctrl+shift+p')).toEqual(['Command palette…']);
     expect(find('Ctrl Shift P')).toEqual(['Command palette…']);
   });
 
-  it('for nothing finds all that has keys', () => {
+  it('lists everything with keys if the text is empty', () => {
     expect(find(' ')).toContain('Settings');
     expect(find(' ')).not.toContain('Use dark theme');
   });
 
-  it('for what nothing has finds nothing', () => {
+  it('lists nothing if nothing matches', () => {
     expect(find('teleport')).toEqual([]);
   });
 });

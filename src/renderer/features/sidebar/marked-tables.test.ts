@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { begunAt, markedAll, markedAlone, NO_MARKS, withOneMore } from './use-marked-tables.ts';
 
-describe('marks', () => {
-  it('join the row that was chosen before', () => {
+describe('marked tables', () => {
+  it('include the previously selected row', () => {
     expect([...withOneMore(markedAlone('a'), 'c').keys]).toEqual(['a', 'c']);
   });
 
-  it('go again by the same press', () => {
+  it('are unmarked by a second click', () => {
     const both = withOneMore(markedAlone('a'), 'c');
     expect([...withOneMore(both, 'a').keys]).toEqual(['c']);
   });
 
-  it('by the keys begin where the keys are, unless some are made already', () => {
+  it('start at the focused row, unless some are already marked', () => {
     expect(begunAt(markedAlone('a'), 'c').anchor).toBe('c');
     expect(begunAt(withOneMore(markedAlone('a'), 'b'), 'c').anchor).toBe('b');
     expect(begunAt(markedAlone('a'), undefined).anchor).toBe('a');
   });
 
-  it('that are made together keep where a range began', () => {
+  it('keep the anchor when several are marked at once', () => {
     const marks = markedAll(markedAlone('b'), ['b', 'c', 'd'], 'd');
     expect([...marks.keys]).toEqual(['b', 'c', 'd']);
     expect(marks.anchor).toBe('b');

@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const { key } of openTabs()) closeTab(key);
 });
 
-it('a few tables open at once, each in a tab of its own, and the first is shown', () => {
+it('a few tables open immediately, each in its own tab, and the first one is shown', () => {
   openTableTabs(tables(20));
   expect(openTabs()).toHaveLength(20);
   expect(activeTab(useWorkspace.getState())?.content).toMatchObject({ id: ['shop', 't0'] });

@@ -14,7 +14,7 @@ test.each([
   ],
   [3n, undefined, false, 'Viewing version 3. Latest version unknown.'],
   [3n, null, false, 'Viewing version 3. Latest version unknown.'],
-])('%s asked for, %s the latest', (requested, latest, isLatest, text) => {
+])('describes requested version %s with latest version %s', (requested, latest, isLatest, text) => {
   const version = shownVersion(requested, latest);
   expect(version.isLatest).toBe(isLatest);
   expect(latestVersionText(version)).toBe(text);

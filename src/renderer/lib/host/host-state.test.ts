@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { afterEvent, afterEvents, useHostState } from './host-state.ts';
 
-it('shows a job while it runs, once, and no longer', () => {
+it('shows a job once while it runs', () => {
   const state = useHostState.getState();
   const progress = { type: 'progress', job: 'listing', text: 'Loading names', done: false } as const;
   const first = { ...state, ...afterEvent(state, { ...progress, count: 1000 }) };
@@ -10,7 +10,7 @@ it('shows a job while it runs, once, and no longer', () => {
   expect(afterEvent(second, { ...progress, done: true })).toEqual({ jobs: [] });
 });
 
-it('knows how the latest request of each connection ended', () => {
+it('stores the result of the latest request of each connection', () => {
   const state = useHostState.getState();
   const answered = (connectionId: string, duration: number) =>
     ({ type: 'answered', connectionId, answer: { state: 'done', duration } }) as const;

@@ -4,14 +4,14 @@ import { exactHash } from './query-client.ts';
 
 const client = () => new QueryClient({ defaultOptions: { queries: { queryKeyHashFn: exactHash } } });
 
-it('keeps the answers to two versions apart, to the last digit', () => {
+it('distinguishes responses for two large version numbers', () => {
   const queries = client();
   queries.setQueryData(['table', { version: 9_007_199_254_740_992n }], 'even');
   queries.setQueryData(['table', { version: 9_007_199_254_740_993n }], 'odd');
   expect(queries.getQueryData(['table', { version: 9_007_199_254_740_992n }])).toBe('even');
 });
 
-it('finds a query by a key with a version in it, whatever else is there', async () => {
+it('cancels a query by a key that contains a version', async () => {
   const queries = client();
   queries.setQueryData(['other'], 'kept');
   const request = queries.fetchQuery({

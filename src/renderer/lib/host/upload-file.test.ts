@@ -3,17 +3,17 @@ import { uploadErrorMessage } from './upload-file.ts';
 
 const answer = (status: number, responseText = '') => uploadErrorMessage({ status, responseText });
 
-it('no answer at all is a file that can not be read any more, or a host that has ended', () => {
+it('reports no response as an unreadable file or a closed host', () => {
   expect(answer(0)).toContain(
     'Couldn’t read the file, or Vitrine was closed. If the file changed, choose it again.',
   );
 });
 
-it('a refusal says what to do now', () => {
+it('explains what to do after a rejection', () => {
   expect(answer(401)).toContain('Vitrine was restarted. Open the new address it printed.');
   expect(answer(413)).toContain('too large');
 });
 
-it('what the host says is said, with the status', () => {
+it('shows the host’s message with the status', () => {
   expect(answer(500, 'The disk is full.\n')).toBe('The disk is full (500). Try again.');
 });

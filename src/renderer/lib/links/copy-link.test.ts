@@ -8,8 +8,8 @@ import type { TabContent } from '../workspace/page-kinds.ts';
 import { linkOf, matchingConnections } from './copy-link.ts';
 import { hasLink } from './link-to-open.ts';
 
-describe('a link finds its connection', () => {
-  it('by the address of the server, whatever it is called there', () => {
+describe('a copied link matches a connection', () => {
+  it('with the same server address, regardless of its name', () => {
     const theirs = [
       known('x', { name: 'mine' }),
       known('y', { address: 'https://tables.example.com/other' }),
@@ -17,25 +17,25 @@ describe('a link finds its connection', () => {
     expect(takers(known('elsewhere'), theirs)).toEqual(['x']);
   });
 
-  it('among several to one server by its own id, and else leaves it to the user', () => {
+  it('with its own ID among several to one server, or else asks the user', () => {
     const both = [known('a'), known('b', { production: true })];
     expect(takers(known('b'), both)).toEqual(['b']);
     expect(takers(known('b'), both, false)).toEqual(['a', 'b']);
   });
 
-  it('with its delimiter before one with another', () => {
+  it('with the same delimiter before others', () => {
     const both = [known('a', { delimiter: '.' }), known('b')];
     expect(takers(known('x'), both)).toEqual(['b']);
     expect(takers(known('x', { delimiter: '::' }), both)).toEqual(['a', 'b']);
   });
 
-  it('on an enterprise server only to the same database', () => {
+  it('to an enterprise server only with the same database', () => {
     const enterprise = (id: string, database: string) => known(id, { flavour: 'enterprise', database });
     expect(takers(enterprise('x', 'one'), [enterprise('a', 'one'), enterprise('b', 'two')])).toEqual(['a']);
     expect(takers(enterprise('x', 'three'), [enterprise('a', 'one')])).toEqual([]);
   });
 
-  it('means the local server of the user who opens it, and the same folder', () => {
+  it('to the local server of the opening user, or to the same folder', () => {
     const local = known('local', { local: true, address: 'http://127.0.0.1:1' });
     const folder = known('f', { folder: '/data/x', address: 'http://127.0.0.1:2' });
     const connections = [local, folder, known('a')];
@@ -45,7 +45,7 @@ describe('a link finds its connection', () => {
   });
 });
 
-it('a link says nothing of a connection but where its server is', () => {
+it('a copied link contains only the server’s location, and nothing else of the connection', () => {
   const connection = known('a', {
     name: 'Sesame',
     context: [{ name: 'tenant', value: 'sesame' }],
@@ -88,18 +88,18 @@ const UNLINKED: readonly TabContent[] = [
 ];
 
 describe('a link to a page', () => {
-  it.each(LINKED)('is offered and can be made: $kind', (content) => {
+  it.each(LINKED)('is offered and can be created: $kind', (content) => {
     const link = linkOf(content, CONNECTIONS);
     expect(hasLink(content)).toBe(true);
     expect('problem' in link ? link : writeLink(link)).toHaveProperty('text');
   });
 
-  it.each(UNLINKED)('is not offered for a page that no other computer has: $kind', (content) => {
+  it.each(UNLINKED)('is not offered for a page that exists only on this computer: $kind', (content) => {
     expect(hasLink(content)).toBe(false);
     expect(linkOf(content, CONNECTIONS)).toHaveProperty('problem');
   });
 
-  it('says that its connection is gone, also that of the second table', () => {
+  it('reports a removed connection, also that of the second table', () => {
     const [first = testConnection()] = CONNECTIONS;
     const content: TabContent = { kind: 'compare-tables', before: table('a'), after: table('b') };
     for (const known of [[], [first]])
@@ -108,7 +108,7 @@ describe('a link to a page', () => {
       });
   });
 
-  it('names the second server of a comparison only where there is one', () => {
+  it('names the second server of a comparison only if it differs', () => {
     const sides = (after: string) => {
       const link = linkOf({ kind: 'compare-tables', before: table('a'), after: table(after) }, CONNECTIONS);
       return 'problem' in link ? link : linkSides(link).map(({ connectionId }) => connectionId);
@@ -116,7 +116,7 @@ describe('a link to a page', () => {
     expect([sides('a'), sides('b')]).toEqual([['a'], ['a', 'b']]);
   });
 
-  it('does not say what a batch is called', () => {
+  it('doesn’t contain the name of a batch', () => {
     const link = linkOf({ kind: 'batch', draftId: 'd', name: 'secret plan' }, CONNECTIONS);
     expect(JSON.stringify(link)).not.toContain('secret plan');
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NameSearchResults } from '#contract/index.ts';
 import { afterFailure, applyNameEvents, revisionOf } from './host-names.ts';
 
-it('as many names as before, read later, are others', () => {
+it('an equal number of names loaded later has another revision', () => {
   const first = revisionOf([{ names: 6, at: 1 }]);
   expect(revisionOf([{ names: 6, at: 2 }])).not.toBe(first);
   expect(revisionOf([{ names: 6, at: null }])).not.toBe(first);
@@ -10,7 +10,7 @@ it('as many names as before, read later, are others', () => {
   expect(revisionOf([{ names: 6, at: 1 }])).toBe(first);
 });
 
-it('a name that went in one connection and came in another changes both', () => {
+it('a name moved between connections changes the revision', () => {
   const before = [
     { names: 2, at: 1 },
     { names: 1, at: 1 },
@@ -31,8 +31,8 @@ const findings = (total: number, isWhole: boolean): NameSearchResults => ({
 
 const whole = applyNameEvents(undefined, 'ord', findings(9, true));
 
-describe('results', () => {
-  it('of another text take the place of those before, even unfinished', () => {
+describe('search results', () => {
+  it('replace those of another text, even if they are incomplete', () => {
     expect(applyNameEvents(whole, 'orde', findings(1, false))).toMatchObject({
       text: 'orde',
       total: 1,
@@ -40,12 +40,12 @@ describe('results', () => {
     });
   });
 
-  it('of the same text do so only when they are whole', () => {
+  it('replace those of the same text only if they are complete', () => {
     expect(applyNameEvents(whole, 'ord', findings(2, false))).toBe(whole);
     expect(applyNameEvents(whole, 'ord', findings(10, true))).toMatchObject({ total: 10 });
   });
 
-  it('stay when the same can not be looked for again, and say why', () => {
+  it('remain after a failed search for the same text, with the reason', () => {
     const problem = { message: 'No.' };
     expect(afterFailure(whole, 'ord', problem)).toMatchObject({ text: 'ord', total: 9, problem });
     expect(afterFailure(whole, 'else', problem)).toMatchObject({ text: 'else', total: 0, problem });

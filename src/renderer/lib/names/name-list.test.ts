@@ -13,7 +13,7 @@ function namesOf(filter: string, names = NAMES): readonly string[] {
   return Array.from({ length: rows.length }, (_, index) => rows.at(index)?.key ?? 'nothing');
 }
 
-test('namespaces come before tables, and one name may be both', () => {
+test('lists namespaces before tables, even with the same name', () => {
   expect(namesOf('')).toEqual([
     'namespace live',
     'namespace Archive',
@@ -23,26 +23,26 @@ test('namespaces come before tables, and one name may be both', () => {
   ]);
 });
 
-test('a filter looks at names in either case and marks what it found', () => {
+test('filters names ignoring case and marks the matches', () => {
   expect(namesOf(' IVE ')).toEqual(['namespace live', 'namespace Archive', 'table live']);
   expect(nameRows(NAMES, 'ive').at(1)?.marked).toEqual({ from: 4, to: 7 });
 });
 
-test('the end of what was read is a row, but not under a filter', () => {
+test('ends with a “more” row if names are missing, but not under a filter', () => {
   const more = { ...NAMES, hasMore: true };
   expect(namesOf('', more).at(-1)).toBe('more');
   expect(namesOf('live', more)).toEqual(['namespace live', 'table live']);
   expect(nameRows(more, '').matched).toBe(5);
 });
 
-test('typing goes on from a row and round the end', () => {
+test('typeahead continues from a row and wraps around', () => {
   const rows = nameRows(NAMES, '');
   expect(rows.indexOfText?.('live', 1)).toBe(3);
   expect(rows.indexOfText?.('live', 4)).toBe(0);
   expect(rows.indexOfText?.('nothing', 2)).toBeUndefined();
 });
 
-test('every name is found by its key, where it is shown', () => {
+test('finds every visible name by its key', () => {
   const names = fc.uniqueArray(fc.string({ maxLength: 4 }), { maxLength: 20 });
   fc.assert(
     fc.property(names, names, (namespaces, tables) => {

@@ -45,7 +45,7 @@ const opening = fc.record({ content, preview: fc.boolean(), side: fc.option(side
       opened(groups, at === undefined ? rest : { ...rest, side: at }),
 );
 const closing = which.map((index) => onTab(index, closed));
-/** None of these may lose a tab, unless both sides show the same. */
+/** None of these may lose a tab, unless both sides show the same content. */
 const moving = fc.oneof(
   which.map((index) => onTab(index, activated)),
   fc
@@ -84,7 +84,7 @@ function contents(tabs: readonly { readonly content: TabContent }[]): ReadonlySe
   return new Set(tabs.map((tab) => JSON.stringify(tab.content)));
 }
 
-it('holds together in any order of what users do', () => {
+it('keeps its invariants for any order of user actions', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(opening, closing, moving), { size: 'large', maxLength: 30 }), (steps) => {
       steps.reduce((before, step) => {
@@ -96,7 +96,7 @@ it('holds together in any order of what users do', () => {
   );
 });
 
-it('loses nothing that was open by moving it', () => {
+it('never loses an open tab by moving it', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(opening, closing), { size: 'large', maxLength: 20 }),

@@ -22,19 +22,19 @@ it.each<TabContent>([
   { kind: 'namespace', connectionId: 'c', id: HOSTILE },
   { kind: 'table', connectionId: 'c', id: HOSTILE },
   { kind: 'table', connectionId: 'c', id: ['t'], page: 'query' },
-])('a restored window has $kind $id again', (content) => {
+])('restores $kind $id', (content) => {
   const { before, left, right } = restored(content, false);
   expect(left.tabs.map((tab) => tab.content)).toEqual([content]);
   expect(left).toEqual(before);
   expect(right).toBeNull();
 });
 
-it('a page of a namespace that was only looked at is still one that the next one replaces', () => {
+it('restores a namespace preview as a preview', () => {
   const { left } = restored({ kind: 'namespace', connectionId: 'c', id: ['prod'] }, true);
   expect(left.tabs).toMatchObject([{ preview: true }]);
 });
 
-it('a table that was kept on a page of a later version opens on its first', () => {
+it('opens a table whose saved page is unknown to this version on its first page', () => {
   const tab = { connectionId: 'c', id: ['t'], preview: false, tablePage: 'map' };
   const saved = workspaceTab.parse(tab);
   expect(contentOfSaved(saved)).toEqual({ kind: 'table', connectionId: 'c', id: ['t'] });

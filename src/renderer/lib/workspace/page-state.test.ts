@@ -10,18 +10,18 @@ const both = opened(tables('a b'), { content: table('a'), preview: false, side: 
 
 const [second] = both.right?.tabs ?? [];
 
-it('each of two pages about one table has its own key', () => {
+it('has separate keys for two pages about one table', () => {
   expect(tabKeyFor(both, table('a'), second?.key)).toBe(second?.key);
   expect(tabKeyFor(both, table('a'), keyOf('a'))).toBe(keyOf('a'));
   expect(second?.key).not.toBe(keyOf('a'));
 });
 
-it('what is around the pages means the active one', () => {
+it('uses the active page for everything outside the pages', () => {
   expect(tabKeyFor(both, table('a'))).toBe(second?.key);
   expect(tabKeyFor(withFocus(both, 'left'), table('a'))).toBe(keyOf('a'));
 });
 
-it('a table that another page is about is not looked at in its tab', () => {
+it('doesn’t use the tab of a page about another table', () => {
   expect(tabKeyFor(both, table('b'), second?.key)).toBe(keyOf('b'));
   expect(tabKeyFor(both, table('elsewhere'), second?.key)).toBe(keyOf('elsewhere'));
 });
@@ -32,14 +32,14 @@ const closeAll = () => {
   for (const { key } of openTabs()) closeTab(key);
 };
 
-describe('a tab that is gone', () => {
+describe('a closed tab', () => {
   const listen = () => {
     const gone: string[] = [];
     const stop = onTabGone(({ key }) => gone.push(key));
     return { gone, stop };
   };
 
-  it('is reported when it is closed, and when a preview replaces it', () => {
+  it('is reported when it is closed or replaced by a preview', () => {
     const { gone, stop } = listen();
     openTab(table('a'), { preview: true });
     openTab(table('b'), { preview: true });
@@ -48,7 +48,7 @@ describe('a tab that is gone', () => {
     stop();
   });
 
-  it('is not one that goes over to the other side', () => {
+  it('is not reported when a tab moves to the other side', () => {
     const { gone, stop } = listen();
     openTab(table('a'));
     openTab(table('b'));
@@ -59,7 +59,7 @@ describe('a tab that is gone', () => {
   });
 });
 
-describe('what pages keep', () => {
+describe('createPageState', () => {
   const statesOf = (most: number, goesOn?: (state: { readonly text: string }) => boolean) =>
     createPageState({
       first: { text: '' },
@@ -72,7 +72,7 @@ describe('what pages keep', () => {
     states.change(name, { text: `of ${name}` });
   };
 
-  it('is forgotten with the last tab that shows the page', () => {
+  it('drops the state with the last tab of the page', () => {
     const states = statesOf(0);
     openAndChange(states, 'a');
     openToSide(keyOf('a'));
@@ -82,7 +82,7 @@ describe('what pages keep', () => {
     expect(states.of('a').text).toBe('');
   });
 
-  it('does not grow with the number of tabs that were ever open', () => {
+  it('doesn’t grow with the number of tabs that were ever open', () => {
     const states = statesOf(3);
     const names = Array.from({ length: 500 }, (_, index) => String(index));
     for (const name of names) {
@@ -92,7 +92,7 @@ describe('what pages keep', () => {
     expect(names.filter((name) => states.of(name).text !== '')).toEqual(['497', '498', '499']);
   });
 
-  it('stays where a page was opened again', () => {
+  it('keeps the state of a reopened page', () => {
     const states = statesOf(1);
     openAndChange(states, 'a');
     closeAll();
@@ -102,7 +102,7 @@ describe('what pages keep', () => {
     expect([states.of('a').text, states.of('b').text]).toEqual(['of a', 'of b']);
   });
 
-  it('stays where it goes on without a tab', () => {
+  it('keeps the state that is still used without a tab', () => {
     const states = statesOf(0, ({ text }) => text === 'of a');
     openAndChange(states, 'a');
     openAndChange(states, 'b');
@@ -110,7 +110,7 @@ describe('what pages keep', () => {
     expect([states.of('a').text, states.of('b').text]).toEqual(['of a', '']);
   });
 
-  it('changes in part, from how it is by then', () => {
+  it('merges partial changes into the current state', () => {
     const states = statesOf(0);
     states.change('a', { text: 'x' });
     states.change('a', ({ text }) => ({ text: `${text}y` }));

@@ -30,14 +30,14 @@ beforeEach(() => {
   useWorkspace.setState(useWorkspace.getInitialState(), true);
 });
 
-it('a page is looked at as it was when the window was left, but for what was only being typed', () => {
+it('restores the page state after a restart, except text that was still being typed', () => {
   openTab(table('a'));
   rowsStates().change(keyOf('a'), { filter: 'price > 3', typed: 'price > 30' });
   restart();
   expect(rowsStates().of(keyOf('a'))).toEqual({ filter: 'price > 3', typed: '' });
 });
 
-it('a page that is not shown in one run of the window is as it was in the next', () => {
+it('keeps the saved state of a page that was not shown in one session', () => {
   openTab(table('b'));
   // Of pages that haven’t loaded yet.
   const look = { table: { version: '7' } };
@@ -47,7 +47,7 @@ it('a page that is not shown in one run of the window is as it was in the next',
   expect(activeTab(useWorkspace.getState())?.look).toEqual(look);
 });
 
-it('what is shown already when the window is restored takes its look too', () => {
+it('restores the state of a page that is already displayed', () => {
   openTab(table('c'));
   rowsStates().change(keyOf('c'), { filter: 'kept' });
   const next = leftAndEntered(useWorkspace.getState());
@@ -58,7 +58,7 @@ it('what is shown already when the window is restored takes its look too', () =>
   expect(states.of(keyOf('c')).filter).toBe('kept');
 });
 
-it('each of two tabs of one table has its own', () => {
+it('keeps separate states for two tabs of one table', () => {
   const states = rowsStates();
   openTab(table('d'));
   openToSide(keyOf('d'));
@@ -70,7 +70,7 @@ it('each of two tabs of one table has its own', () => {
   expect(openTabs().map(({ key }) => again.of(key).filter)).toEqual(['left', 'right']);
 });
 
-it('goes with its tab', () => {
+it('drops the state with its tab', () => {
   openTab(table('e'));
   rowsStates().change(keyOf('e'), { filter: 'gone' });
   restart();
@@ -80,7 +80,7 @@ it('goes with its tab', () => {
   expect(rowsStates().of(keyOf('e')).filter).toBe('');
 });
 
-it('what is too long to be kept takes nothing else along', () => {
+it('omits an oversized state, but keeps the others', () => {
   openTab(table('f'));
   rowsStates().change(keyOf('f'), { filter: 'x'.repeat(MAX_LOOK_PART) });
   restart();
@@ -89,7 +89,7 @@ it('what is too long to be kept takes nothing else along', () => {
   ]);
 });
 
-it('a save is due after a change of what is kept alone', () => {
+it('triggers a save when only the page state changes', () => {
   const states = rowsStates();
   openTab(table('g'));
   let changes = 0;

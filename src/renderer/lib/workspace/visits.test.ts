@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('back and forward', () => {
-  it('lead through the pages in the order of the visits, also through previews that are gone', () => {
+  it('visit the pages in order, including replaced previews', () => {
     for (const name of ['a', 'b', 'c']) openTab(table(name), { preview: true });
     expect(openTabs()).toHaveLength(1);
     goBack();
@@ -53,7 +53,7 @@ describe('back and forward', () => {
     expect(shown()).toBe('c');
   });
 
-  it('lead through the pages of a table as well', () => {
+  it('visit the pages within a table as well', () => {
     for (const page of ['schema', 'rows', 'query', 'tune', 'versions'] as const)
       openTablePage({ connectionId: 'c', id: ['a'] }, page);
     const page = () => activeTab(useWorkspace.getState())?.content;
@@ -67,7 +67,7 @@ describe('back and forward', () => {
     ]);
   });
 
-  it('end where the user went on by another way', () => {
+  it('drop the forward history after another navigation', () => {
     for (const name of ['a', 'b', 'c']) openTab(table(name));
     goBack();
     openTab(table('d'));
@@ -77,7 +77,7 @@ describe('back and forward', () => {
     expect(shown()).toBe('b');
   });
 
-  it('pass by what is gone: a connection that was removed, a text that was closed', () => {
+  it('skip removed connections and closed texts', () => {
     openTab(table('a'));
     openTab(table('x', 'removed'));
     openTab({ kind: 'plan', textId: 't', name: 'plan' });
@@ -88,7 +88,7 @@ describe('back and forward', () => {
     expect(shown()).toBe('a');
   });
 
-  it('cross to the other side, to the tab where the user was', () => {
+  it('switch sides to the tab where the user was', () => {
     useWorkspace.setState(tables('a b', 'a c'));
     activateTab(tabAt('left'));
     focusSide('right');
@@ -101,7 +101,7 @@ describe('back and forward', () => {
     expect(sides()).toBe('*b | [*a c]');
   });
 
-  it('lead from an empty work area to what was closed', () => {
+  it('return from an empty work area to closed pages', () => {
     openTab(table('a'));
     openTab(table('b'));
     close(table('b'));
@@ -110,7 +110,7 @@ describe('back and forward', () => {
     expect(shown()).toBe('b');
   });
 
-  it('are each the way back of the other, whatever was visited', () => {
+  it('reverse each other, for any visits', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 2 }),
@@ -129,8 +129,8 @@ describe('back and forward', () => {
   });
 });
 
-describe('a tab that was closed', () => {
-  it('comes back where it was, the last one first', () => {
+describe('reopening a closed tab', () => {
+  it('restores its position, most recently closed first', () => {
     for (const name of ['a', 'b', 'c']) openTab(table(name));
     close(table('a'));
     close(table('b'));
@@ -148,7 +148,7 @@ describe('a tab that was closed', () => {
     ['a', 'b a', 'left', 0],
     ['b a', 'a', 'right', 0],
     ['b a', 'c', 'right', 0],
-  ])('comes back at its side, also where the other has the same: %s | %s', (left, right, side, index) => {
+  ])('restores its side, even if the other one has the same tab: %s | %s', (left, right, side, index) => {
     useWorkspace.setState(tables(left, right));
     const key = tabAt(side, index);
     activateTab(key);
@@ -160,7 +160,7 @@ describe('a tab that was closed', () => {
     expect(reopenTab()).toBe(false);
   });
 
-  it('is none that is open again at its side or, where it was the only one, at any', () => {
+  it('skips a tab that is already open on its side, or on any side if there is only one', () => {
     useWorkspace.setState(tables('a', 'a b'));
     closeTab(tabAt('right'));
     closeTab(tabAt('right'));
@@ -170,7 +170,7 @@ describe('a tab that was closed', () => {
     expect(reopenTab()).toBe(false);
   });
 
-  it('is none that was only replaced, nor one that is open again, nor one of a connection that is gone', () => {
+  it('skips replaced previews, open tabs, and tabs of removed connections', () => {
     openTab(table('a'), { preview: true });
     openTab(table('b'), { preview: true });
     expect(useVisits.getState().closed).toEqual([]);

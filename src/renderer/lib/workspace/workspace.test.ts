@@ -24,8 +24,8 @@ const activeKey = () => activeTab(useWorkspace.getState())?.key ?? '';
 
 const pages = () => openTabs().map(({ content }) => (content.kind === 'table' ? content.page : content.kind));
 
-describe('the one tab of a table', () => {
-  it('goes to the page that is named, and is kept once something can be written there', () => {
+describe('the tab of a table', () => {
+  it('switches to the requested page, and becomes permanent on an editable one', () => {
     openTab(table('a'), { preview: true });
     openTablePage({ connectionId: 'c', id: ['a'] }, 'rows');
     expect(openTabs()).toMatchObject([{ preview: true, content: { page: 'rows' } }]);
@@ -33,7 +33,7 @@ describe('the one tab of a table', () => {
     expect(openTabs()).toMatchObject([{ preview: false, content: { page: 'query' } }]);
   });
 
-  it('is found as it was left: on its page, but on no form in the place of the tree', () => {
+  it('reopens on its last page, except a form that replaced the tree', () => {
     openTablePage({ connectionId: 'c', id: ['a'] }, 'versions');
     openTab(table('b'));
     openTab(table('a'), { preview: true });
@@ -47,7 +47,7 @@ describe('the one tab of a table', () => {
     expect(pages()).toEqual([undefined, 'versions']);
   });
 
-  it('is found so however its page came to be shown, in a restored window too', () => {
+  it('reopens on its last page in a restored window too', () => {
     const restored = { content: { ...table('e'), page: 'versions' } as const, preview: true };
     useWorkspace.setState(opened(NOTHING_OPEN, restored));
     openTab(table('f'), { preview: true });
@@ -55,7 +55,7 @@ describe('the one tab of a table', () => {
     expect(pages()).toEqual(['versions']);
   });
 
-  it('stays where it is at one side when the other shows another page of the table', () => {
+  it('keeps its page on one side when the other side shows another page', () => {
     openTablePage({ connectionId: 'c', id: ['a'] }, 'schema');
     openTab(table('a'), { beside: true });
     openTablePage({ connectionId: 'c', id: ['a'] }, 'rows');
@@ -67,14 +67,14 @@ describe('the one tab of a table', () => {
 });
 
 describe('a restored window', () => {
-  it('has the tables of both sides as they were left', () => {
+  it('has the tables of both sides in their previous state', () => {
     const groups = opened(tables('a b', 'c'), { content: table('a'), preview: true });
     const state = { ...useWorkspace.getState(), ...groups, leftShare: 0.3 };
     expect(shown(groups)).toBe('a *b | [c *a?]');
     expect(deserializeWorkspace(serializeWorkspace(state))).toEqual(state);
   });
 
-  it('has comparisons, kept plans and batches as well', () => {
+  it('has comparisons, saved plans, and batches', () => {
     const side = (version?: bigint) => ({
       connectionId: 'c',
       id: ['a', '$'],
@@ -89,7 +89,7 @@ describe('a restored window', () => {
     expect(deserializeWorkspace(workspace.parse(kept))).toEqual(state);
   });
 
-  it('leaves out what is one click away, and what belongs to the session before', () => {
+  it('omits pages that are one click away or belong to the previous session', () => {
     openTab(table('a'));
     openTab({ kind: 'settings' });
     openTab({ kind: 'plan', textId: 'text-1', name: 'pasted' });
@@ -97,7 +97,7 @@ describe('a restored window', () => {
     expect(shown(deserializeWorkspace(serializeWorkspace(useWorkspace.getState())))).toBe('a');
   });
 
-  it.each(['left', 'right'] as const)('has one side where nothing of the %s one was kept', (side) => {
+  it.each(['left', 'right'] as const)('has one side if no tab of the %s one was saved', (side) => {
     const groups = opened(tables('a'), { content: { kind: 'settings' }, preview: false, side: 'right' });
     const { left, right } = groups;
     const swapped = side === 'left' && right !== null ? { left: right, right: left } : { left, right };
@@ -107,8 +107,8 @@ describe('a restored window', () => {
   });
 });
 
-describe('what is opened beside', () => {
-  it('is at the other side than the one with the focus', () => {
+describe('opening a tab beside', () => {
+  it('uses the side without focus', () => {
     openTab(table('a'));
     openTab(table('b'), { beside: true });
     expect(shown(useWorkspace.getState())).toBe('*a | [*b]');
@@ -120,7 +120,7 @@ describe('what is opened beside', () => {
 describe('the page of a connection', () => {
   const page = (connectionId: string | null): TabContent => ({ kind: 'connection', connectionId });
 
-  it('stays the same tab when a new connection is saved, and leaves room for the next new one', () => {
+  it('keeps its tab when a new connection is saved, and allows another new one', () => {
     openTab(page(null));
     retitleTab(activeKey(), page('saved'));
     openTab(page('saved'));
@@ -142,7 +142,7 @@ describe('the page of a connection', () => {
     });
   });
 
-  it('is restored as which it is, and a new one not at all', () => {
+  it('is restored for a saved connection, but not for a new one', () => {
     openTab(page('c'));
     openTab(page(null));
     expect(
@@ -152,7 +152,7 @@ describe('the page of a connection', () => {
     ).toEqual([page('c')]);
   });
 
-  it('closes only when its guard lets it', () => {
+  it('closes only if its guard allows it', () => {
     openTab(page('c'));
     const key = activeKey();
     const release = guardTab(key, () => false);

@@ -31,18 +31,18 @@ test.each([
   ['PageDown', 5, 6],
   ['PageUp', 5, 1],
   ['PageUp', 2, 0],
-])('%s from row %i goes to row %i', (key, focused, index) => {
+])('%s from row %i moves to row %i', (key, focused, index) => {
   expect(press(key, focused)).toEqual({ type: 'focus', index });
 });
 
-test('Right opens a closed branch, enters an open one, and does nothing on a leaf or in an empty branch', () => {
+test('Right expands a collapsed branch, enters an expanded one, and ignores leaves and empty branches', () => {
   expect(press('ArrowRight', 4)).toEqual({ type: 'expand', index: 4, expanded: true });
   expect(press('ArrowRight', 1)).toEqual({ type: 'focus', index: 2 });
   expect(press('ArrowRight', 2)).toBeUndefined();
   expect(press('ArrowRight', 5)).toBeUndefined();
 });
 
-test('Left closes what is open, and else goes to the parent', () => {
+test('Left collapses an expanded branch, or else moves to the parent', () => {
   expect(press('ArrowLeft', 1)).toEqual({ type: 'expand', index: 1, expanded: false });
   expect(press('ArrowLeft', 3)).toEqual({ type: 'focus', index: 1 });
   expect(press('ArrowLeft', 4)).toEqual({ type: 'focus', index: 0 });
@@ -54,11 +54,11 @@ test.each([
   [' ', 'select'],
   ['*', 'expand-siblings'],
   ['ContextMenu', 'menu'],
-])('"%s" means %s', (key, type) => {
+])('"%s" triggers %s', (key, type) => {
   expect(press(key, 2)).toEqual({ type, index: 2 });
 });
 
-test('F10 opens the menu with Shift alone', () => {
+test('F10 opens the menu only with Shift', () => {
   expect(press('F10', 2, { shiftKey: true })).toEqual({ type: 'menu', index: 2 });
   expect(press('F10', 2)).toBeUndefined();
 });
@@ -106,7 +106,7 @@ test('the first key in a list that never had the focus is about its first row', 
   expect(press('ArrowDown', -1)).toEqual({ type: 'focus', index: 0 });
 });
 
-test('no key ever leads out of the tree', () => {
+test('never moves outside the tree', () => {
   const keys = fc.constantFrom(
     'ArrowDown',
     'ArrowUp',

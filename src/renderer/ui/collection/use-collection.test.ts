@@ -12,6 +12,6 @@ test.each([
   ['', 'c', 2, -1],
   ['a', 'a', 900, 0],
   ['abcdz', 'z', 0, 4],
-])('in "%s" the row %s that was at %i is at %i', (keys, key, index, found) => {
+])('in "%s", finds row %s, previously at %i, at %i', (keys, key, index, found) => {
   expect(followRow(rowsOf(keys), { key, index })).toBe(found);
 });

@@ -6,7 +6,7 @@ import { type EditorProblem, givenProblems, jsonDiagnostics, numberListsIn } fro
 
 const VECTOR = JSON.stringify(Array.from({ length: 768 }, (_, index) => index / 7 - 3e-9));
 
-test('vectors are found and counted, however they are laid out', () => {
+test('finds and counts vectors in any layout', () => {
   const before = '{"k": 10, "vector": {"multi_vector": [';
   const text = `${before}${VECTOR}, ${VECTOR.replaceAll(',', ',\n')}]}}`;
   const [first, second] = numberListsIn(text);
@@ -14,11 +14,11 @@ test('vectors are found and counted, however they are laid out', () => {
   expect(second?.count).toBe(768);
 });
 
-test('what can be read at a glance is left alone', () => {
+test('ignores short lists', () => {
   expect(numberListsIn('{"ids": [1, 2, 3], "names": ["a", "b"]}')).toEqual([]);
 });
 
-test('a million brackets take no time', () => {
+test('scans a million brackets quickly', () => {
   const text = '[1,'.repeat(300_000);
   expect(cpuTime(() => expect(numberListsIn(text)).toEqual([]))).toBeLessThan(1000);
 });
@@ -28,20 +28,20 @@ const marks = (doc: string, problems: readonly EditorProblem[] = []) =>
     ({ from, to, message }) => ({ from, to, message }),
   );
 
-test('JSON has no marks', () => {
+test('marks nothing in valid JSON', () => {
   expect(marks('{"k": 10, "vector": {}}')).toEqual([]);
 });
 
-test('the first place that is no JSON is marked, and only that', () => {
+test('marks only the first position of invalid JSON', () => {
   expect(marks('{"k": 10; "vector": nope}')).toEqual([{ from: 8, to: 9, message: 'Invalid JSON from here' }]);
   expect(marks('{"k": ')).toEqual([{ from: 6, to: 6, message: 'Unexpected end of JSON' }]);
 });
 
-test('what is given says more, so it stands alone', () => {
+test('replaces syntax errors with a more specific problem', () => {
   const problem = { from: 1, to: 4, message: 'k is required' };
   expect(marks('{"j": }', [problem])).toEqual([problem]);
 });
 
-test('a problem of a text that was longer stays within the text', () => {
+test('clamps a problem of a longer text to the current text', () => {
   expect(marks('{}', [{ from: 9, to: 12, message: 'gone' }])).toEqual([{ from: 2, to: 2, message: 'gone' }]);
 });

@@ -17,23 +17,23 @@ function offered(doc: string, explicit = false) {
   return { from: result.from, labels: result.options.map(({ label }) => label) };
 }
 
-test('columns come first, written as the filter needs them', () => {
+test('offers columns first, quoted like the filter requires', () => {
   expect(offered('pri')?.labels.slice(0, 2)).toEqual(['price', 'address.`City`']);
 });
 
-test('a column that no filter can name is not offered', () => {
+test('doesn’t offer a column that a filter can’t name', () => {
   expect(offered('a')?.labels.some((label) => label.includes('b`'))).toBe(false);
 });
 
-test('a path and a name in backticks are replaced from their beginning', () => {
+test('replaces a path or a quoted name from its start', () => {
   expect(offered('price > 1 and address.`Ci')?.from).toBe('price > 1 and '.length);
 });
 
-test.each(["name = 'pri", 'name = "pri', '-- pri', 'price > 12'])('nothing is offered in %j', (filter) => {
+test.each(["name = 'pri", 'name = "pri', '-- pri', 'price > 12'])('offers nothing in %j', (filter) => {
   expect(offered(filter)).toBeUndefined();
 });
 
-test('completion opens without typed text only on request', () => {
+test('opens without typed text only on request', () => {
   expect(offered('price > 1 and ')).toBeUndefined();
   expect(offered('price > 1 and ', true)?.labels).toContain('starts_with');
 });

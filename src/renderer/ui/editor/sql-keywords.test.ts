@@ -12,6 +12,6 @@ test.each([
   ['a`b', '`a``b`'],
   ['nested.a', 'nested.a'],
   ['nested.B c', 'nested.`B c`'],
-])('the column %s is written %s', (name, written) => {
+])('writes the column %s as %s', (name, written) => {
   expect(columnInFilter(name)).toBe(written);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEditorLines, replacementBetween } from './use-editor.ts';
 
-test('the same text is no change', () => {
+test('returns no change for equal text', () => {
   expect(replacementBetween('id < 5', 'id < 5')).toBeUndefined();
 });
 
@@ -11,11 +11,11 @@ test.each([
   ['aa', 'aaa', { from: 2, to: 2, insert: 'a' }],
   ['aaa', 'aa', { from: 2, to: 3, insert: '' }],
   ['', 'id', { from: 0, to: 0, insert: 'id' }],
-])('only what differs is replaced: %j to %j', (before, after, replacement) => {
+])('replaces only the difference: %j to %j', (before, after, replacement) => {
   expect(replacementBetween(before, after)).toEqual(replacement);
 });
 
-test('any text becomes any other', () => {
+test('converts any text into any other', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
   fc.assert(
     fc.property(text, text, (before, after) => {
@@ -25,6 +25,6 @@ test('any text becomes any other', () => {
   );
 });
 
-test('line ends of every system count once', () => {
+test('normalizes the line endings of every system', () => {
   expect(inEditorLines('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
 });

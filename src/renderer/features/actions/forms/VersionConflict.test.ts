@@ -19,15 +19,15 @@ const marked = (members: object) =>
     .filter(({ differs }) => differs)
     .map(({ label }) => label);
 
-describe('a version that is there beside the one that was refused', () => {
-  it('differs only in what both say', () => {
+describe('comparing an existing version with a rejected one', () => {
+  it('marks only members that both have', () => {
     expect(marked({})).toEqual([]);
     expect(marked({ manifest_size: 48213n, e_tag: '9b2c' })).toEqual(['Size', 'ETag']);
     expect(marked({ metadata: { a: '1', b: '2' } })).toEqual([]);
     expect(marked({ metadata: { a: '1' } })).toEqual(['Metadata']);
   });
 
-  it('does not differ where the same is only written in another way', () => {
+  it('ignores differences of notation', () => {
     const whole = {
       ...existing,
       manifest_path: 's3://lake/items.lance/_versions/43.manifest',
@@ -38,13 +38,13 @@ describe('a version that is there beside the one that was refused', () => {
     expect(marked({ manifest_path: '1_versions/43.manifest' })).toEqual(['Manifest']);
   });
 
-  it('differs in the last digit too', () => {
+  it('compares every digit', () => {
     const large = { ...existing, manifest_size: 9007199254740993n };
     const rows = compareVersion(large, { ...yours, manifest_size: 9007199254740992n }, 'local');
     expect(rows.find(({ label }) => label === 'Size')?.differs).toBe(true);
   });
 
-  it('is said to be another entry, or maybe the same one', () => {
+  it('states whether it is a different version or possibly the same one', () => {
     expect(comparedVersionText(compareVersion(existing, yours, 'local'))).toContain(
       'An earlier request of yours',
     );

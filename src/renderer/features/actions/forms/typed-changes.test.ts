@@ -11,32 +11,32 @@ const page = (versions: readonly bigint[], cursor?: string) => ({
 
 const proposed = (read: Parameters<typeof latestVersion>[0]) => nextVersion(latestVersion(read));
 
-describe('the version that is proposed', () => {
-  it('comes after the latest, in whatever order they were sent', () => {
+describe('the proposed version', () => {
+  it('follows the latest version, regardless of the order in the response', () => {
     expect(proposed(page([1n, 42n, 3n]))).toBe(43n);
   });
 
-  it('is the first where there is none', () => {
+  it('is 1 if the table has no versions', () => {
     expect(proposed(page([]))).toBe(1n);
   });
 
-  it('is known from the first page where the newest came first', () => {
+  it('is known after the first page if the list is in descending order', () => {
     expect(proposed(page([42n, 41n], 'more'))).toBe(43n);
   });
 
-  it('is not guessed where newer ones may still come', () => {
+  it('is undefined if newer versions may follow', () => {
     expect(proposed(page([1n, 2n], 'more'))).toBeUndefined();
     expect(proposed(page([7n], 'more'))).toBeUndefined();
     expect(proposed({ ...page([1n, 2n]), gap: { message: 'It broke.' } })).toBeUndefined();
   });
 
-  it('is none after the last one that there can be', () => {
+  it('is undefined after the highest possible version', () => {
     expect(proposed(page([INT64_MAX]))).toBeUndefined();
   });
 });
 
-describe('a declaration', () => {
-  it('says the same by itself and in a batch', () => {
+describe('declaration()', () => {
+  it('produces the same request alone and in a batch', () => {
     const members = { name: 'items', location: 's3://a', properties: { team: 'x' }, vend_credentials: false };
     const { change, operation } = declaration(['shop'], members);
     expect(change).toEqual({
@@ -56,11 +56,11 @@ describe('a declaration', () => {
     expect(batchOperationKinds.declare_table.safeParse(operation.members).success).toBe(true);
   });
 
-  it('leaves out what was not said', () => {
+  it('omits unset members', () => {
     expect(declaration([], { name: 'items' }).change).toEqual(changeOf('declareTable', ['items']));
   });
 
-  it('keeps a property of any name', () => {
+  it('keeps a property with any name', () => {
     const properties = JSON.parse('{"__proto__": "a"}');
     const { change } = declaration([], { name: 'items', properties });
     expect(change.body).toBe('{"properties":{"__proto__":"a"}}');
@@ -69,8 +69,8 @@ describe('a declaration', () => {
 
 const id = ['shop', 'items'];
 
-describe('the change of a version form', () => {
-  it('has everything that was typed, to the last digit', () => {
+describe('versionChange()', () => {
+  it('contains all entered members with every digit', () => {
     const members = {
       version: 9007199254740993n,
       manifest_path: 'm',
@@ -88,24 +88,24 @@ describe('the change of a version form', () => {
     expect(changeSchema.safeParse(made).success).toBe(true);
   });
 
-  it('leaves out what was left empty', () => {
+  it('omits empty members', () => {
     expect(versionChange(id, { version: 1, manifest_path: 'm' })).toEqual(
       changeOf('createTableVersion', id, { version: 1, manifest_path: 'm' }),
     );
   });
 
-  it('is none without a version', () => {
+  it('is undefined without a valid version', () => {
     expect(versionChange(id, { version: '4x', manifest_path: 'm' })).toBeUndefined();
   });
 });
 
-describe('a name in a message', () => {
-  it('hides no character and turns no line round', () => {
+describe('visibleName()', () => {
+  it('escapes invisible and bidirectional characters', () => {
     expect(visibleName('items')).toBe('items');
     expect(visibleName('a\u202Eb\n')).toBe('a‹U+202E›b‹U+000A›');
   });
 
-  it('is cut where it is long', () => {
+  it('truncates long names', () => {
     expect(visibleName('x'.repeat(5000)).length).toBeLessThan(100);
   });
 });

@@ -10,14 +10,14 @@ const refused = (code: number | undefined, message: string): HostFailure => ({
 const HEADLINE = 'Couldn’t do it (409).';
 const GENERAL = `${HEADLINE} The server rejected the request.`;
 
-describe('a refusal', () => {
-  it('says what to do in place of what is always true', () => {
+describe('the advice after a rejection', () => {
+  it('replaces the general sentence', () => {
     expect(withAdvice(refused(3, GENERAL), 'dropNamespace').details.message).toBe(
       'Couldn’t do it (409). Empty the namespace first.',
     );
   });
 
-  it('is advised by what was to be done', () => {
+  it('depends on the operation', () => {
     expect(withAdvice(refused(14, GENERAL), 'createTableVersion').details.message).toContain(
       'another version',
     );
@@ -26,7 +26,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('without a headline keeps all that it says', () => {
+  it('is appended to a message without a headline', () => {
     const failure: HostFailure = {
       code: 'SERVER_ERROR',
       details: { message: GENERAL, status: 409, code: 3 },
@@ -36,7 +36,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('is told as it came where nothing is known about it', () => {
+  it('is omitted for an unknown error', () => {
     expect(withAdvice(refused(19, GENERAL), 'dropTable').details.message).toBe(GENERAL);
     expect(withAdvice(refused(undefined, 'Why.'), 'dropTable').details.message).toBe('Why.');
   });
@@ -46,7 +46,7 @@ describe('the title of a failure', () => {
   const titleOf = (code: HostFailure['code'], status?: number) =>
     refusalTitle({ code, details: { message: '', ...defined({ status }) } });
 
-  it('promises that nothing was changed only where the server said no', () => {
+  it('claims that nothing was changed only if the server rejected the request', () => {
     expect(titleOf('SERVER_ERROR', 409)).toBe('Nothing was changed');
     expect(titleOf('REFUSED', 403)).toBe('Nothing was changed');
     expect(titleOf('INVALID')).toBe('Nothing was changed');
@@ -58,11 +58,11 @@ describe('the title of a failure', () => {
     ['BAD_ANSWER', 200],
     ['SERVER_ERROR', 504],
     ['INTERNAL', undefined],
-  ] as const)('does not promise it for %s with status %s', (code, status) => {
+  ] as const)('doesn’t claim it for %s with status %s', (code, status) => {
     expect(titleOf(code, status)).toBe('Unknown whether the change was applied');
   });
 
-  it('does not promise it where the server failed itself', () => {
+  it('doesn’t claim it for an internal server error', () => {
     expect(titleOf('SERVER_ERROR', 500)).not.toContain('Nothing');
   });
 });

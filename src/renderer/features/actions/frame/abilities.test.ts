@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { abilitiesOf } from './abilities.ts';
 
-describe('what a connection lets through', () => {
-  it('is everything while nothing else is known', () => {
+describe('the ways to send a change', () => {
+  it('are all allowed if nothing else is known', () => {
     expect(abilitiesOf(testConnection(), 'deregisterTable')).toEqual({
       alone: true,
       inBatch: true,
@@ -11,7 +11,7 @@ describe('what a connection lets through', () => {
     });
   });
 
-  it('is the batch where the server has no operation of its own for it', () => {
+  it('are only a batch if the server lacks the single operation', () => {
     const abilities = abilitiesOf(
       testConnection({ capabilities: { deregisterTable: 'no' } }),
       'deregisterTable',
@@ -23,7 +23,7 @@ describe('what a connection lets through', () => {
     });
   });
 
-  it('is no batch where the server has none, or a batch can not carry it', () => {
+  it('exclude a batch if the server supports none or the operation doesn’t fit into one', () => {
     expect(
       abilitiesOf(testConnection({ capabilities: { batchCommit: 'no' } }), 'createTableVersion').inBatch,
     ).toBe(false);
@@ -34,7 +34,7 @@ describe('what a connection lets through', () => {
     });
   });
 
-  it('is nothing where it is read-only', () => {
+  it('are none on a read-only connection', () => {
     expect(abilitiesOf(testConnection({ name: 'lake', readOnly: true }), 'declareTable')).toEqual({
       alone: false,
       inBatch: false,

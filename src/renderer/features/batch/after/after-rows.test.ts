@@ -8,7 +8,7 @@ function node(id: readonly string[], children: readonly AfterNode[] = [], isTabl
 
 const TREE = [node(['prod'], [node(['prod', 'ml'], [node(['prod', 'ml', 'items'], [], true)])])];
 
-test('the tree is open to its end', () => {
+test('expands the whole tree by default', () => {
   expect(treeRows(TREE, new Set()).map(({ name, level }) => `${level} ${name}`)).toEqual([
     '1 prod',
     '2 ml',
@@ -16,7 +16,7 @@ test('the tree is open to its end', () => {
   ]);
 });
 
-test('what is folded keeps its own row', () => {
+test('keeps the row of a collapsed node', () => {
   const [, ml] = treeRows(TREE, new Set());
   const rows = treeRows(TREE, new Set([ml?.key ?? '']));
   expect(rows.map(({ name, expanded }) => [name, expanded])).toEqual([
@@ -25,12 +25,12 @@ test('what is folded keeps its own row', () => {
   ]);
 });
 
-test('a table and a namespace of the same name are two rows', () => {
+test('shows a table and a namespace with the same name as two rows', () => {
   const rows = treeRows([node(['a']), node(['a'], [], true)], new Set());
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
 });
 
-test('a version that is there and is created again is two rows', () => {
+test('shows a version that exists and is created again as two rows', () => {
   const id = ['a'];
   const known = { id, state: 'stored', allVersions: true, versions: [{ version: 2n }], at: 0 } as const;
   const create = { key: 0, kind: 'create_table_version', members: { id, version: 2 } } as const;
@@ -40,7 +40,7 @@ test('a version that is there and is created again is two rows', () => {
   expect(new Set(rows.map(({ key }) => key)).size).toBe(3);
 });
 
-test('a table leads to everything that happens to its versions', () => {
+test('links a table to all operations on its versions', () => {
   const versions = [
     { change: 'same', label: 'v1', words: '', operations: [] },
     { change: 'added', label: 'v2', words: '', operations: [3] },

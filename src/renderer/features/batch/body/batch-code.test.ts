@@ -21,18 +21,15 @@ function argumentsOf(command: string, variables: readonly string[] = []): readon
   return output.split('\0').slice(0, -1);
 }
 
-test.skipIf(process.platform === 'win32')(
-  'a shell hands over exactly the body, whatever the names are',
-  () => {
-    const hostile = draft({ id: [`it's`, '$(id)', '`id`', '"$HOME"', '@', '\\'], location: 's3://a b/c\n' });
-    const parts = argumentsOf(batchCode('curl', CONNECTION, hostile));
-    expect(parts.at(-1)).toBe(batchBody(hostile).text);
-    expect(parts).toContain('http://127.0.0.1:1/v1/table/batch-commit');
-  },
-);
+test.skipIf(process.platform === 'win32')('passes the exact body through a shell, for any names', () => {
+  const hostile = draft({ id: [`it's`, '$(id)', '`id`', '"$HOME"', '@', '\\'], location: 's3://a b/c\n' });
+  const parts = argumentsOf(batchCode('curl', CONNECTION, hostile));
+  expect(parts.at(-1)).toBe(batchBody(hostile).text);
+  expect(parts).toContain('http://127.0.0.1:1/v1/table/batch-commit');
+});
 
 test.skipIf(process.platform === 'win32')(
-  'what may be secret is a variable, and identity is left out',
+  'replaces possible secrets with variables and omits the identity',
   () => {
     const secret = draft(
       { id: ['a'], identity: { api_key: 'key-1' }, properties: { storage_options: { k: 'key-2' } } },
@@ -57,7 +54,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('signs that turn a line around are escaped', () => {
+test('escapes bidirectional control characters', () => {
   const command = batchCode('curl', CONNECTION, draft({ id: ['a\u202eb'] }));
   expect(command).not.toContain('\u202e');
   expect(command).toContain('a\\u202eb');
@@ -78,7 +75,7 @@ const canRun = new Set(
 );
 
 describe.each(LANGUAGES)('a batch written as $language', ({ language, program, before }) => {
-  test.runIf(canRun.has(language))('is applied by the local server, whole', async () => {
+  test.runIf(canRun.has(language))('is executed completely by the local server', async () => {
     const server = await serve({ auth: AUTH });
     const connection = testConnection({ address: server.url, secrets: heldSecrets('apiKey') });
     const content: BatchContent = {

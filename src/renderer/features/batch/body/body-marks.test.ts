@@ -16,28 +16,28 @@ function marked(check: Partial<Issue>): string | undefined {
   return mark && text.slice(mark.from, mark.to);
 }
 
-test('the value of the member is marked, not a text that is called the same', () => {
+test('marks the value of the member, not an equal text elsewhere', () => {
   expect(marked({ member: 'version' })).toBe('42');
   expect(marked({ member: 'id' })).toBe('["version"]');
 });
 
-test('what is said of several operations is marked in each', () => {
+test('marks an issue about several operations in each of them', () => {
   const { text, places } = batchBody(DRAFT);
   const check: Issue = { rule: 'r', level: 'error', key: 1, keys: [1, 2], title: 't', member: 'id' };
   const marks = marksOf(text, places, [check]).map(({ from, to }) => text.slice(from, to));
   expect(marks).toEqual(['["version"]', '["b"]']);
 });
 
-test('a member that is missing marks the head of its operation', () => {
+test('marks the head of an operation for a missing member', () => {
   expect(marked({ member: 'manifest_path', key: 2 })).toContain('deregister_table');
 });
 
-test('warnings, and what is true of the whole batch, have no place in the text', () => {
+test('marks neither warnings nor issues of the whole batch', () => {
   expect(marked({ level: 'warning', member: 'version' })).toBeUndefined();
   expect(marked({ key: undefined })).toBeUndefined();
 });
 
-test('a text that can not be read is marked where the reading stopped', () => {
+test('marks the line where parsing failed', () => {
   const text = '{\n  "operations": [,]\n}';
   const { from, to } = problemMark(text, { words: 'w', line: 2 });
   expect(text.slice(from, to)).toBe('"operations": [,]');

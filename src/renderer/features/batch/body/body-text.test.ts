@@ -13,7 +13,7 @@ const DRAFT: BatchContent = {
 
 const places = (text: string) => [...typedPlaces(text, DRAFT)];
 
-test('operations are found in the list of a body, whatever else is in it', () => {
+test('finds the operations of a body next to any other members', () => {
   const text = [
     '{ "context": { "operations": "[" },',
     '  "operations": [',
@@ -28,14 +28,14 @@ test('operations are found in the list of a body, whatever else is in it', () =>
   ]);
 });
 
-test('two operations may share a line', () => {
+test('finds two operations on one line', () => {
   expect(places('[{"deregister_table":{"id":["a"]}},{"deregister_table":{"id":["b"]}}]')).toEqual([
     [7, { from: 0, to: 1 }],
     [3, { from: 0, to: 1 }],
   ]);
 });
 
-test('one operation alone is the whole text', () => {
+test('finds a single operation that is the whole text', () => {
   expect(places('{"deregister_table": {\n"id": [["x"]]\n}}')).toEqual([[7, { from: 0, to: 3 }]]);
 });
 
@@ -46,7 +46,7 @@ const FILE = `{
   "operations": [{ "deregister_table": { "id": ["a"] } }]
 }`;
 
-test('a batch file pasted as the body is the request that it holds, and what it says of itself is told', () => {
+test('reads a pasted batch file as a request body and reports the members that aren’t sent', () => {
   const draftId = batchOf();
   typeBody(draftId, FILE);
   const { editing, name, typed } = batch(draftId);
@@ -56,7 +56,7 @@ test('a batch file pasted as the body is the request that it holds, and what it 
   expect(leftOutText(typed?.leftOut ?? [])).toBe('Batch file: $schema and vitrine aren’t sent.');
 });
 
-test('one of a later format is not taken', () => {
+test('rejects a pasted batch file of a later format', () => {
   const draftId = batchOf();
   typeBody(draftId, FILE.replace('"format": 1', '"format": 2'));
   expect(batch(draftId).typed?.problem).toMatchObject({ line: 3 });

@@ -24,13 +24,13 @@ function knownAt(times: Readonly<Record<string, number>>): TableStates {
 const tablesChecked = (question: Omit<Parameters<typeof tablesToCheck>[0], 'now'>) =>
   tablesToCheck({ ...question, now: NOW }).map(([name]) => name);
 
-test('each table is asked about once: not again where something is known of it', () => {
+test('checks each table once, unless its state is known', () => {
   const draft = draftOf('a', 'b', 'a');
   expect(tablesChecked({ before: undefined, draft, facts: new Map() })).toEqual(['a', 'b']);
   expect(tablesChecked({ before: undefined, draft, facts: knownAt({ a: 0 }) })).toEqual(['b']);
 });
 
-test('of a changed operation the table is asked about again, unless that was done just now', () => {
+test('checks the table of a changed operation again, unless that was done just now', () => {
   const before = draftOf('a', 'b', 'c');
   const [a, , c] = before.operations;
   const [changed] = draftOf('b').operations;
@@ -40,7 +40,7 @@ test('of a changed operation the table is asked about again, unless that was don
   expect(tablesChecked({ before, draft, facts: knownAt({ a: 0, b: recent, c: 0 }) })).toEqual([]);
 });
 
-test('a table is asked about again once it matters where its tags point', () => {
+test('checks a table again once the targets of its tags matter', () => {
   const facts = new Map([[idKey(['a']), { id: ['a'], state: 'stored', allVersions: true, at: 0 } as const]]);
   const leftOut = new Map([...facts].map(([key, state]) => [key, { ...state, areTagsLeftOut: true }]));
   expect(
@@ -48,7 +48,7 @@ test('a table is asked about again once it matters where its tags point', () => 
   ).toEqual([[], ['a']]);
 });
 
-test('a server is not asked about thousands of tables without a press', () => {
+test('doesn’t check thousands of tables automatically', () => {
   const names = Array.from({ length: MAX_AUTOMATIC + 1 }, (_, index) => `t${index}`);
   expect(
     tablesChecked({ before: undefined, draft: draftOf(...names.slice(1)), facts: new Map() }),

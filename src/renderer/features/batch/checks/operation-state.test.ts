@@ -18,7 +18,7 @@ function record(outcome: BatchRecord['outcome']): BatchRecord {
   return { way: 'batch', recordId: 'r', connectionId: 'c', name: 'n', outcome };
 }
 
-test('the worst issue of an operation is its state, and what is unchecked is never fine', () => {
+test('shows the worst issue as the state of an operation, and never “fine” for an unchecked one', () => {
   const check = (level: Issue['level'], key: number | undefined): Issue => ({
     rule: 'r',
     level,
@@ -38,7 +38,7 @@ test('the worst issue of an operation is its state, and what is unchecked is nev
   ]);
 });
 
-test('the answer names an operation by its place, the list by its key', () => {
+test('maps the operation index of a response to the key in the list', () => {
   expect([
     ...statesByRecord(SENT, record({ kind: 'refused', ...WAY, operationIndex: 1 }), undefined),
   ]).toEqual([
@@ -47,7 +47,7 @@ test('the answer names an operation by its place, the list by its key', () => {
   ]);
 });
 
-test('where no answer came, all stand as the evidence says', () => {
+test('without a response, uses the verdict for all operations', () => {
   const unknown = record({ kind: 'unknown', ...WAY });
   const stateAt = (verdict: 'applied' | 'not-applied' | 'cannot-tell' | undefined) =>
     statesByRecord(SENT, unknown, verdict).get(5);
@@ -59,7 +59,7 @@ test('where no answer came, all stand as the evidence says', () => {
   ]);
 });
 
-test('of operations that are sent one by one each has a state of its own', () => {
+test('shows a separate state for each operation that is sent one by one', () => {
   const states = statesOneByOne(runOf(['applied', 'refused', 'unknown', undefined]));
   expect([...states.values()]).toEqual(['applied', 'refused', 'unknown', 'not-applied']);
 });

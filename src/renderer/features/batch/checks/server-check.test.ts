@@ -5,10 +5,10 @@ import { checkAgainstServer, type loadStates } from './server-check.ts';
 
 beforeEach(withoutBatches);
 
-interface Look {
+interface TableRequest {
   /** The requested table names. */
   readonly requested: readonly string[];
-  readonly isCalledOff: () => boolean;
+  readonly isAborted: () => boolean;
   readonly report: (...names: readonly string[]) => void;
   readonly end: () => void;
   readonly fail: (problem: unknown) => void;
@@ -16,19 +16,19 @@ interface Look {
 
 /** A server whose responses the test controls. Like the real one, an aborted request rejects. */
 function fakeServer() {
-  const looks: Look[] = [];
+  const requests: TableRequest[] = [];
   const load: typeof loadStates = ({ ids }, { signal, takeIn }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      looks.push({
+      requests.push({
         requested: ids.map(([name = '']) => name),
-        isCalledOff: () => signal.aborted,
+        isAborted: () => signal.aborted,
         report: (...names) => takeIn(names.map(absent)),
         end: resolve,
         fail: reject,
       });
     });
-  return { load, looks };
+  return { load, requests };
 }
 
 function absent(name: string): TableState {
@@ -44,38 +44,38 @@ function knownIn(draftId: string): readonly string[] {
 
 const keys = (...names: readonly string[]) => names.map((name) => idKey([name]));
 
-it('a look that is taken over is asked for what it had not heard, and whoever waits for it waits on', async () => {
+it('a superseding check includes the unreported tables, and earlier callers wait for it', async () => {
   const draftId = batchOf('a', 'b', 'c');
-  const { load, looks } = fakeServer();
+  const { load, requests } = fakeServer();
   let knownAtEnd: readonly string[] | undefined;
   const first = checkAgainstServer(draftId, undefined, { load }).then(() => {
     knownAtEnd = knownIn(draftId);
   });
-  looks[0]?.report('b');
+  requests[0]?.report('b');
   const second = checkAgainstServer(draftId, [['d'], ['a']], { load });
-  expect(looks[0]?.isCalledOff()).toBe(true);
-  expect(looks.map(({ requested }) => requested)).toEqual([
+  expect(requests[0]?.isAborted()).toBe(true);
+  expect(requests.map(({ requested }) => requested)).toEqual([
     ['a', 'b', 'c'],
     ['a', 'c', 'd'],
   ]);
   await settle();
   expect(knownAtEnd).toBeUndefined();
   expect(batch(draftId).serverCheck).toEqual({ isRunning: true, received: 0, total: 3, failure: undefined });
-  looks[1]?.report('d', 'a');
-  looks[1]?.report('c');
-  looks[1]?.end();
+  requests[1]?.report('d', 'a');
+  requests[1]?.report('c');
+  requests[1]?.end();
   await Promise.all([first, second]);
   expect(knownAtEnd).toEqual(keys('b', 'd', 'a', 'c'));
   expect(batch(draftId).serverCheck).toEqual({ isRunning: false, received: 3, total: 3, failure: undefined });
 });
 
-it('after a look that failed, the next one asks only about what it is told to', async () => {
+it('after a failed check, the next one requests only the given tables', async () => {
   const draftId = batchOf('a', 'b');
-  const { load, looks } = fakeServer();
+  const { load, requests } = fakeServer();
   const first = checkAgainstServer(draftId, undefined, { load });
-  looks[0]?.fail(new Error('gone'));
+  requests[0]?.fail(new Error('gone'));
   await first;
   expect(batch(draftId).serverCheck).toMatchObject({ isRunning: false, failure: expect.anything() });
   void checkAgainstServer(draftId, [['b']], { load });
-  expect(looks[1]?.requested).toEqual(['b']);
+  expect(requests[1]?.requested).toEqual(['b']);
 });

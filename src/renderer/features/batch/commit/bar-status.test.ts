@@ -27,24 +27,24 @@ function ended(outcome: Partial<BatchRecord['outcome']>): CommitState {
   return { state: 'ended', record, sent: DRAFT, isFindingOut: false };
 }
 
-describe('the line below a batch', () => {
-  it('says that there are no issues only where all was checked, and lately', () => {
+describe('the status of a batch', () => {
+  it('shows “No issues” only if everything was checked recently', () => {
     expect(statusOf({})).toEqual({ tone: 'fine', text: 'No issues' });
   });
 
   it.each([
-    ['the server was never asked', { freshness: { state: 'never' } }, 'Not checked'],
-    ['it is being asked', { freshness: { state: 'running', received: 1, total: 2 } }, 'Checking'],
-    ['it did not answer', { open: { serverCheck: FAILED } }, 'Couldn’t check on the server'],
+    ['the server was never queried', { freshness: { state: 'never' } }, 'Not checked'],
+    ['a check is running', { freshness: { state: 'running', received: 1, total: 2 } }, 'Checking'],
+    ['the server didn’t respond', { open: { serverCheck: FAILED } }, 'Couldn’t check on the server'],
     ['it was asked too early', { freshness: { state: 'old', at: 1 } }, 'Checked before the last change'],
     ['it could not say all', { counts: { ...NONE, unchecked: 3 } }, 'Partly checked'],
-  ] as const)('is unsure where %s', (_, question, text) => {
+  ] as const)('is uncertain if %s', (_, question, text) => {
     expect(statusOf(question)).toEqual({ tone: 'unsure', text });
     const counts = { ...NONE, ...('counts' in question ? question.counts : {}), warnings: 2 };
     expect(statusOf({ ...question, counts })).toEqual({ tone: 'warning', text: `2 warnings. ${text}` });
   });
 
-  it('does not take back what a server rejected, until something is changed', () => {
+  it('keeps showing a rejection until the batch changes', () => {
     expect(statusOf({ open: { commit: ended({ kind: 'refused' }) } })).toEqual({
       tone: 'error',
       text: 'Rejected',
@@ -56,7 +56,7 @@ describe('the line below a batch', () => {
     expect(statusOf({ open: { rejected: { ...DRAFT } } })?.tone).toBe('fine');
   });
 
-  it('says first why nothing can be committed', () => {
+  it('gives precedence to the reason why nothing can be committed', () => {
     const why = { text: 'Fix 1 error first', isErrors: true };
     expect(statusOf({ why, open: { rejected: DRAFT } })).toEqual({ tone: 'error', text: why.text });
   });

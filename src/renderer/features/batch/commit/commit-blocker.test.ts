@@ -31,11 +31,11 @@ function ended(
 
 const reason = (question: Partial<CommitQuestion>) => commitBlocker({ ...READY, ...question })?.text;
 
-test('a batch without errors can be committed, also to a server whose abilities are not known', () => {
+test('allows a batch without errors, even if the server’s capabilities are unknown', () => {
   expect(reason({})).toBeUndefined();
 });
 
-test('operations can be sent one by one to a server that commits no batch', () => {
+test('allows sending operations one by one to a server without batch commits', () => {
   expect(reason({ connection: { ...CONNECTION, capabilities: { batchCommit: 'no' } } })).toBeUndefined();
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(reason(question)).toBe(text);
 });
 
-test('what may have been applied is sent again only once it is known that it was not', () => {
+test('allows resending only after the commit is known not to have been applied', () => {
   expect(reason({ commit: ended('unknown') })).toBe('Unknown whether it was applied');
   expect(reason({ commit: ended('unknown', 'cannot-tell') })).toBe('Unknown whether it was applied');
   expect(reason({ commit: ended('unknown', 'applied') })).toBe('Already applied');
@@ -65,11 +65,11 @@ test('what may have been applied is sent again only once it is known that it was
 });
 
 test.each([
-  ['a server that never said whether it takes batches', {}, true],
-  ['one that takes none', { capabilities: { batchCommit: 'no' } }, true],
-  ['one that takes them', { capabilities: { batchCommit: 'yes' } }, false],
+  ['a server with unknown batch support', {}, true],
+  ['a server without batch support', { capabilities: { batchCommit: 'no' } }, true],
+  ['a server with batch support', { capabilities: { batchCommit: 'yes' } }, false],
   ['a server of our own', { local: true }, false],
   ['a server of our own that takes none', { local: true, capabilities: { batchCommit: 'no' } }, true],
-] as const)('an undo on %s', (_, known, isOneByOne) => {
+] as const)('an undo is sent one by one on %s', (_, known, isOneByOne) => {
   expect(isUndoneOneByOne(testConnection(known))).toBe(isOneByOne);
 });

@@ -18,7 +18,7 @@ function backFrom(kind: CommitOutcome['kind'], verdict?: CommitResolution): stri
   return draftId;
 }
 
-test('what was applied is not in the batch any more, until that is undone', () => {
+test('removes applied operations from the batch, until that is undone', () => {
   const draftId = backFrom('applied');
   expect(tablesIn(draftId)).toBe('');
   undoDraft(draftId);
@@ -26,11 +26,11 @@ test('what was applied is not in the batch any more, until that is undone', () =
 });
 
 test.each([
-  ['was found applied leaves the batch', 'unknown', 'applied', ''],
-  ['was found not applied stays in it', 'unknown', 'not-applied', 'a b'],
-  ['may have been applied stays in it', 'unknown', 'cannot-tell', 'a b'],
+  ['that was applied leaves the batch empty', 'unknown', 'applied', ''],
+  ['that was not applied keeps the operations', 'unknown', 'not-applied', 'a b'],
+  ['that may have been applied keeps the operations', 'unknown', 'cannot-tell', 'a b'],
   ['was refused stays in it', 'refused', undefined, 'a b'],
-] as const)('what %s', (_, kind, verdict, tables) => {
+] as const)('an unknown commit %s', (_, kind, verdict, tables) => {
   expect(tablesIn(backFrom(kind, verdict))).toBe(tables);
 });
 
@@ -46,11 +46,11 @@ function record(recordId: string, at: number, draftId = 'd'): BatchRecord {
   return { way: 'batch', recordId, draftId, connectionId: 'c', name: 'rollup', outcome };
 }
 
-test('the commit that was just cancelled is found', () => {
+test('finds the record of a commit that was just canceled', () => {
   expect(recordSince([record('mine', 100), record('before', 20)], 'd', 100)?.recordId).toBe('mine');
 });
 
-test('one of before, or of another batch of the same name, is not taken for it', () => {
+test('ignores earlier records and those of other batches', () => {
   expect(recordSince([record('a', 99), record('b', 200, 'other')], 'd', 100)).toBeUndefined();
 });
 
@@ -63,11 +63,11 @@ function reachedAfter(milliseconds: number): Promise<string | undefined> {
   return reasonNotSent(reachHost, () => time);
 }
 
-test('a commit that could not reach the host for ten seconds is not sent, and says so', async () => {
+test('doesn’t send a commit after ten seconds without the host, and reports that', async () => {
   expect(await reachedAfter(10_001)).toContain('nothing was sent');
   expect(await reachedAfter(10_000)).toBeUndefined();
 });
 
-test('a host that can’t be reached at all ends the commit as any failed call', async () => {
+test('fails like any other call if the host can’t be reached', async () => {
   await expect(reasonNotSent(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
 });

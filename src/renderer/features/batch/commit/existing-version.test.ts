@@ -13,7 +13,7 @@ function create(members: NewOperation['members']): NewOperation {
   return { kind: 'create_table_version', members: { id: ID, version: 43, ...members } };
 }
 
-test('what both tell is compared, to the last byte', () => {
+test('compares members that both versions have, to the last byte', () => {
   const rows =
     versionConflict(create({ manifest_size: 48_378, e_tag: 'mine' }), known('theirs'), 'local') ?? [];
   expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Size', 'ETag']);
@@ -22,7 +22,7 @@ test('what both tell is compared, to the last byte', () => {
   );
 });
 
-test('what only one of them tells is no difference', () => {
+test('ignores members that only one version has', () => {
   const rows = versionConflict(create({ e_tag: 'same' }), known('same'), 'local') ?? [];
   expect(rows.filter(({ differs }) => differs)).toEqual([]);
   expect(conflictText(rows)).toContain(
@@ -30,7 +30,7 @@ test('what only one of them tells is no difference', () => {
   );
 });
 
-test('a version that is not there is no conflict', () => {
+test('reports no conflict for a missing version', () => {
   expect(versionConflict(create({ version: 44 }), known('x'), 'local')).toBeUndefined();
   expect(versionConflict(create({ version: 43n, id: ['other'] }), known('x'), 'local')).toBeUndefined();
   expect(

@@ -11,32 +11,32 @@ const REFUSAL: RejectedOutcome = {
   operationIndex: 0,
 };
 
-test('operations are counted from 1, as in the list', () => {
+test('counts operations from 1, like the list', () => {
   expect(rejectionMessage(REFUSAL)).toContain(
     'The server rejected operation 1. No operation was applied. Your batch is unchanged.',
   );
 });
 
-test('it is said where the server did not tell which operation, or was never reached', () => {
-  const { operationIndex: _, ...unsaid } = REFUSAL;
-  expect(rejectionMessage(unsaid)).toContain(
+test('states if the server named no operation or was never reached', () => {
+  const { operationIndex: _, ...withoutIndex } = REFUSAL;
+  expect(rejectionMessage(withoutIndex)).toContain(
     'The server rejected the batch without naming an operation. No operation was applied. Your batch is unchanged.',
   );
-  expect(rejectionMessage({ ...unsaid, failure: { message: 'no route' } })).toContain(
+  expect(rejectionMessage({ ...withoutIndex, failure: { message: 'no route' } })).toContain(
     'The batch didn’t reach the server. No operation was applied. Your batch is unchanged.',
   );
 });
 
-test.each([429, 503])('a server that is busy (%s) has nothing against an operation', (status) => {
-  const { operationIndex: _, ...unsaid } = REFUSAL;
-  const text = rejectionMessage({ ...unsaid, failure: { message: 'busy', status } });
+test.each([429, 503])('doesn’t blame an operation if the server is busy (%s)', (status) => {
+  const { operationIndex: _, ...withoutIndex } = REFUSAL;
+  const text = rejectionMessage({ ...withoutIndex, failure: { message: 'busy', status } });
   expect(text).toContain(
     'The server is busy. No operation was applied. Your batch is unchanged. Try again in a moment.',
   );
   expect(text).not.toContain('naming an operation');
 });
 
-test('the details have the numbers and the words of the server', () => {
+test('shows status, code, and message of the server in the details', () => {
   const text = refusalText({ ...REFUSAL, answer: '{"code":14}' });
   for (const part of ['409', 'code 14', 'v43 exists', '{"code":14}']) expect(text).toContain(part);
 });
@@ -50,9 +50,9 @@ test.each([
   ['Operation 30 failed', 3, false],
   ['v43 exists', 3, false],
   ['Operation 3 failed', undefined, false],
-])('a server that counts from 0 is said to: %s', (serverMessage, index, isSaid) => {
-  const { operationIndex: _, ...unsaid } = REFUSAL;
-  const refusal = { ...unsaid, failure: { message: '', serverMessage } };
+])('notes that the server counts from 0, if so: %s', (serverMessage, index, isSaid) => {
+  const { operationIndex: _, ...withoutIndex } = REFUSAL;
+  const refusal = { ...withoutIndex, failure: { message: '', serverMessage } };
   const note = countingNote(index === undefined ? refusal : { ...refusal, operationIndex: index });
   expect(note?.includes(`operation ${(index ?? 0) + 1} of the batch`) ?? false).toBe(isSaid);
 });

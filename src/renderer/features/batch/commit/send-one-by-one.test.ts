@@ -82,7 +82,7 @@ function recordOf(draftId: string, ends: Ends): StepsRecord {
 const ONE_OF_THREE: Ends = ['applied', undefined, undefined];
 const TWO_OF_THREE: Ends = ['applied', 'applied', undefined];
 
-it('to stop waits for the step that is on its way, and then shows how it ended', async () => {
+it('stopping waits for the current step and then shows its outcome', async () => {
   const { draftId, ending, states, report, end } = sending();
   await report(ONE_OF_THREE);
   void stopOneByOne(draftId);
@@ -99,7 +99,7 @@ it('to stop waits for the step that is on its way, and then shows how it ended',
   expect(tablesIn(draftId)).toBe('c');
 });
 
-it('what can’t be stopped goes on, and can be stopped again', async () => {
+it('continues if the stop request fails, and can be stopped again', async () => {
   const { draftId, end } = sending();
   events.stops = () => Promise.reject(new Error('gone'));
   await stopOneByOne(draftId);
@@ -107,7 +107,7 @@ it('what can’t be stopped goes on, and can be stopped again', async () => {
   await end();
 });
 
-it('a batch that is removed while it is sent stops, and shows how it ended once it is back', async () => {
+it('stops when the batch is removed, and shows the outcome after it is restored', async () => {
   const { draftId, report, end } = sending();
   const removed = session(draftId);
   await report(ONE_OF_THREE);
@@ -119,7 +119,7 @@ it('a batch that is removed while it is sent stops, and shows how it ended once 
   expect(stepStates(runNow(draftId))).toEqual(['applied', 'applied', 'waiting']);
 });
 
-it('a window that lost the host waits for the step on its way before it says how far it came', async () => {
+it('after losing the host, waits for the current step before it shows the progress', async () => {
   const { draftId, ending, report, lose } = sending();
   await report(ONE_OF_THREE);
   events.stops = async () => {
@@ -132,7 +132,7 @@ it('a window that lost the host waits for the step on its way before it says how
   expect(stepStates(runNow(draftId))).toEqual(['applied', 'applied', 'waiting']);
 });
 
-it('what was applied is not in the batch any more, until that is undone', async () => {
+it('removes applied operations from the batch, until that is undone', async () => {
   const { draftId, report, end } = sending();
   await report(['applied', 'applied', 'applied']);
   await end();

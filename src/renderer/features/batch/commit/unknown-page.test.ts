@@ -4,7 +4,7 @@ import { inWeight, unknownOutcomeText } from './UnknownPage.tsx';
 
 const evidence = (verdict: CommitResolution): CommitEvidence => ({ verdict, findings: [], facts: [], at: 1 });
 
-test('a verdict counts only once the looking has ended', () => {
+test('shows a verdict only after the check has ended', () => {
   expect(unknownOutcomeText(evidence('not-applied'), true).title).toBe(
     'Unknown whether the batch was applied',
   );
@@ -13,7 +13,7 @@ test('a verdict counts only once the looking has ended', () => {
   expect(unknownOutcomeText(evidence('not-applied'), false).title).toBe('The batch wasn’t applied');
 });
 
-test('only what is known not to be applied is said to be safe to send again', () => {
+test('recommends resending only if the commit is known not to have been applied', () => {
   expect(unknownOutcomeText(evidence('not-applied'), false).lead).toContain(
     'No response arrived, and the tables are unchanged. You can commit again.',
   );
@@ -22,7 +22,7 @@ test('only what is known not to be applied is said to be safe to send again', ()
   );
 });
 
-test('what speaks for or against comes before what says neither', () => {
+test('lists conclusive evidence before inconclusive evidence', () => {
   const finding = (speaks: CommitEvidenceItem['speaks'], operationIndex: number): CommitEvidenceItem => ({
     operationIndex,
     speaks,

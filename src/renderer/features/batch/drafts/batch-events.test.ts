@@ -60,8 +60,8 @@ async function hear(draftId: string, what: BatchEvent['what'], writer = 'other')
   await vi.advanceTimersByTimeAsync(2000);
 }
 
-describe('what another window does to a batch', () => {
-  it('is seen here, and is not told back to the host', async () => {
+describe('a change by another window', () => {
+  it('is shown here and not saved back to the host', async () => {
     const draftId = await shared('a');
     stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed');
@@ -69,7 +69,7 @@ describe('what another window does to a batch', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is what the next change here builds on', async () => {
+  it('is the basis of the next change here', async () => {
     const draftId = await shared('a');
     stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed');
@@ -78,14 +78,14 @@ describe('what another window does to a batch', () => {
     expect(saved).toMatchObject([{ base: 5, name: 'theirs' }]);
   });
 
-  it('brings batches that were begun there', async () => {
+  it('can be a new batch', async () => {
     stored = storedAs('new', 'b');
     await hear('new', 'changed');
     expect(tablesIn('new')).toBe('b');
     expect(saved).toEqual([]);
   });
 
-  it('waits where something is not saved here yet', async () => {
+  it('is deferred while this window has unsaved changes', async () => {
     const draftId = await shared('a');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
     stored = storedAs(draftId, 'b');
@@ -94,14 +94,14 @@ describe('what another window does to a batch', () => {
     expect(tablesIn(draftId)).toBe('a mine');
   });
 
-  it('takes it away, and does not have the host remove it once more', async () => {
+  it('removes the batch here without another request to the host', async () => {
     const draftId = await shared('a');
     await hear(draftId, 'removed');
     expect(listOpenBatches()).toEqual([]);
     expect(removed).toEqual([]);
   });
 
-  it('is no news to the window that did it', async () => {
+  it('is ignored if this window made it', async () => {
     const draftId = await shared('a');
     stored = storedAs(draftId, 'b');
     await hear(draftId, 'changed', WRITER);
@@ -109,7 +109,7 @@ describe('what another window does to a batch', () => {
   });
 });
 
-it('where both changed it, theirs has its place and mine is kept beside it', async () => {
+it('keeps both versions of a conflicting change: theirs in place, and mine as a copy', async () => {
   const draftId = await shared('a');
   stored = storedAs(draftId, 'b');
   changeDraft(draftId, { kind: 'add', operations: operationsOn('mine') });
@@ -121,7 +121,7 @@ it('where both changed it, theirs has its place and mine is kept beside it', asy
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId, copy?.draftId]);
 });
 
-it('a batch of this window is called sent once the host has it, and not before', async () => {
+it('marks a batch as sent only after the host confirms it', async () => {
   const draftId = await shared('a');
   setDraft(draftId, { commit: { state: 'sending', since: 1 } });
   await hear(draftId, 'changed', WRITER);
@@ -130,7 +130,7 @@ it('a batch of this window is called sent once the host has it, and not before',
   expect(batch(draftId).commit).toEqual({ state: 'sending', since: 1, isSent: true });
 });
 
-describe('a batch that another window sends', () => {
+describe('a batch that another window is sending', () => {
   const record = (draftId: string): BatchRecord => ({
     way: 'batch',
     recordId: 'r',
@@ -140,7 +140,7 @@ describe('a batch that another window sends', () => {
     outcome: { kind: 'applied', operationCount: 1, size: 1, at: Date.now(), duration: 1, results: [] },
   });
 
-  it('is not changed or sent here meanwhile, and then shows what became of it', async () => {
+  it('can’t be edited or sent here in the meantime, and then shows its outcome', async () => {
     const draftId = await shared('a');
     await hear(draftId, 'sending');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
@@ -150,7 +150,7 @@ describe('a batch that another window sends', () => {
     expect(batch(draftId).commit).toMatchObject({ state: 'ended', record: { recordId: 'r' } });
   });
 
-  it('one by one shows here what was sent, also of one that goes on where it stopped', async () => {
+  it('one by one shows its progress here, including that of a resumed run', async () => {
     const draftId = await shared('a');
     await hear(draftId, 'sending');
     const steps = [{ operation: 'deregisterTable' as const, id: ['a'] }];
@@ -163,7 +163,7 @@ describe('a batch that another window sends', () => {
     });
   });
 
-  it('and that was not sent after all can be changed again', async () => {
+  it('can be edited again if it was not sent', async () => {
     const draftId = await shared('a');
     await hear(draftId, 'sending');
     await hear(draftId, 'ended');

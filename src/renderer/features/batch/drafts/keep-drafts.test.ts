@@ -29,8 +29,8 @@ const drafts = fc.record({
   members,
 });
 
-describe('what the host keeps of a batch', () => {
-  it('says the same as the request body', () => {
+describe('the saved body of a draft', () => {
+  it('equals the request body', () => {
     fc.assert(
       fc.property(drafts, (parts) => {
         const { draft } = startEditing(withoutIdentityMember(parts));
@@ -39,7 +39,7 @@ describe('what the host keeps of a batch', () => {
     );
   });
 
-  it('has no identity in it', () => {
+  it('contains no identity', () => {
     const { draft } = startEditing({
       operations: [{ kind: 'declare_table', members: { id: ['a'], identity: { api_key: 'sesame' } } }],
       members: { identity: { auth_token: 'sesame' }, context: { a: 'b' } },
@@ -47,7 +47,7 @@ describe('what the host keeps of a batch', () => {
     expect(bodyToSave(draft)).toBe('{"operations":[{"declare_table":{"id":["a"]}}],"context":{"a":"b"}}');
   });
 
-  it('can be read again before anything is in it', () => {
+  it('can be read even if the draft is empty', () => {
     expect(readBatchBody(bodyToSave({ operations: [], members: {} }))).toEqual({
       draft: { operations: [], members: {} },
     });
@@ -115,8 +115,8 @@ function bodyOf(draftId: string): string {
   return host.stored.get(draftId)?.body ?? '';
 }
 
-describe('a batch', () => {
-  it('is with the host within a second of its first change, however long the typing goes on', async () => {
+describe('a draft', () => {
+  it('is saved within a second of its first change, even during continuous typing', async () => {
     const draftId = batchOf('a');
     keep();
     for (let keys = 0; keys < 10; keys += 1) {
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(host.heard.length).toBeLessThanOrEqual(3);
   });
 
-  it('that did not change is not sent again, whatever became known of it', async () => {
+  it('is not saved again if only its checks or its commit state change', async () => {
     const draftId = batchOf('a');
     keep();
     setDraft(draftId, {
@@ -141,7 +141,7 @@ describe('a batch', () => {
     expect(host.heard).toEqual([]);
   });
 
-  it('is sent at once when that is asked for, and not once more', async () => {
+  it('is saved immediately on request, and only once', async () => {
     const draftId = batchOf('a');
     keep();
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
@@ -152,7 +152,7 @@ describe('a batch', () => {
     expect(host.heard).toHaveLength(1);
   });
 
-  it('says that it waits, and then that it is saved', async () => {
+  it('reports that a save is pending, and then that it is saved', async () => {
     const draftId = batchOf('a');
     keep();
     changeDraft(draftId, { kind: 'add', operations: operationsOn('b') });
@@ -161,7 +161,7 @@ describe('a batch', () => {
     expect(batch(draftId).saved.state).toBe('saved');
   });
 
-  it('that could not be saved says why, and is tried again', async () => {
+  it('reports a failed save with the reason and retries', async () => {
     const draftId = batchOf('a');
     keep();
     host.isBroken = true;
@@ -174,7 +174,7 @@ describe('a batch', () => {
     expect(bodyOf(draftId)).toContain('"b"');
   });
 
-  it('is not overtaken by its own older copy where the host is slow', async () => {
+  it('is not overwritten by its own older copy if the host is slow', async () => {
     const draftId = batchOf('a');
     keep();
     host.slowness = 3100;
@@ -192,7 +192,7 @@ describe('a batch', () => {
     expect(batch(draftId).saved.state).toBe('saved');
   });
 
-  it('is saved under its new name, and so is what was undone', async () => {
+  it('is saved after it is renamed and after an undo', async () => {
     const draftId = batchOf('a');
     keep();
     renameDraft(draftId, '  nightly rollup ');
@@ -205,7 +205,7 @@ describe('a batch', () => {
     });
   });
 
-  it('that was begun before the host was asked is saved too', async () => {
+  it('that was created before the host responded is saved too', async () => {
     const draftId = batchOf('a');
     keeper = keepDrafts(host, []);
     await later(1000);
@@ -213,8 +213,8 @@ describe('a batch', () => {
   });
 });
 
-describe('a batch that is removed', () => {
-  it('is removed from the host, after the copy that was on its way', async () => {
+describe('a removed draft', () => {
+  it('is removed from the host after its pending save', async () => {
     const draftId = batchOf('a');
     keep();
     host.slowness = 3000;
@@ -226,7 +226,7 @@ describe('a batch that is removed', () => {
     expect(host.stored.has(draftId)).toBe(false);
   });
 
-  it('is there again when it is put back, even while it is being removed', async () => {
+  it('exists again after it is restored, even while the removal is in progress', async () => {
     const draftId = batchOf('a');
     const removed = session(draftId);
     keep();
@@ -238,7 +238,7 @@ describe('a batch that is removed', () => {
     expect(bodyOf(draftId)).toContain('"a"');
   });
 
-  it('and could not be is told of', async () => {
+  it('reports a failed removal', async () => {
     const draftId = batchOf('a');
     keep();
     host.isBroken = true;
@@ -248,7 +248,7 @@ describe('a batch that is removed', () => {
   });
 });
 
-describe('a batch that another window has changed', () => {
+describe('a draft that another window has changed', () => {
   const newest: SavedBatch = {
     draftId: '',
     name: 'theirs',
@@ -258,7 +258,7 @@ describe('a batch that another window has changed', () => {
     revision: 9,
   };
 
-  it('is not overwritten, and is handed on once', async () => {
+  it('is not overwritten, and its newest copy is passed on once', async () => {
     const draftId = batchOf('a');
     keep();
     host.other = { state: 'older', revision: 9, newest };
@@ -269,7 +269,7 @@ describe('a batch that another window has changed', () => {
     expect(host.stored.size).toBe(0);
   });
 
-  it('or has removed, is there again with what was changed here', async () => {
+  it('or removed is saved again with the changes made here', async () => {
     const draftId = batchOf('a');
     keep();
     host.other = { state: 'older', revision: 9, newest: null };

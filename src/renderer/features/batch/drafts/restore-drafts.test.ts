@@ -44,7 +44,7 @@ function savedBatch(draftId: string, body: string): SavedBatch {
 
 const ONE = '{"operations":[{"create_table_version":{"id":["a"],"version":18446744073709551615}}]}';
 
-it('batches come back as they were, to the last digit, and are not saved again', async () => {
+it('restores drafts with every digit, without saving them again', async () => {
   await restore(async () => [savedBatch('1', ONE), savedBatch('2', '{"operations":[]}')]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(listOpenBatches().map(({ name }) => name)).toEqual(['batch 1', 'batch 2']);
@@ -53,7 +53,7 @@ it('batches come back as they were, to the last digit, and are not saved again',
   expect(saved).toEqual([]);
 });
 
-it('one that was begun meanwhile stays in front and is saved', async () => {
+it('keeps a draft created in the meantime in front, and saves it', async () => {
   const draftId = batchOf('b');
   await restore(async () => [savedBatch('1', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -61,19 +61,19 @@ it('one that was begun meanwhile stays in front and is saved', async () => {
   expect(saved.map((draft) => draft.draftId)).toEqual([draftId]);
 });
 
-it('one that can not be read is left with the host as it is', async () => {
+it('leaves an unreadable draft on the host unchanged', async () => {
   await restore(async () => [savedBatch('1', '{"operations":[{"a_new_kind":{}}]}'), savedBatch('2', ONE)]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(listOpenBatches().map(({ draftId }) => draftId)).toEqual(['2']);
   expect(saved).toEqual([]);
 });
 
-it('a host that is gone is not told of here: the next one who wants a batch tries again', async () => {
+it('doesn’t report an unreachable host: the next caller tries again', async () => {
   await expect(restore(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(failures).toEqual([]);
 });
 
-it('a folder that can not be read is told of, and what is begun now is still saved', async () => {
+it('reports an unreadable folder, and still saves new drafts', async () => {
   const data = { message: 'Couldn’t read the drafts.' };
   await restore(() => Promise.reject(new ORPCError('STORAGE', { defined: true, data })));
   expect(failures).toHaveLength(1);
@@ -88,7 +88,7 @@ function sentAt(at: number, kind: 'unknown' | 'refused'): BatchRecord {
   return { way: 'batch', recordId: 'r', draftId: '1', connectionId: 'c', name: 'batch 1', outcome };
 }
 
-it('one that was sent one by one in part comes back with what is known of each', async () => {
+it('restores a partly sent draft with the known state of each operation', async () => {
   const { record } = runOf(['applied', 'unknown', undefined]);
   if (record === undefined) throw new Error('There is no record.');
   const sent: ChangeRecord = { ...record, draftId: '1', at: 9 };
@@ -102,10 +102,10 @@ it('one that was sent one by one in part comes back with what is known of each',
 });
 
 it.each([
-  ['whose answer never came is not one that was never sent', sentAt(9, 'unknown'), 'ended'],
-  ['that was refused can be sent again', sentAt(9, 'refused'), 'idle'],
-  ['that was changed after it was sent is another one', sentAt(3, 'unknown'), 'idle'],
-] as const)('one %s', async (_, record, state) => {
+  ['whose response never arrived as sent', sentAt(9, 'unknown'), 'ended'],
+  ['that was rejected as sendable', sentAt(9, 'refused'), 'idle'],
+  ['that was changed after it was sent as a new one', sentAt(3, 'unknown'), 'idle'],
+] as const)('restores a draft %s', async (_, record, state) => {
   await restore(async () => [savedBatch('1', ONE)], [record]);
   expect(batch('1').commit.state).toBe(state);
 });

@@ -39,7 +39,7 @@ it.each([
   ['blur', view],
   ['pagehide', view],
   ['visibilitychange', page],
-])('a batch is sent at once when the window is left: %s', async (event, target) => {
+])('saves a draft immediately on %s', async (event, target) => {
   await startKeeping();
   const draftId = batchOf('a');
   await vi.advanceTimersByTimeAsync(2000);

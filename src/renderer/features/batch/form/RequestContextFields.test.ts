@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenIdentity, withIdentity, withoutIdentityOf } from './RequestContextFields.tsx';
 
-test('what is typed goes into its member, and the rest of the identity stays', () => {
+test('writes the typed member and keeps the rest of the identity', () => {
   const members = withIdentity({ id: ['a'], identity: { realm: 'x', api_key: 'old' } }, 'api_key', 'new');
   expect(members).toEqual({ id: ['a'], identity: { realm: 'x', api_key: 'new' } });
 });
@@ -11,7 +11,7 @@ test('omits an identity without any value', () => {
   expect(withoutIdentityOf({ id: ['a'], identity: { api_key: 'k' } })).toEqual({ id: ['a'] });
 });
 
-test('shows which members have a value, but not the values', () => {
+test('lists which identity members have a value, but not the values', () => {
   expect(givenIdentity({ identity: { auth_token: 't', api_key: null } })).toEqual(['auth_token']);
   expect(givenIdentity({ identity: 'nonsense' })).toEqual([]);
 });

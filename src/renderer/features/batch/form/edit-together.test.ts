@@ -17,7 +17,7 @@ function changed(change: (shown: OperationFields) => OperationFields): readonly 
   );
 }
 
-test('a version that is typed for all is in the path of each as its own scheme has it', () => {
+test('a shared version updates each path according to its own naming scheme', () => {
   expect(changed((shown) => withVersion(shown, 8)).map(({ manifest_path: path }) => path)).toEqual([
     '_versions/8.manifest',
     manifestName({ scheme: 'V2', version: 8n }),
@@ -25,7 +25,7 @@ test('a version that is typed for all is in the path of each as its own scheme h
   ]);
 });
 
-test('a scheme that is chosen for all makes the path of each from its own version', () => {
+test('a shared naming scheme builds each path from its own version', () => {
   expect(changed((shown) => chooseManifest(shown, 'V1')).map(({ manifest_path: path }) => path)).toEqual([
     '_versions/3.manifest',
     '_versions/7.manifest',
@@ -33,7 +33,7 @@ test('a scheme that is chosen for all makes the path of each from its own versio
   ]);
 });
 
-test('paths of their own are chosen for all, and stay as they are until one is typed', () => {
+test('choosing custom paths for all keeps them until one is typed', () => {
   const after = changed((shown) => chooseManifest(shown, 'own'));
   expect(after.map((members) => 'naming_scheme' in members)).toEqual([false, false, false]);
   expect(after.map((members) => members.manifest_path)).toEqual(ALL.map((members) => members.manifest_path));

@@ -6,9 +6,9 @@ import { listedRecords } from './selected-record.ts';
 const RECORDS = ['newest', 'older', 'oldest'].map((recordId) => ({ recordId }) as BatchRecord);
 
 test.each([
-  ['the latest before one is selected', undefined, undefined, 'newest'],
-  ['the selected one', undefined, 'older', 'older'],
-  ['the selected one while the search finds it', ['older', 'oldest'], 'oldest', 'oldest'],
+  ['the newest record if none is selected', undefined, undefined, 'newest'],
+  ['the selected record', undefined, 'older', 'older'],
+  ['the selected record if the search finds it', ['older', 'oldest'], 'oldest', 'oldest'],
   ['the first result where the search leaves the selected one out', ['older', 'oldest'], 'newest', 'older'],
   ['nothing where nothing is found', [], 'newest', undefined],
 ])('the history shows %s', (_, found, recordId, expected) => {

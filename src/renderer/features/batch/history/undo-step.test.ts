@@ -46,7 +46,7 @@ it.each<[ChangeOperation, object, object]>([
     {},
     { operation: 'registerTable', id: ['prod'], name: 'items', location: 's3://lake/items.lance' },
   ],
-])('%s is taken back by the change that undoes it', (kind, members, change) => {
+])('%s is undone by the opposite change', (kind, members, change) => {
   expect(undoOf(kind, members)).toMatchObject({ change });
 });
 
@@ -56,11 +56,11 @@ it.each<[ChangeOperation, object]>([
   ['createIndex', { name: 'idx', replace: true }],
   ['updateTag', { tag: 'unknown', version: 9 }],
   ['renameTable', { new_table_name: 'goods', new_namespace_id: ['eval'] }],
-])('%s says why it can’t be', (kind, members) => {
+])('%s can’t be undone, with a reason', (kind, members) => {
   expect(undoOf(kind, members)).toMatchObject({ why: expect.stringMatching(/\.$/) });
 });
 
-it('what went out is told as the one request that it was', () => {
+it('shows the sent body of a single request', () => {
   const body = JSON.stringify({ operations: [{ create_tag: { id: ID, tag: 'new', version: 4 } }] });
   const steps = [{ operation: 'createTag' as const, id: ID }];
   expect(requestText({ way: 'single', steps }, body)).toBe(
@@ -70,7 +70,7 @@ it('what went out is told as the one request that it was', () => {
   expect(membersText(body)).toBe('tag new, version 4');
 });
 
-it('what nobody knew before is not brought back', () => {
+it('doesn’t restore an unknown previous state', () => {
   expect(undoOf('restoreTable', { version: 2 }, [])).toMatchObject({
     why: 'The version before isn’t known.',
   });

@@ -31,8 +31,8 @@ function into(draftId?: string) {
   return { target: { connectionId: 'c', draftId } };
 }
 
-describe('a batch from outside', () => {
-  it('comes into an empty batch with all that it says of the whole, and without credentials', () => {
+describe('an imported batch', () => {
+  it('fills an empty batch with operations and batch members, but without credentials', () => {
     const draftId = batchOf();
     takeImport(readBody(), into(draftId));
     const { operations, members } = batch(draftId).editing.draft;
@@ -44,14 +44,9 @@ describe('a batch from outside', () => {
   });
 
   it.each([
-    ['gives its name to an empty batch that nobody named', 'Nightly', [], (draftId: string) => draftId],
-    [
-      'leaves a batch its name that was given one',
-      'Mine',
-      [],
-      (draftId: string) => renameDraft(draftId, 'Mine'),
-    ],
-    ['leaves a batch its name that has operations', 'Batch 1', ['a'], (draftId: string) => draftId],
+    ['names an empty batch that still has its default name', 'Nightly', [], (draftId: string) => draftId],
+    ['keeps the name of a renamed batch', 'Mine', [], (draftId: string) => renameDraft(draftId, 'Mine')],
+    ['keeps the name of a batch with operations', 'Batch 1', ['a'], (draftId: string) => draftId],
   ])('%s', (_, name, tables, prepare) => {
     const draftId = batchOf(...tables);
     prepare(draftId);
@@ -59,21 +54,21 @@ describe('a batch from outside', () => {
     expect(batch(draftId).name).toBe(name);
   });
 
-  it('is added to another, whose context stays', () => {
+  it('is added to another batch, whose context is kept', () => {
     const draftId = batchOf('a');
     takeImport(readBody(), into(draftId));
     expect(tablesIn(draftId)).toBe('a b c');
     expect(batch(draftId).editing.draft.members).toEqual({});
   });
 
-  it('names what is left out of it', () => {
+  it('lists what was omitted', () => {
     expect(addedText(3, ['its identity', 'dry_run', 'context'])).toBe(
       '3 operations added, without its identity, dry_run and context',
     );
     expect(addedText(1, ['dry_run'])).toBe('1 operation added, without dry_run');
   });
 
-  it('brings what the server said of its tables', () => {
+  it('brings the known states of its tables', () => {
     const draftId = batchOf('a');
     const known = { id: ['b'], state: 'declared', allVersions: true, at: 1 } as const;
     const [operation] = readBody().draft.operations;
@@ -87,10 +82,10 @@ describe('a batch from outside', () => {
   });
 
   it.each([
-    ['that is full', batchOfMany],
-    ['that is on its way', batchOnItsWay],
-    ['that nobody named', () => undefined],
-  ])('begins a batch of its own instead of going into one %s', (_, made) => {
+    ['that would be too long', batchOfMany],
+    ['that is being sent', batchOnItsWay],
+    ['that isn’t given', () => undefined],
+  ])('creates a new batch instead of extending one %s', (_, made) => {
     const draftId = made();
     const before = draftId === undefined ? '' : tablesIn(draftId);
     takeImport(readBody(), into(draftId));
@@ -112,12 +107,12 @@ function batchOnItsWay(): string {
   return draftId;
 }
 
-describe('where a file goes, unless it is said otherwise', () => {
+describe('the default target of an imported file', () => {
   const LIST = '[{ "deregister_table": { "id": ["a"] } }, { "deregister_table": { "id": ["b"] } }]';
   it.each([
-    ['a batch file with a name becomes a batch of its own', BODY, ['x'], true],
-    ['a list goes into the batch', LIST, ['x'], false],
-    ['a list of which half is there goes into the batch', LIST, ['a'], false],
+    ['is a new batch for a batch file with a name', BODY, ['x'], true],
+    ['is the current batch for a list', LIST, ['x'], false],
+    ['is the current batch for a list that it contains in part', LIST, ['a'], false],
     ['a list of which most is there becomes a batch of its own', LIST, ['a', 'b'], true],
     ['all goes into an empty batch', BODY, [], false],
   ])('%s', (_, text, tables, isNew) => {
@@ -125,7 +120,7 @@ describe('where a file goes, unless it is said otherwise', () => {
     expect(opensAsNew(readBody(text), batch(draftId))).toBe(isNew);
   });
 
-  it('nothing is chosen where there is no batch to add to', () => {
+  it('is undecided if there is no batch to add to', () => {
     expect(opensAsNew(readBody(), undefined)).toBe(false);
   });
 });
@@ -133,7 +128,7 @@ describe('where a file goes, unless it is said otherwise', () => {
 describe('pasting', () => {
   const ONE = '[{ "deregister_table": { "id": ["b"] } }]';
 
-  it('shows one operation that came from elsewhere first', () => {
+  it('shows a preview of a single operation from outside', () => {
     const draftId = batchOf('a');
     rememberCopied('[]');
     pasteOperations(into(draftId).target, ONE);
@@ -141,7 +136,7 @@ describe('pasting', () => {
     expect(useRequestedImport.getState().requested?.reading).toHaveProperty('draft');
   });
 
-  it('takes one operation that was copied here at once, and shows several first', () => {
+  it('adds a single operation copied here immediately, but shows a preview of several', () => {
     const draftId = batchOf('a');
     rememberCopied(ONE);
     pasteOperations(into(draftId).target, ONE);
@@ -153,7 +148,7 @@ describe('pasting', () => {
   });
 
   it.each(['', 'nothing', '{"operations":[]}', '{"operations":[{"drop_everything":{}}]}', '[1]'])(
-    'of %j takes nothing, and says why',
+    'rejects %j and explains why',
     (text) => {
       const draftId = batchOf('a');
       pasteOperations(into(draftId).target, text);
@@ -165,8 +160,8 @@ describe('pasting', () => {
   );
 });
 
-describe('a file', () => {
-  it('calls its batch as it is called itself, where it says nothing else', async () => {
+describe('an imported file', () => {
+  it('names its batch after the file if it contains no name', async () => {
     const file = new File(['[{ "deregister_table": { "id": ["b"] } }]'], 'Old tables.json');
     expect(await readImportFile(file)).toMatchObject({ file: 'Old tables.json', name: 'Old tables' });
   });
@@ -174,7 +169,7 @@ describe('a file', () => {
   it.each([
     ['is too large', { size: 33 * 1024 * 1024 }, 'It has 34.6 MB; the limit is 33.6 MB.'],
     ['can’t be read', { text: () => Promise.reject(new Error('gone')) }, 'It was moved'],
-  ])('that %s gives nothing but its name and why', async (_, change, text) => {
+  ])('that %s returns only its name and the reason', async (_, change, text) => {
     const file = Object.defineProperties(
       new File(['[]'], 'a.json'),
       Object.fromEntries(Object.entries(change).map(([name, value]) => [name, { value }])),

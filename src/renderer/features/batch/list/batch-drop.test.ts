@@ -21,12 +21,12 @@ function ended(kind: 'applied' | 'refused'): CommitState {
   return { state: 'ended', record, sent: NOTHING, isFindingOut: false };
 }
 
-test('what is dropped goes into a batch that can still be changed', () => {
+test('accepts a drop on an editable batch', () => {
   expect(refusal({ state: 'idle' })).toBeUndefined();
   expect(refusal(ended('refused'))).toBeUndefined();
 });
 
-test('a batch that is sent, was sent, or is full says so before anything is dropped', () => {
+test('rejects a drop on a batch that is sending, sent, or full before anything is dropped', () => {
   expect(refusal({ state: 'sending', since: 0 })).toBe('This batch is being sent');
   expect(refusal(ended('applied'))).toBe('This batch was sent');
   expect(refusal({ state: 'idle' }, MAX_BATCH_OPERATIONS)).toBe('This batch is full');

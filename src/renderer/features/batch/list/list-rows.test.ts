@@ -17,7 +17,7 @@ import {
 const { rows, places } = listOn('a', 'a', 'b');
 
 describe('rows of two heights', () => {
-  it('stand below each other', () => {
+  it('are stacked without gaps', () => {
     expect(places.tops).toEqual([0, 28, 72, 116, 144, 188]);
     expect(heightOf(places)).toBe(2 * TABLE_HEIGHT + 3 * OPERATION_HEIGHT);
   });
@@ -29,11 +29,11 @@ describe('rows of two heights', () => {
     [28, 1],
     [143, 3],
     [187, 4],
-  ])('at %i is row %i', (y, row) => {
+  ])('offset %i is in row %i', (y, row) => {
     expect(indexAt(places.tops, y)).toBe(row);
   });
 
-  it('are drawn where they can be seen, and few besides', () => {
+  it('are rendered only in and near the viewport', () => {
     const long = listOn(...Array.from({ length: 10_000 }, (_, index) => `t${index}`)).places;
     const { first, end } = drawnRows(long, { offset: 300_000, viewport: 700 });
     expect(long.tops[first]).toBeLessThanOrEqual(300_000);
@@ -42,19 +42,19 @@ describe('rows of two heights', () => {
   });
 });
 
-describe('bringing an operation into view', () => {
-  it('shows the line of its table too, where it is the first of it', () => {
+describe('scrolling an operation into view', () => {
+  it('includes the header of its table if it is the first operation', () => {
     expect(operationScrollTop(places, 2, { offset: 150, viewport: 100 })).toBe(116);
     expect(operationScrollTop(places, 1, { offset: 100, viewport: 100 })).toBe(72);
   });
 
-  it('moves nothing where it can be seen, and no more than it must', () => {
+  it('scrolls no more than necessary, and not at all if it is visible', () => {
     expect(operationScrollTop(places, 1, { offset: 60, viewport: 100 })).toBe(60);
     expect(operationScrollTop(places, 2, { offset: 0, viewport: 100 })).toBe(88);
   });
 });
 
-describe('what is let go', () => {
+describe('dropping an operation', () => {
   it.each([
     [-50, 0, 0],
     [10, 0, 0],
@@ -66,11 +66,11 @@ describe('what is let go', () => {
     [150, 2, 144],
     [180, 3, 188],
     [9999, 3, 188],
-  ])('at %i goes in front of place %i, and the line is drawn at %i', (y, to, top) => {
+  ])('at %i inserts it before position %i, with the line at %i', (y, to, top) => {
     expect(insertionAt(rows, places, y)).toEqual({ to, top });
   });
 
-  it('goes into the gap that its line is drawn in, whatever the list', () => {
+  it('inserts it at the drawn line, for any list', () => {
     const tables = fc.array(fc.constantFrom('a', 'b'), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(tables, fc.double({ min: 0, max: 1, noNaN: true }), (names, at) => {
@@ -96,19 +96,19 @@ function shown(...ids: readonly (readonly string[] | undefined)[]): readonly str
   );
 }
 
-it('a line stands above the operations on one table', () => {
+it('groups consecutive operations on one table under a header', () => {
   expect(shown(['a'], ['a'], ['b', 'c'])).toEqual(['[a]', '1', '2', '[b/c]', '3']);
 });
 
-it('the order is the one that is sent, so a table can have two lines', () => {
+it('keeps the order of sending, so that a table can have two headers', () => {
   expect(shown(['a'], ['b'], ['a'])).toEqual(['[a]', '1', '[b]', '2', '[a]', '3']);
 });
 
-it('names that only look alike when they are joined are other tables', () => {
+it('distinguishes IDs that look equal when they are joined', () => {
   expect(shown(['a', 'b'], ['a/b'], [])).toEqual(['[a/b]', '1', '[a/b]', '2', '[]', '3']);
 });
 
-it('operations that name no table stand together', () => {
+it('groups operations without a table', () => {
   expect(shown(undefined, undefined, ['a'])).toEqual(['[none]', '1', '2', '[a]', '3']);
 });
 

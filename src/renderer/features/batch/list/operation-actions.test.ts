@@ -47,13 +47,13 @@ describe('moving by one place', () => {
   });
 });
 
-it('what is dropped where it is, is not moved', () => {
+it('doesn’t move an operation that is dropped on its own position', () => {
   const draftId = selecting(['a', 'b', 'c'], 'b');
   expect([moveSelected(draftId, 1), moveSelected(draftId, 2)]).toEqual([undefined, undefined]);
   expect(batch(draftId).editing.past).toEqual([]);
 });
 
-it('what was removed is told, and comes back', () => {
+it('announces removed operations, and undo restores them', () => {
   const draftId = selecting(['a', 'b', 'c'], 'a', 'b');
   expect(removeSelected(draftId)).toBe('Removed 2 operations');
   expect(undoEdit(draftId)).toBe('Undone: Remove 2 operations');
@@ -62,7 +62,7 @@ it('what was removed is told, and comes back', () => {
   expect(redoEdit(draftId)).toBe('Nothing to redo');
 });
 
-it('a copy stands after its original and is selected', () => {
+it('inserts a copy after its original and selects it', () => {
   const draftId = selecting(['a', 'b'], 'a');
   const [original] = keysOn(draftId, 'a');
   expect(duplicateSelected(draftId)).toBe('Duplicated 1 operation');
@@ -70,7 +70,7 @@ it('a copy stands after its original and is selected', () => {
   expect(batch(draftId).selected).not.toContain(original);
 });
 
-it('the operations of each table are put together in one step', () => {
+it('groups the operations of each table in one step', () => {
   const draftId = batchOf('a', 'b', 'a', 'c', 'b');
   const keys = new Set(operationsIn(draftId).map(({ key }) => key));
   putTogether(draftId);
@@ -80,8 +80,8 @@ it('the operations of each table are put together in one step', () => {
   expect(tablesIn(draftId)).toBe('a b a c b');
 });
 
-describe('a copy as JSON', () => {
-  it('has what is selected, and can be read again', () => {
+describe('copying as JSON', () => {
+  it('copies the selected operations in a readable form', () => {
     const draftId = selecting(['a', 'b', 'c'], 'a', 'c');
     const { json = '', announcement } = copySelected(draftId) ?? {};
     expect(announcement).toBe('2 operations copied as JSON');
@@ -90,7 +90,7 @@ describe('a copy as JSON', () => {
     });
   });
 
-  it('has no identity in it, and says so', () => {
+  it('omits the identity and announces that', () => {
     const draftId = selecting(['a'], 'a');
     const [key = 0] = keysOn(draftId, 'a');
     const members = { id: ['a'], identity: { api_key: 'sesame' } };
@@ -100,7 +100,7 @@ describe('a copy as JSON', () => {
     expect(announcement).toBe('1 operation copied as JSON, without identity');
   });
 
-  it('of nothing is none', () => {
+  it('copies nothing if nothing is selected', () => {
     const draftId = batchOf();
     expect([copySelected(draftId), removeSelected(draftId)]).toEqual([undefined, undefined]);
   });

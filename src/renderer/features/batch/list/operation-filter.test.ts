@@ -29,7 +29,7 @@ test.each([
   ['deregister', [2]],
   ['v7', [1]],
   ['nowhere', []],
-])('“%s” finds what the list says of an operation', (text, found) => {
+])('“%s” matches the listed text of an operation', (text, found) => {
   expect(places({ text })).toEqual(found);
 });
 
@@ -38,17 +38,17 @@ test.each([
   ['unchecked', [1]],
   ['warning', []],
   ['delete_table_versions', [3]],
-] as const)('only %s leaves out all others, and narrows what is typed', (only, found) => {
+] as const)('the filter %s shows only matching operations, combined with the typed text', (only, found) => {
   expect(places({ only })).toEqual(found);
   expect(places({ only, text: 'no such' })).toEqual([]);
 });
 
-test('a name is found however the marks of its letters are written', () => {
+test('matches a name in any Unicode normalization form', () => {
   const named: NewOperation = { kind: 'deregister_table', members: { id: ['cafe\u0301'] } };
   const { draft } = startEditing({ operations: [named], members: {} });
   expect(shownOperations(draft.operations, { ...ALL_OPERATIONS, text: 'CAFÉ' }, new Map())).toHaveLength(1);
 });
 
-test('without a filter the list is the batch itself', () => {
+test('returns the same array without a filter', () => {
   expect(shownOperations(operations, { text: ' ', only: 'all' }, STATES)).toBe(operations);
 });

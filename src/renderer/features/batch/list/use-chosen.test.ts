@@ -13,7 +13,7 @@ const at = (index: number): Chosen => ({
   selected: [key(index)],
 });
 
-it('a range reaches from where it began, in both directions', () => {
+it('a range extends from its anchor in both directions', () => {
   const down = goTo(operations, at(2), 4, 'range');
   expect(down.selected).toEqual([key(2), key(3), key(4)]);
   const up = goTo(operations, down, 0, 'range');
@@ -21,24 +21,24 @@ it('a range reaches from where it began, in both directions', () => {
   expect(up.cursor).toEqual({ current: key(0), anchor: key(2) });
 });
 
-it('a range whose beginning was removed begins where it goes', () => {
+it('a range starts at its target if its anchor was removed', () => {
   const lost: Chosen = { cursor: { current: 999, anchor: 999 }, selected: [] };
   expect(goTo(operations, lost, 3, 'range').selected).toEqual([key(3)]);
 });
 
-it('going without selecting leaves the selection, and the next range begins there', () => {
+it('moving the cursor keeps the selection and sets the anchor of the next range', () => {
   const gone = goTo(operations, at(0), 3, 'cursor');
   expect(gone.selected).toEqual([key(0)]);
   expect(goTo(operations, gone, 4, 'range').selected).toEqual([key(3), key(4)]);
 });
 
-it('a row is put to the others and taken from them', () => {
+it('toggling a row adds it to the selection or removes it', () => {
   const both = toggle(operations, at(1), 3);
   expect(both.selected).toEqual([key(1), key(3)]);
   expect(toggle(operations, both, 1).selected).toEqual([key(3)]);
 });
 
-it('a row that is not there changes nothing', () => {
+it('a missing row changes nothing', () => {
   expect(goTo(operations, at(1), 9, 'only')).toEqual(at(1));
   expect(toggle(operations, at(1), -1)).toEqual(at(1));
 });

@@ -21,18 +21,18 @@ test('versions and counts keep every digit', () => {
   expect(said(operation('delete_table_versions'), '{"deleted_count":29}')).toBe('29 versions deleted');
 });
 
-test('the location is told where the server chose it', () => {
+test('shows the location if the server chose it', () => {
   const json = '{"location":"s3://lake/a"}';
   expect(said(DECLARE, json)).toBe('declared at s3://lake/a');
   expect(said(operation('declare_table', { location: 's3://lake/a' }), json)).toBe('declared');
 });
 
-test('storage options are counted and not told', () => {
+test('counts storage options without showing them', () => {
   const json = '{"storage_options":{"secret_key":"‹hidden›","region":"‹hidden›"}}';
   expect(said(DECLARE, json)).toBe('declared, 2 storage options, masked');
 });
 
-test('an answer that is missing is said to be missing, and one of no known shape is no fault', () => {
+test('reports a missing result, and tolerates one of an unknown shape', () => {
   expect(operationResultText(DECLARE, undefined)).toBe('no result returned');
   expect(said(DECLARE, 'nonsense')).toBe('declared');
 });

@@ -24,15 +24,15 @@ const open = {
   facts: new Map([heard('fresh', NOW - 59_000), heard('old', NOW - 61_000), heard('unsure', NOW, 'unknown')]),
 };
 
-test('what is not known, or was heard too long ago, is asked before somebody signs', () => {
+test('tables with unknown or outdated state are checked before the user signs', () => {
   expect(staleTables(open, NOW)).toEqual([['old'], ['unheard']]);
 });
 
-test('what was heard before the last change is asked again before somebody signs', () => {
+test('tables checked before the last change are checked again before the user signs', () => {
   const changed = { ...open, changedAt: NOW - 40_000 };
   expect(staleTables(changed, NOW)).toEqual([['fresh'], ['old'], ['unheard']]);
 });
 
-test('a table of which nothing certain is known is told as not checked', () => {
+test('counts tables with uncertain state as not checked', () => {
   expect(uncheckedTables(open)).toBe(2);
 });

@@ -7,7 +7,7 @@ it.each([
   ['2026-03-24', '2026-08-19', '24 Mar to 19 Aug 2026'],
   ['2025-12-31', '2026-01-01', '31 Dec 2025 to 1 Jan 2026'],
   ['2026-08-19', '2026-08-19', '19 Aug 2026'],
-])('from %s to %s is %s', (from, to, text) => {
+])('formats the period from %s to %s as %s', (from, to, text) => {
   expect(periodText({ from: day(from), to: day(to) }, 'local')).toBe(text);
 });
 
@@ -16,11 +16,11 @@ it.each([
   [[1, 2], '1 and 2'],
   [[1, 5, 6, 7, 8], '1 and 5 to 8'],
   [[1, 3, 5, 7, 9, 11, 13], '1, 3, 5, 7, 9 and others'],
-])('operations %j are told as %s', (numbers, text) => {
+])('formats operations %j as %s', (numbers, text) => {
   expect(numberList(numbers)).toBe(text);
 });
 
-test('a report has a line for each operation', () => {
+test('a report has one line for each operation', () => {
   const row = {
     key: 1,
     number: 1,

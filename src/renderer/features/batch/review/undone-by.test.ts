@@ -20,19 +20,19 @@ function record(recordId: string, undoes?: string, outcome: BatchRecord['outcome
 
 const names = (records: readonly BatchRecord[]) => records.map((each) => undoneBy(each, records)?.recordId);
 
-test('a commit is undone by the latest counter-batch of it that was applied', () => {
+test('a commit is undone by the latest applied undo batch', () => {
   const unknown = { kind: 'unknown', ...at, failure: { message: '' } } as const;
   const records = [record('rejected', 'first', refused), record('lost', 'first', unknown), record('first')];
   expect(names(records)).toEqual([undefined, undefined, undefined]);
   expect(names([record('undo', 'first'), ...records])).toEqual([undefined, undefined, undefined, 'undo']);
 });
 
-test('whose own undo brings it back, until it is undone once more', () => {
+test('undoing an undo restores the commit, until it is undone again', () => {
   const records = [record('redo', 'undo'), record('undo', 'first'), record('first')];
   expect(names(records)).toEqual([undefined, 'redo', undefined]);
   expect(names([record('again', 'first'), ...records])).toEqual([undefined, undefined, 'redo', 'again']);
 });
 
-test('records that name each other come to an end', () => {
+test('records that refer to each other cause no infinite loop', () => {
   expect(names([record('a', 'b'), record('b', 'a'), record('self', 'self')])).toHaveLength(3);
 });

@@ -6,7 +6,7 @@ import { listOpenBatches } from './batch-sessions.ts';
 
 beforeEach(withoutBatches);
 
-it('what is heard of a batch that was removed is there when it is brought back', () => {
+it('keeps state received after a batch was removed, and shows it when the batch is restored', () => {
   const draftId = batchOf('a');
   const removed = session(draftId);
   removeDraft(draftId);
@@ -16,7 +16,7 @@ it('what is heard of a batch that was removed is there when it is brought back',
   expect(batch(draftId).commit).toEqual({ state: 'sending', since: 7 });
 });
 
-it('a batch that is removed while the server is asked about its tables asks no more once it is back', () => {
+it('stops a server check when its batch is removed, also after the batch is restored', () => {
   const draftId = batchOf('a');
   const removed = session(draftId);
   void checkAgainstServer(draftId);

@@ -17,8 +17,8 @@ import { changeDraft, redoDraft, selectOperations, undoDraft } from './change-dr
 
 beforeEach(withoutBatches);
 
-describe('a change of a batch', () => {
-  it('can be undone and done again', () => {
+describe('a change to a batch', () => {
+  it('can be undone and redone', () => {
     const draftId = batchOf('a', 'b');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
     undoDraft(draftId);
@@ -27,7 +27,7 @@ describe('a change of a batch', () => {
     expect(tablesIn(draftId)).toBe('a b c');
   });
 
-  it('makes it the one that was last worked on', () => {
+  it('makes the batch the most recently edited one', () => {
     const first = batchOf('a');
     batchOf('b');
     changeDraft(first, { kind: 'add', operations: operationsOn('c') });
@@ -36,15 +36,15 @@ describe('a change of a batch', () => {
 
   it.each([
     ['while its operations are sent one by one', runOf(['applied', undefined], true)],
-    ['once a part of it was applied, until one goes back to it', runOf(['applied', undefined])],
-  ])('is not made %s', (_, oneByOne) => {
+    ['after part of it was applied, until the user returns to it', runOf(['applied', undefined])],
+  ])('is ignored %s', (_, oneByOne) => {
     const draftId = batchOf('a', 'b');
     setDraft(draftId, { oneByOne });
     changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'b') });
     expect(tablesIn(draftId)).toBe('a b');
   });
 
-  it('is not made once the batch was applied: its results stand beside its operations', () => {
+  it('is ignored after the batch was applied, since its results refer to its operations', () => {
     const draftId = batchOf('a', 'b');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('c') });
     setDraft(draftId, { commit: ended('applied') });
@@ -56,14 +56,14 @@ describe('a change of a batch', () => {
     expect(tablesIn(draftId)).toBe('a b');
   });
 
-  it('is not made while the batch is on its way', () => {
+  it('is ignored while the batch is being sent', () => {
     const draftId = batchOf('a', 'b');
     setDraft(draftId, { commit: { state: 'sending', since: 0 } });
     changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'a') });
     expect(tablesIn(draftId)).toBe('a b');
   });
 
-  it('that would make it longer than any server takes is not made', () => {
+  it('is ignored if it would exceed the maximum size', () => {
     const draftId = batchOf('a');
     const many = Array.from({ length: MAX_BATCH_OPERATIONS }, (_, index) => `t${index}`);
     changeDraft(draftId, { kind: 'add', operations: operationsOn(...many) });
@@ -72,7 +72,7 @@ describe('a change of a batch', () => {
     expect(operationsIn(draftId)).toHaveLength(MAX_BATCH_OPERATIONS);
   });
 
-  it('that changes nothing is no step to undo', () => {
+  it('is no undo step if it changes nothing', () => {
     const draftId = batchOf('a');
     const { editing } = batch(draftId);
     changeDraft(draftId, { kind: 'remove', keys: [] });
@@ -81,19 +81,19 @@ describe('a change of a batch', () => {
 });
 
 describe('the selection', () => {
-  it('is what was added', () => {
+  it('becomes the added operations', () => {
     const draftId = batchOf('a', 'b');
     changeDraft(draftId, { kind: 'add', operations: operationsOn('c', 'd') });
     expect(selectedIn(draftId)).toBe('c d');
   });
 
-  it('is the first of all that came into an empty batch', () => {
+  it('becomes the first operation after several are added to an empty batch', () => {
     const draftId = batchOf();
     changeDraft(draftId, { kind: 'add', operations: operationsOn('a', 'b', 'c') });
     expect(selectedIn(draftId)).toBe('a');
   });
 
-  it('is what took the place of what was removed', () => {
+  it('moves to the operation that follows the removed ones', () => {
     const draftId = batchOf('a', 'b', 'c', 'd');
     selectOperations(draftId, keysOn(draftId, 'b', 'c'));
     changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'b', 'c') });
@@ -102,14 +102,14 @@ describe('the selection', () => {
     expect(selectedIn(draftId)).toBe('a');
   });
 
-  it('is what came back by undoing', () => {
+  it('becomes the operations that undo restored', () => {
     const draftId = batchOf('a', 'b', 'c');
     changeDraft(draftId, { kind: 'remove', keys: keysOn(draftId, 'a', 'c') });
     undoDraft(draftId);
     expect(selectedIn(draftId)).toBe('a c');
   });
 
-  it('stays on what was moved, in the order of the batch', () => {
+  it('stays on moved operations, in the order of the batch', () => {
     const draftId = batchOf('a', 'b', 'c');
     selectOperations(draftId, keysOn(draftId, 'c', 'a'));
     changeDraft(draftId, { kind: 'move', keys: keysOn(draftId, 'a'), to: 3 });
@@ -117,13 +117,13 @@ describe('the selection', () => {
     expect(tablesIn(draftId)).toBe('b c a');
   });
 
-  it('leaves out what is not there', () => {
+  it('omits missing operations', () => {
     const draftId = batchOf('a', 'b');
     selectOperations(draftId, [...keysOn(draftId, 'b'), 999]);
     expect(batch(draftId).selected).toEqual(keysOn(draftId, 'b'));
   });
 
-  it('is the same array while one operation is typed into', () => {
+  it('is the same array while one operation is edited', () => {
     const draftId = batchOf('a', 'b');
     const { selected } = batch(draftId);
     const [key = 0] = selected;

@@ -22,8 +22,8 @@ function sizeOf(fields: readonly SchemaField[]): number {
   return fields.reduce((all, { children }) => all + 1 + sizeOf(children), 0);
 }
 
-describe('a field', () => {
-  it('that only one side has is added or removed, and stands where it was', () => {
+describe('comparing fields', () => {
+  it('marks a one-sided field as added or removed, and keeps its position', () => {
     expect(statesOf(compareFields(named('a', 'b', 'c'), named('a', 'x', 'c')))).toEqual([
       'a same',
       'b removed',
@@ -32,7 +32,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('tells each thing that changed of it', () => {
+  it('lists each changed attribute of a field', () => {
     const [changed] = compareFields(
       [
         field('a', {
@@ -65,13 +65,13 @@ describe('a field', () => {
     });
   });
 
-  it('that was moved is the one that was, not those that it passed', () => {
+  it('marks only the moved field, not the ones that it passed', () => {
     const moved = compareFields(named('a', 'b', 'c', 'd'), named('d', 'a', 'b', 'c'));
     expect(statesOf(moved)).toEqual(['d moved', 'a same', 'b same', 'c same']);
     expect(moved[0]?.changes).toEqual([{ kind: 'place', before: 4, after: 1 }]);
   });
 
-  it('is not called moved because another was added before it', () => {
+  it('doesn’t mark a field as moved because another one was added before it', () => {
     expect(statesOf(compareFields(named('a', 'b'), named('new', 'a', 'b')))).toEqual([
       'new added',
       'a same',
@@ -79,7 +79,7 @@ describe('a field', () => {
     ]);
   });
 
-  it('is found by its path, and its struct is not said to differ because it does', () => {
+  it('matches nested fields by path, and marks the struct itself as unchanged', () => {
     const before = [struct('seller', field('id'), field('name'))];
     const after = [struct('seller', field('id', { type: 'utf8' }), field('name'), field('country'))];
     expect(statesOf(compareFields(before, after))).toEqual([
@@ -91,24 +91,24 @@ describe('a field', () => {
     expect(countFields(compareFields(before, after))).toMatchObject({ added: 1, changed: 1, same: 2 });
   });
 
-  it('that was added with all below it is one difference', () => {
+  it('counts an added struct as one difference', () => {
     const added = compareFields([], [struct('seller', field('id'), field('name'))]);
     expect(countFields(added)).toMatchObject({ added: 1, same: 0 });
     expect(statesOf(added)).toEqual(['seller added', 'seller.id added', 'seller.name added']);
   });
 
-  it('of which one side does not say whether it may be null is not called the same', () => {
+  it('marks a field as unknown if one side doesn’t state whether it is nullable', () => {
     expect(statesOf(compareFields([field('a', { nullable: null })], [field('a')]))).toEqual(['a not-known']);
   });
 
-  it('is told from its neighbour of the same name', () => {
+  it('distinguishes fields with the same name', () => {
     const two = [field('a', { type: 'utf8' }), field('a', { type: 'bool' })];
     expect(statesOf(compareFields(two, two))).toEqual(['a same', 'a same']);
     expect(statesOf(compareFields(two, two.slice(0, 1)))).toEqual(['a same', 'a removed']);
   });
 });
 
-it('every field of both sides is in the comparison once', () => {
+it('includes every field of both sides exactly once', () => {
   fc.assert(
     fc.property(anyFields, anyFields, (before, after) => {
       const keys: string[] = [];
@@ -128,7 +128,7 @@ it('every field of both sides is in the comparison once', () => {
   );
 });
 
-it('10,000 columns in another order are no more than one may wait for', () => {
+it('compares 10,000 columns in reverse order quickly', () => {
   const names = Array.from({ length: 10_000 }, (_, index) => `column ${index}`);
   const before = named(...names);
   const counts = countFields(compareFields(before, before.toReversed()));

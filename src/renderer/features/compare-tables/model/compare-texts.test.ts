@@ -8,8 +8,8 @@ const NULL = { state: 'null' } as const;
 const ABSENT = { state: 'absent' } as const;
 const NOTHING_TO_HAVE = { state: 'does-not-apply' } as const;
 
-describe('two maps of texts', () => {
-  it('are compared name by name, whatever the names and their order', () => {
+describe('comparing two maps', () => {
+  it('matches entries by name, regardless of names and order', () => {
     const { entries, result } = compareTexts(
       set(['b', '1'], ['__proto__', 'x'], ['', 'gone']),
       set(['__proto__', 'y'], ['b', '1'], ['constructor', '']),
@@ -23,7 +23,7 @@ describe('two maps of texts', () => {
     ]);
   });
 
-  it('count a difference in kind as one, not as one for each entry', () => {
+  it('counts a difference in kind once, not for each entry', () => {
     const compared = compareTexts(set(['a', ''], ['b', '']), NULL);
     expect(compared.entries.map(({ state }) => state)).toEqual(['one-sided', 'one-sided']);
     expect(countDifferences(compared)).toBe(1);
@@ -41,13 +41,13 @@ describe('two maps of texts', () => {
     [ABSENT, ABSENT, 'not-known', 'Not returned on both sides.'],
     [ABSENT, NULL, 'not-known', 'Not returned before, null after.'],
     [set(), NO_ANSWER, 'not-known', 'Empty before, unknown after.'],
-  ] as const)('%o and %o: %s', (before, after, verdict, text) => {
+  ] as const)('of %o and %o returns: %s', (before, after, verdict, text) => {
     const compared = compareTexts(before, after);
     expect(compared.result).toBe(verdict);
     expect(describeTexts(compared)).toBe(text);
   });
 
-  it('need no words where both have entries', () => {
+  it('needs no summary if both have entries', () => {
     expect(describeTexts(compareTexts(set(['a', '']), set(['b', ''])))).toBeUndefined();
   });
 });

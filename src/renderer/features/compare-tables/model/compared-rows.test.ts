@@ -15,14 +15,14 @@ const shown = (view: Partial<Parameters<typeof fieldRows>[1]>) =>
     ({ field, expanded }) => [field.path.join('.'), expanded],
   );
 
-it('what did not change is left out, but for what holds something that did', () => {
+it('hides unchanged fields, except parents of changed ones', () => {
   expect(shown({ onlyChanges: true })).toEqual([
     ['seller', true],
     ['seller.country', undefined],
   ]);
 });
 
-it('all is shown and open, until it is folded', () => {
+it('shows all fields expanded until they are collapsed', () => {
   expect(shown({})).toHaveLength(4);
   const key = fields[1]?.key ?? '';
   expect(shown({ collapsed: new Set([key]) })).toEqual([
@@ -31,12 +31,12 @@ it('all is shown and open, until it is folded', () => {
   ]);
 });
 
-it('a filter finds fields on every level', () => {
+it('filters fields on every level', () => {
   expect(shown({ filter: ' COUNT ' }).map(([name]) => name)).toEqual(['seller', 'seller.country']);
   expect(shown({ filter: 'nothing' })).toEqual([]);
 });
 
-it('entries are filtered by name and by both values', () => {
+it('filters entries by name and by both values', () => {
   const entries = [
     { name: 'a', state: 'changed', before: 'One', after: 'two' },
     { name: 'b', state: 'same', before: 'one', after: 'one' },

@@ -40,8 +40,8 @@ function linesOf(
   ];
 }
 
-describe('two descriptions', () => {
-  it('of one and the same table have no difference', () => {
+describe('comparing two descriptions', () => {
+  it('finds no difference in the same table', () => {
     fc.assert(
       fc.property(anyTable, (table) => {
         const { schema, properties, metadata, schemaMetadata, stats, place } = compareTables({
@@ -55,7 +55,7 @@ describe('two descriptions', () => {
     );
   });
 
-  it('have the same differences turned round when they are swapped', () => {
+  it('finds the mirrored differences when the sides are swapped', () => {
     fc.assert(
       fc.property(anyTable, anyTable, (before, after) => {
         const lines = linesOf(compareTables({ before, after }), false);
@@ -65,7 +65,7 @@ describe('two descriptions', () => {
     );
   });
 
-  it('are never called the same where one of them was not returned', () => {
+  it('never reports equality if one side was not returned', () => {
     fc.assert(
       fc.property(anyTable, (before) => {
         const comparison = compareTables({ before, after: undefined });

@@ -35,10 +35,10 @@ const EXPORTED: ExportedComparison = {
   ),
 };
 
-describe('as Markdown', () => {
+describe('the Markdown export', () => {
   const text = asMarkdown(EXPORTED);
 
-  it('names both sides, and has each difference in a row', () => {
+  it('names both sides and has each difference in a row', () => {
     expect(text).toContain(
       '- Before: `ml / items` on `prod`, version 1\n- After: `ml / items` on `prod`, version unknown',
     );
@@ -50,11 +50,11 @@ describe('as Markdown', () => {
     expect(text).not.toContain('`kept`');
   });
 
-  it('keeps a text of a server on its line and in its cell', () => {
+  it('keeps a server’s text on one line and in its cell', () => {
     expect(text).toContain('| `a\\|b` | removed | `x\\u{A}# not a heading` |  |');
   });
 
-  it('never lets a text of a server out of its backticks', () => {
+  it('never lets a server’s text end its code span', () => {
     const hostile = fc.oneof(anyName, fc.stringMatching(/^[`|\\ <a\n]{1,12}$/));
     fc.assert(
       fc.property(hostile, (name) => {
@@ -71,10 +71,10 @@ describe('as Markdown', () => {
   });
 });
 
-describe('as JSON', () => {
+describe('the JSON export', () => {
   const json = asJson(EXPORTED);
 
-  it('has everything to the last digit, what is the same as well', () => {
+  it('contains all values with every digit, including equal ones', () => {
     expect(json).toContain('"difference": 2');
     expect(json).toContain('"value": 9007199254740993');
     const read: { schema: { fields: { path: string[]; state: string }[] } } = JSON.parse(json);
@@ -85,7 +85,7 @@ describe('as JSON', () => {
     ]);
   });
 
-  it('keeps entries of every name', () => {
+  it('keeps entries with any name', () => {
     const table = describedTable({ properties: [['__proto__', 'p']] });
     const comparison = compareTables({ before: table, after: describedTable({ properties: [] }) });
     expect(asJson({ ...EXPORTED, comparison, manifest: undefined })).toContain('"name": "__proto__"');

@@ -27,8 +27,8 @@ const found = (hits: readonly NameHit[], total = hits.length, text = ''): FoundT
 
 const none = { loaded: [], sameId: undefined };
 
-describe('the tables that are offered', () => {
-  it('end with what was typed, as no listing has to know a table', () => {
+describe('offered tables', () => {
+  it('end with the typed ID, which no listing needs to contain', () => {
     const offered = searchedTables(found([hit('a', 'items')]), none, 'a$it', '$');
     expect(offered.map(({ id, source }) => [id, source])).toEqual([
       [['a', 'items'], 'known'],
@@ -36,11 +36,11 @@ describe('the tables that are offered', () => {
     ]);
   });
 
-  it('have what was typed once, where it was found', () => {
+  it('don’t repeat a typed ID that was found', () => {
     expect(searchedTables(found([hit('a', 'items')]), none, ' a$items ', '$')).toHaveLength(1);
   });
 
-  it('are taken by Enter as they are listed, and never as they were for another text', () => {
+  it('are chosen by Enter in the listed order, but never from results for another text', () => {
     const shop = [hit('prod', 'shop'), hit('prod', 'shopping'), hit('shop')];
     const entered = (hits: readonly NameHit[], text: string, of = text) =>
       enteredTable(found(hits, hits.length, of), none, text, '$')?.id;
@@ -53,7 +53,7 @@ describe('the tables that are offered', () => {
     expect(enteredTable({ state: 'failed' }, none, 'shop', '$')?.id).toEqual(['shop']);
   });
 
-  it('have what the tree has loaded and the host has not read', () => {
+  it('include tables that the tree has loaded but the host has not', () => {
     const own = {
       loaded: [
         ['prod', 'shop', 't03_images'],
@@ -72,7 +72,7 @@ describe('the tables that are offered', () => {
     expect(searchedTables(both, own, 't03', '$')).toHaveLength(2);
   });
 
-  it('begin with the ID of the other side on another connection, but for what was typed and is there', () => {
+  it('start with the other side’s ID on another connection, after an existing typed ID', () => {
     const own = { loaded: [['t03_images'], ['old', 't03_images']], sameId: ['prod', 'shop', 't03_images'] };
     const ids = (text: string) =>
       searchedTables(found([], 0, text), own, text, '$').map(({ id }) => id.join('$'));
@@ -83,7 +83,7 @@ describe('the tables that are offered', () => {
     expect(firstTables([['a']], own).map(({ id }) => id.join('$'))).toEqual(['prod$shop$t03_images', 'a']);
   });
 
-  it('are said to be all only where all names were read', () => {
+  it('are called complete only if all names were loaded', () => {
     expect(foundTablesText(found([hit('a')], 2000), none, 'a', '$', 0)).toBe('Top 1 of 2,000.');
     expect(foundTablesText({ state: 'failed' }, none, 'a', '$', 0)).toContain(
       'Search failed. You can still enter an ID.',
@@ -92,19 +92,19 @@ describe('the tables that are offered', () => {
   });
 });
 
-describe('the versions that are offered', () => {
+describe('offered versions', () => {
   const list = { rows: [12n, 2n, 1n].map((version) => ({ record: { version, others: [] } })) };
   const tags = new Map([[2n, ['Prod']]]);
   const words = (text: string) => offeredVersions(list, tags, text).map((offered) => offered.words);
 
-  it('begin with the latest, and are found by number and tag', () => {
+  it('start with the latest, and are found by number and tag', () => {
     expect(words('')).toEqual(['latest', '12', '2', '1']);
     expect(words('1')).toEqual(['12', '1']);
     expect(words('prod')).toEqual(['2']);
     expect(words('la')).toEqual(['latest']);
   });
 
-  it('are the latest alone where the server lists none', () => {
+  it('are only the latest if the server lists none', () => {
     expect(offeredVersions(undefined, undefined, '').map(({ version }) => version)).toEqual([undefined]);
   });
 });

@@ -40,20 +40,20 @@ const SIZES: TableSizes = {
   at: 0,
 };
 
-describe('the summary', () => {
-  it('says of each kind of thing what is different and how much is the same', () => {
+describe('comparisonSummary', () => {
+  it('counts differences and equal parts for each section', () => {
     expect(comparisonSummary(compareTables({ before: RICH, after: LATER }))).toBe(
       '1 field added, 1 removed, 1 moved, 1 unchanged. Properties: 1 changed, 1 unchanged. Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 1 differs, 2 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
-  it('says when all is the same', () => {
+  it('reports identical tables', () => {
     expect(comparisonSummary(compareTables({ before: RICH, after: RICH }))).toContain(
       'Schema identical (3 fields). Properties identical (2 entries). Metadata: empty on both sides. Schema metadata: null on both sides. Stats: 3 identical. Location: 2 identical, 5 unknown.',
     );
   });
 
-  it('counts rows, size and indices where a side has them, and no version of another table', () => {
+  it('compares rows, size, and indices if known, but not the versions of different tables', () => {
     const other = { state: 'returned', value: 5n } as const;
     const sizes = {
       state: 'returned',
@@ -83,14 +83,14 @@ describe('the summary', () => {
     expect(stats.map(({ key }) => key)).toEqual(['version', 'fragments', 'deleted-rows']);
   });
 
-  it('calls nothing the same that a side did not return', () => {
+  it('reports unreturned sections as unknown', () => {
     const bare = describedTable();
     expect(comparisonSummary(compareTables({ before: bare, after: bare }))).toBe(
       'Schema unknown. Properties unknown. Metadata unknown. Schema metadata unknown. Stats unknown. Location unknown.',
     );
   });
 
-  it('says of tables that are only declared that they have no schema', () => {
+  it('reports the schema of declared tables as not applicable', () => {
     const declared = describedTable({ is_only_declared: true, properties: [] });
     expect(comparisonSummary(compareTables({ before: declared, after: declared }))).toMatch(
       /^Schema: not applicable\. Properties: empty on both sides\. Metadata: not applicable on both sides\./,
@@ -98,7 +98,7 @@ describe('the summary', () => {
   });
 });
 
-it('a section is marked with the number of its differences, or as not known', () => {
+it('section marks show the number of differences, or that it is unknown', () => {
   const { schema, properties, metadata, stats } = compareTables({ before: RICH, after: LATER });
   expect([schemaMark(schema), textsMark(properties), textsMark(metadata), factsMark(stats)]).toEqual([
     '3',

@@ -15,14 +15,14 @@ const typed = (texts: Partial<OwnKeysValue['typed']>, change: Partial<OwnKeysVal
   typed: { ...NO_OWN_KEYS.typed, ...texts },
 });
 
-it('takes a profile by its name alone, and wants one', () => {
+it('requires a profile and sends only its name', () => {
   expect(chosenKeys('s3', { ...NO_OWN_KEYS, profile: 'data' }, false)).toEqual({
     keys: { kind: 'profile', profile: 'data' },
   });
   expect(chosenKeys('s3', NO_OWN_KEYS, false)).toEqual({ missing: 'Choose a profile.' });
 });
 
-it('sends typed keys without the spaces around them, and leaves out what is empty', () => {
+it('trims typed keys and omits empty ones', () => {
   expect(chosenKeys('s3', typed({ accessKeyId: ' AK ', secretAccessKey: 'sk\n' }), false)).toEqual({
     keys: { kind: 'typed' },
     typed: { kind: 's3', accessKeyId: 'AK', secretAccessKey: 'sk' },
@@ -30,13 +30,13 @@ it('sends typed keys without the spaces around them, and leaves out what is empt
   expect(chosenKeys('s3', typed({ accessKeyId: 'AK' }), false)).toHaveProperty('missing');
 });
 
-it('keeps the stored keys if nothing is typed, and none if something is missing', () => {
+it('keeps the stored keys if nothing is typed, and rejects incomplete keys', () => {
   expect(chosenKeys('s3', typed({}), true)).toEqual({ keys: { kind: 'typed' } });
   expect(chosenKeys('s3', typed({}), false)).toHaveProperty('missing');
   expect(chosenKeys('s3', typed({ secretAccessKey: 'sk' }), true)).toHaveProperty('missing');
 });
 
-it('refuses where it is typed what no header can hold, and says so', () => {
+it('rejects typed keys that no header can contain, with a reason', () => {
   const odd = 'AQo\r\nx-other: 1';
   expect(chosenKeys('gs', typed({ token: odd }), false)).toEqual({
     missing: 'The token must be visible ASCII without spaces.',
@@ -46,7 +46,7 @@ it('refuses where it is typed what no header can hold, and says so', () => {
   ).toEqual({ missing: 'The session token must be visible ASCII without spaces.' });
 });
 
-it('sends to each storage its own kind of key, whatever was typed for another', () => {
+it('sends only the keys for the selected storage, regardless of other input', () => {
   const all = { accessKeyId: 'AK', secretAccessKey: 'sk', accountKey: 'ak', sasToken: 'sas', token: 't' };
   expect(chosenKeys('gs', typed(all), false)).toHaveProperty('typed', { kind: 'token', token: 't' });
   expect(chosenKeys('az', typed(all), false)).toHaveProperty('typed', { kind: 'az', accountKey: 'ak' });
@@ -56,13 +56,13 @@ it('sends to each storage its own kind of key, whatever was typed for another', 
   });
 });
 
-it('offers profiles to S3 alone', () => {
+it('offers profiles only for S3', () => {
   expect(keyKindOf('gs', NO_OWN_KEYS)).toBe('typed');
   expect(keyKindOf('gs', { kind: 'anonymous' })).toBe('anonymous');
   expect(keyKindOf('s3', NO_OWN_KEYS)).toBe('profile');
 });
 
-it('begins with the stored values, and knows when something was typed', () => {
+it('starts with the stored values and detects typed keys', () => {
   expect(ownKeysValue({ kind: 'profile', profile: 'data' })).toMatchObject({
     kind: 'profile',
     profile: 'data',

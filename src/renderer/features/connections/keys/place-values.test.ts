@@ -10,14 +10,14 @@ it.each([
   ['https://minio:9000', 'private'],
   ['https://minio.acme.internal', 'private'],
   ['https://minio.example.com', 'other'],
-] as const)('%s is near, or is not', (endpoint, reach) => {
+] as const)('classifies the endpoint %s as %s', (endpoint, reach) => {
   expect(endpointReach({ hasEndpoint: true, endpoint })).toBe(reach);
 });
 
 const usual = firstPlaceValues(undefined);
 const said = { region: ' eu ', endpoint: 'http://10.0.0.4', account: 'acme', allowsLocalNetwork: true };
 
-it('sends what belongs to the storage, and all of it where any may be meant', () => {
+it('sends the settings of the storage, or all if it is unknown', () => {
   const all = { ...usual, ...said, hasEndpoint: true };
   expect(placeEntry(all, 's3')).toEqual({ ...said, region: 'eu', account: '' });
   expect(placeEntry(all, 'gs')).toEqual({ ...said, region: '', account: '' });
@@ -30,7 +30,7 @@ it('sends what belongs to the storage, and all of it where any may be meant', ()
   expect(firstPlaceValues(said)).toEqual({ ...said, hasEndpoint: true });
 });
 
-it('wants an account only where it is needed, and what is near allowed', () => {
+it('requires an account only if needed, and permission for a local endpoint', () => {
   expect(placeProblems(usual, undefined, false)).toEqual({});
   expect(placeProblems(usual, 'az', true)).toEqual({ account: 'Enter the storage account.' });
   const near = { ...usual, hasEndpoint: true, endpoint: 'http://10.0.0.4' };

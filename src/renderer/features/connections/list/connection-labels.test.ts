@@ -3,14 +3,14 @@ import { DEFAULT_NETWORK } from '#contract/index.ts';
 import { testConnection } from '#contract/testing/test-connection.ts';
 import { connectionPlaceText, itemLabel } from './ConnectionItem.tsx';
 
-it('says where a connection is as shortly as it can without hiding that it is plain HTTP', () => {
+it('shortens an address, but keeps the scheme of plain HTTP', () => {
   expect(connectionPlaceText(testConnection({ address: 'https://a.example/base' }))).toBe('a.example/base');
   expect(connectionPlaceText(testConnection({ address: 'http://a.example' }))).toBe('http://a.example');
   expect(connectionPlaceText(testConnection({ local: true }))).toBe('local server');
   expect(connectionPlaceText(testConnection({ folder: '/data/x' }))).toBe('/data/x');
 });
 
-it('announces everything that is visible', () => {
+it('announces all visible states', () => {
   const careful = testConnection({
     name: 'prod',
     address: 'https://a',

@@ -14,13 +14,13 @@ import {
 
 const savedFirst = firstValues(undefined);
 
-it('the sent values become the saved values', () => {
+it('adopts the saved values after a save', () => {
   const sent = savedDraft({ address: 'https://a/v1/', name: '' });
   const saved = savedDraft({ address: 'https://a', name: 'a' });
   expect(valuesAfterSave(saved, sent.draft, sent.draft)).toEqual(saved);
 });
 
-it('what was changed meanwhile is still there', () => {
+it('keeps edits made during the save', () => {
   const sent = savedDraft({ address: 'https://a/v1/', name: '' });
   const saved = savedDraft({ address: 'https://a', name: 'a' });
   const now = savedDraft({ address: 'https://a/v1/', name: '', production: true });
@@ -31,17 +31,17 @@ it('what was changed meanwhile is still there', () => {
 
 const first = firstValues(undefined);
 
-it('names what was changed by what its field is called, in the order of the page', () => {
+it('lists the changed fields by label, in the order of the page', () => {
   const now = draft({ pageSize: 5, name: 'x', alwaysSendDelimiter: true });
   expect(changedFieldsText(first, now)).toEqual(['name', 'delimiter', 'names per page']);
 });
 
-it('a secret counts as soon as it is typed, and not where its field has gone', () => {
+it('counts a secret as changed as soon as it is typed, unless its field is hidden', () => {
   const credentials = { ...first.credentials, apiKey: 'k', clientSecret: 's' };
   expect(changedFieldsText(first, { ...first, credentials })).toEqual(['API key']);
 });
 
-it('nothing is changed where all is as it was', () => {
+it('reports no changes for equal values', () => {
   expect(changedFieldsText(first, firstValues(undefined))).toEqual([]);
 });
 
@@ -58,16 +58,16 @@ function typed(credentials: Partial<ConnectionValues['credentials']>): Connectio
 }
 
 describe('a new connection', () => {
-  it('has what is usual everywhere but in its address', () => {
+  it('has default values for everything except the address', () => {
     expect(empty.draft).toMatchObject({ address: '', delimiter: '$', flavour: 'open', headerDialect: 'svc' });
     expect(hasRareSettings(empty)).toBe(false);
   });
 
-  it('sends no credential that was not typed, and none with the space that was pasted around it', () => {
+  it('sends only typed credentials, without surrounding whitespace', () => {
     expect(entryOf(typed({ apiKey: ' key\n', bearer: ' ' })).data?.credentials).toEqual({ apiKey: 'key' });
   });
 
-  it('keeps the spaces of a password, which may be a part of it', () => {
+  it('keeps spaces in a password', () => {
     const { draft } = atServer;
     const proxy = { ...draft.network.proxy, kind: 'own', address: 'http://proxy:1' } as const;
     const values = {
@@ -77,21 +77,21 @@ describe('a new connection', () => {
     expect(entryOf(values).data?.credentials).toEqual({ proxyPassword: ' p ' });
   });
 
-  it('says nothing of a secret whose field is not shown', () => {
+  it('omits a secret whose field is hidden', () => {
     const values = typed({ bearer: 't', clientSecret: 's', proxyPassword: 'p' });
     expect(entryOf(values).data?.credentials).toEqual({ bearer: 't' });
     const none = { ...values, draft: { ...values.draft, authorization: 'none' } as const };
     expect(entryOf(none).data?.credentials).toEqual({});
   });
 
-  it('says nothing of a database while there is no field for it', () => {
+  it('omits the database while its field is hidden', () => {
     const draft = { ...atServer.draft, database: 'db' };
     expect(entryOf({ ...empty, draft }).data?.draft.database).toBe('');
     expect(entryOf({ ...empty, draft: { ...draft, flavour: 'enterprise' } }).data?.draft.database).toBe('db');
   });
 });
 
-it('a folder can be saved though its server does not run just now, and stays read-only', () => {
+it('a folder can be saved while its server isn’t running, and stays read-only', () => {
   const folder = testConnection({
     name: 'embeddings',
     folder: '/data/embeddings',
@@ -105,11 +105,11 @@ it('a folder can be saved though its server does not run just now, and stays rea
   });
 });
 
-describe('a credential can be read on its way over plain HTTP', () => {
+describe('the warning about credentials over plain HTTP', () => {
   const plain = { ...empty.draft, address: 'http://catalog.example' };
   const none = { ...empty, draft: { ...plain, authorization: 'none' } as const };
 
-  it('whether it is typed, held, or got by a sign-in', () => {
+  it('is shown for typed, stored, and sign-in credentials', () => {
     const stored = testConnection({ secrets: heldSecrets('apiKey') });
     const signedIn = { ...none, draft: { ...plain, authorization: 'browser' } as const };
     expect(isSentReadably({ ...none, credentials: typed({ apiKey: 'k' }).credentials }, undefined)).toBe(
@@ -119,7 +119,7 @@ describe('a credential can be read on its way over plain HTTP', () => {
     expect(isSentReadably(signedIn, undefined)).toBe(true);
   });
 
-  it('only where there is one that is sent, and a network', () => {
+  it('is omitted if no credential is sent, or if it doesn’t leave the computer', () => {
     const stored = testConnection({ secrets: heldSecrets('bearer') });
     expect(isSentReadably(none, undefined)).toBe(false);
     expect(isSentReadably(none, stored)).toBe(false);

@@ -20,11 +20,11 @@ it.each([
   ['/', undefined],
   ['~', undefined],
   ['', undefined],
-])('a folder is called by the last part of its path: %j', (path, name) => {
+])('names a folder connection after the last part of its path: %j', (path, name) => {
   expect(folderName(path)).toBe(name);
 });
 
-it('the example is a path that the platform understands', () => {
+it('shows an example path in the format of the platform', () => {
   expect(folderExample('windows')).toMatch(/^[A-Z]:\\/);
   expect(folderExample('linux')).toMatch(/^\//);
 });
@@ -38,7 +38,7 @@ it.each([
     undefined,
   ],
   ['$ curl "http://localhost:2333/lance/" -d {}', 'http://localhost:2333/lance', undefined],
-])('the server is found in what was pasted: %s', (text, address, delimiter) => {
+])('extracts the server address from pasted text: %s', (text, address, delimiter) => {
   expect(pastedAddress(text)).toMatchObject({ address });
   expect(pastedAddress(text)?.delimiter).toBe(delimiter);
 });
@@ -50,11 +50,11 @@ it.each([
   'curl',
   'curl example.com',
   '',
-])('what is no request is left as it is: %j', (text) => {
+])('keeps text that isn’t a request unchanged: %j', (text) => {
   expect(pastedAddress(text)).toBeUndefined();
 });
 
-it('takes no secret along from a command', () => {
+it('extracts no secret from a pasted command', () => {
   const pasted = pastedAddress(
     "curl -H 'authorization: Bearer canary' https://a.example/v1/table/x/describe",
   );
@@ -67,41 +67,41 @@ function example(address: string, shape: Partial<Parameters<typeof exampleReques
   return request === undefined ? undefined : request.before + request.id + request.after;
 }
 
-describe('the address of a request that is shown while an address is typed', () => {
-  it('is the one that will go out, with the delimiter encoded and no /v1 twice', () => {
+describe('the example request for a typed address', () => {
+  it('is the actual request, with an encoded delimiter and without a duplicate /v1', () => {
     expect(example('http://localhost:2333/v1/')).toBe(
       'http://localhost:2333/v1/table/namespace%24table/describe',
     );
   });
 
-  it('has the scheme that the host would add', () => {
+  it('uses the scheme that the host would add', () => {
     expect(example('localhost:2333')).toMatch(/^http:\/\/localhost:2333\/v1\//);
     expect(example('tables.example.com/base/')).toMatch(/^https:\/\/tables.example.com\/base\/v1\//);
   });
 
-  it('says a delimiter that the server would not expect, or always', () => {
+  it('contains a non-default delimiter, or any one if it is always sent', () => {
     expect(example('https://a.example', { delimiter: '.' })).toMatch(
       /namespace\.table\/describe\?delimiter=\.$/,
     );
     expect(example('https://a.example', { alwaysSendDelimiter: true })).toMatch(/\?delimiter=%24$/);
   });
 
-  it('is that of a deployment for the enterprise flavour', () => {
+  it('lists the tables of a remote database for the enterprise flavor', () => {
     expect(example('https://a.example', { flavour: 'enterprise' })).toBe('https://a.example/v1/tables');
   });
 
-  it('is not there while there is nothing to show', () => {
+  it('is undefined without an address or a delimiter', () => {
     expect([example('  '), example('a', { delimiter: '' })]).toEqual([undefined, undefined]);
   });
 });
 
-it('only a /v1 at the end of an address is one too many', () => {
+it('removes /v1 only at the end of an address', () => {
   const ends = ['https://a/v1', 'https://a/base/v1// ', 'https://a/v1/base', 'https://v1', 'https://a/v10'];
   expect(ends.map(endsInVersion)).toEqual([true, true, false, false, false]);
   expect(withoutVersion('https://a/base/v1/')).toBe('https://a/base');
 });
 
-it('knows where a credential could be read on its way', () => {
+it('detects addresses where a credential would be sent unencrypted', () => {
   const addresses = [
     'http://catalog.internal:8080/x',
     'http://127.0.0.1:1',
@@ -118,7 +118,7 @@ it('knows where a credential could be read on its way', () => {
   ]);
 });
 
-it('knows a server on this computer', () => {
+it('detects a server on this computer', () => {
   const addresses = [
     'localhost:8080',
     'http://[::1]:1/base',
@@ -129,14 +129,14 @@ it('knows a server on this computer', () => {
   expect(addresses.map(isOnThisComputer)).toEqual([true, true, true, false, false]);
 });
 
-it('names a connection by the host of its address', () => {
+it('names a connection after the host of its address', () => {
   expect([hostOfAddress('tables.example.com:8080/base'), hostOfAddress('')]).toEqual([
     'tables.example.com:8080',
     undefined,
   ]);
 });
 
-it('takes an address apart, with what is usual where it says nothing', () => {
+it('splits an address into parts, with defaults for missing ones', () => {
   expect(addressParts('tables.example.com/base/v1/')).toEqual({
     scheme: 'https',
     host: 'tables.example.com',
@@ -151,7 +151,7 @@ it('takes an address apart, with what is usual where it says nothing', () => {
   ]);
 });
 
-it.each(['https://', 'http://', '/', ':8080'])('%s has no host, so there is no example', (address) => {
+it.each(['https://', 'http://', '/', ':8080'])('shows no example for %s, which has no host', (address) => {
   expect(
     exampleRequest({ address, delimiter: '$', alwaysSendDelimiter: false, flavour: 'open' }),
   ).toBeUndefined();

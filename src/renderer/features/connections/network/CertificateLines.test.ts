@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { certificateSummary } from './CertificateLines.tsx';
 
-describe('a certificate', () => {
+describe('certificateSummary', () => {
   const facts = {
     subject: 'C=DE, O=Acme, CN=Acme Internal CA',
     issuer: 'C=DE, O=Acme, CN=Acme Root',
@@ -10,7 +10,7 @@ describe('a certificate', () => {
     fingerprint: 'AA:BB',
   };
 
-  it('says for whom, by whom and until when', () => {
+  it('shows the subject, the issuer, and the expiry', () => {
     expect(certificateSummary(facts, new Date(2026, 5, 1).getTime(), 'local')).toEqual({
       name: 'Acme Internal CA',
       issuer: 'Acme Root',
@@ -19,7 +19,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('says before and after its time that it is not valid', () => {
+  it('reports a certificate that is not valid yet or has expired', () => {
     const [early, later] = [new Date(2026, 0, 1), new Date(2028, 0, 1)];
     expect(certificateSummary(facts, early.getTime(), 'local')).toMatchObject({
       validity: 'not valid before 3 Feb 2026',
@@ -31,7 +31,7 @@ describe('a certificate', () => {
     });
   });
 
-  it('may have no common name, and vouch for itself', () => {
+  it('supports a certificate without a common name, or a self-signed one', () => {
     const odd = { ...facts, subject: 'O=Acme', issuer: 'O=Acme' };
     expect(certificateSummary(odd, facts.validFrom, 'local')).toMatchObject({ name: 'O=Acme', issuer: '' });
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { proxySummary, wholeSeconds } from './NetworkSection.tsx';
 import { systemTrustText } from './TrustFields.tsx';
 
-describe('a number of seconds', () => {
-  it('is a whole one, and nothing else', () => {
+describe('wholeSeconds', () => {
+  it('accepts only whole numbers', () => {
     expect([' 10 ', '0', '1.5', '-1', '1e3', '', '99999999999'].map(wholeSeconds)).toEqual([
       10,
       0,
@@ -14,14 +14,14 @@ describe('a number of seconds', () => {
 
 const trust = { source: 'file', words: 'this computer’s CAs (/etc/certs.pem)', count: 142 } as const;
 
-describe('what this computer does with requests', () => {
-  it('is whom it trusts', () => {
+describe('the network settings of this computer', () => {
+  it('show the trusted CAs', () => {
     const proxy = { words: '', address: null };
     expect(systemTrustText({ trust, proxy })).toBe('This computer’s CAs (/etc/certs.pem): 142 CAs.');
     expect(systemTrustText({ trust: { ...trust, count: 1 }, proxy })).toMatch(/: 1 CA\.$/);
   });
 
-  it('is by which proxy it goes, and who says so', () => {
+  it('show the proxy and where it is configured', () => {
     const proxy = {
       words: 'the environment variable HTTPS_PROXY',
       address: 'http://proxy.internal:3128',
@@ -35,7 +35,7 @@ describe('what this computer does with requests', () => {
     );
   });
 
-  it('leaves proxies out of what runs on it, whatever is chosen', () => {
+  it('never use a proxy for servers on this computer', () => {
     for (const kind of ['system', 'none', 'own'] as const)
       expect(proxySummary(kind, undefined, true)).toContain(
         'Not used: servers on this computer are always reached directly.',

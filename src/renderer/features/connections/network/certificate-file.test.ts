@@ -13,8 +13,8 @@ const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nMIIC\n-----END CERTIFICATE----
 
 const KEY = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n';
 
-describe('authorities', () => {
-  it('are taken out of a text, and a key beside them is not', () => {
+describe('certificateBlocks', () => {
+  it('extracts certificates from a text, but not a key', () => {
     expect(certificateBlocks(`${KEY}# a root\r\n${CERTIFICATE.replaceAll('\n', '\r\n')}${CERTIFICATE}`)).toBe(
       CERTIFICATE + CERTIFICATE,
     );
@@ -59,23 +59,23 @@ beforeAll(() => {
   files = makeFiles();
 });
 
-describe('a file that was chosen', () => {
-  it('is PEM where there is a block in it, whatever is around it', async () => {
+describe('a chosen certificate file', () => {
+  it('is detected as PEM if it contains a PEM block, regardless of other content', async () => {
     const text = `Bag Attributes\r\n  friendlyName: x\r\n${files.pem}`;
     const file = await readCertificateFile(new Blob(['\ufeff', text]));
     expect(file).toEqual({ kind: 'pem', text: expect.stringContaining(files.pem.replaceAll('\r\n', '\n')) });
   });
 
-  it('is made PEM where it is a certificate in binary form', () => {
+  it('is converted to PEM if it is a DER certificate', () => {
     const file = detectCertificateFormat(files.der);
     expect(file).toEqual({ kind: 'pem', text: files.pem.replaceAll('\r\n', '\n') });
   });
 
-  it('is PKCS #12 by what is in it', () => {
+  it('is detected as PKCS #12 by its content', () => {
     expect(detectCertificateFormat(files.pkcs12)).toEqual({ kind: 'pkcs12', bytes: files.pkcs12 });
   });
 
-  it('is refused with what to do where it is something else', () => {
+  it('is rejected with advice if it has another format', () => {
     expect(wordsOf(detectCertificateFormat(files.pkcs7))).toContain('PKCS #7');
     expect(wordsOf(detectCertificateFormat(files.rsaKey))).toContain(
       'This key is in DER format. Convert it to PEM: openssl pkey -inform DER',
@@ -89,19 +89,19 @@ describe('a file that was chosen', () => {
     expect(wordsOf(detectCertificateFormat(new Uint8Array()))).toBe('No certificate found in this file.');
   });
 
-  it('is not read where it is far too large', async () => {
+  it('is not read if it is too large', async () => {
     const file = new Blob([files.pem, ' '.repeat(MAX_BYTES)]);
     file.arrayBuffer = () => Promise.reject(new Error('was read'));
     expect(wordsOf(await readCertificateFile(file))).toContain('This file is too large to be a certificate.');
   });
 
-  it('may be gone by then', async () => {
+  it('may have been deleted in the meantime', async () => {
     const file = new Blob([files.pem]);
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
     expect(wordsOf(await readCertificateFile(file))).toBe('Couldn’t read this file.');
   });
 
-  it('never makes trouble, whatever is in it', () => {
+  it('never throws for any content', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(['pem', 'pkcs12', 'unusable']).toContain(detectCertificateFormat(new Uint8Array(bytes)).kind);

@@ -22,7 +22,7 @@ function choose(parts: ChosenParts, ...texts: readonly string[]): ChosenParts {
 }
 
 describe('a client certificate', () => {
-  it('is whole in one file, without what else is there', () => {
+  it('is read from one file, without other content', () => {
     const parts = choose(
       NOTHING_CHOSEN,
       `Bag Attributes\n${KEY}-----BEGIN EC PARAMETERS-----\n-----END EC PARAMETERS-----\n${CERTIFICATE}`,
@@ -30,7 +30,7 @@ describe('a client certificate', () => {
     expect(givenOf(parts, '')).toEqual({ format: 'pem', text: `${CERTIFICATE}${KEY}`, passphrase: '' });
   });
 
-  it('is whole once both of its files were chosen, in either order', () => {
+  it('is complete after both of its files were chosen, in either order', () => {
     const [keyFirst, certificateFirst] = [choose(NOTHING_CHOSEN, KEY), choose(NOTHING_CHOSEN, CERTIFICATE)];
     expect([missingPart(keyFirst), missingPart(certificateFirst)]).toEqual(['certificate', 'key']);
     expect(givenOf(keyFirst, '')).toBeNull();
@@ -39,19 +39,19 @@ describe('a client certificate', () => {
     expect(whole).toEqual(givenOf(choose(certificateFirst, KEY), ''));
   });
 
-  it('takes the newer one of two', () => {
+  it('is replaced by a newer one', () => {
     const parts = choose(NOTHING_CHOSEN, `${CERTIFICATE}${KEY}`, OTHER_CERTIFICATE);
     expect(parts).toEqual({ kind: 'pem', certificate: OTHER_CERTIFICATE, key: KEY });
   });
 
-  it('is whole as PKCS #12, which takes the place of what was there', () => {
+  it('is complete as PKCS #12, which replaces the previous choice', () => {
     const choice = withFile(choose(NOTHING_CHOSEN, KEY), { kind: 'pkcs12', bytes: new Uint8Array([48, 3]) });
     expect(choice).toEqual({ parts: { kind: 'pkcs12', base64: 'MAM=' } });
     const [given] = 'parts' in choice ? [givenOf(choice.parts, 'x')] : [];
     expect(given).toEqual({ format: 'pkcs12', base64: 'MAM=', passphrase: 'x' });
   });
 
-  it('may want a passphrase', () => {
+  it('may need a passphrase', () => {
     expect(mayBeSealed(choose(NOTHING_CHOSEN, CERTIFICATE, KEY))).toBe(false);
     expect(mayBeSealed(choose(NOTHING_CHOSEN, CERTIFICATE, SEALED))).toBe(true);
     const old = KEY.replace('MHcC', 'Proc-Type: 4,ENCRYPTED\nDEK-Info: AES-256-CBC,00\n\nMHcC');
@@ -59,7 +59,7 @@ describe('a client certificate', () => {
     expect(mayBeSealed({ kind: 'pkcs12', base64: '' })).toBe(true);
   });
 
-  it('is not made of what has no part of it, or far too much', () => {
+  it('rejects files without a certificate or key, and oversized ones', () => {
     const request = '-----BEGIN CERTIFICATE REQUEST-----\nMIIC\n-----END CERTIFICATE REQUEST-----\n';
     expect(withFile(NOTHING_CHOSEN, { kind: 'pem', text: request })).toEqual({
       words: 'No certificate or private key found in this file.',

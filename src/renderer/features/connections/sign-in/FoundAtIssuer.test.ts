@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { connectionDraft, DEFAULT_NETWORK, type DiscoveredEndpoints, NO_OAUTH } from '#contract/index.ts';
 import { discoverySummary, unfinished } from './FoundAtIssuer.tsx';
 
-describe('an issuer that can not be asked yet', () => {
-  it('has the reason where one looks for it', () => {
+describe('an issuer that can’t be queried yet', () => {
+  it('shows the reason at its field', () => {
     const address = 'https://catalog.example.com';
     expect(wordsFor({ address, oauth: { ...NO_OAUTH, issuer: 'login.example.com' } })).toBe(
       'The issuer must begin with https://, or http:// on this computer.',
@@ -34,8 +34,8 @@ function found(
   return { issuer: ISSUER, endpoints, scopes: [], foreignOrigins: [...foreignOrigins] };
 }
 
-describe('what was found at an issuer', () => {
-  it('names what this way to sign in needs', () => {
+describe('the discovered endpoints', () => {
+  it('list those that the selected sign-in method needs', () => {
     expect(discoverySummary(found({}), 'client', [])).toEqual({
       state: 'found',
       text: 'Found its token endpoint, same origin.',
@@ -46,7 +46,7 @@ describe('what was found at an issuer', () => {
     );
   });
 
-  it('says where a way does not work, and only there', () => {
+  it('report a missing endpoint only for the method that needs it', () => {
     const withoutDevice = found({ deviceEndpoint: null });
     expect(discoverySummary(withoutDevice, 'device', [])).toMatchObject({
       state: 'misses',
@@ -55,7 +55,7 @@ describe('what was found at an issuer', () => {
     expect(discoverySummary(withoutDevice, 'client', []).state).toBe('found');
   });
 
-  it('asks about each origin without consent', () => {
+  it('ask for consent for each other origin', () => {
     const elsewhere = found({ tokenEndpoint: `${TOKENS}/token` }, [TOKENS, 'https://other.example.net']);
     expect(discoverySummary(elsewhere, 'client', [TOKENS])).toEqual({
       state: 'asks',

@@ -3,8 +3,8 @@ import type { SignInState } from '#contract/index.ts';
 import { signInStatus } from './SignInControl.tsx';
 import { countdown, webAddress } from './SignInStep.tsx';
 
-describe('where a server sends the user', () => {
-  it('is shown with nothing but visible signs in it', () => {
+describe('webAddress', () => {
+  it('encodes invisible characters', () => {
     expect(webAddress('https://login.example.com/\u202edevice?a=b c')).toEqual({
       href: 'https://login.example.com/%E2%80%AEdevice?a=b%20c',
       host: 'login.example.com',
@@ -13,7 +13,7 @@ describe('where a server sends the user', () => {
     expect(webAddress('http://127.0.0.1:8080/device')?.host).toBe('127.0.0.1:8080');
   });
 
-  it('is nowhere but in the web', () => {
+  it('accepts only web addresses', () => {
     for (const text of [
       'javascript:alert(1)',
       'file:///etc/passwd',
@@ -34,30 +34,30 @@ function signedIn(given: Partial<SignInState>): SignInState {
   return { state: 'signed-in', expiresAt: null, isRenewed: false, ...given };
 }
 
-describe('how a sign-in stands', () => {
-  it('says when it ends', () => {
+describe('signInStatus', () => {
+  it('shows when the sign-in expires', () => {
     const words = signInStatus(signedIn({ expiresAt: NOW + 42 * MINUTE + 1 }), NOW);
     expect(words).toEqual({ tone: 'ok', title: 'Signed in', text: 'Expires in 42 min.' });
     expect(signInStatus(signedIn({ expiresAt: NOW + 400 }), NOW).text).toBe('Expires within a second.');
   });
 
-  it('says that it goes on by itself, whenever the present access ends', () => {
+  it('shows that the sign-in renews automatically, even after the current token expires', () => {
     const words = signInStatus(signedIn({ isRenewed: true, expiresAt: NOW - MINUTE }), NOW);
     expect(words).toMatchObject({ tone: 'ok', text: 'Renews automatically.' });
   });
 
-  it('says that nothing is known of the end', () => {
+  it('shows that the expiry is unknown', () => {
     expect(signInStatus(signedIn({}), NOW).text).toBe('Expiry unknown.');
   });
 
-  it('has ended once its time is over, also before the host says so', () => {
+  it('reports an expired sign-in, even before the host does', () => {
     const ended = { tone: 'warn', title: 'Sign-in expired' };
     expect(signInStatus(signedIn({ expiresAt: NOW }), NOW)).toMatchObject(ended);
     const expired = signedIn({ state: 'expired', problem: 'The server does not renew it anymore.' });
     expect(signInStatus(expired, NOW)).toEqual({ ...ended, text: 'The server does not renew it anymore.' });
   });
 
-  it('is none where there is no state', () => {
+  it('reports a missing sign-in', () => {
     expect(signInStatus(null, NOW).title).toBe('Not signed in');
     expect(signInStatus(signedIn({ state: 'signed-out' }), NOW).title).toBe('Not signed in');
     expect(signInStatus(signedIn({ state: 'signing-in' }), NOW).title).toBe('Signing in');
@@ -65,7 +65,7 @@ describe('how a sign-in stands', () => {
 });
 
 describe('a countdown', () => {
-  it('goes by the second, and ends at none', () => {
+  it('counts seconds down to zero', () => {
     expect(countdown(NOW + 10 * MINUTE, NOW)).toBe('10 min 00 s');
     expect(countdown(NOW + 9 * MINUTE + 4_001, NOW)).toBe('9 min 05 s');
     expect(countdown(NOW + 59_000, NOW)).toBe('59 s');

@@ -52,8 +52,8 @@ function until(
   });
 }
 
-describe('a sign-in that this window began', () => {
-  it('shows what the user has to do, until it is done', async () => {
+describe('a sign-in started in this window', () => {
+  it('shows the required steps until it is done', async () => {
     const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
@@ -66,7 +66,7 @@ describe('a sign-in that this window began', () => {
     expect(signIns.useAll.getState().prod).toBeUndefined();
   });
 
-  it('shows the failure until the next attempt', async () => {
+  it('shows a failure until the next attempt', async () => {
     const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
@@ -81,7 +81,7 @@ describe('a sign-in that this window began', () => {
     expect(signIns.useAll.getState().prod?.state).toBe('running');
   });
 
-  it('leaves the stream when it is called off, and does not say that it failed', async () => {
+  it('closes its stream when it is canceled, and doesn’t report a failure', async () => {
     const stream = controlledStream();
     const signIns = createRunningSignIns(stream.start);
     const over = signIns.start('prod');
@@ -92,7 +92,7 @@ describe('a sign-in that this window began', () => {
     expect(signIns.useAll.getState().prod).toBeUndefined();
   });
 
-  it('is followed by another one, which alone has the word from then on', async () => {
+  it('is superseded by a new one, whose events alone count from then on', async () => {
     const [first, second] = [controlledStream(), controlledStream()];
     const streams = [first, second];
     const signIns = createRunningSignIns((id, signal) => (streams.shift() ?? second).start(id, signal));

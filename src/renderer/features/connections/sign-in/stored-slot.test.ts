@@ -4,14 +4,14 @@ import { currentPlaceText, futurePlaceText } from './stored-slot.ts';
 const gnome = { isProtected: true, words: 'the system keyring (GNOME)' };
 const none = { isProtected: false, words: 'There is no keyring here. Start one, then start Vitrine again.' };
 
-describe('where a secret is kept', () => {
-  it('is said before it is typed', () => {
+describe('the storage place of a secret', () => {
+  it('is shown before the secret is typed', () => {
     expect(futurePlaceText(gnome)).toBe('Stored in the system keyring (GNOME).');
     expect(futurePlaceText(none)).toBe('Kept in memory until you quit.');
     expect(futurePlaceText(undefined)).toBe('');
   });
 
-  it('is said of one that is there, whatever the keyring is by now', () => {
+  it('is shown for a stored secret, regardless of the current keyring', () => {
     expect(currentPlaceText({ place: 'keyring' }, gnome)).toBe('Stored in the system keyring (GNOME)');
     expect(currentPlaceText({ place: 'keyring' }, none)).toBe('Stored in the system keyring');
     expect(currentPlaceText({ place: 'session' }, gnome)).toBe('Kept until you quit');

@@ -23,7 +23,7 @@ function runOf(state: TestRun['state'], rows: readonly TestRow[]): TestRun {
 
 const ALL_PASSED = LAYERS.map((layer) => row(layer, 'passed'));
 
-describe('the end of a test', () => {
+describe('the result of a test', () => {
   it.each<readonly [string, TestRun, string, string]>([
     ['all passed', runOf('ended', ALL_PASSED), 'passed', 'The test passed.'],
     [
@@ -44,30 +44,30 @@ describe('the end of a test', () => {
     expect(announcement(run)).toBe(heard);
   });
 
-  it('is no verdict on settings that changed since', () => {
+  it('is outdated after the settings changed', () => {
     const failed = runOf('ended', [row('auth', 'failed')]);
     expect(testSummary(failed, true)).toEqual({ tone: 'neutral', words: 'outdated' });
     expect(testSummary(runOf('running', []), true)).toBeUndefined();
   });
 
-  it('has no verdict before it ended', () => {
+  it('is undefined before the test has ended', () => {
     expect(testSummary(NOT_TESTED)).toBeUndefined();
     expect(testSummary(runOf('running', [row('url', 'passed')]))).toBeUndefined();
     expect(announcement(NOT_TESTED)).toBe('');
   });
 });
 
-it('a row takes the place of the one before it of the same layer', () => {
+it('a row replaces the previous one of the same layer', () => {
   const run = runOf('running', [row('dns', 'running'), row('dns', 'passed', 'found')]);
   expect(run.rows.dns?.finding).toBe('found');
 });
 
-it('what was called off keeps what had ended, and nothing under way', () => {
+it('a canceled test keeps finished rows and drops running ones', () => {
   const run = calledOff(runOf('running', [row('url', 'passed'), row('dns', 'running')]));
   expect(Object.keys(run.rows)).toEqual(['url']);
 });
 
-it('shows the layers of the test, and any other one that has something to say, in its place', () => {
+it('shows the layers of the test, and other layers with a result, in order', () => {
   const rows = runOf('running', [row('dns', 'passed')]);
   expect(shownLayers(BUCKET_LAYERS, rows)).toEqual(BUCKET_LAYERS);
   const refused = withRow(rows, row('tcp', 'failed'));
@@ -79,7 +79,7 @@ it.each([
   [{ requests: 0, bytes: 0, tables: 0 }, undefined],
   [{ requests: 1, bytes: 0, tables: 0 }, '1 request, 0 B; no table was opened.'],
   [{ requests: 10, bytes: 214_000, tables: 1 }, '10 requests, 214 KB; 1 table was opened for the test.'],
-])('a test that took %j of a storage says: %s', (spent, text) => {
+])('a test that used %j of a storage shows: %s', (spent, text) => {
   const before = {
     ...row('bucket', 'passed'),
     ...(spent && { spent: { requests: 0, bytes: 0, tables: 0 } }),
@@ -88,8 +88,8 @@ it.each([
   expect(spentText(run)).toBe(text);
 });
 
-describe('a certificate', () => {
-  it('has its fingerprint in two lines that can be compared', () => {
+describe('certificate details', () => {
+  it('split the fingerprint into two comparable lines', () => {
     const pairs = Array.from({ length: 32 }, (_, index) => index.toString(16).padStart(2, '0').toUpperCase());
     const lines = fingerprintLines(pairs.join(':'), 16);
     expect(isFingerprint(pairs.join(':'))).toBe(true);
@@ -102,7 +102,7 @@ describe('a certificate', () => {
     ['C=DE, O=Acme, CN=Acme Internal CA', 'Acme Internal CA'],
     ['CN=localhost', 'localhost'],
     ['O=Nobody', 'O=Nobody'],
-  ])('of %s is called %s', (subject, name) => {
+  ])('of %s show the name %s', (subject, name) => {
     expect(certificateName(subject)).toBe(name);
   });
 });

@@ -11,6 +11,6 @@ it.each([
   ['twelve chars', '', 'Passphrases don’t match.'],
   ['twelve chars', 'twelve chars', undefined],
   ['a passphrase that is long enough', 'a passphrase that is long enough', undefined],
-])('a passphrase %j, again %j: %s', (first, second, problem) => {
+])('validates the passphrase %j with confirmation %j: %s', (first, second, problem) => {
   expect(passphraseProblem({ first, second })).toBe(problem);
 });

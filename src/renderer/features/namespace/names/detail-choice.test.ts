@@ -4,7 +4,7 @@ import { requestsForTable, whyByPress } from './detail-choice.ts';
 
 const LENT = { isAllowed: true, keys: { kind: 'lent' as const }, allowedOrigins: [] };
 
-test('production and what is read from storage wait for a press', () => {
+test('waits for a click before loading details from production or from storage', () => {
   expect(whyByPress(testConnection())).toBeUndefined();
   expect(whyByPress(testConnection({ directReading: { ...LENT, isAllowed: false } }))).toBeUndefined();
   expect(whyByPress(testConnection({ directReading: LENT }))).toBe('storage');

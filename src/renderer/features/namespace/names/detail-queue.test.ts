@@ -42,7 +42,7 @@ function setUp({ most, isPrompt = true }: { readonly most: number; readonly isPr
 }
 
 describe('the queue', () => {
-  it('has no more under way than it may, and takes the others in their order', async () => {
+  it('limits concurrent calls and starts the others in order', async () => {
     const { queue, calls, begun } = setUp({ most: 2 });
     queue.request(['a', 'b', 'c', 'd']);
     expect(begun()).toEqual(['a', 'b']);
@@ -51,7 +51,7 @@ describe('the queue', () => {
     expect(begun()).toEqual(['a', 'b', 'c']);
   });
 
-  it('gives up what is not wanted any more, and never begins what waits', async () => {
+  it('aborts calls that are no longer requested, and never starts pending ones', async () => {
     const { queue, calls, begun, loaded } = setUp({ most: 1 });
     queue.request(['a', 'b', 'c']);
     queue.request(['c']);
@@ -61,7 +61,7 @@ describe('the queue', () => {
     expect(loaded).toEqual(['begin a', 'drop a', 'begin c']);
   });
 
-  it('goes on with what is still wanted', async () => {
+  it('keeps running calls that are still requested', async () => {
     const { queue, begun, loaded, calls } = setUp({ most: 2 });
     queue.request(['a', 'b']);
     queue.request(['b', 'a', 'c']);
@@ -72,7 +72,7 @@ describe('the queue', () => {
     expect(loaded).toEqual(['begin a', 'begin b', 'end a', 'begin c']);
   });
 
-  it('begins again what was given up and is wanted once more', async () => {
+  it('restarts an aborted call that is requested again', async () => {
     const { queue, begun } = setUp({ most: 1 });
     queue.request(['a']);
     queue.request([]);
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(begun()).toEqual(['a', 'a']);
   });
 
-  it('waits until what was given up has ended', async () => {
+  it('waits until an aborted call has ended', async () => {
     const { queue, begun, calls } = setUp({ most: 1, isPrompt: false });
     queue.request(['a']);
     queue.request(['b']);
@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(begun()).toEqual(['a', 'b']);
   });
 
-  it('does not give up what has ended, also when its end is heard', async () => {
+  it('doesn’t abort a finished call, even while its result is handled', async () => {
     const loaded: string[] = [];
     const queue = createDetailQueue({
       most: 1,
@@ -117,7 +117,7 @@ describe('the queue', () => {
     expect(loaded).toEqual(['begin a', 'fail a', 'begin b']);
   });
 
-  it('keeps to its limit and to what is wanted, whatever is scrolled', async () => {
+  it('respects its limit and the current request, for any scrolling', async () => {
     const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 });
     const step = fc.oneof(
       fc.record({ want: names }),

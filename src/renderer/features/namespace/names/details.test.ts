@@ -59,7 +59,7 @@ function setUp() {
 }
 
 describe('details', () => {
-  it('are those of answers from before and of those that come, for the tables of this namespace alone', () => {
+  it('come from cached and new responses, only for tables of this namespace', () => {
     const { client, details, known } = setUp();
     client.setQueryData(describedKey('items'), DESCRIBED);
     const leave = details.subscribe(() => {});
@@ -73,7 +73,7 @@ describe('details', () => {
     expect(known().has('late')).toBe(false);
   });
 
-  it('are not taken from an answer about another version, or without details', () => {
+  it('ignore responses about another version or without details', () => {
     const { client, details, known } = setUp();
     details.subscribe(() => {});
     client.setQueryData(keyOf('table', 'items', { ...LATEST, version: 1n }), DESCRIBED);
@@ -82,7 +82,7 @@ describe('details', () => {
     expect(known().size).toBe(0);
   });
 
-  it('are taken from lists as they are cached for pages that are read on, and from no other form of them', async () => {
+  it('come from paged lists in the cache, but not from other forms of them', async () => {
     const { client, details, known } = setUp();
     client.setQueryData(keyOf('indices', 'items'), { indices: [], at: 0 });
     client.setQueryData(keyOf('versions', 'items'), { versions: [], at: 0 });
@@ -94,7 +94,7 @@ describe('details', () => {
     expect(known().get('items')).toMatchObject({ unindexedRows: 7n, isListed: false });
   });
 
-  it('outlive the answer, but not a change', async () => {
+  it('outlive their cached response, but not a change', async () => {
     const { client, details, known } = setUp();
     details.subscribe(() => {});
     const queryKey = describedKey('items');
@@ -106,7 +106,7 @@ describe('details', () => {
     expect(known().has('items')).toBe(false);
   });
 
-  it('survive while another page is shown, and load again if their responses were discarded', async () => {
+  it('are kept while another page is shown, and load again if their responses were discarded', async () => {
     const { client, details, load, known } = setUp();
     const make = vi.fn(() => details);
     const page = keepDetails('a server, live', make).subscribe(() => {});
@@ -125,7 +125,7 @@ describe('details', () => {
     await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   });
 
-  it('that were changed while one is elsewhere are not there any more, and nothing is said of them', async () => {
+  it('are dropped without a notice if the table changes while another page is shown', async () => {
     const { client, details, known } = setUp();
     keepDetails('another server, live', () => details);
     client.setQueryData(describedKey('items'), DESCRIBED);
@@ -134,7 +134,7 @@ describe('details', () => {
     expect(concernLabel(health, 'fragments')).toEqual(['?', 'tables with many small fragments']);
   });
 
-  it('are cached for the namespaces that were opened last', () => {
+  it('are kept for the most recently opened namespaces', () => {
     const { details } = setUp();
     for (const key of Array(21).keys()) keepDetails(`${key}`, () => details);
     const make = vi.fn(() => details);
@@ -144,7 +144,7 @@ describe('details', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('load only what is missing, and load it once', async () => {
+  it('load only missing parts, once', async () => {
     const { client, details, load, loaded } = setUp();
     details.subscribe(() => {});
     client.setQueryData(describedKey('declared'), { answer: { is_only_declared: true } });
@@ -171,7 +171,7 @@ describe('details', () => {
     await vi.waitFor(() => expect(loaded).toEqual(['items', 'items']));
   });
 
-  it('that failed wait for a retry', async () => {
+  it('wait for a manual retry after a failure', async () => {
     const { details, load } = setUp();
     details.subscribe(() => {});
     load.mockRejectedValueOnce(new Error('no'));
@@ -185,7 +185,7 @@ describe('details', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('that the server refused for good say why, and are not offered again', async () => {
+  it('show a permanent rejection with its reason, and are not offered again', async () => {
     const { details, load } = setUp();
     details.subscribe(() => {});
     const refused = { message: 'The table is being replaced.', status: 409 };
@@ -198,7 +198,7 @@ describe('details', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('that are loading are not given up because the row is whole by then', () => {
+  it('keep loading when their row becomes complete in the meantime', () => {
     const { client, details, load, known } = setUp();
     details.subscribe(() => {});
     load.mockImplementation(() => new Promise(() => {}));
@@ -211,7 +211,7 @@ describe('details', () => {
     expect(load.mock.calls[0]?.[1].aborted).toBe(false);
   });
 
-  it('that are not wanted any more are given up', () => {
+  it('abort loading when they are no longer requested', () => {
     const { details, load } = setUp();
     details.subscribe(() => {});
     load.mockImplementation(() => new Promise(() => {}));
@@ -225,7 +225,7 @@ describe('details', () => {
   });
 });
 
-it('a question is of a table only where it is one of the five that tell something of it', () => {
+it('maps a query to its table only for the five calls with details', () => {
   expect(queriedTableName(keyOf('table', 'a$b'), namespace)).toBe('a$b');
   expect(queriedTableName(keyOf('namespace', 'sub'), namespace)).toBeUndefined();
   expect(

@@ -6,7 +6,7 @@ const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, s
 const passes = (typed: string, facts: Partial<KnownTable>) =>
   hasFigures(table(facts), readNameFilter(typed).figures);
 
-it('reads conditions on figures, and leaves the rest as a part of a name', () => {
+it('parses conditions on figures, and treats the rest as part of a name', () => {
   expect(readNameFilter('Items size > 1.5 GB  rows<=2,000')).toEqual({
     text: 'items',
     figures: [
@@ -18,12 +18,12 @@ it('reads conditions on figures, and leaves the rest as a part of a name', () =>
   expect(readNameFilter('resize > 1')).toEqual({ text: 'resize > 1', figures: [] });
 });
 
-it('waits for the number of a condition that is being typed', () => {
+it('ignores a condition until its number is typed', () => {
   expect(readNameFilter('size >')).toEqual({ text: '', figures: [] });
   expect(readNameFilter('items size')).toEqual({ text: 'items size', figures: [] });
 });
 
-it('compares exactly, and lets nothing through of which the figure is not known', () => {
+it('compares exactly, and excludes tables with unknown figures', () => {
   expect(passes('size > 1 GB', { bytes: 1_000_000_000n })).toBe(false);
   expect(passes('size >= 1 GB', { bytes: 1_000_000_000n })).toBe(true);
   expect(passes('rows = 3k', { rows: 3000n })).toBe(true);
@@ -32,7 +32,7 @@ it('compares exactly, and lets nothing through of which the figure is not known'
   expect(hasFigures(undefined, [])).toBe(true);
 });
 
-it('finds tables without an index, and none of which that is not known', () => {
+it('finds tables without an index, except those with an unknown number', () => {
   expect(passes('indices = 0', { indices: 0n })).toBe(true);
   expect(passes('indices = 0', { indices: 1n })).toBe(false);
   expect(passes('indices = 0', {})).toBe(false);
@@ -46,7 +46,7 @@ it.each([
   ['Rows > many', undefined],
   ['foo >', undefined],
   ['items', undefined],
-])('of %s the word that is no figure is %s', (typed, word) => {
+])('detects in %s the unknown figure %s', (typed, word) => {
   expect(unknownFigure(typed)).toBe(word);
 });
 

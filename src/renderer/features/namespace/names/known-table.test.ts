@@ -24,13 +24,13 @@ function page(versions: readonly (readonly [version: bigint, days: number | null
   return cursor === undefined ? answered : { ...answered, cursor };
 }
 
-describe('a description', () => {
+describe('describedPart', () => {
   it.each([
     [{ is_only_declared: true, managed_versioning: true }, 'declared'],
     [{ is_only_declared: false, managed_versioning: true }, 'managed'],
     [{ managed_versioning: null }, 'stored'],
     [{}, 'stored'],
-  ])('of %o is of a table that is %s', (answer, state) => {
+  ])('maps %o to the state %s', (answer, state) => {
     const sources = { elsewhere: 's3://lake/t', statsMayCountDeleted: false };
     expect(describedPart({ answer: { ...answer, others: [] }, at: NOW }, sources)).toEqual({
       at: NOW,
@@ -42,7 +42,7 @@ describe('a description', () => {
     });
   });
 
-  it('takes null for not returned', () => {
+  it('treats null as not returned', () => {
     expect(
       describedPart({ at: NOW, answer: { version: null, schema: null, others: [] } }, NOTHING_KNOWN),
     ).toMatchObject({
@@ -58,13 +58,13 @@ describe('a description', () => {
   });
 });
 
-describe('statistics', () => {
+describe('countedPart', () => {
   const stats = (answer: Partial<TableSizes['answer']>) => ({
     answer: { total_bytes: 5n, others: [], ...answer },
     at: NOW,
   });
 
-  it('without rows leave those that were counted otherwise', () => {
+  it('keeps the row count from another response if there is none', () => {
     expect(countedPart(stats({ num_rows: null }), NOTHING_KNOWN)).not.toHaveProperty('rows');
     const fragments = { num_small_fragments: 2n, others: [] };
     const counted = stats({ num_rows: 3n, num_indices: 0n, fragment_stats: fragments });
@@ -78,7 +78,7 @@ describe('statistics', () => {
     });
   });
 
-  it('count rows that were deleted, and so don’t take back a count', () => {
+  it('may count deleted rows, and therefore doesn’t override an exact count', () => {
     const counted = stats({ num_rows: 360n, fragment_stats: null });
     const before = { ...NOTHING_KNOWN, ...rowCountPart({ answer: { count: 280n, others: [] } }) };
     const known = { ...before, ...countedPart(counted, before) };
@@ -89,8 +89,8 @@ describe('statistics', () => {
   });
 });
 
-describe('versions', () => {
-  it('are old after 90 days, but for the latest', () => {
+describe('listedPart', () => {
+  it('counts versions as old after 90 days, except the latest', () => {
     const pages = [
       page([
         [3n, 100],
@@ -106,7 +106,7 @@ describe('versions', () => {
     });
   });
 
-  it('that are listed oldest first tell of an update only once all are there', () => {
+  it('knows the last update of an ascending list only after all pages', () => {
     const first = page(
       [
         [1n, 300],
@@ -122,7 +122,7 @@ describe('versions', () => {
     });
   });
 
-  it('that are listed newest first tell of it at once', () => {
+  it('knows the last update of a descending list from its first page', () => {
     const first = page(
       [
         [9n, 1],
@@ -133,20 +133,20 @@ describe('versions', () => {
     expect(listedPart([first], NOW)).toMatchObject({ updated: daysAgo(1), hasMoreVersions: true });
   });
 
-  it('without times, or without any, are neither old nor of a time', () => {
+  it('returns no update time without timestamps or versions', () => {
     expect(listedPart([page([[1n, null]])], NOW)).toMatchObject({ updated: undefined, oldVersions: 0 });
     expect(listedPart([page([])], NOW)).toMatchObject({ updated: undefined, oldVersions: 0 });
   });
 });
 
-describe('indices', () => {
+describe('indexedPart', () => {
   const index = (name: string, unindexed?: bigint | null) => ({
     index_name: name,
     num_unindexed_rows: unindexed,
     others: [],
   });
 
-  it('count by the one that leaves out the most', () => {
+  it('uses the index with the most unindexed rows', () => {
     const pages = [
       { indices: [index('a', 3n), index('b', null)], calls: [], at: NOW },
       { indices: [index('c', 9n), index('d')], calls: [], at: NOW },

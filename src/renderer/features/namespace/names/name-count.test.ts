@@ -8,7 +8,7 @@ const names = (namespaces: number, tables: number) => ({
   gap: undefined,
 });
 
-test('a count says whether there may be more', () => {
+test('marks a count that may be incomplete', () => {
   expect(nameCountMark(names(4, 1200))).toBe('1,204');
   expect(nameCountMark({ ...names(0, 5000), state: 'partial' })).toBe('5,000+');
   expect(nameCountMark({ ...names(0, 5), gap: { message: 'No.' } })).toBe('5+');
@@ -20,6 +20,6 @@ test.each([
   [1, 0, '1 namespace'],
   [0, 1, '1 table'],
   [0, 0, 'no names'],
-])('%i and %i are %s', (namespaces, tables, text) => {
+])('formats %i and %i as %s', (namespaces, tables, text) => {
   expect(listedNamesText(names(namespaces, tables))).toBe(text);
 });

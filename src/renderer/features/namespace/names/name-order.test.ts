@@ -41,27 +41,27 @@ const by = (column: NameColumn, direction: NameOrder['direction'] = 'ascending')
   direction,
 });
 
-describe('an order', () => {
-  it('is that of the server where none is chosen', () => {
+describe('the order', () => {
+  it('is that of the server by default', () => {
     expect(shown({})).toBe('live archive items Orders users carts next');
   });
 
-  it('by name sorts namespaces and tables each among themselves', () => {
+  it('by name sorts namespaces and tables separately', () => {
     expect(shown({ order: by('name') })).toBe('archive live Orders carts items next users');
     expect(shown({ order: by('name', 'descending') })).toBe('live archive users next items carts Orders');
   });
 
-  it('by a figure leaves what is not known at the end, either way', () => {
+  it('by a figure puts unknown values last in both directions', () => {
     expect(shown({ order: by('rows') })).toBe('live archive users items carts Orders next');
     expect(shown({ order: by('rows', 'descending') })).toBe('live archive carts items users Orders next');
   });
 
-  it('by kind brings the tables up when it falls', () => {
+  it('by kind puts tables first if it is descending', () => {
     expect(shown({ order: by('kind') })).toBe('live archive items Orders users carts next');
     expect(shown({ order: by('kind', 'descending') })).toBe('items Orders users carts next live archive');
   });
 
-  it('by state goes by its words', () => {
+  it('by state is alphabetical', () => {
     expect(shown({ order: by('state') })).toBe('live archive next users items carts Orders');
   });
 });
@@ -76,17 +76,17 @@ describe('a filter', () => {
     ['unindexed', 'carts'],
     ['fragments', 'items'],
     ['old-versions', 'users'],
-  ])('for %s shows %s', (only, names) => {
+  ])('by %s shows %s', (only, names) => {
     expect(shown({ only })).toBe(names);
   });
 
-  it('goes together with a text and an order', () => {
+  it('combines with a text and an order', () => {
     expect(shown({ text: ' R ', order: by('rows', 'descending') })).toBe('archive carts users Orders');
     expect(rowsOf({ text: 'rd' }).at(0)?.marked).toEqual({ from: 1, to: 3 });
     expect(shown({ text: 'r', only: 'stored' })).toBe('carts');
   });
 
-  it('takes the open end away, an order does not', () => {
+  it('removes the “more” row, unlike an order', () => {
     const hasMore = true;
     expect(shown({ hasMore })).toMatch(/ more$/);
     expect(shown({ hasMore, order: by('rows') })).toMatch(/ more$/);
@@ -95,7 +95,7 @@ describe('a filter', () => {
   });
 });
 
-test('a press turns the order round, and the next takes it back', () => {
+test('clicking a column reverses the order, then resets it', () => {
   const falling = nextOrder(undefined, 'rows');
   expect(falling).toEqual(by('rows', 'descending'));
   const rising = nextOrder(falling, 'rows');
@@ -104,7 +104,7 @@ test('a press turns the order round, and the next takes it back', () => {
   expect(nextOrder(rising, 'name')).toEqual(by('name'));
 });
 
-test('nothing is looked at in a long list that is neither filtered nor sorted', () => {
+test('reads no names of a long list without a filter or an order', () => {
   const tables = new Proxy<string[]>([], {
     get: (target, key) => {
       if (key === 'length') return 1_000_000;
@@ -121,7 +121,7 @@ test('nothing is looked at in a long list that is neither filtered nor sorted', 
   expect(rows.at(999_999)?.name).toBe('the last');
 });
 
-test('each name is there once and found by its key, and those that are known are in order', () => {
+test('contains each name once, findable by key, with known values in order', () => {
   const names = fc.uniqueArray(fc.string({ maxLength: 4 }), { maxLength: 20 });
   const figures = fc.dictionary(fc.string({ maxLength: 4 }), fc.bigInt({ min: 0n, max: 9n }), {
     maxKeys: 12,

@@ -8,7 +8,7 @@ import { CONCERNS, concernLabel, concernText, healthOf, sizedLabel } from './nam
 const table = (facts: Partial<KnownTable>): KnownTable => ({ ...NOTHING_KNOWN, state: 'stored', ...facts });
 
 describe('health', () => {
-  it('is of what is known, and says of how many that is', () => {
+  it('sums up the known tables and states how many they are', () => {
     const known = new Map([
       ['a', table({ bytes: 5n, unindexedRows: 1n, oldVersions: 3 })],
       ['b', table({ bytes: 7n, smallFragments: 9n, oldVersions: 4, hasMoreVersions: true })],
@@ -39,7 +39,7 @@ describe('health', () => {
     expect(concernLabel(whole, 'fragments').join(' ')).toBe('1 table with many small fragments');
   });
 
-  it('gives no all-clear of tables that were not loaded', () => {
+  it('reports unknown instead of zero for tables that were not loaded', () => {
     const health = healthOf({ tables: ['a', 'b'] }, new Map());
     expect(CONCERNS.map((concern) => concernLabel(health, concern).join(' '))).toEqual([
       '? tables with rows outside their index',
@@ -49,11 +49,11 @@ describe('health', () => {
     ]);
   });
 
-  it('has no size where none was returned', () => {
+  it('has no size if none was returned', () => {
     expect(healthOf({ tables: ['a'] }, new Map([['a', table({})]])).bytes).toBeUndefined();
   });
 
-  it('says the share of a row', () => {
+  it('shows the figures of a single row', () => {
     const known = table({ unindexedRows: 41_006n, smallFragments: 1912n, deletedRows: 453n, oldVersions: 1 });
     expect(CONCERNS.map((concern) => concernText(known, concern))).toEqual([
       '41,006 not indexed',
@@ -65,7 +65,7 @@ describe('health', () => {
   });
 });
 
-test('each part filters to as many tables as it says', () => {
+test('each concern filters to as many tables as it counts', () => {
   const small = fc.bigInt({ min: 0n, max: 20n });
   const facts = fc.record({
     state: fc.constantFrom('stored' as const, 'declared' as const, undefined),

@@ -23,8 +23,8 @@ function gapOf(known: KnownTable | undefined, more: Partial<Parameters<typeof ro
   return rowGap({ known, progress: undefined, lacking: HAS_ALL, shown: FIGURE_KEYS, ...more });
 }
 
-describe('a gap', () => {
-  it('of a table of which nothing is known is in its state', () => {
+describe('the gap text of a row', () => {
+  it('is in the state column if nothing is known', () => {
     expect(gapOf(undefined)).toEqual({ column: 'state', words: 'not loaded' });
     expect(gapOf(undefined, { progress: 'loading' })?.words).toBe('loading');
     expect(gapOf(NOTHING_KNOWN, { progress: 'failed' })?.words).toBe('failed to load');
@@ -32,11 +32,11 @@ describe('a gap', () => {
     expect(gapOf(undefined, { lacking })?.words).toBe('not supported');
   });
 
-  it('is none where all is known, a zero included', () => {
+  it('is undefined if everything is known, including zeros', () => {
     expect(gapOf(WHOLE)).toBeUndefined();
   });
 
-  it('of a declared table says that it has no data, whatever else is missing', () => {
+  it('of a declared table is always “no data yet”', () => {
     expect(gapOf({ ...WHOLE, state: 'declared' })).toEqual({ column: 'rows', words: 'no data yet' });
   });
 
@@ -51,17 +51,17 @@ describe('a gap', () => {
     expect(gapOf({ ...WHOLE, version: undefined })).toEqual({ column: 'version', words: 'not returned' });
   });
 
-  it('of a number of indices that statistics leave out is not one of a table without any', () => {
+  it('of an index count missing in the statistics is “not returned”', () => {
     expect(gapOf({ ...WHOLE, indices: undefined })).toEqual({ column: 'indices', words: 'not returned' });
   });
 
-  it('of a table whose rows the server can’t read is none that loading would fill', () => {
+  it('of a table with unreadable rows is “not applicable”', () => {
     const elsewhere = { ...WHOLE, elsewhere: 's3://lake/t', isCounted: false, rows: undefined };
     expect(gapOf(elsewhere)).toEqual({ column: 'rows', words: 'not applicable' });
     expect(gapOf({ ...elsewhere, isCounted: true })?.words).toBe('not returned');
   });
 
-  it('stands in a column that is shown, and only where that has nothing', () => {
+  it('is in a visible, empty column, for any known values', () => {
     const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined });
     // A small range, so that zeros are common.
     const few = fc.bigInt({ min: 0n, max: 2n });

@@ -15,7 +15,7 @@ function change(before: number | undefined, after: number | undefined): FigureCh
   };
 }
 
-describe('a difference in words', () => {
+describe('formatChange', () => {
   it.each([
     [100, 68, '−32%', '32% less', 'better'],
     [100, 132, '+32%', '32% more', 'worse'],
@@ -26,19 +26,19 @@ describe('a difference in words', () => {
     [0, 5, 'from 0', 'from 0', 'worse'],
     [5, 0, '−100%', '100% less', 'better'],
     [undefined, 5, '', '', 'neutral'],
-  ] as const)('from %s to %s', (before, after, text, words, tone) => {
+  ] as const)('formats the change from %s to %s', (before, after, text, words, tone) => {
     expect(formatChange(change(before, after), 'less')).toEqual({ text, words, tone });
   });
 
-  it('of rows is neither better nor worse', () => {
+  it('marks a change of rows as neither better nor worse', () => {
     expect(formatChange(change(10, 5), 'neither').tone).toBe('neutral');
   });
 });
 
-describe('two lines word by word', () => {
+describe('differingParts', () => {
   const marked = (runs: readonly TextRun[]) => runs.filter(({ differs }) => differs).map(({ text }) => text);
 
-  it('differ in what only one of them has', () => {
+  it('marks the words that only one line has', () => {
     const [before, after] = differingParts(
       'SortExec: elapsed=1.47ms, TopK(fetch=10), expr=[_distance@0]',
       'SortExec: elapsed=281.7µs, TopK(fetch=50), fetch=7, expr=[_distance@0]',
@@ -47,7 +47,7 @@ describe('two lines word by word', () => {
     expect(marked(after)).toEqual(['50', ', fetch=7']);
   });
 
-  it('lose no character, and what is alike is the same in both but for times', () => {
+  it('loses no character, and equal parts are the same in both except times', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 60, size: 'medium' }),
@@ -61,7 +61,7 @@ describe('two lines word by word', () => {
     );
   });
 
-  it('of any length end in a moment', () => {
+  it('compares lines of any length quickly', () => {
     const words = (step: number) => Array.from({ length: 20_000 }, (_, word) => `w${word * step}`).join(' ');
     expect(
       differingParts(words(2), words(3))[0]
@@ -71,7 +71,7 @@ describe('two lines word by word', () => {
   });
 });
 
-describe('rows', () => {
+describe('the rows of a comparison', () => {
   const reading = (text: string) => {
     const plan = parsePlan(text).parts.find((part) => part.kind === 'plan');
     if (plan === undefined) throw new Error('There is no plan in the text.');
@@ -84,12 +84,12 @@ describe('rows', () => {
   const names = (options: Parameters<typeof shownRows>[1]) =>
     shownRows(rows, options).map(({ row }) => row.after?.name);
 
-  it('below one that is folded are not shown', () => {
+  it('hide operators below a collapsed one', () => {
     expect(names({ folded: new Set(['2:2']), onlyChanges: false })).toEqual(['UnionExec', 'U', 'B', 'D']);
     expect(names({ folded: new Set(['1:1']), onlyChanges: false })).toEqual(['UnionExec', 'U']);
   });
 
-  it('that changed can be shown alone, whatever is folded', () => {
+  it('can be limited to changed ones, regardless of collapsed ones', () => {
     expect(names({ folded: new Set(['1:1']), onlyChanges: true })).toEqual(['B']);
   });
 });

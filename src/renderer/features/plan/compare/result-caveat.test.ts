@@ -29,14 +29,14 @@ it.each([
   'ef',
   'fast_search',
   'bypass_vector_index',
-])('less of %s may find less, whatever the plans look like', (member) => {
+])('warns that less of %s may find fewer rows, for any plans', (member) => {
   expect(caveatOf(SAME, SAME, [member])).toBe(
     `The queries differ in ${member}: the faster one may lose results.`,
   );
 });
 
 it.each(['prefilter', 'filter', 'k', 'offset', 'distance_type', 'vector', 'version', 'something_new'])(
-  '%s may change what is found to more or to less',
+  'warns that %s may find other rows',
   (member) => {
     expect(caveatOf(SAME, SAME, [member])).toBe(
       `The queries differ in ${member}, so the results may differ.`,
@@ -44,7 +44,7 @@ it.each(['prefilter', 'filter', 'k', 'offset', 'distance_type', 'vector', 'versi
   },
 );
 
-it('several are named, and those that only choose columns are not', () => {
+it('names all changed members except columns', () => {
   expect(caveatOf(SAME, SAME, ['columns', 'k', 'ef', 'nprobes'])).toBe(
     'The queries differ in k, ef and nprobes, so the results may differ.',
   );
@@ -54,17 +54,17 @@ it('several are named, and those that only choose columns are not', () => {
   expect(caveatOf(SAME, SAME, ['columns', 'with_row_id'])).toBeUndefined();
 });
 
-it('the same query through another index may find less', () => {
+it('warns if the same query uses another vector index', () => {
   expect(caveatOf('ivfpq-bypass-analyze.txt', SAME, [])).toBe(
     'The searches differ: the faster one may lose results.',
   );
 });
 
-it('the same query through an index of its filter finds the same', () => {
+it('doesn’t warn if the same query uses a scalar index for its filter', () => {
   expect(caveatOf('scalar-unindexed-analyze.txt', 'scalar-btree-analyze.txt', [])).toBeUndefined();
 });
 
-it('texts without their queries are trusted only where they do the same', () => {
+it('without queries, trusts the plans only if they search in the same way', () => {
   expect(caveatOf('scalar-unindexed-analyze.txt', 'scalar-btree-analyze.txt', undefined)).toBe(
     'The queries are unknown: the faster one may lose results.',
   );

@@ -30,14 +30,14 @@ describe('the camera', () => {
     return { root, selected: undefined, taken: 0, ...change };
   }
 
-  it('fits all of a picture into the view, and makes none larger than it is', () => {
+  it('fits the whole picture into the view without enlarging it', () => {
     expect(fitted({ width: 200, height: 100 }, VIEW, sight())).toEqual({ scale: 1, x: 300, y: 20 });
     const { scale, x } = fitted({ width: 900, height: 100 }, VIEW, sight());
     expect(900 * scale).toBeCloseTo(760);
     expect(x).toBeCloseTo(20);
   });
 
-  it('never makes it smaller than can be read, and has what is selected in sight, whatever the picture', () => {
+  it('never scales below readability, and keeps the selection in view, for any picture', () => {
     const length = fc.integer({ min: 260, max: 20_000 });
     const picture = fc.record({ width: length, height: length });
     const view = fc.record({
@@ -60,24 +60,24 @@ describe('the camera', () => {
     );
   });
 
-  it('begins at the root of a graph that is too large, beside the map that lies on it', () => {
+  it('starts at the root of a graph that is too large, next to the minimap', () => {
     const middle = { ...root, x: 30_000 };
     const camera = fitted({ width: 50_000, height: 400 }, VIEW, sight({ root: middle, taken: 160 }));
     expect(camera.scale).toBe(1);
     expect(inPicture(camera, { x: 320, y: 20 }).x).toBeCloseTo(30_128);
   });
 
-  it('leaves no emptiness beside a graph that goes on at one side', () => {
+  it('leaves no empty space beside a graph that continues on one side', () => {
     expect(fitted({ width: 5000, height: 400 }, VIEW, sight()).x).toBe(20);
   });
 
-  it('has a map exactly where something is out of sight', () => {
+  it('shows a minimap only if something is out of view', () => {
     const picture = { width: 900, height: 700 };
     expect(overflows(fitted(picture, VIEW, sight()), picture, VIEW)).toBe(false);
     expect(overflows({ scale: 1, x: 0, y: 0 }, picture, VIEW)).toBe(true);
   });
 
-  it('never loses the picture, however far one drags, and stays where something is to be seen', () => {
+  it('never loses the picture while dragging, and keeps a visible position', () => {
     const picture = { width: 3000, height: 400 };
     fc.assert(
       fc.property(anyCamera, (camera) => {
@@ -94,7 +94,7 @@ describe('the camera', () => {
     expect(keepInView(inside, picture, VIEW)).toEqual(inside);
   });
 
-  it('keeps what is under the pointer there while it zooms', () => {
+  it('keeps the point under the pointer fixed while zooming', () => {
     const at = { x: 321, y: 123 };
     fc.assert(
       fc.property(anyCamera, fc.double({ min: 0.5, max: 2, noNaN: true }), (camera, factor) => {
@@ -105,7 +105,7 @@ describe('the camera', () => {
     );
   });
 
-  it('brings a box into view, and stays where it is for one that can be seen', () => {
+  it('scrolls a box into view, and doesn’t move for a visible one', () => {
     const box = { x: 900, y: 40, width: 200, height: 38 };
     fc.assert(
       fc.property(anyCamera, (camera) => {
@@ -119,7 +119,7 @@ describe('the camera', () => {
   });
 });
 
-describe('the keys of the graph', () => {
+describe('the keyboard in the graph', () => {
   const boxes: readonly GraphBox[] = [
     box(0, undefined, [1], { key: 'node 0', isOpen: true }),
     box(1, 0, [2, 3], { key: 'node 1', isOpen: true }),

@@ -3,7 +3,7 @@ import { createCut, fitText } from './measure-text.ts';
 
 const tenEach = (text: string) => [...text].length * 10;
 
-it('keeps a text that fits', () => {
+it('keeps text that fits', () => {
   expect(fitText(tenEach, 'LanceRead', 'name', 90)).toBe('LanceRead');
 });
 
@@ -12,11 +12,11 @@ it.each([
   [50, 'Lanc…'],
   [20, 'L…'],
   [19, ''],
-])('cuts to %i pixels with the sign that more follows', (width, expected) => {
+])('truncates to %i pixels with an ellipsis', (width, expected) => {
   expect(fitText(tenEach, 'LanceRead', 'name', width)).toBe(expected);
 });
 
-it('never cuts through a character', () => {
+it('never splits a character', () => {
   expect(fitText(tenEach, '😀😀😀', 'words', 25)).toBe('😀…');
 });
 

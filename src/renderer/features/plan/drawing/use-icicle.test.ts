@@ -18,17 +18,17 @@ it.each([
   ['ArrowLeft', 3, 1],
   ['Home', 4, 0],
   ['End', 0, 4],
-])('%s leads from %i to %i', (key, from, to) => {
+])('%s moves from node %i to %i', (key, from, to) => {
   expect(after(from, key)).toBe(to);
 });
 
-it('leads nowhere at the edges, and for other keys', () => {
+it('ignores other keys and stops at the edges', () => {
   expect([after(0, 'ArrowUp'), after(2, 'ArrowDown'), after(3, 'ArrowRight'), after(0, 'x')]).toEqual(
     Array(4).fill(undefined),
   );
 });
 
-it('does not lead out of what one has gone into', () => {
+it('stays inside the zoomed part', () => {
   const part = { root: 1, end: 3 };
   expect([
     after(1, 'ArrowUp', part),
@@ -38,7 +38,7 @@ it('does not lead out of what one has gone into', () => {
   ]).toEqual([undefined, undefined, 1, 2]);
 });
 
-it('scrolls only as far as a row is out of sight', () => {
+it('scrolls only as far as needed to show a row', () => {
   expect(scrolledTo({ y: 100, height: 26 }, 50, 300)).toBe(50);
   expect(scrolledTo({ y: 20, height: 26 }, 50, 300)).toBe(20);
   expect(scrolledTo({ y: 400, height: 26 }, 50, 300)).toBe(142);

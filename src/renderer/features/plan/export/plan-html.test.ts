@@ -22,22 +22,22 @@ function tagsOf(html: string): Set<string> {
   return new Set((body.match(/<[^>]*>?/g) ?? []).map((tag) => tag.replaceAll(/[\d.]+/g, '0')));
 }
 
-describe('a plan as a page', () => {
+describe('the exported HTML page', () => {
   const plain = tagsOf(planHtml(hostilePlan('Plain')));
 
-  it('has the policy before anything that it is about, and nothing from elsewhere', () => {
+  it('declares its security policy before any content, and loads nothing from elsewhere', () => {
     const html = planHtml(exportedFile('ivfpq-analyze.txt'));
     expect(html.indexOf('Content-Security-Policy')).toBeLessThan(html.indexOf('<style>'));
     expect(html).toContain('default-src &#39;none&#39;; style-src &#39;unsafe-inline&#39;');
     expect(html).not.toMatch(/<script|<link|<iframe|https?:|url\(|@import/);
   });
 
-  it.each(HOSTILE)('has no tag and no attribute from a name: %j', (word) => {
+  it.each(HOSTILE)('contains no tag or attribute from the name %j', (word) => {
     const tags = [...tagsOf(planHtml(hostilePlan(word)))].filter((tag) => tag !== '<span>');
     expect(tags.filter((tag) => !plain.has(tag))).toEqual([]);
   });
 
-  it('has none from any text', () => {
+  it('contains no tag or attribute from any text', () => {
     const known = new Set([...plain, '<span>']);
     fc.assert(
       fc.property(
@@ -55,7 +55,7 @@ describe('a plan as a page', () => {
     );
   });
 
-  it('opens and closes the same elements, however deep the plan is', () => {
+  it('opens and closes the same elements at any depth of the plan', () => {
     const deep = Array.from(
       { length: 700 },
       (_, level) => `${' '.repeat(level)}A${level}: metrics=[]\n`,
@@ -67,7 +67,7 @@ describe('a plan as a page', () => {
     expect(count('class="name"')).toBe(700);
   });
 
-  it('of 20,000 operators is made in a moment, and not much larger than its text', () => {
+  it('is created quickly for 20,000 operators, and is not much larger than the text', () => {
     const lines = Array.from(
       { length: 20_000 },
       (_, line) =>
@@ -80,13 +80,13 @@ describe('a plan as a page', () => {
     expect(html.split('<details class="node">').length).toBeGreaterThan(100);
   });
 
-  it('shows a picture as a picture, never as a part of the page', () => {
+  it('embeds a picture as an image, never as markup', () => {
     const html = planHtml(exportedFile('ivfpq-analyze.txt'), '<svg onload="alert(1)">\uD800</svg>');
     expect(html).not.toContain('<svg');
     expect(html).toContain('src="data:image/svg+xml,%3Csvg%20onload');
   });
 
-  it('leads with what most of the time went to, and says how sure its findings are in words', () => {
+  it('leads with the main cost, and states the certainty of findings in words', () => {
     const exported = exportedFile('ivfpq-analyze.txt');
     const html = planHtml(exported);
     const sentence = leadSentence(exported.reading)?.split('`')[0] ?? 'none';
@@ -97,7 +97,7 @@ describe('a plan as a page', () => {
     expect(html).toMatch(/\.bar i\{[^}]*inset 0 0 0 1px var\(--edge\)/);
   });
 
-  it('has the whole text in it', () => {
+  it('contains the whole text', () => {
     const exported = exportedFile('weird-literal-quote-bracket-analyze.txt');
     const [, raw = ''] = /<pre tabindex="0" dir="ltr">(.*)<\/pre>/s.exec(planHtml(exported)) ?? [];
     const back = raw

@@ -12,14 +12,14 @@ function exportedFile(file: string, query?: string): ExportedPlan {
 
 const ANALYZED = readdirSync(TEXTS).filter((file) => file.endsWith('-analyze.txt'));
 
-describe('a plan as JSON', () => {
-  it.each(ANALYZED)('%s comes back to the last character', (file) => {
+describe('the JSON export of a plan', () => {
+  it.each(ANALYZED)('restores %s to the last character', (file) => {
     const exported = exportedFile(file, '{"k": 10, "version": 9007199254740993}');
     const json = planJson(exported);
     expect(readExportedPlan(json)).toEqual({ name: file, text: exported.text });
   });
 
-  it('holds every operator with its figures, metrics and findings', () => {
+  it('contains every operator with its figures, metrics, and findings', () => {
     const json: unknown = JSON.parse(planJson(exportedFile('ivfpq-analyze.txt')));
     expect(json).toMatchObject({
       format: 'vitrine.plan/1',
@@ -51,7 +51,7 @@ describe('a plan as JSON', () => {
     });
   });
 
-  it.each(HOSTILE)('keeps what is hostile as text: %j', (word) => {
+  it.each(HOSTILE)('keeps hostile text as text: %j', (word) => {
     const exported = hostilePlan(word);
     expect(readExportedPlan(planJson(exported))?.text).toBe(exported.text);
   });
@@ -65,18 +65,18 @@ describe('a plan as JSON', () => {
     '{"format": "vitrine.plan/1", "text": "A"',
     'LanceScan: {"format": "vitrine.plan/1", "text": "A"}',
     `{"format": "vitrine.plan/1", "text": "A", "x": ${'['.repeat(100_000)}`,
-  ])('is told from any other file: %.60s', (file) => {
+  ])('is distinguished from other files: %.60s', (file) => {
     expect(readExportedPlan(file)).toBeUndefined();
   });
 
-  it('of a later form is read for its text', () => {
+  it('of a later format is read for its text', () => {
     expect(readExportedPlan('{"format": "vitrine.plan/7", "text": "A\\n", "new": true}')).toEqual({
       name: undefined,
       text: 'A\n',
     });
   });
 
-  it('says of which half of a hybrid query each plan is', () => {
+  it('states the half of a hybrid query for each plan', () => {
     const text = '--- Vector half ---\nLanceScan: metrics=[]\n--- Text half ---\nLanceScan: metrics=[]\n';
     expect(JSON.parse(planJson(exportedText('p', text)))).toMatchObject({
       shownPlan: 0,
@@ -84,7 +84,7 @@ describe('a plan as JSON', () => {
     });
   });
 
-  it('keeps every digit of the query, and one that is half written', () => {
+  it('keeps every digit of the query, and an incomplete query', () => {
     const query = (text: string) => planJson(exportedText('p', 'LanceScan: metrics=[]\n', text));
     expect(query('{"version": 9007199254740993}')).toContain('"version": 9007199254740993');
     expect(JSON.parse(query('{"k": '))).toMatchObject({ query: '{"k": ' });

@@ -11,8 +11,8 @@ function exportedFile(file: string, query?: string): ExportedPlan {
   return exportedText(file, readFileSync(join(TEXTS, file), 'utf8'), query);
 }
 
-describe('a plan as Markdown', () => {
-  it('has the figures, the findings with their lines, the operators and the text', () => {
+describe('the Markdown export of a plan', () => {
+  it('contains the figures, the findings with their lines, the operators, and the text', () => {
     const markdown = planMarkdown(exportedFile('ivfpq-analyze.txt', '{"k": 10}'));
     expect(markdown).toContain('# ivfpq-analyze.txt\n');
     expect(markdown).toMatch(/\n\*\*\d+% of 2\.02 ms: .*\*\*\n/);
@@ -27,7 +27,7 @@ describe('a plan as Markdown', () => {
     expect(markdown).toContain('ANNIvfPartition: elapsed=757.227µs');
   });
 
-  it.each(HOSTILE)('has as many cells in each row whatever is in them: %j', (word) => {
+  it.each(HOSTILE)('has the same number of cells in each row for any content: %j', (word) => {
     const rows =
       planMarkdown(hostilePlan(word))
         .split('## Text')[0]

@@ -10,26 +10,29 @@ function rangeOf(raw: string, name = 'some_metric'): string | undefined {
   return roundedRange(metric.raw, metric.value);
 }
 
-describe('what a rounded number may have been', () => {
+describe('the range of a rounded number', () => {
   it.each([
     ['3.00 K', 'between 2,995 and 3,004'],
     ['15.75 M', 'between 15,745,000 and 15,754,999'],
     ['127.2 K', 'between 127,150 and 127,249'],
     ['384.26µs', 'between 384,255 and 384,264 ns'],
     ['33.1 KB', 'between 33,844 and 33,945 B'],
-  ])('%s is %s', (raw, range) => {
+  ])('of %s is %s', (raw, range) => {
     expect(rangeOf(raw)).toBe(range);
   });
 
-  it.each(['10', '1,234', '471ns', '760.0 B', '80% (8/10)', 'Cosine'])('%s was not rounded', (raw) => {
-    expect(rangeOf(raw)).toBeUndefined();
-  });
+  it.each(['10', '1,234', '471ns', '760.0 B', '80% (8/10)', 'Cosine'])(
+    'is undefined for %s, which is not rounded',
+    (raw) => {
+      expect(rangeOf(raw)).toBeUndefined();
+    },
+  );
 
-  it('is one number where every digit is there', () => {
+  it('is undefined if every digit is present', () => {
     expect(rangeOf('935.024µs', 'elapsed')).toBeUndefined();
   });
 
-  it('is not known of a nothing: its unit is lost', () => {
+  it('is undefined for zero, whose unit is lost', () => {
     expect(rangeOf('0.00 K')).toBeUndefined();
   });
 });

@@ -9,8 +9,8 @@ function flowOf(reading: AnalyzedPlan, name: string) {
   return rowFlow(reading, node);
 }
 
-describe('the rows of an operator', () => {
-  it('come from its input, and some of them go on', () => {
+describe('the row flow of an operator', () => {
+  it('shows incoming and outgoing rows', () => {
     const flow = flowOf(readTextFile('ivfpq-refine-nprobes-analyze.txt'), 'SortExec');
     expect(flow).toEqual({
       incoming: ['50'],
@@ -20,12 +20,12 @@ describe('the rows of an operator', () => {
     });
   });
 
-  it('are those that a scan looked at, as the text rounds them', () => {
+  it('shows the scanned rows, rounded like in the text', () => {
     const flow = flowOf(readTextFile('big-scan-filter-analyze.txt'), 'LanceRead');
     expect(flow).toMatchObject({ incoming: ['1.50 M'], source: 'storage', outgoing: '500.0 K' });
   });
 
-  it('come from several inputs, of which none is the whole', () => {
+  it('shows the rows of several inputs separately', () => {
     const input = (count: number) => `  SortExec, metrics=[output_rows=${count}]\n`;
     const flow = flowOf(
       readText(`UnionExec, metrics=[output_rows=30]\n${input(10)}${input(20)}`),
@@ -34,12 +34,12 @@ describe('the rows of an operator', () => {
     expect(flow).toEqual({ incoming: ['10', '20'], source: 'inputs', outgoing: '30', kept: undefined });
   });
 
-  it('have no share where more go out than came in', () => {
+  it('has no share if more rows go out than come in', () => {
     const flow = flowOf(readTextFile('ivfpq-refine-nprobes-analyze.txt'), 'ANNSubIndex');
     expect(flow).toMatchObject({ incoming: ['1'], outgoing: '50', kept: undefined });
   });
 
-  it('are unknown in a plan that was only explained', () => {
+  it('is undefined for a plan that was only explained', () => {
     expect(flowOf(readTextFile('flat-knn-explain.txt'), 'ProjectionExec')).toBeUndefined();
   });
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { cutMiddle } from './PlanSentence.tsx';
 
-it('leaves a text that fits as it is', () => {
+it('keeps text that fits', () => {
   expect(cutMiddle('abcdef', 6)).toBe('abcdef');
 });
 
-it('keeps more of the beginning than of the end', () => {
+it('keeps more of the start than of the end', () => {
   expect(cutMiddle('abcdefghijkl', 6)).toBe('abcd…kl');
 });
 
-it('cuts no character in half', () => {
+it('never splits a character', () => {
   expect(cutMiddle('abc🦊defghi🦊j', 6)).toBe('abc…j');
 });

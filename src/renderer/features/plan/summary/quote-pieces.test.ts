@@ -6,24 +6,24 @@ function markedIn(quote: string): readonly string[] {
   return quotePieces(quote).flatMap(({ text, isMarked }) => (isMarked ? text : []));
 }
 
-describe('what a quote rests on', () => {
-  it('is the value of a metric', () => {
+describe('quotePieces', () => {
+  it('marks the value of a metric', () => {
     expect(markedIn('output_rows=3.00 K')).toEqual(['3.00 K']);
   });
 
-  it('is each value of several metrics', () => {
+  it('marks each value of several metrics', () => {
     expect(markedIn('minimum_nprobes=20, … partitions_ranked=4')).toEqual(['20', '4']);
   });
 
-  it('is the whole condition of a filter, with what it compares', () => {
+  it('marks the whole condition of a filter', () => {
     expect(markedIn('refine_filter=a = 3, b=4 AND c IN (1, 2)')).toEqual(['a = 3, b=4 AND c IN (1, 2)']);
   });
 
-  it('is all of an expression without a key', () => {
+  it('marks a whole expression without a key', () => {
     expect(markedIn('price@2 < 500')).toEqual(['price@2 < 500']);
   });
 
-  it('loses nothing of the quote', () => {
+  it('loses no character of the quote', () => {
     const quotes = fc.oneof(fc.string(), fc.stringMatching(/^([ab_]*=?[1 ,=]*){0,8}$/));
     fc.assert(
       fc.property(quotes, (quote) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sentencePieces } from './PlanSentence.tsx';
 
-it('separates text between backticks from the text around it', () => {
+it('separates code in backticks from other text', () => {
   expect(sentencePieces('The filter `a < 1` runs.').map(({ text, isCode }) => [text, isCode])).toEqual([
     ['The filter ', false],
     ['a < 1', true],
@@ -9,6 +9,6 @@ it('separates text between backticks from the text around it', () => {
   ]);
 });
 
-it('takes a backtick without a partner as it is', () => {
+it('keeps an unpaired backtick', () => {
   expect(sentencePieces('a ` b').map(({ text }) => text)).toEqual(['a ` b']);
 });

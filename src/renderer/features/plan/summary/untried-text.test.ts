@@ -8,6 +8,6 @@ it.each<[QueryFix['changes'], string | undefined]>([
   [{ nprobes: 4 }, 'may lose results'],
   [{ prefilter: true }, 'may change results'],
   [{ columns: { column_names: ['id'] } }, undefined],
-])('what %j does to the answer is said where it can’t be tried', (changes, text) => {
+])('describes the effect of %j if it can’t be tried', (changes, text) => {
   expect(untriedText({ ...base, certainty: 'sure', fix: { words: 'a fix', changes } })).toBe(text);
 });

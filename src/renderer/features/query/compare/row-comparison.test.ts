@@ -8,8 +8,8 @@ const answer = (rowIds: readonly string[], given: { first?: number; values?: num
   ...given,
 });
 
-describe('the rows of two runs', () => {
-  it('stayed, moved, came, or went', () => {
+describe('comparing the rows of two runs', () => {
+  it('marks rows as unchanged, moved, added, or removed', () => {
     const before = answer(['a', 'b', 'c', 'd'], { values: [0, 0.1, 0.2, 0.3] });
     const after = answer(['a', 'c', 'b', 'e'], { values: [0, 0.15, 0.2, 0.4] });
     const comparison = compareAnswers(before, after);
@@ -32,18 +32,18 @@ describe('the rows of two runs', () => {
     expect(overlapText(comparison)).toBe('3 of 4 in both');
   });
 
-  it('are counted from what each query skipped', () => {
+  it('ranks rows including the skipped ones', () => {
     const { rows } = compareAnswers(answer(['a', 'b', 'c']), answer(['c'], { first: 3 }));
     expect(rows.at(-1)).toMatchObject({ rowId: 'c', move: 'same', before: { rank: 3 }, after: { rank: 3 } });
   });
 
-  it('of answers of two lengths are told of both', () => {
+  it('shows both lengths if they differ', () => {
     expect(overlapText(compareAnswers(answer(['a', 'b']), answer(['b', 'a', 'c'])))).toBe(
       '2 in both, of 2 before and 3 after',
     );
   });
 
-  it('are told apart where one comes more than once, and none is lost or made up', () => {
+  it('distinguishes duplicate rows, without losing or inventing any', () => {
     const rowIds = fc.array(fc.constantFrom('1', '2', '3', '18446744073709551615'), { maxLength: 30 });
     fc.assert(
       fc.property(rowIds, rowIds, (one, other) => {
@@ -58,7 +58,7 @@ describe('the rows of two runs', () => {
     );
   });
 
-  it('are none of the change where a run is compared with itself', () => {
+  it('finds no changes between a run and itself', () => {
     const ids = Array.from({ length: 1000 }, (_, at) => String(at));
     expect(compareAnswers(answer(ids), answer(ids)).counts).toEqual({
       same: 1000,

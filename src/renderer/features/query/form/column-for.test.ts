@@ -6,6 +6,6 @@ it.each([
   ['pri', 'price'],
   ['PRICE_E', 'price_eur'],
   ['hidden', 'hidden'],
-])('Enter on %j takes %s', (typed, taken) => {
+])('Enter on %j selects %s', (typed, taken) => {
   expect(columnFor(typed, [{ value: 'price' }, { value: 'price_eur' }])).toBe(taken);
 });

@@ -41,10 +41,10 @@ function reasonOf(question: TestedQuestion): string | undefined {
   return 'reason' in code ? code.reason : undefined;
 }
 
-describe('a setting', () => {
+describe('client code for a query', () => {
   const secrets = heldSecrets('bearer');
 
-  it('is a program that a person would write in Python', () => {
+  it('is idiomatic Python', () => {
     expect(codeOf('python', { connection: connection({ secrets }), id: ID, json: QUERY })).toBe(`import os
 
 import lancedb  # pip install lancedb
@@ -73,7 +73,7 @@ print(rows)
 `);
   });
 
-  it('and in TypeScript', () => {
+  it('is idiomatic TypeScript', () => {
     const target = connection({ secrets: heldSecrets('apiKey') });
     expect(
       codeOf('typescript', { connection: target, id: ID, json: QUERY }),
@@ -104,7 +104,7 @@ console.table(rows.map((row) => row.toJSON()));
 `);
   });
 
-  it('has a vector of more than 16 numbers at its end', () => {
+  it('has a vector of more than 16 numbers at the end', () => {
     const numbers = Array.from({ length: 17 }, (_, index) => index);
     const question = { connection: connection(), id: ['t'] };
     const json = (vector: readonly number[]) => JSON.stringify({ k: 5, vector: { single_vector: vector } });
@@ -128,7 +128,7 @@ print(rows)
     expect(codeOf('python', { ...question, json: json(numbers.slice(1)) })).toContain('\nvector = [1, ');
   });
 
-  it('names what has to be set', () => {
+  it('lists the required environment variables', () => {
     const target = connection({ secrets: heldSecrets('apiKey', 'bearer') });
     expect(variablesOn(target)).toEqual(['VITRINE_API_KEY', 'VITRINE_TOKEN']);
     expect(variablesOn(connection())).toEqual([]);
@@ -186,7 +186,7 @@ it.each([
   expect(calls('python', members)).toBe(expected);
 });
 
-it('reads an older version', () => {
+it('checks out an older version', () => {
   const question = { connection: connection(), id: ['t'], json: '{"k": 1, "vector": {}, "version": 3}' };
   expect(codeOf('python', question)).toContain('table.checkout(3)\n');
   expect(codeOf('typescript', question)).toContain('await table.checkout(3);\n');
@@ -224,11 +224,11 @@ it.each<[Partial<Connection>, readonly string[], string, string]>([
     '{"k": 1}',
     'The LanceDB client can’t send who asks in the body of a request.',
   ],
-])('says why a query can’t be sent by the client', (own, id, json, reason) => {
+])('explains why the client can’t send a query', (own, id, json, reason) => {
   expect(reasonOf({ connection: connection(own), id, json })).toBe(reason);
 });
 
-it('has no secret, and the database as a variable under the name that the server looks for', () => {
+it('contains no secret, and the database as the variable that the server expects', () => {
   const codeWith = (own: Partial<Connection>) =>
     codeOf('python', {
       connection: connection({ context: [{ name: 'tenant', value: 'hunter2' }], ...own }),
@@ -301,8 +301,8 @@ const HAS_PYTHON = await run('python3', ['-c', '']).then(
   () => false,
 );
 
-describe.for(['python', 'typescript'] as const)('whatever is in a query, in %s', (language) => {
-  test.runIf(language === 'typescript' || HAS_PYTHON)('it stays a text', async () => {
+describe.for(['python', 'typescript'] as const)('any query text in %s', (language) => {
+  test.runIf(language === 'typescript' || HAS_PYTHON)('remains a string literal', async () => {
     const texts = fc.array(fc.tuple(hostile, hostile, hostile, hostile), { minLength: 20, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(texts, async (all) => {

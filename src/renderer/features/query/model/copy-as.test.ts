@@ -79,7 +79,7 @@ for (const language of ['curl', 'python', 'typescript'] as const) {
   );
 }
 
-/** Only the numbers and their variable. */
+/** Matches only the numbers and their variable. */
 const LONG_VECTOR_LINE = /^(?:vector(?:_2)? ?= ?|\s+return )["']\[[-\d., ]+\]["'];?$/;
 
 async function sent(language: CopyLanguage, question: QueryRequestInput) {
@@ -91,7 +91,7 @@ async function sent(language: CopyLanguage, question: QueryRequestInput) {
 describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s', (language) => {
   const tried = test.runIf(CAN_RUN.get(language));
 
-  tried('arrives as this program would send it, whatever is in it', async () => {
+  tried('sends the same request as this program, for any content', async () => {
     const json = `{"k": 9223372036854775807, "vector": {"single_vector": [0.10, -0.0]}, "filter": ${JSON.stringify(HOSTILE)}}`;
     const context = [{ name: 'tenant', value: 'secret' }];
     const target = connection({ context, database: 'private', delimiter: '.', identityInBody: true });
@@ -108,7 +108,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
     expect(request?.body).toContain('0.10, -0.0');
   });
 
-  tried('has the query as it was typed', async () => {
+  tried('contains the query exactly as typed', async () => {
     const numbers = Array.from({ length: 17 }, (_, index) => `-${index}.10`).join(',\n ');
     const filter = `${HOSTILE} array_distance(v, [${numbers.replaceAll('\n', '')}])`;
     const json = `{"k": 9223372036854775807, "vector": {"single_vector": [${numbers}]}, "filter": ${JSON.stringify(filter)}}`;
@@ -129,7 +129,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
     expect(printed).toContain('Plan:');
   });
 
-  tried('says who asks in the body where the server looks there', async () => {
+  tried('contains credentials in the body for a server that expects them there', async () => {
     const target = connection({ identityInBody: true, secrets: heldSecrets('bearer') });
     const { request } = await sent(language, {
       connection: target,
@@ -143,7 +143,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a request copied as %s'
 
 // The programs read rows from a real server only in the interop tests: those install the packages that the programs
 // import.
-test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows, byte for byte', async () => {
+test.runIf(CAN_RUN.get('curl'))('a run copied as curl saves the rows byte for byte', async () => {
   const text = copyAs('curl', {
     connection: connection({ secrets: [] }),
     id: ['t'],
@@ -208,8 +208,8 @@ const signs = fc.constantFrom(
 );
 const hostile = fc.array(fc.oneof(signs, fc.string({ unit: 'binary', maxLength: 3 })), { maxLength: 12 });
 
-describe.for(['curl', 'python', 'typescript'] as const)('a literal for %s', (language) => {
-  test.runIf(CAN_RUN.get(language))('is read as the text that it stands for', async () => {
+describe.for(['curl', 'python', 'typescript'] as const)('a string literal for %s', (language) => {
+  test.runIf(CAN_RUN.get(language))('evaluates to the original text', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 60, maxLength: 60 }), async (filters) => {
         const texts = filters.map((parts) => parts.join('').toWellFormed());
@@ -222,7 +222,7 @@ describe.for(['curl', 'python', 'typescript'] as const)('a literal for %s', (lan
   });
 });
 
-describe('no secret is written down', () => {
+describe('a copied request contains no secret', () => {
   it.each(['curl', 'python', 'typescript'] as const)('as %s', (language) => {
     const target = connection({ context: [{ name: 'tenant', value: 'hunter2' }], database: 'hunter2' });
     const json =
@@ -232,7 +232,7 @@ describe('no secret is written down', () => {
     expect(text).toContain('VITRINE_API_KEY');
   });
 
-  test('and no sign that turns a line around', () => {
+  test('and no bidirectional control character', () => {
     const json = JSON.stringify({ k: 1, filter: 'a\u202eb\u2028\u200b\u007f' });
     const text = copyAs('curl', { connection: connection(), id: ['t'], json, kind: 'analyzed' });
     expect(text).toContain('a\\u202eb\\u2028\\u200b\\u007f');
@@ -246,7 +246,7 @@ it.each<[CopyLanguage, Partial<Connection>, readonly string[], string, string | 
   ['curl', {}, ['t'], '[]', 'The query isn’t a JSON object.'],
   ['typescript', {}, ['..'], '{}', '`fetch` can’t send a name made only of dots.'],
   ['python', {}, ['..'], '{}', undefined],
-])('says why a request can’t be copied as %s', (language, own, id, json, reason) => {
+])('explains why a request can’t be copied as %s', (language, own, id, json, reason) => {
   const connected = connection({ address: 'http://127.0.0.1:1', ...own });
   expect(notWritable(language, { connection: connected, id, json, kind: 'explained' })).toBe(reason);
 });

@@ -7,7 +7,7 @@ const { problems } = readQueryText(
   '{"k": "ten", "vector": [1, "2"], "ef": -1, "columns": {"column_names": [], "column_aliases": {}}, "context": 7, "filter": 1}',
 );
 
-describe('a mistake stands at the field of its member', () => {
+describe('an error is shown at the field of its member', () => {
   it.each([
     ['filter', undefined, 'Must be text.'],
     ['k', 'k', 'k must be an integer.'],
@@ -21,16 +21,16 @@ describe('a mistake stands at the field of its member', () => {
   });
 });
 
-test('one that no field shows stands above them all', () => {
+test('errors without a field are shown above the form', () => {
   expect(problemsElsewhere(problems).map(({ member }) => member)).toEqual(['context']);
 });
 
-test('the form has a field for every member but those that the connection sets', () => {
+test('the form has a field for every member except those of the connection', () => {
   const members = Object.keys(queryMembers.shape);
   const byConnection = ['identity', 'context', 'id'];
   expect([...FORM_MEMBERS].sort()).toEqual(members.filter((name) => !byConnection.includes(name)).sort());
 });
 
-test('what the form has no field for is counted, each once', () => {
+test('counts members without a field, each once', () => {
   expect(countOthers(['k', 'order_by', 'id', 'order_by'])).toBe(2);
 });

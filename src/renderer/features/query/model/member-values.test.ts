@@ -14,8 +14,8 @@ import { readQueryText } from './query-text.ts';
 const JSON_TEXT = '{\n  "k": 10,\n  "vector": {}\n}';
 const shown = (json: string, member: string) => memberText(literalsOf(json), member);
 
-describe('a field shows what was typed into it, whatever that is', () => {
-  test('where it takes numbers', () => {
+describe('a field shows exactly what was typed', () => {
+  test('if it is a number field', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), (typed) => {
         expect(shown(withNumber(JSON_TEXT, ['ef'], typed), 'ef')).toBe(typed.trim());
@@ -23,7 +23,7 @@ describe('a field shows what was typed into it, whatever that is', () => {
     );
   });
 
-  test('where it takes text', () => {
+  test('if it is a text field', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(shown(withMemberText(JSON_TEXT, ['filter'], typed), 'filter')).toBe(typed);
@@ -42,22 +42,22 @@ it.each([
   ['007', '007'],
   ['ten', 'ten'],
   ['NaN', 'NaN'],
-])('a number field writes %s as it is', (typed, value) => {
+])('a number field writes %s unchanged', (typed, value) => {
   expect(parseJson(withNumber('{}', ['ef'], typed))).toEqual({ ef: value });
 });
 
-test('what is no number is a mistake in the schema’s own words', () => {
+test('reports an invalid number in the words of the schema', () => {
   const { problems } = readQueryText(withNumber(JSON_TEXT, ['k'], '1.'));
   expect(problems).toMatchObject([{ member: 'k', words: 'must be an integer' }]);
 });
 
-test('an empty field takes the member out', () => {
+test('removes the member of an empty field', () => {
   const json = '{"k": 1, "ef": 2, "filter": "a"}';
   expect(withNumber(json, ['ef'], ' ')).toBe('{"k": 1, "filter": "a"}');
   expect(withMemberText(json, ['filter'], '')).toBe('{"k": 1, "ef": 2}');
 });
 
-test('a flag has three states, and what is none of them is not taken for one', () => {
+test('distinguishes three states of a flag, and treats other values as invalid', () => {
   const states = ['{}', '{"f": null}', '{"f": false}', '{"f": true}', '{"f": "true"}', '{"f": 1}'];
   expect(states.map((json) => flagOf(literalsOf(json), 'f'))).toEqual([
     'unset',

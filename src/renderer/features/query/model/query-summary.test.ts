@@ -24,16 +24,16 @@ it.each([
   ],
   ['{}', 'empty'],
   ['{"k"', 'not readable'],
-])('%s in a few words', (json, text) => {
+])('summarizes %s', (json, text) => {
   expect(querySummary(json)).toBe(text);
 });
 
-test('a long filter is cut', () => {
+test('truncates a long filter', () => {
   expect(querySummary(JSON.stringify({ filter: 'x'.repeat(1000) })).length).toBeLessThan(70);
 });
 
-describe('the difference of two queries', () => {
-  test('names what was changed, added and taken out', () => {
+describe('the difference between two queries', () => {
+  test('lists changed, added, and removed members', () => {
     const before = '{"k": 10, "nprobes": 20, "vector": {"single_vector": [1, 2]}, "filter": "a"}';
     const after = '{"vector": [1, 3], "nprobes": 50, "k": 10, "prefilter": true}';
     expect(queryDifference(before, after)).toEqual([
@@ -48,7 +48,7 @@ describe('the difference of two queries', () => {
     ['{"k": 1, "vector": {}}', '{"vector": {}, "k": 1, "ef": null}'],
     ['{"k": 1, "vector": [1]}', '{"k": 1.0, "vector": {"single_vector": [1.0]}}'],
     ['{"a": {"b": 1, "c": 2}}', '{"a": {"c": 2, "b": 1}}'],
-  ])('is none between %s and %s', (before, after) => {
+  ])('is empty between %s and %s', (before, after) => {
     expect(queryDifference(before, after)).toEqual([]);
   });
 
@@ -56,15 +56,15 @@ describe('the difference of two queries', () => {
     ['{"k": 1, "vector": {}}', 'a vector'],
     ['{"k": 1, "vector": {"single_vector": []}}', 'a vector'],
     ['{"k": 1, "vector": [2]}', 'another vector'],
-  ])('tells a first vector from another one, after %s', (before, text) => {
+  ])('distinguishes a first vector from another one, after %s', (before, text) => {
     expect(describeDifference(before, '{"k": 1, "vector": [1]}')).toBe(text);
   });
 
-  test('says that a vector was taken out', () => {
+  test('names a removed vector', () => {
     expect(describeDifference('{"k": 1, "vector": [1]}', '{"k": 1, "vector": {}}')).toBe('no vector');
   });
 
-  test('sees the last digit', () => {
+  test('detects a change in the last digit', () => {
     const [one, other] = ['9223372036854775806', '9223372036854775807'];
     expect(queryDifference(`{"k": ${one}}`, `{"k": ${other}}`)).toEqual([
       { member: 'k', before: one, after: other },
@@ -77,6 +77,6 @@ test.each([
   ['{"vector": {}, "full_text_query": {"string_query": {"query": "a"}}}', false],
   ['{"vector": [1], "full_text_query": null}', false],
   ['{"vector": [1], "filter": "full_text_query = 1"}', false],
-])('a hybrid query looks near a vector and for words: %s', (json, expected) => {
+])('detects a hybrid query: %s', (json, expected) => {
   expect(isHybrid(json)).toBe(expected);
 });

@@ -5,13 +5,13 @@ import { writtenJson } from './set-query-field.ts';
 
 const LARGEST = 9223372036854775807n;
 
-test('a query is read to the last digit', () => {
+test('parses a query with every digit', () => {
   const { query, problems } = readQueryText(`{"k": ${LARGEST}, "vector": {}, "version": ${LARGEST}}`);
   expect(query).toEqual({ k: LARGEST, vector: {}, version: LARGEST });
   expect(problems).toEqual([]);
 });
 
-test('what official clients write more shortly is read in the interface’s own form', () => {
+test('normalizes the short forms of official clients', () => {
   const { query, problems } = readQueryText(
     '{"k": 1, "vector": [1, 2], "columns": ["id"], "full_text_query": "shoes"}',
   );
@@ -23,7 +23,7 @@ test('what official clients write more shortly is read in the interface’s own 
   expect(problems).toEqual([]);
 });
 
-test('every text can be read, or is said to have one mistake', () => {
+test('either parses a text or reports problems, for any text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       const { query, problems } = readQueryText(text);
@@ -37,7 +37,7 @@ test('every text can be read, or is said to have one mistake', () => {
   );
 });
 
-describe('a mistake is marked at its member', () => {
+describe('a problem is marked at its member', () => {
   it.each([
     ['{"k": "ten", "vector": {}}', '`k` must be an integer.', '"ten"'],
     [
@@ -75,13 +75,13 @@ describe('a mistake is marked at its member', () => {
   });
 });
 
-test('a text that nests without end is refused in a sentence', () => {
+test('rejects endless nesting with an error message', () => {
   const { query, problems } = readQueryText('['.repeat(100_000));
   expect(query).toBeUndefined();
   expect(problems[0]?.message).toContain('nests too deeply');
 });
 
-test('a vector of a thousand texts does not have a thousand mistakes', () => {
+test('limits the number of problems in a long vector', () => {
   const vector = { single_vector: Array.from({ length: 1000 }, String) };
   expect(readQueryText(writtenJson({ k: 1, vector })).problems).toHaveLength(50);
 });

@@ -17,7 +17,7 @@ const columns = fc.oneof(
     .map((expressions): ResultColumns => ({ kind: 'expressions', expressions })),
 );
 
-test('columns are read as they were written, also where two bear the same name', () => {
+test('reads columns as they were written, even with duplicate names', () => {
   fc.assert(
     fc.property(columns, columns, (first, then) => {
       expect(read(withColumns(withColumns(JSON_TEXT, first), then))).toEqual(then);
@@ -25,7 +25,7 @@ test('columns are read as they were written, also where two bear the same name',
   );
 });
 
-test('what else the member holds stays', () => {
+test('keeps other members', () => {
   const json = withColumns('{"columns": {"own": 0.10, "column_names": ["a"]}}', {
     kind: 'expressions',
     expressions: [{ name: 'b', expression: 'a + 1' }],
@@ -34,7 +34,7 @@ test('what else the member holds stays', () => {
   expect(parseJson(json)).toEqual({ columns: { own: 0.1, column_aliases: { b: 'a + 1' } } });
 });
 
-describe('the shorter ways of official clients', () => {
+describe('the short forms of official clients', () => {
   it.each<[string, ResultColumns]>([
     ['{"columns": ["a", "b"]}', { kind: 'names', names: ['a', 'b'] }],
     [
@@ -43,7 +43,7 @@ describe('the shorter ways of official clients', () => {
     ],
     ['{"columns": [["a", "b"]]}', { kind: 'expressions', expressions: [{ name: 'a', expression: 'b' }] }],
     ['{"columns": null}', { kind: 'all' }],
-  ])('%s are read, and written in the long one', (json, shown) => {
+  ])('%s are read, and written in the long form', (json, shown) => {
     expect(read(json)).toEqual(shown);
     const names: ResultColumns = { kind: 'names', names: ['c'] };
     expect(parseJson(withColumns(json, names))).toEqual({ columns: { column_names: ['c'] } });
@@ -54,16 +54,16 @@ it.each([
   '{"columns": 7}',
   '{"columns": {"column_names": [1]}}',
   '{"columns": {"column_names": [], "column_aliases": {}}}',
-])('what is neither is not taken for one of them: %s', (json) => {
+])('reads no columns from %s', (json) => {
   expect(read(json)).toBeUndefined();
 });
 
-describe('columns said in another way', () => {
+describe('columnsAs', () => {
   const known: QueryColumn[] = ['id', 'Unit price'].map((path) => ({ path, type: 'int64', family: 'int' }));
   const names: ResultColumns = { kind: 'names', names: ['id', 'Unit price'] };
   const double = { name: 'double', expression: '`Unit price` * 2' };
 
-  test('names become expressions and come back', () => {
+  test('converts names to expressions and back', () => {
     const expressions = columnsAs('expressions', names, undefined, known);
     expect(expressions).toEqual({
       kind: 'expressions',
@@ -75,7 +75,7 @@ describe('columns said in another way', () => {
     expect(columnsAs('names', expressions, undefined, known)).toEqual(names);
   });
 
-  test('an expression that is more than a column is not lost by looking at the names', () => {
+  test('keeps computed expressions after a switch to names', () => {
     const before: ResultColumns = {
       kind: 'expressions',
       expressions: [{ name: 'id', expression: 'id' }, double],

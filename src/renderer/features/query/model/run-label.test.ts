@@ -17,11 +17,11 @@ it.each([
     { query: '{"k": 3, "columns": ["id"]}', kind: 'explained' as const, duration: 4 },
     'k 3, columns id · explained',
   ],
-])('a run is named by its query and its result', (given, label) => {
+])('labels a run by its query and its result', (given, label) => {
   expect(runLabel(given)).toBe(label);
 });
 
-it('takes the time of the plan, else of the rows, else of the request, and none if nothing ran', () => {
+it('uses the time of the plan, the rows, or the request, in this order', () => {
   const { planWall: _, ...without } = run;
   expect(runTime({ ...run, rows })).toEqual({ milliseconds: 2.8112, of: 'plan' });
   expect(runTime({ ...without, rows })).toEqual({ milliseconds: 12, of: 'rows' });
@@ -29,7 +29,7 @@ it('takes the time of the plan, else of the rows, else of the request, and none 
   expect(runTime({ ...without, kind: 'explained' })).toBeUndefined();
 });
 
-it('says of a hybrid run that its time is that of two plans', () => {
+it('describes the time of a hybrid run as that of both halves', () => {
   const hybrid = { ...run, query: '{"k": 10, "vector": [1], "full_text_query": "light"}' };
   expect(runTimeTip(hybrid)).toBe('Wall time of the vector half and the text half together');
   expect(runTimeTip(run)).toBe('Wall time of the plan');

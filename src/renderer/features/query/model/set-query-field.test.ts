@@ -27,7 +27,7 @@ function members(json: string): [string, unknown][] {
   return Object.entries(Object(parseJson(json)));
 }
 
-test('what is written is read as the same value', () => {
+test('round-trips any value', () => {
   fc.assert(
     fc.property(value, (written) => {
       expect(parseJson(writtenJson(written))).toEqual(asRead(written));
@@ -45,7 +45,7 @@ function asRead(value: unknown): unknown {
 }
 
 describe('setting a member', () => {
-  test('changes that one and nothing else', () => {
+  test('changes only that member', () => {
     fc.assert(
       fc.property(object, layout, name, value, (before, written, member, set) => {
         const json = written(before);
@@ -58,7 +58,7 @@ describe('setting a member', () => {
     );
   });
 
-  test('and taking it out again leaves the text as it was', () => {
+  test('and removing it restores the original text', () => {
     fc.assert(
       fc.property(object, layout, value, (before, written, set) => {
         const json = written({ first: 1, ...before });
@@ -67,16 +67,16 @@ describe('setting a member', () => {
     );
   });
 
-  test('leaves every other digit and space where it stood', () => {
+  test('keeps all other digits and whitespace', () => {
     const json = '{ "lower_bound": 0.10,"k":10,\n  "x": 1e400, "version": 9223372036854775807 }';
     expect(setQueryField(json, ['k'], 20)).toBe(json.replace(':10', ':20'));
   });
 
-  test('sets the last of two with the same name, which is the one that counts', () => {
+  test('sets the last of two duplicate members, which is the effective one', () => {
     expect(setQueryField('{"k": 1, "k": 2}', ['k'], 3)).toBe('{"k": 1, "k": 3}');
   });
 
-  test('makes the objects that it needs on the way', () => {
+  test('creates missing parent objects', () => {
     expect(setQueryField('{\n  "k": 1\n}', ['vector', 'single_vector'], [1, 2.5])).toBe(
       '{\n  "k": 1,\n  "vector": {\n    "single_vector": [1, 2.5]\n  }\n}',
     );
@@ -85,19 +85,19 @@ describe('setting a member', () => {
     );
   });
 
-  test('adds a member in the way that those before it are laid out', () => {
+  test('adds a member in the existing layout', () => {
     expect(setQueryField('{"k": 1}', ['ef'], 2)).toBe('{"k": 1, "ef": 2}');
     expect(setQueryField('{\n    "k": 1\n}', ['ef'], 2)).toBe('{\n    "k": 1,\n    "ef": 2\n}');
     expect(setQueryField('{}', ['ef'], 2)).toBe('{\n  "ef": 2\n}');
   });
 
-  test('writes digits as they were typed', () => {
+  test('writes digits as typed', () => {
     expect(withLiteral('{"k": 1}', ['k'], '9223372036854775807')).toBe('{"k": 9223372036854775807}');
     expect(withLiteral('{"upper_bound": 1}', ['upper_bound'], '0.10')).toBe('{"upper_bound": 0.10}');
   });
 });
 
-describe('taking a member out', () => {
+describe('removing a member', () => {
   it.each([
     ['{"k": 1, "ef": 2, "x": 3}', 'k', '{"ef": 2, "x": 3}'],
     ['{"k": 1, "ef": 2, "x": 3}', 'ef', '{"k": 1, "x": 3}'],
@@ -110,11 +110,11 @@ describe('taking a member out', () => {
   });
 });
 
-it.each(['[]', '"k"', '7', 'null', '[{"k": 1}]'])('a text that is no object stays as it is: %s', (json) => {
+it.each(['[]', '"k"', '7', 'null', '[{"k": 1}]'])('keeps a text that isn’t an object: %s', (json) => {
   expect(setQueryField(json, ['k'], 1)).toBe(json);
 });
 
-test('a long vector is one line', () => {
+test('writes a long vector on one line', () => {
   const vector = Array.from({ length: 768 }, (_, index) => index / 768);
   const lines = writtenJson({ k: 10, vector: { multi_vector: [vector, vector] } }).split('\n');
   expect(lines).toHaveLength(9);

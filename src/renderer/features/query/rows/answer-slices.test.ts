@@ -7,7 +7,7 @@ import { AnswerSlices, rankBars } from './answer-slices.ts';
 const rowOf = (row: number): RowCell[] => [String(row)];
 const rowsFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => rowOf(from + at));
 
-/** Responds at once, unless a test makes it wait. */
+/** Responds immediately, unless a test makes it wait. */
 function hostOf(count: number) {
   const requests: { from: number; count: number; signal: AbortSignal }[] = [];
   const waiting: (() => void)[] = [];
@@ -34,8 +34,8 @@ function hostOf(count: number) {
 /** Waits until all requested slices have loaded: no response takes more than one turn of the event loop. */
 const settle = () => new Promise<void>((go) => setTimeout(go, 0));
 
-describe('rows that come in slices', () => {
-  it('are the rows of the answer, wherever one looks and in whatever order', async () => {
+describe('rows loaded in slices', () => {
+  it('equal the rows of the response, for any order of scrolling', async () => {
     const spans = fc.array(fc.tuple(fc.nat(99_999), fc.integer({ min: 1, max: 80 })), { maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(
@@ -60,7 +60,7 @@ describe('rows that come in slices', () => {
     );
   });
 
-  it('are not requested when the first rows are complete, nor twice', async () => {
+  it('are not requested if the first rows are complete, and never twice', async () => {
     const host = hostOf(1000);
     const slices = host.slices(100);
     slices.request({ first: 0, end: 60 });
@@ -100,7 +100,7 @@ describe('rows that come in slices', () => {
     expect(slices.rowAt(0)).toEqual(rowOf(0));
   });
 
-  it('fail once, say so, and come when that is tried again', async () => {
+  it('report a failure once and load after a retry', async () => {
     let isDown = true;
     let calls = 0;
     const slices = new AnswerSlices(500, [], async (from, length) => {
@@ -121,23 +121,23 @@ describe('rows that come in slices', () => {
   });
 });
 
-describe('the bars of a ranked answer', () => {
+describe('the rank bars of a response', () => {
   const answer = (name: string, first: readonly RowCell[]) =>
     ({ fields: [{ name }], first: first.map((cell) => [cell]) }) as never;
 
   it.each([
     ['distances from zero', '_distance', ['0', '1', '2'], '4', '2', 0.5],
-    ['scores, the largest first', '_score', ['8', '4'], '2', '4', 0.5],
-    ['distances below zero', '_distance', ['-3', '-1'], '1', '-1', 0.5],
+    ['scores, largest first', '_score', ['8', '4'], '2', '4', 0.5],
+    ['negative distances', '_distance', ['-3', '-1'], '1', '-1', 0.5],
     ['one value only', '_distance', ['0'], undefined, '0', 0],
     ['a value that is none', '_distance', ['1', 'NaN'], undefined, 'NaN', undefined],
     ['a null', '_score', ['1'], undefined, null, undefined],
-  ] as const)('are as long as they should be: %s', (_, name, first, last, cell, share) => {
+  ] as const)('have the right length for %s', (_, name, first, last, cell, share) => {
     const bars = rankBars(answer(name, first), last === undefined ? undefined : [last]);
     expect(bars?.shareOf(cell)).toBe(share);
   });
 
-  it('are not there for rows in no order', () => {
+  it('are undefined for unranked rows', () => {
     expect(rankBars(answer('distance', ['1']), undefined)).toBeUndefined();
   });
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareVectors, vectorPaths } from './vector-comparison.ts';
 
-describe('two vectors beside each other', () => {
-  it('have a cosine, a norm, and the dimensions that differ most', () => {
+describe('comparing two vectors', () => {
+  it('returns the cosine, the norm, and the dimensions that differ most', () => {
     expect(compareVectors([3, 4, 0, 0], [3, 0, 0, 1])).toEqual({
       cosine: 9 / (5 * Math.sqrt(10)),
       norm: 5,
@@ -14,19 +14,19 @@ describe('two vectors beside each other', () => {
     });
   });
 
-  it('name three dimensions at most, the largest difference first', () => {
+  it('lists at most three dimensions, largest difference first', () => {
     const compared = compareVectors([0, 0, 0, 0, 0], [1, -5, 2, 4, 3]);
     expect(compared?.differsMost.map(({ dimension }) => dimension)).toEqual([1, 3, 4]);
     expect(compared?.cosine).toBeUndefined();
   });
 
-  it('are not compared where a number is missing or their lengths differ', () => {
+  it('returns nothing if a number is missing or the lengths differ', () => {
     expect(compareVectors([1, null], [1, 2])).toBeUndefined();
     expect(compareVectors([1, 2], [1, 2, 3])).toBeUndefined();
     expect(compareVectors([], [])).toBeUndefined();
   });
 
-  it('are drawn within their picture, whatever they hold', () => {
+  it('draws any vectors inside the picture', () => {
     const numbers = fc.array(fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })), {
       maxLength: 400,
     });
@@ -45,7 +45,7 @@ describe('two vectors beside each other', () => {
     );
   });
 
-  it('lose no peak where there are more dimensions than room', () => {
+  it('shows every peak even if there are more dimensions than pixels', () => {
     const row = Array.from({ length: 1536 }, (_, at) => (at === 777 ? -9 : 0.1));
     const { bars } = vectorPaths(row, [], { width: 256, height: 90 });
     expect(bars.match(/M/g)).toHaveLength(128);

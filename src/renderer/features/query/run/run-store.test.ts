@@ -18,7 +18,7 @@ vi.mock('#lib/host/host.ts', () => ({
   },
 }));
 
-it('a run that ends after a later one was begun is not shown in its place', async () => {
+it('doesn’t replace a newer run with one that ends later', async () => {
   const first = run({ connectionId: 'local', id: ['items'] }, 'explained');
   const second = run({ connectionId: 'local', id: ['items'] }, 'explained');
   pending.answers[1]?.('second');

@@ -32,7 +32,7 @@ function lineOf(runs: readonly PlanRunHead[], runId: string) {
 
 const BASE = { k: 10, nprobes: 20, vector: [1, 2] };
 
-describe('what differs', () => {
+describe('the difference of a run', () => {
   const runs = [
     runWith('4', { ...BASE, columns: ['id', 'title'] }),
     runWith('3', { ...BASE, nprobes: 5, filter: 'a > 1' }),
@@ -40,7 +40,7 @@ describe('what differs', () => {
     runWith('1', BASE),
   ];
 
-  it('is told against the run before, and of the first run all is told', () => {
+  it('is relative to the previous run, and complete for the first one', () => {
     expect(runLines(runs).map((line) => [line.number, differenceOfRun(line).words])).toEqual([
       [4, 'nprobes 20, no filter, columns id title'],
       [3, 'nprobes 5, a > 1'],
@@ -49,7 +49,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is told against the baseline, which comes first, and keeps the numbers of all', () => {
+  it('is relative to the baseline, which comes first, with unchanged numbers', () => {
     const pinned = runs.map((run) => (run.runId === '3' ? { ...run, isBaseline: true } : run));
     expect(runLines(pinned).map((line) => [line.number, differenceOfRun(line).words])).toEqual([
       [3, 'k 10, nprobes 5, a > 1, all columns'],
@@ -59,7 +59,7 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is who answered, where that is not who answered before', () => {
+  it('names the data source if that changed', () => {
     const both = [
       runWith('3', BASE, { fromStorage: true }),
       runWith('2', BASE),
@@ -72,12 +72,12 @@ describe('what differs', () => {
     ]);
   });
 
-  it('is never told of a vector by the few numbers that a list has of it', () => {
+  it('compares whole vectors, not only the numbers that are shown', () => {
     const [line] = runLines([runWith('2', { ...BASE, vector: [1, 3] }), runWith('1', BASE)]);
     expect(line && differenceOfRun(line).words).toBe('another vector');
   });
 
-  it('is empty of no run, whatever was asked', () => {
+  it('is never empty, for any queries', () => {
     const queries = fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(queries, (compared) => {
@@ -89,13 +89,13 @@ describe('what differs', () => {
   });
 });
 
-describe('the change of time', () => {
+describe('the change in time', () => {
   const change = (query: object, given: Partial<PlanRunHead>, before: Partial<PlanRunHead> = {}) => {
     const runs = [runWith('2', query, given), runWith('1', BASE, before)];
     return changeOfRun(lineOf(runs, '2'));
   };
 
-  it('is better with less time where the same rows come', () => {
+  it('is better with less time for the same rows', () => {
     expect(change({ ...BASE, columns: ['id'] }, { planWall: 3 })).toEqual({
       text: '−70%',
       words: '70% less than run 1',
@@ -107,7 +107,7 @@ describe('the change of time', () => {
     expect(change(wider, { planWall: 10.3 })).toMatchObject({ text: '+3%', tone: 'neutral' });
   });
 
-  it('is neither of the same query, whose times vary, unless another answered', () => {
+  it('is neutral for the same query, whose times vary, unless the source differs', () => {
     expect(change(BASE, { planWall: 28.7 })).toEqual({
       text: '+187%',
       words: '187% more than run 1; times of the same query vary',
@@ -120,7 +120,7 @@ describe('the change of time', () => {
     });
   });
 
-  it('is neither where rows may be lost, and recall does not say that they are not', () => {
+  it('is neutral if rows may be lost, unless recall proves otherwise', () => {
     const fewer = { ...BASE, nprobes: 2 };
     const recall = (found: number) => ({ recall: { found, of: 10 } });
     expect(change(fewer, { planWall: 3 })).toMatchObject({ text: '−70%', tone: 'neutral' });
@@ -136,7 +136,7 @@ describe('the change of time', () => {
     });
   });
 
-  it('is not shown between a plan and a complete request', () => {
+  it('is omitted between a plan and a complete request', () => {
     const { planWall: _, ...withoutPlan } = runWith('2', BASE);
     expect(changeOfRun(lineOf([withoutPlan, runWith('1', BASE)], '2'))).toBeUndefined();
     expect(changeOfRun(lineOf([runWith('2', BASE, { planWall: 0 }), runWith('1', BASE)], '2'))?.text).toBe(
@@ -145,18 +145,18 @@ describe('the change of time', () => {
   });
 });
 
-it('bars are shares of the longest, and what was only explained has none', () => {
+it('bars are relative to the longest time, and omitted for explained runs', () => {
   const { planWall: _, rows: __, ...explained } = runWith('3', BASE, { kind: 'explained' });
   const runs = [explained, runWith('2', BASE, { planWall: 5 }), runWith('1', BASE)];
   expect(runs.map(timeShares(runs))).toEqual([undefined, 0.5, 1]);
 });
 
-describe('what is compared', () => {
+describe('the compared runs', () => {
   const runs = [runWith('3', BASE), runWith('2', BASE, { isBaseline: true }), runWith('1', BASE)];
   const pair = (selected: readonly string[], shownRunId?: string) =>
     runsToCompare(runs, { selected, shownRunId })?.map(({ runId }) => runId);
 
-  it('is what was selected, else what is shown, with the baseline before it', () => {
+  it('are the selected ones, or the displayed one and the baseline, baseline first', () => {
     expect(pair(['3', '1'])).toEqual(['1', '3']);
     expect(pair(['1', '2'])).toEqual(['2', '1']);
     expect(pair(['1'], '3')).toEqual(['2', '1']);
@@ -165,7 +165,7 @@ describe('what is compared', () => {
     expect(pair(['gone'])).toBeUndefined();
   });
 
-  it('is two at most: a third takes the place of the first', () => {
+  it('are at most two: a third one replaces the first', () => {
     expect(toggleComparedRun(toggleComparedRun(toggleComparedRun([], 'a'), 'b'), 'c')).toEqual(['b', 'c']);
     expect(toggleComparedRun(['b', 'c'], 'b')).toEqual(['c']);
   });

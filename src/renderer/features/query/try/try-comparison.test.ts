@@ -3,7 +3,7 @@ import { compareTries, spreadOf } from './try-comparison.ts';
 
 const before = { times: [10, 12, 9, 11, 30], rows: 10, recall: { found: 4, of: 10 } };
 
-it('says what a change did to time and answer, by medians, so that one slow run decides nothing', () => {
+it('compares time and result by medians, so that one slow run doesn’t matter', () => {
   const after = { times: [3, 4, 2.9, 100, 3.5], rows: 10, recall: { found: 10, of: 10 } };
   expect(compareTries(before, after)).toEqual({
     time: 'time −68%',
@@ -23,7 +23,7 @@ it('reports lost exact rows, even if the query became faster', () => {
   });
 });
 
-it('counts rows where there is no exact answer to compare with', () => {
+it('counts rows if there is no exact result to compare with', () => {
   const scan = { times: [1], rows: 10 };
   expect(compareTries(scan, { times: [1], rows: 10 })).toMatchObject({
     answer: 'same 10 rows',
@@ -35,7 +35,7 @@ it('counts rows where there is no exact answer to compare with', () => {
   });
 });
 
-it('compares nothing with what was not measured', () => {
+it('returns nothing if nothing was measured', () => {
   expect(compareTries(before, { times: [] })).toBeUndefined();
   expect(spreadOf([])).toBeUndefined();
 });

@@ -30,7 +30,7 @@ const set: QuerySet = {
   at: 0,
 };
 
-test('before an index is changed it is said what is measured then, and what that takes', () => {
+test('announces the measurement after an index change, and its requests', () => {
   expect(nextText({ production: false }, { params, set })).toBe(
     'Then the same 40 queries are measured again, up to 1,800 requests.',
   );

@@ -6,7 +6,7 @@ const sweep = sweepOf({ points: [], axes: [] });
 const labelsOf = (change: Partial<typeof sweep>) =>
   namedApart(sweep, { ...sweep, ...change }, 'utc').map(({ label }) => label);
 
-it('two sweeps of one index are told apart by when they were measured', () => {
+it('distinguishes two sweeps of one index by their time', () => {
   expect(labelsOf({ label: 'v40' })).toEqual(['v41, IVF_PQ', 'v40']);
   expect(labelsOf({ at: sweep.at - 60_000 })).toEqual([
     '03:04:05 UTC, v41, IVF_PQ',

@@ -19,7 +19,7 @@ it.each([
   ['{"k": 10}', { refine_factor: 'none, 2, 5, 20, 50' }, 'none, 1000, 2000, 4000'],
   ['{"k": 10}', { refine_factor: '' }, 'none, 20, 40, 80'],
   ['{"k": 10}', { k: '5, 100' }, 'none, 1000, 2000, 4000'],
-])('varies the effort of a graph by values that servers take with each other value: %s, %j', (...given) => {
+])('proposes values of ef that are valid with all other values: %s, %j', (...given) => {
   const [json, typed, expected] = given;
   expect(withFirstValues(typed, { index: index('IVF_HNSW_SQ'), json })).toEqual({
     nprobes: '1 to 32',
@@ -29,7 +29,7 @@ it.each([
   });
 });
 
-it('varies no effort where there is no graph, and leaves what was typed or emptied', () => {
+it('proposes no ef without a graph index, and keeps typed or cleared values', () => {
   const refines = { refine_factor: 'none, 2, 5, 10, 20' };
   for (const one of [undefined, null]) {
     expect(withFirstValues({}, { index: one, json: '{}' })).toEqual({ nprobes: '1 to 80', ...refines });

@@ -4,7 +4,7 @@ import { goalOf, goalProblems } from './goal-text.ts';
 const typed = { wantedRecall: '0,9', wantedLatency: '10', at: 'p95' as const };
 const NONE = { recall: undefined, latency: undefined };
 
-it('reads the goal; nothing typed is the usual one', () => {
+it('parses the goal, with defaults for empty fields', () => {
   expect(goalOf(typed)).toEqual({ recall: 0.9, latency: 10, at: 'p95' });
   expect(goalProblems(typed)).toEqual(NONE);
   const empty = { ...typed, wantedRecall: ' ', wantedLatency: '' };
@@ -13,7 +13,7 @@ it('reads the goal; nothing typed is the usual one', () => {
   for (const end of ['0', '1']) expect(goalProblems({ ...typed, wantedRecall: end })).toEqual(NONE);
 });
 
-it('says of what can’t be a goal which one counts', () => {
+it('reports an invalid goal and the default that applies', () => {
   for (const text of ['1.2', '-0.1', 'all', '95%', '1e999']) {
     const wrong = { ...typed, wantedRecall: text };
     expect(goalOf(wrong).recall).toBe(0.95);

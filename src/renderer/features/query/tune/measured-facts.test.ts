@@ -5,22 +5,22 @@ import { changedSince, hasOtherIndex } from './measured-facts.ts';
 const sweep = sweepOf({ points: [], axes: [] });
 const { index } = sweep;
 
-test('what was measured holds while the table and its index are the same', () => {
+test('reports no change while the table and its index are the same', () => {
   expect(changedSince(sweep, sweep)).toBeUndefined();
   // A server that returns less than before doesn’t show a change.
-  const untold = index && { ...index, partitions: null };
-  expect(changedSince(sweep, { version: 41n, index: untold })).toBeUndefined();
+  const withoutPartitions = index && { ...index, partitions: null };
+  expect(changedSince(sweep, { version: 41n, index: withoutPartitions })).toBeUndefined();
   const problem = { message: 'This server lists no indices.' };
   expect(changedSince(sweep, { version: null, index: null, indexProblem: problem })).toBeUndefined();
 });
 
-test('rows that came later are said', () => {
+test('reports a newer version of the table', () => {
   expect(changedSince(sweep, { version: 43n, index })).toBe(
     'Measured on version 41; the table is at version 43 now.',
   );
 });
 
-test('with another index, or none, the figures are of something else', () => {
+test('reports that the measurements belong to another index, or to none now', () => {
   const finer = index && { ...index, subVectors: 16 };
   expect(hasOtherIndex(sweep, { version: 42n, index: finer })).toBe(true);
   expect(changedSince(sweep, { version: 42n, index: finer })).toBe(

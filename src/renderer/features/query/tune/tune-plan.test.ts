@@ -28,7 +28,7 @@ function planned(change: Partial<Parameters<typeof planOf>[0]> = {}) {
   return planOf({ state: untouched, json: QUERY, savedCount: undefined, measured: undefined, ...change });
 }
 
-it('says what a sweep takes, and what keeps it from beginning', () => {
+it('shows the cost of a sweep and what prevents its start', () => {
   const plan = planned();
   expect(plan).toMatchObject({ coarse: 20, most: 40, queries: 100, obstacle: undefined });
   expect(sweepCostText(plan)).toBe('100 exact answers, then 20 to 40 settings: up to 12,000 requests.');
@@ -50,7 +50,7 @@ it('says what a sweep takes, and what keeps it from beginning', () => {
   });
 });
 
-it('measures no setting twice: more probes than partitions are all of them', () => {
+it('skips duplicate settings: nprobes beyond the number of partitions', () => {
   const { axes, coarse } = planned({ measured: IN_FOUR });
   expect(axes).toMatchObject([
     { parameter: 'nprobes', values: [1, 2, 3, 4] },
@@ -64,7 +64,7 @@ it('measures no setting twice: more probes than partitions are all of them', () 
   ]);
 });
 
-it('measures a column without an index once: nothing that an index is searched with changes it', () => {
+it('measures a column without an index once', () => {
   const unindexed = { index: null };
   expect(planned({ measured: unindexed })).toMatchObject({ axes: [], coarse: 1, most: 1, requests: 300 });
   const state = { ...untouched, texts: { nprobes: '1, 2', k: '5, 10' } };
@@ -75,7 +75,7 @@ it('measures a column without an index once: nothing that an index is searched w
   expect(planned({ state, measured: { index: null, indexProblem } }).axes).toHaveLength(2);
 });
 
-it('leaves the vector out of what all queries have in common, and nothing else', () => {
+it('removes only the vector from the common query', () => {
   expect(JSON.parse(commonQuery(QUERY, 'embedding'))).toEqual({
     k: 10,
     vector: {},
@@ -84,7 +84,7 @@ it('leaves the vector out of what all queries have in common, and nothing else',
   });
 });
 
-it('takes a setting over into a query: what is none is left out', () => {
+it('applies a setting to a query and omits null values', () => {
   const setting = { nprobes: 40, refine_factor: null, prefilter: true, columns: ['id'] };
   expect(JSON.parse(withSetting('{"k": 10, "refine_factor": 5}', setting))).toEqual({
     k: 10,
@@ -94,7 +94,7 @@ it('takes a setting over into a query: what is none is left out', () => {
   });
 });
 
-it('takes bounds of probes out of a query where nprobes is varied alone: servers would ignore it', () => {
+it('removes nprobes bounds if only nprobes varies, since servers would ignore it', () => {
   const bounded = '{"k": 10, "minimum_nprobes": 5, "maximum_nprobes": 9}';
   expect(JSON.parse(withSetting(bounded, { nprobes: 40 }))).toEqual({ k: 10, nprobes: 40 });
   const varied = withSetting(bounded, { nprobes: 40, minimum_nprobes: 2 });
@@ -106,7 +106,7 @@ it('takes bounds of probes out of a query where nprobes is varied alone: servers
   expect(JSON.parse(query)).toEqual({ k: 10, vector: {}, vector_column: 'v' });
 });
 
-it('packs vectors as the host unpacks them', () => {
+it('encodes vectors in the host’s format', () => {
   const bytes = Uint8Array.from(
     atob(
       packed([
@@ -120,19 +120,19 @@ it('packs vectors as the host unpacks them', () => {
   expect([0, 4, 8, 12].map((place) => view.getFloat32(place, true))).toEqual([1, -2.5, 0, 3]);
 });
 
-it('makes a seed of any text, and the same of the same', () => {
+it('derives a deterministic seed from any text', () => {
   expect(seedOf('7')).toBe(7);
   expect(seedOf('seven')).toBe(seedOf(' seven '));
   expect(seedOf('seven')).not.toBe(seedOf('eight'));
 });
 
-it('says a span of time once where both ends are one', () => {
+it('shows a time span as one value if both ends are equal', () => {
   expect(spanText({ from: 10, to: 44 })).toBe('10 to 44 s');
   expect(spanText({ from: 34, to: 299 })).toBe('34 s to 4 min 59 s');
   expect(spanText({ from: 20, to: 20 })).toBe('20 s');
 });
 
-it('puts a setting that is measured again in the place of what was measured before', () => {
+it('replaces a measured setting that is measured again', () => {
   const point = (nprobes: number, retried: number) => ({ setting: { nprobes }, retried });
   const sweep = { sweepId: 's', points: [point(1, 0), point(5, 0)], done: 2 } as unknown as Sweep;
   const event = { kind: 'progress', done: 3, points: [point(5, 1), point(20, 0)] } as never;
@@ -142,7 +142,7 @@ it('puts a setting that is measured again in the place of what was measured befo
   expect(withEvent(undefined, event)).toBeUndefined();
 });
 
-it('leaves what was measured as it is while only requests are counted', () => {
+it('keeps the measured points while only requests are counted', () => {
   const sweep = { state: 'coarse', points: [], requests: 5 } as unknown as Sweep;
   const counted = { kind: 'progress', state: 'coarse', requests: 6, points: [] } as never;
   const next = withEvent({ latest: sweep, measured: sweep }, counted);
@@ -152,7 +152,7 @@ it('leaves what was measured as it is while only requests are counted', () => {
   expect(next && withEvent(next, paused)?.measured).toMatchObject({ state: 'paused', requests: 7 });
 });
 
-it('finds k in the query, and else what servers take for it', () => {
+it('reads k from the query, or else uses the default of servers', () => {
   const sweep = (query: string, ...values: number[]) => {
     const axes = values.length === 0 ? [] : [{ parameter: 'k' as const, values }];
     return { params: { query, axes } } as unknown as Sweep;

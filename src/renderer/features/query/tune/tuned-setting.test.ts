@@ -11,12 +11,12 @@ function missing(worstQueries: NonNullable<Measured['recall']>['worstQueries']):
   return measured === undefined ? point : { ...point, measured: { ...measured, recall } };
 }
 
-it('names a query by the row that it is of, to the last digit', () => {
+it('names a query by its row ID with every digit', () => {
   expect(queryName({ query: 3, row: '18446744073709551615' })).toBe('row ID 18,446,744,073,709,551,615');
   expect(queryName({ query: 3 })).toBe('query 4');
 });
 
-it('says which query is opened, and what that found', () => {
+it('names the query to open and its recall', () => {
   const point = missing([
     { query: 7, recall: 0.9, row: '1993' },
     { query: 1, recall: 0.95 },
@@ -27,7 +27,7 @@ it('says which query is opened, and what that found', () => {
   expect(queryToOpen(point)).toBe(7);
 });
 
-it('calls none the worst where none missed anything', () => {
+it('names no worst query if none missed a row', () => {
   expect(openingHint(missing([]), 'Press Enter', 'open')).toBe('Press Enter to open one of its queries.');
   expect(queryToOpen({ setting: {}, retried: 0 })).toBe(0);
 });

@@ -23,16 +23,16 @@ test.each([
   ['a record a line', '{"v": [1, 2]}\n{"v": [3, 4]}\n', [['v', 2, 2]]],
   ['a query', '{"k": 10, "vector": {"single_vector": [1, 2]}}', [['vector.single_vector', 1, 2]]],
   ['a name that is none of an object', '{"__proto__": [1, 2]}', [['__proto__', 1, 2]]],
-])('in %s every list of numbers is found by its name', async (_what, text, shapes) => {
+])('finds every list of numbers by name in %s', async (_what, text, shapes) => {
   expect(await shapesIn(text)).toEqual(shapes);
 });
 
-test('a row is read by its number', async () => {
+test('reads a row by its number', async () => {
   const { columns } = await open('[[1, 2], [3, 4]]');
   expect(await columns[0]?.readRow(1)).toEqual([[3, 4]]);
 });
 
-test('a row that is not there is refused', async () => {
+test('rejects a missing row', async () => {
   const { columns } = await open('[[1, 2]]');
   await expect(columns[0]?.readRow(1)).rejects.toThrow('The vector has no numbers.');
 });

@@ -43,7 +43,7 @@ const TYPES: readonly (readonly [
 ];
 
 describe('an NPY file', () => {
-  it.each(TYPES)('of %s gives its numbers', async (descriptor, bytes, numbers) => {
+  it.each(TYPES)('of type %s returns its numbers', async (descriptor, bytes, numbers) => {
     const column = await columnOf({ descriptor: `'${descriptor}'`, data: Uint8Array.from(bytes) });
     expect(await column.readRow(0)).toEqual([numbers]);
   });
@@ -53,7 +53,7 @@ describe('an NPY file', () => {
     expect({ rowCount, width, form }).toEqual({ rowCount: 1, width: 2, form: 'NPY, float32' });
   });
 
-  it('of two dimensions has rows, in either order', async () => {
+  it('with two dimensions has rows, in both memory orders', async () => {
     const data = Uint8Array.of(1, 2, 3, 4, 5, 6);
     const rows = await columnOf({ descriptor: "'|u1'", shape: '(2, 3)', data });
     const columns = await columnOf({ descriptor: "'|u1'", shape: '(2, 3)', data, fortran: true });
@@ -61,7 +61,7 @@ describe('an NPY file', () => {
     expect(await columns.readRow(1)).toEqual([[2, 4, 6]]);
   });
 
-  it('of halves has the small, the large and what is neither', async () => {
+  it('of half floats returns subnormal and large values, and rejects NaN', async () => {
     const halves = { descriptor: "'<f2'", data: Uint8Array.of(1, 0, 0xff, 0x7b) };
     expect(await (await columnOf(halves)).readRow(0)).toEqual([[2 ** -24, 65504]]);
     expect(await refusal({ ...halves, data: Uint8Array.of(0, 0x7e, 0, 0) })).toMatch(/^Number 1 is NaN/);
@@ -70,7 +70,7 @@ describe('an NPY file', () => {
     );
   });
 
-  it('is read only where the row lies', async () => {
+  it('reads only the requested row', async () => {
     const source = bytesSource(npyBytes({ shape: '(50000, 4)', data: new Uint8Array(800_000) }));
     const { columns } = await openNpyFile(source);
     await columns[0]?.readRow(49_999);
@@ -78,13 +78,13 @@ describe('an NPY file', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejected file', () => {
   it.each([
     ["'|O'", 'The file holds Python objects, which only Python can read. Save the vectors as float32.'],
     ["'<c8'", 'The file holds complex numbers. Save the vectors as float32.'],
     ["'<f3'", 'The file holds elements of the type "<f3". Save the vectors as float32.'],
     ["[('a', '<f4')]", 'The file holds records of several members. Save the vectors alone.'],
-  ])('of elements %s says what they are', async (descriptor, message) => {
+  ])('with elements of type %s states the type', async (descriptor, message) => {
     expect(await refusal({ descriptor })).toBe(message);
   });
 
@@ -99,7 +99,7 @@ describe('a refusal', () => {
       'The file is truncated: its header declares 100000000000000000000 × 2 numbers.',
     ],
     ['(70000,)', 'The vector has 70000 numbers; the limit is 65536.'],
-  ])('of the shape %s says what is wrong with it', async (shape, message) => {
+  ])('of shape %s states the problem', async (shape, message) => {
     expect(await refusal({ shape })).toBe(message);
   });
 
@@ -110,11 +110,11 @@ describe('a refusal', () => {
       'This is an encrypted Parquet file. Vectors are read from JSON, NPY, Arrow IPC and Parquet.',
     ],
     [new TextEncoder().encode('hello'), 'Invalid JSON, or it contains NaN, which JSON doesn’t support.'],
-  ])('of another file says what it is', async (bytes, message) => {
+  ])('of another format names the format', async (bytes, message) => {
     await expect(openVectorFile(bytesSource(bytes))).rejects.toThrow(new VectorRefusal(message));
   });
 
-  it('is all that damaged and cut bytes bring about', async () => {
+  it('is the only possible result of damaged or truncated bytes', async () => {
     const whole = npyBytes({ shape: '(2, 2)', data: new Uint8Array(16) });
     const change = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
     await fc.assert(

@@ -30,11 +30,11 @@ describe('one vector', () => {
     expect(readPastedVectors(text)).toEqual([[0.1, -2, 0.0003]]);
   });
 
-  it('may be broken into lines, where it is known how long it is', () => {
+  it('may span several lines if its dimension is known', () => {
     expect(readPastedVectors('1 2\n3 4', 4)).toEqual([[1, 2, 3, 4]]);
   });
 
-  it('is every list of finite numbers that JSON can say', () => {
+  it('can be any list of finite numbers in JSON', () => {
     const vector = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
       minLength: 1,
       maxLength: 9,
@@ -64,7 +64,7 @@ describe('several vectors', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('rejected text', () => {
   it.each([
     ['', 'No numbers found.'],
     ['[]', 'No numbers found.'],
@@ -77,11 +77,11 @@ describe('a refusal', () => {
     ['1] 2', '"1" is outside the brackets.'],
     ['{"name": "puppy"}', 'The JSON contains no list of numbers.'],
     ['{"vector": [NaN]}', 'Invalid JSON, or it contains NaN, which JSON doesn’t support.'],
-  ])('of %j says what and where', (text, message) => {
+  ])('%j is rejected with the problem and its position', (text, message) => {
     expect(refusal(text)).toBe(message);
   });
 
-  it('is all that any text can bring about', () => {
+  it('is the only other possible result of any text', () => {
     const piece = fc.constantFrom(
       '[',
       ']',
@@ -110,7 +110,7 @@ describe('a refusal', () => {
     );
   });
 
-  it('comes at once, however long the text', () => {
+  it('is detected quickly for any length', () => {
     const took = cpuTime(() => {
       refusal('[('.repeat(200_000));
       refusal('array('.repeat(100_000));

@@ -19,7 +19,7 @@ const DESKTOP: AboutApp = {
   windowProblems: [],
 };
 
-it('a report of the desktop app says what it is made of, and not who the user is', () => {
+it('the report of the desktop app lists its components and nothing about the user', () => {
   expect(aboutReport(DESKTOP, 'Chrome')).toBe(
     `Vitrine
 Version: 1.2.3
@@ -36,7 +36,7 @@ Data folder: ~/.local/share/vitrine
   );
 });
 
-it('a report of the browser version names the browser, and nothing of Electron', () => {
+it('the report of the browser version names the browser and nothing about Electron', () => {
   const report = aboutReport(
     { ...DESKTOP, shell: 'browser', commit: null, electron: null, chromium: null },
     'Firefox/140.0',
@@ -46,17 +46,17 @@ it('a report of the browser version names the browser, and nothing of Electron',
   expect(report).not.toMatch(/Electron|Chromium/);
 });
 
-it('a package of changed sources is not taken for that of their commit', () => {
+it('the report marks a package built from modified sources', () => {
   const report = aboutReport({ ...DESKTOP, commit: '5637521d0c1f+' }, '');
   expect(report).toContain('\nBuilt from: commit 5637521d0c1f, with changes\n');
 });
 
-it('a package that must not be given to others says so in each report', () => {
+it('the report marks an unreleasable package', () => {
   const report = aboutReport({ ...DESKTOP, unreleasable: 'It has the runtime of the tests.' }, '');
   expect(report).toContain('\nUnreleasable: It has the runtime of the tests.\n');
 });
 
-it('a report says which parts of the window failed, when, and where in the program', () => {
+it('the report lists failed parts of the window with time and stack', () => {
   const failed = {
     part: 'page: query',
     error: 'TypeError',

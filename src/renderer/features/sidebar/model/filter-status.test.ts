@@ -66,64 +66,68 @@ const failure: UnreadNamespace = {
 const partly = stateOf({ state: 'partly', failed: 2, failures: [failure] });
 const endless: UnreadNamespace = { id: [], details: { message: 'The list of tables goes in a circle.' } };
 
-describe('the line under the filter says', () => {
+describe('the line below the filter shows', () => {
   it.each([
     [
-      'that all is known, and how old it is',
+      'that all names are loaded, and when',
       { state: stateOf({}) },
       '104,233 names | complete, updated 3 min ago',
     ],
     [
-      'of how many some were found',
+      'how many names match',
       { state: stateOf({}), matched: found },
       '12 of 104,233 | complete, updated 3 min ago',
     ],
     [
-      'that there are more than are shown',
+      'that more names match than are shown',
       { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
       'top 2,000 of 41,332 | complete, updated 3 min ago',
     ],
     ['that names are being read', { state: walking }, 'loading names: 41,000 loaded | Pause'],
     ['what is found among those', { state: walking, matched: found }, '12 of 41,000 loaded | Pause'],
     [
-      'that old ones are read again',
+      'that old names are being reloaded',
       { state: stateOf({ state: 'walking' }), matched: found },
       '12 of 104,233, reloading | Pause',
     ],
     [
-      'that it was paused',
+      'that loading is paused',
       { state: { ...walking, state: 'paused' } },
       '41,000 names loaded, paused | Resume',
     ],
-    ['that it stopped', { state: { ...walking, state: 'stopped' } }, '41,000 names loaded, stopped | Retry'],
     [
-      'how old the kept ones are while nobody can be asked',
+      'that loading stopped',
+      { state: { ...walking, state: 'stopped' } },
+      '41,000 names loaded, stopped | Retry',
+    ],
+    [
+      'the age of cached names while the server can’t be reached',
       { state: stateOf({ state: 'stopped', at: NOW - 5 * HOUR }), matched: found },
       '12 of 104,233, updated 5 h ago | Retry',
     ],
     [
-      'what could not be read',
+      'the number of failed namespaces',
       { state: partly, matched: found },
       '12 of 104,233, 2 namespaces not loaded | Retry',
     ],
     [
-      'where a list has no end',
+      'an incomplete namespace with an endless list',
       { state: stateOf({ state: 'partly', failed: 1, failures: [endless] }) },
       '104,233 names, 1 namespace incomplete | Retry',
     ],
     [
-      'what the tree knows, where nothing else was read',
+      'the names that the tree has loaded, if there are no others',
       { state: stateOf({ state: 'never', names: 0, at: null }), matched: found },
       '12 of 3,000 loaded | Load all names',
     ],
     ['the same while the host has not said anything', {}, '3,000 names loaded'],
     [
-      'that a refresh failed, and not that all is known, although it was',
+      'a failed refresh instead of “complete”',
       { coverage: STALE, state: stateOf({ names: 28 }) },
       '28 names, refresh failed | Retry',
     ],
     [
-      'that all is known, although what was opened for the first time did not come',
+      'complete, even if a newly opened namespace failed',
       { coverage: { ...STALE, failed: 1, refreshFailure: undefined }, state: stateOf({ names: 28 }) },
       '28 names | complete, updated 3 min ago',
     ],
@@ -131,12 +135,12 @@ describe('the line under the filter says', () => {
     expect(shown(given)).toBe(text);
   });
 
-  it('that all is known, where the tree has read it itself', () => {
+  it('complete, if the tree itself has loaded all names', () => {
     expect(shown({ coverage: READ })).toBe('1 name | complete, updated just now');
     expect(shown({ coverage: READ, state: walking })).toBe('1 name | complete, updated just now');
   });
 
-  it('less of it in a narrow sidebar', () => {
+  it('a shorter text in a narrow sidebar', () => {
     expect(shown({ state: stateOf({}), matched: found }, true)).toBe('12 of 104,233 | 3 min ago');
     expect(shown({ coverage: STALE }, true)).toBe('28 loaded, refresh failed | Retry');
     expect(shown({ state: walking }, true)).toBe('41,000 loaded | Pause');
@@ -147,7 +151,7 @@ describe('the line under the filter says', () => {
   });
 });
 
-describe('its tooltip says', () => {
+describe('its tooltip shows', () => {
   it.each([
     [
       { state: stateOf({}), matched: { shown: 2000, total: 41_332 } },
@@ -169,7 +173,7 @@ describe('its tooltip says', () => {
       { state: stateOf({ state: 'stopped', problem: { message: 'No answer from http://server.' } }) },
       'Loading failed: No answer from http://server. 104,233 names cached, updated 3 min ago.',
     ],
-  ] as const)('all of it', (given, sentences) => {
+  ] as const)('the full details', (given, sentences) => {
     expect(searchedDetails(searched(given))).toBe(sentences);
   });
 });

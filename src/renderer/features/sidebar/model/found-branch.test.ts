@@ -37,8 +37,8 @@ const shown = ({ rows }: ReturnType<typeof buildRows>) =>
     return '  '.repeat(row.level - 1) + name;
   });
 
-describe('the rows of a filter', () => {
-  it('have what only the host knows below the namespaces it is in, opened', async () => {
+describe('the rows of a filtered tree', () => {
+  it('include names that only the host knows, below their expanded namespaces', async () => {
     const { root } = await openShop();
     const hits = [hit('shop.eu.lyon.orders'), hit('far.orders'), hit('shop.orders')];
     const result = buildRows(root, 'orders', found('orders', hits));
@@ -55,7 +55,7 @@ describe('the rows of a filter', () => {
     expect(result).toMatchObject({ matched: 4, total: undefined });
   });
 
-  it('keep the order of the server for names that it listed, and put the others after them', async () => {
+  it('keep the server’s order for listed names, followed by others', async () => {
     const { root } = await openShop();
     const hits = [hit('shop.zz'), hit('shop.items'), hit('shop.aa'), hit('shop.zebra')];
     expect(shown(buildRows(root, 'order', found('order', hits)))).toEqual([
@@ -70,7 +70,7 @@ describe('the rows of a filter', () => {
     ]);
   });
 
-  it('mark what the host says, also in a namespace on the way to a hit', async () => {
+  it('mark the host’s matches, even in parent namespaces of a match', async () => {
     const { root } = await openShop();
     const ranges = [
       { part: 0, start: 1, end: 4 },
@@ -81,7 +81,7 @@ describe('the rows of a filter', () => {
     expect(marks).toEqual([[{ from: 1, to: 4 }], [{ from: 0, to: 3 }]]);
   });
 
-  it('are found by their keys', async () => {
+  it('can be found by their keys', async () => {
     const { root } = await openShop();
     const hits = [hit('new', 'namespace'), hit('new.deep.orders'), hit('shop.orders')];
     const { rows } = buildRows(root, 'orders', found('orders', hits));
@@ -90,7 +90,7 @@ describe('the rows of a filter', () => {
     expect(all.map((_, index) => rows.parentOf(index))).toEqual([undefined, 0, undefined, 2, 3, undefined]);
   });
 
-  it('open a namespace that only the host knows, and keep it when its listing comes', async () => {
+  it('can expand a namespace that only the host knows, and keep it when its listing arrives', async () => {
     const tree = await treeOf({
       '': { namespaces: ['a'] },
       a: { namespaces: ['b'] },
@@ -108,7 +108,7 @@ describe('the rows of a filter', () => {
     expect(shown(buildRows(tree.root, 'b', wanted))).toEqual(['a/', '  b/', '    t']);
   });
 
-  it('tell the ears which of how many they are, as far as anybody knows', async () => {
+  it('announce position and count, if known', async () => {
     const tree = await treeOf({ '': { namespaces: ['a', 'b'], tables: ['t', 'at'], cursor: 'more' } });
     const places = (filter: string) =>
       allRows(buildRows(tree.root, filter, found(filter, [hit('za')])).rows).map(
@@ -118,7 +118,7 @@ describe('the rows of a filter', () => {
     expect(places('')).toEqual(['1 of 0', '2 of 0', '3 of 0', '4 of 0', '0 of 0']);
   });
 
-  it('say how many match where not all are shown, and nothing of it where all are', async () => {
+  it('state the number of matches only if not all are shown', async () => {
     const { root } = await openShop();
     const hits = [hit('x.order', 'table', [{ part: 1, start: 0, end: 5 }])];
     expect(buildRows(root, 'order', found('order', hits, { total: 41_332 }))).toMatchObject({
@@ -129,13 +129,13 @@ describe('the rows of a filter', () => {
   });
 });
 
-describe('letters here and there', () => {
+describe('scattered letters', () => {
   const scattered = hit('shop.order_items', 'table', [
     { part: 1, start: 0, end: 3 },
     { part: 1, start: 6, end: 8 },
   ]);
 
-  it('are a match only where nothing has the text as it was typed', async () => {
+  it('match only if no name contains the exact text', async () => {
     const { root } = await openShop();
     expect(shown(buildRows(root, 'ordit', found('ordit', [scattered])))).toEqual(['shop/', '  order_items']);
     const asTyped = hit('x.ordit', 'table', [{ part: 1, start: 0, end: 5 }]);
@@ -143,25 +143,25 @@ describe('letters here and there', () => {
     expect(buildRows(root, 'ordit', cut)).toMatchObject({ matched: 1, total: undefined });
   });
 
-  it('wait until all was looked through', async () => {
+  it('match only after the search is complete', async () => {
     const { root } = await openShop();
     expect(shown(buildRows(root, 'ordit', found('ordit', [scattered], { isWhole: false })))).toEqual([]);
   });
 
-  it('are no match beside a name that the tree has', async () => {
+  it('don’t match if the tree has an exact match', async () => {
     const tree = await treeOf({ '': { tables: ['ordit_1'] } });
     expect(shown(buildRows(tree.root, 'ordit', found('ordit', [scattered])))).toEqual(['ordit_1']);
   });
 });
 
-it('what was found for the text before stays as far as it matches the new one', async () => {
+it('results of the previous text are kept if they match the new one', async () => {
   const { root } = await openShop();
   const before = found('ord', [hit('x.order'), hit('x.cord')]);
   expect(shown(buildRows(root, 'orde', before))).toContain('  order');
   expect(shown(buildRows(root, 'orde', before))).not.toContain('  cord');
 });
 
-it('no name is shown twice or lost, whatever both sides know', async () => {
+it('no name is duplicated or lost, for any names in the tree and the host', async () => {
   const name = fc.constantFrom('a', 'b', 'ab', 'ba', '__proto__', 'c');
   const listing = fc.uniqueArray(name, { maxLength: 4 });
   const ids = fc.uniqueArray(fc.array(name, { minLength: 1, maxLength: 3 }), {

@@ -18,7 +18,7 @@ async function wordsOf(
   return row?.kind === 'namespace' ? nameCountLabel(row, options.kept) : row?.kind;
 }
 
-it('a namespace says how many names are in it, as far as that is known', async () => {
+it('shows the known number of names in a namespace', async () => {
   expect(await wordsOf({ shop: { tables } })).toBe('');
   expect(await wordsOf({ shop: { tables } }, { open: true })).toBe('1,204');
   expect(await wordsOf({ shop: { tables, cursor: 'more' } }, { open: true })).toBe('1,204+');
@@ -27,7 +27,7 @@ it('a namespace says how many names are in it, as far as that is known', async (
   );
 });
 
-it('what the host keeps says it where the tree does not know better', async () => {
+it('uses the host’s number unless the tree has a better one', async () => {
   const whole = { names: 5000, isWhole: true };
   const part = { names: 5000, isWhole: false };
   expect(await wordsOf({}, { kept: whole })).toBe('5,000');
@@ -38,7 +38,7 @@ it('what the host keeps says it where the tree does not know better', async () =
   expect(await wordsOf({ shop: { tables } }, { open: true, kept: whole })).toBe('1,204');
 });
 
-it('a filter says how many of them it let through', async () => {
+it('shows how many names match the filter', async () => {
   expect(await wordsOf({ shop: { tables } }, { open: true, filter: 't120' })).toBe('5 of 1,204');
   expect(await wordsOf({ shop: { tables, cursor: 'more' } }, { open: true, filter: 't120' })).toBe(
     '5 of 1,204+',
@@ -46,7 +46,7 @@ it('a filter says how many of them it let through', async () => {
   expect(await wordsOf({ shop: { tables } }, { open: true, filter: 'sho' })).toBe('1,204');
 });
 
-it('of names further down only the number of those that match is known', async () => {
+it('shows only the number of matches for names in deeper namespaces', async () => {
   const tree = await treeOf({
     '': { namespaces: ['shop'] },
     shop: { namespaces: ['eu'], tables: ['at'] },

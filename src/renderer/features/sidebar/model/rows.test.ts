@@ -54,7 +54,7 @@ function written({ namespaces, tables }: Names, id: readonly string[] = []): rea
   return [...lines, ...own, ...(isEmpty ? [`note ${JSON.stringify(id)}`] : [])];
 }
 
-test('every row is where it is in the open tree, and is found there by its key', async () => {
+test('rows correspond to the open tree and can be found by their keys', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (given) => {
       const { rows } = buildRows((await openTree(given)).root, '');
@@ -71,7 +71,7 @@ test('every row is where it is in the open tree, and is found there by its key',
   );
 });
 
-test('the row that holds another is the nearest above that is less deep', async () => {
+test('the parent row is the nearest row above with a lower level', async () => {
   await fc.assert(
     fc.asyncProperty(names, async (given) => {
       const { rows } = buildRows((await openTree(given)).root, '');
@@ -85,7 +85,7 @@ test('the row that holds another is the nearest above that is less deep', async 
   );
 });
 
-test('a typed text is found as by looking at one row after the other, round the end', async () => {
+test('typeahead finds the next matching row and wraps around at the end', async () => {
   const place = fc.double({ min: 0, max: 1, noNaN: true });
   await fc.assert(
     fc.asyncProperty(
@@ -110,7 +110,7 @@ function nameAt(rows: ReturnType<typeof allRows>, index: number): string | undef
   return row.kind === 'table' ? row.name : row.node.name;
 }
 
-test('a longer filter finds the same after a shorter one as by itself', async () => {
+test('a longer filter after a shorter one finds the same rows as on its own', async () => {
   await fc.assert(
     fc.asyncProperty(
       names,
@@ -130,7 +130,7 @@ test('a longer filter finds the same after a shorter one as by itself', async ()
   );
 });
 
-test('rows that were counted before a page came in stay as they were', async () => {
+test('rows built before a page arrives stay unchanged', async () => {
   let page = 0;
   const tree = createCatalogTree({
     read: async () => ({ ...pageOf(undefined), tables: [`t${page++}`], cursor: 'more' }),
@@ -144,7 +144,7 @@ test('rows that were counted before a page came in stay as they were', async () 
   expect(buildRows(tree.root, '').rows.length).toBe(3);
 });
 
-test('what is marked is what is shown of it, in the order of the tree', async () => {
+test('marked rows are the visible marked names, in tree order', async () => {
   const below = { namespaces: {}, tables: ['x', 'y', 'z'] };
   const tree = await openTree({ namespaces: { one: below, two: below }, tables: ['a'] });
   const { rows } = buildRows(tree.root, '');

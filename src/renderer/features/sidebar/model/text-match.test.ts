@@ -35,7 +35,7 @@ const letters = (maxLength: number) =>
 /** A single word, because several words are searched one by one. */
 const word = fc.oneof(letters(8), letters(3)).filter((text) => /^\S+$/.test(text));
 
-it('host, tree, and list find the same names by a part of them', async () => {
+it('host, tree, and list find the same names by a substring', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(letters(8), { maxLength: 12 }), word, async (names, text) => {
       const hasIt = (name: string) => naiveFold(name).includes(naiveFold(text));
@@ -55,7 +55,7 @@ it.each([
   ['cafe\u0301', 'CAFÉ'],
   ['café', 'cafe\u0301'],
   ['ΟΔΟΣ', 'οδος'],
-])('%j is found by %j, by each of them', async (name, text) => {
+])('%j matches %j in the host, the tree, and the list', async (name, text) => {
   expect(await namesFromHost([name, 'other'], text)).toEqual([name]);
   expect(namesFromList([name, 'other'], text)).toEqual([name]);
   expect(isMatch(name, fold(text))).toBe(true);

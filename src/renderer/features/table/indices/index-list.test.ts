@@ -6,14 +6,14 @@ function page(names: readonly string[], rest: Partial<IndexPage> = {}): IndexPag
   return { indices: names.map((name) => ({ index_name: name, others: [] })), calls: [], at: 0, ...rest };
 }
 
-test('keeps the order of the server, and is complete when the last page came', () => {
+test('keeps the order of the server, and is complete after the last page', () => {
   const list = indexList([page(['b', 'a'], { cursor: 'x' }), page(['c'])]);
   expect(list.rows.map(({ index }) => index?.index_name)).toEqual(['b', 'a', 'c']);
   expect(indexCountText(list)).toBe('3 indices, complete');
   expect(indexCountMark(list)).toBe('3');
 });
 
-test('has a row for what is still to be read, which is no index, also of one of that name', () => {
+test('has a row for unloaded indices, distinct from an index of the same name', () => {
   const list = indexList([page(['more'], { cursor: 'x' })]);
   expect(list.rows).toHaveLength(2);
   expect(new Set(list.rows.map(({ key }) => key)).size).toBe(2);
@@ -22,7 +22,7 @@ test('has a row for what is still to be read, which is no index, also of one of 
   expect([indexCountText(list), indexCountMark(list)]).toEqual(['1 index loaded, more available', '1+']);
 });
 
-test('is not complete where the list was left', () => {
+test('is incomplete if the list has a gap', () => {
   const list = indexList([page(['a'], { gap: { message: 'In a circle.' } })]);
   expect([indexCountText(list), indexCountMark(list)]).toEqual(['1 index, incomplete', '1+']);
 });

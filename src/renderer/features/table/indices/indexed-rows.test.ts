@@ -3,7 +3,7 @@ import type { TableIndex } from '#contract/index.ts';
 import { coverageOf, coverageSentence, indexedRowsText, leastCovering } from './index-list.ts';
 import { rowsGone } from './RowsIndexed.tsx';
 
-test('the statistics of an index count more than what the list said of it', () => {
+test('prefers the statistics of an index to the values in the list', () => {
   const listed = { num_indexed_rows: 10n, num_unindexed_rows: 0n };
   expect(coverageOf(listed, { num_indexed_rows: 8n, num_unindexed_rows: 2n })).toEqual({
     indexed: 8n,
@@ -30,12 +30,12 @@ test.each([
   [undefined, 5n, '5 not indexed', '5 rows are not indexed; queries scan them.'],
   [7n, undefined, '7 indexed', undefined],
   [undefined, undefined, undefined, undefined],
-])('%s in it and %s not', (indexed, unindexed, text, sentence) => {
+])('formats %s indexed and %s unindexed rows', (indexed, unindexed, text, sentence) => {
   expect(indexedRowsText({ indexed, unindexed })).toBe(text);
   expect(coverageSentence({ indexed, unindexed })).toBe(sentence);
 });
 
-test('finds the index that leaves out the most, and none where all rows are in all of them', () => {
+test('finds the index with the most unindexed rows, or none if all are complete', () => {
   const index = (name: string, unindexedRows?: bigint | null): TableIndex => ({
     index_name: name,
     num_unindexed_rows: unindexedRows,
@@ -45,7 +45,7 @@ test('finds the index that leaves out the most, and none where all rows are in a
   expect(leastCovering([index('a', 0n), index('b', null)])).toBeUndefined();
 });
 
-test('a segment may count rows that the table has no more', () => {
+test('counts rows of a segment that the table no longer has', () => {
   expect(rowsGone([{ num_rows: 3000n }], 2556n)).toBe(444n);
   expect(rowsGone([{ num_rows: 2000n }, { num_rows: 556n }], 2556n)).toBe(0n);
   expect(rowsGone([{ num_rows: null }], 2556n)).toBe(0n);

@@ -29,11 +29,11 @@ test.each<[string | null, IndexInsideFacts | undefined, string | null | undefine
   ['Bitmap', { kind: 'bitmap', num_values: 5n }, undefined, '5 values'],
   ['FM', { kind: 'unknown' }, undefined, 'answers contains'],
   [null, undefined, undefined, undefined],
-])('says of %s what it is made of', (type, facts, metric, text) => {
+])('describes %s by its structure', (type, facts, metric, text) => {
   expect(insideText(type, facts, metric)).toBe(text);
 });
 
-test('says what is kept of a vector, where that is a whole number of something', () => {
+test('describes vector parts only if they divide the vector evenly', () => {
   expect(valuesEach(768n, 96n)).toBe('8 values each');
   expect(valuesEach(16n, 16n)).toBe('1 value each');
   expect(valuesEach(10n, 4n)).toBeUndefined();
@@ -43,7 +43,7 @@ test('says what is kept of a vector, where that is a whole number of something',
   expect(bytesAVector(8n, null)).toBeUndefined();
 });
 
-test('says what rows cost that are in no index', () => {
+test('describes the cost of unindexed rows', () => {
   expect(unindexedCost({ type: 'IVF_PQ', unindexed: 38_214n, facts: VECTOR })).toBe(
     'Every search compares these 38,214 rows one by one, about 117 MB of vectors.',
   );

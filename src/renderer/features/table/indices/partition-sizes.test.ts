@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { partitionSizes } from './PartitionHistogram.tsx';
 
-test('says how rows are spread over partitions', () => {
+test('describes the distribution of rows over partitions', () => {
   const found = partitionSizes([715, 243, 1429, 355, 255, 1427, 359, 217]);
   expect(found).toMatchObject({ partitions: 8, rows: 5000, empty: 0, mean: 625, largest: 1429 });
   expect(found?.skew).toBeCloseTo(2.286, 3);
@@ -19,16 +19,16 @@ test('says how rows are spread over partitions', () => {
   ]);
 });
 
-test('has nothing to say of no partitions, and of empty ones', () => {
+test('is undefined without partitions or rows', () => {
   expect(partitionSizes([])).toBeUndefined();
   expect(partitionSizes([0, 0])).toBeUndefined();
 });
 
-test('one partition has all', () => {
+test('describes a single partition', () => {
   expect(partitionSizes([7])).toMatchObject({ skew: 1, top: { partitions: 1, share: 1 } });
 });
 
-test('every partition is in one bin, and there are no more bins than can be told apart', () => {
+test('puts every partition in one bin, with a limited number of bins', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 2 ** 40 }), { minLength: 1, maxLength: 300 }), (sizes) => {
       const found = partitionSizes(sizes);

@@ -11,7 +11,7 @@ function textsOf(table: Omit<VersionToOpen, 'version'>, version?: bigint): Reado
   return Object.fromEntries(written);
 }
 
-test('a table of a folder is opened by its path, without the server that Vitrine runs for it', () => {
+test('opens a table of a folder by its path, without Vitrine’s server', () => {
   const connection = testConnection({
     folder: '/lake',
     address: 'http://127.0.0.1:43971',
@@ -33,7 +33,7 @@ print(duckdb.sql("SELECT * FROM rows LIMIT 10"))
   for (const text of Object.values(texts)) expect(text).not.toMatch(/43971|VITRINE_TOKEN/);
 });
 
-test('a table of an open server is opened at the version that is shown', () => {
+test('opens a table of a server at the displayed version', () => {
   const connection = testConnection({ address: 'https://lake.example', secrets: heldSecrets('bearer') });
   const texts = textsOf({ connection, id: ['live', 'products'], location: undefined }, 5n);
   expect(texts.Python).toContain('lancedb.connect_namespace(\n    "rest",');
@@ -43,7 +43,7 @@ test('a table of an open server is opened at the version that is shown', () => {
   expect(texts.curl).toContain(`'{"load_detailed_metadata": true, "version": 5}'`);
 });
 
-test('what can’t be opened says why', () => {
+test('explains why a table can’t be opened', () => {
   const connection = testConnection({ folder: '/lake' });
   const texts = textsOf({ connection, id: ['a'], location: undefined });
   const reason = 'The server didn’t say where the files of the table are.';

@@ -53,7 +53,7 @@ const SIZES = sizesOf({
 });
 const STATED = describedTable({ stats: { num_fragments: 118n, num_deleted_rows: 2_204n, others: [] } });
 
-test('four figures, to the last digit', () => {
+test('shows four figures with every digit', () => {
   expect(figureTexts({ table: STATED, rows: rowsOf(9_223_372_036_854_775_807n), sizes: SIZES })).toEqual([
     '9,223,372,036,854,775,807',
     '3.82 GB',
@@ -62,7 +62,7 @@ test('four figures, to the last digit', () => {
   ]);
 });
 
-test('the stats tell the rows where the server does not count them', () => {
+test('takes the row count from the statistics if the server doesn’t count rows', () => {
   expect(figureTexts({ table: STATED, sizes: SIZES })).toEqual([
     '1,204,311',
     '3.82 GB',
@@ -71,14 +71,14 @@ test('the stats tell the rows where the server does not count them', () => {
   ]);
 });
 
-test('statistics that may count deleted rows say so, until the rows are counted', () => {
+test('notes that statistics may count deleted rows, until the rows are counted', () => {
   const sources = { sizes: SIZES, statsMayCountDeleted: true };
   expect(figureTexts(sources)[0]).toBe('1,204,311 with deleted rows, if any');
   expect(figureTexts({ ...sources, table: STATED })[3]).toBe('2,204');
   expect(figureTexts({ ...sources, rows: rowsOf(280n) })[0]).toBe('280');
 });
 
-test('of an older version only what was asked of it is shown, and the size says whose it is', () => {
+test('shows only the requested figures of an older version, with the size marked as that of the latest', () => {
   expect(figureTexts({ sizes: SIZES, isLatest: false })).toEqual([
     'not-returned',
     '3.82 GB latest version',
@@ -93,14 +93,14 @@ test('of an older version only what was asked of it is shown, and the size says 
   ]);
 });
 
-test('a declared table has none of them, and one that the server keeps to itself is not missing', () => {
+test('marks figures of a declared table as not applicable, and those that the server withholds as not missing', () => {
   const nothing = section<never>({ noRows: { kind: 'only-declared' } });
   expect(
     figureTexts({ table: describedTable({ is_only_declared: true }), rows: nothing, sizes: nothing }),
   ).toEqual(Array(4).fill('not-applicable'));
 });
 
-test('a figure that the server does not support is not missing, and those of the description stay', () => {
+test('distinguishes unsupported figures from missing ones, and keeps those of the description', () => {
   const elsewhere = section<never>({ noRows: { kind: 'rows-elsewhere', location: 's3://b/t' } });
   const stats = { num_fragments: 187n, num_deleted_rows: 340n, others: [] };
   expect(figureTexts({ table: describedTable({ stats }), rows: elsewhere, sizes: elsewhere })).toEqual([
@@ -116,7 +116,7 @@ test('a figure that the server does not support is not missing, and those of the
   );
 });
 
-test('nothing is missing and nothing has failed while a source is still loading', () => {
+test('reports neither missing nor failed figures while a source is loading', () => {
   const loading = section<never>({ isRefused: false, isFetching: true });
   const failed = section<never>({ isRefused: false, failure: FAILED });
   expect(figureTexts({ rows: failed, sizes: loading })[0]).toBe('asking');
@@ -128,19 +128,19 @@ test('nothing is missing and nothing has failed while a source is still loading'
   ]);
 });
 
-test('whoever stopped a call can ask again, whatever became of the other', () => {
+test('offers a retry for a stopped call, regardless of the other one', () => {
   const stopped = section<never>({ isRefused: false });
   const failed = section<never>({ isRefused: false, failure: FAILED });
   expect(figureTexts({ rows: stopped, sizes: failed }).slice(0, 2)).toEqual(['stopped', 'failed']);
 });
 
-test('a number of one call stays when the other fails', () => {
+test('keeps the figures of one call if the other fails', () => {
   const failed = section<never>({ isRefused: false, failure: FAILED });
   expect(figureTexts({ rows: rowsOf(7n), sizes: failed })).toEqual(['7', 'failed', 'failed', 'not-returned']);
   expect(figureTexts({ rows: failed, sizes: SIZES })[0]).toBe('1,204,311');
 });
 
-test('what a server refuses for this table, what was stopped, null and not asked for are four things', () => {
+test('distinguishes rejected, stopped, null, and unrequested figures', () => {
   const refused = section<never>({ isRefused: false, failure: NOT_HERE });
   expect(figureTexts({ sizes: refused })[1]).toBe('not for this table');
   expect(figureTexts({ sizes: section<never>({ isRefused: false }) })[1]).toBe('stopped');

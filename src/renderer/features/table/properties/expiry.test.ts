@@ -10,11 +10,11 @@ test.each([
   [500, 'expires in less than a second', 'soon'],
   [0, 'expired just now', 'expired'],
   [-3 * MINUTE, 'expired 3 min ago', 'expired'],
-])('%i ms from now: %s', (left, text, state) => {
+])('formats %i ms from now as %s', (left, text, state) => {
   expect(expiryText(BigInt(NOW + left), NOW)).toEqual({ words: text, state });
 });
 
-test('a time beyond every calendar is later, or long ago', () => {
+test('handles timestamps beyond any calendar', () => {
   expect(expiryText(2n ** 63n - 1n, NOW)).toEqual({ words: 'expiry out of range', state: 'later' });
   expect(expiryText(-(2n ** 63n), NOW).state).toBe('expired');
 });

@@ -22,7 +22,7 @@ function setUp(most: number) {
 /** Long enough for the callbacks of all settled promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no more run at once than may, and the others follow in their order', async () => {
+test('limits concurrent calls and starts the others in order', async () => {
   const { begun, call } = setUp(2);
   const calls = ['a', 'b', 'c', 'd'].map((name) => call(name));
   await settle();
@@ -36,7 +36,7 @@ test('no more run at once than may, and the others follow in their order', async
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('one that fails makes room for the next', async () => {
+test('starts the next call after a failure', async () => {
   const { begun, call } = setUp(1);
   const first = call('a');
   const second = call('b');
@@ -47,7 +47,7 @@ test('one that fails makes room for the next', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('one that is called off while it waits never begins, and takes no place', async () => {
+test('never starts a waiting call that is canceled', async () => {
   const { begun, call } = setUp(1);
   const stop = new AbortController();
   const first = call('a');

@@ -18,6 +18,6 @@ test.each([
   [other, { is_only_declared: true }, 'only-declared'],
   [own, { is_only_declared: true, location: 's3://lake/t' }, 'only-declared'],
   [other, { is_only_declared: null }, undefined],
-] as const)('%o with %o: %s', (connection, table, why) => {
+] as const)('%o with %o gives the reason: %s', (connection, table, why) => {
   expect(rowsUnavailableReason(connection, table)?.kind).toBe(why);
 });

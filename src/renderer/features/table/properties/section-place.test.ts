@@ -11,31 +11,35 @@ const nothing = {
 const details = { message: 'No.' };
 
 test.each([
-  ['an answer stays in sight while it is asked for again', { data: 1, isFetching: true }, { kind: 'there' }],
+  ['shows a previous response during a refresh', { data: 1, isFetching: true }, { kind: 'there' }],
   [
-    'an answer stays where asking again failed',
+    'shows a previous response after a failed refresh',
     { data: 1, failure: { code: 'TIMED_OUT', details } },
     { kind: 'there' },
   ],
   [
-    'a declared table has nothing to count',
+    'shows that a declared table has no such data',
     { noRows: { kind: 'only-declared' } },
     { kind: 'does-not-apply', why: { kind: 'only-declared' } },
   ],
-  ['being asked', { isFetching: true }, { kind: 'waiting' }],
-  ['a server that is known not to have it', { isRefused: true }, { kind: 'not-returned' }],
-  ['cancelled', {}, { kind: 'stopped' }],
+  ['shows that it is loading', { isFetching: true }, { kind: 'waiting' }],
+  ['shows that the server doesn’t return it', { isRefused: true }, { kind: 'not-returned' }],
+  ['shows that it was canceled', {}, { kind: 'stopped' }],
   [
-    'found out just now that the server does not have it',
+    'shows a newly detected missing capability',
     { isRefused: true, failure: { code: 'NOT_SUPPORTED', details } },
     { kind: 'not-supported', failure: details },
   ],
   [
-    'refused for this table alone',
+    'shows a rejection for only this table',
     { failure: { code: 'SERVER_ERROR', details: { ...details, code: 19 } } },
     { kind: 'not-for-this-table', failure: { ...details, code: 19 } },
   ],
-  ['any other failure', { failure: { code: 'TIMED_OUT', details } }, { kind: 'failed', failure: details }],
+  [
+    'shows any other failure',
+    { failure: { code: 'TIMED_OUT', details } },
+    { kind: 'failed', failure: details },
+  ],
 ] as const)('%s', (_, section, place) => {
   expect(sectionPlace({ ...nothing, ...section })).toEqual(place);
 });

@@ -17,7 +17,7 @@ test.each([
   [573n, 1_000n, '57%'],
   [1_199n, 1_200n, '99.92%'],
   [9_223_372_036_854_775_806n, 9_223_372_036_854_775_807n, 'over 99.99%'],
-])('%s of %s is %s', (part, whole, text) => {
+])('formats %s of %s as %s', (part, whole, text) => {
   expect(shareText(part, whole)).toBe(text);
 });
 
@@ -25,12 +25,12 @@ test.each([
   [1n, 0n],
   [2n, 1n],
   [-1n, 1n],
-])('%s of %s is no share', (part, whole) => {
+])('%s of %s has no share', (part, whole) => {
   expect(shareText(part, whole)).toBeUndefined();
   expect(shareOf(part, whole)).toBeUndefined();
 });
 
-test('something is never told as nothing, nor less than all as all', () => {
+test('never rounds a share to 0% or 100% unless it is exact', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 2n ** 63n), fc.bigInt(1n, 2n ** 63n), (part, rest) => {
       const text = shareText(part, part + rest);

@@ -15,11 +15,11 @@ test.each([
   ['metadata', {}, 'not-asked', { detail: false }],
   ['metadata', { is_only_declared: true }, 'does-not-apply'],
   ['metadata', { is_only_declared: true, metadata: [['a', 'b']] }, 'set'],
-] as const)('%s of %o: %s', (page, answer, state, requested = { detail: true }) => {
+] as const)('the state of %s in %o is %s', (page, answer, state, requested = { detail: true }) => {
   expect(statedTexts(describedTable(answer, { requested }), page).state).toBe(state);
 });
 
-test('no two states are told in the same words', () => {
+test('describes each state differently', () => {
   const states = ['empty', 'null', 'absent', 'not-asked', 'does-not-apply'] as const;
   for (const page of ['properties', 'metadata'] as const) {
     const words = states.map((state) => emptyStateText(page, state));

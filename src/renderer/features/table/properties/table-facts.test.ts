@@ -12,7 +12,7 @@ function factOf(
   return [...identity, ...notes].find((fact) => fact.label === label)?.value;
 }
 
-test('shows the version to the last digit, as it is sent', () => {
+test('shows the version with every digit', () => {
   expect(factOf('Version', { version: 9_223_372_036_854_775_807n })).toEqual({
     state: 'returned',
     content: { kind: 'words', text: '9223372036854775807' },
@@ -24,7 +24,7 @@ function missingOf(answer: Partial<TableAnswer>, about?: Partial<Table>): readon
   return tableProperties(describedTable(answer, about)).missing;
 }
 
-test('what did not come has one line', () => {
+test('lists unreturned members on one line', () => {
   expect(factOf('Location', {})).toBeUndefined();
   expect(missingOf({ location: 'a', table_uri: 'b', version: 1n, properties: [] })).toEqual([
     'Not returned by the server: Versioning, Metadata, Schema metadata, Storage options.',
@@ -38,7 +38,7 @@ test('what did not come has one line', () => {
   ).toEqual(['Not requested: Table URI, Metadata, Schema metadata.']);
 });
 
-test('nothing is said twice', () => {
+test('shows equal values only once', () => {
   const same = { location: 's3://a/b', table_uri: 's3://a/b', table: 'items', namespace: ['ml'] };
   for (const label of ['Table URI', 'Name', 'Namespace']) expect(factOf(label, same)).toBeUndefined();
   const other = { ...same, table_uri: 's3://a/c', table: 'Items', namespace: [] };
@@ -46,28 +46,28 @@ test('nothing is said twice', () => {
     expect(factOf(label, other)?.state).toBe('returned');
 });
 
-test('tells null from absent', () => {
+test('distinguishes null from absent', () => {
   expect(factOf('Location', { location: null })?.state).toBe('null');
   expect(factOf('Version', { version: null })?.state).toBe('null');
 });
 
-test('a declared table has no counts, so nothing is missing', () => {
+test('reports no missing counts for a declared table', () => {
   for (const label of ['Version', 'Metadata', 'Schema metadata']) {
     expect(factOf(label, { is_only_declared: true })).toEqual({ state: 'does-not-apply' });
   }
 });
 
-test('shows what a server returned for a declared table all the same', () => {
+test('shows a returned member even for a declared table', () => {
   expect(factOf('Version', { is_only_declared: true, version: 0n })?.state).toBe('returned');
   expect(factOf('Metadata', { is_only_declared: true, metadata: [['a', 'b']] })?.state).toBe('returned');
 });
 
-test('a declared table can still lack its location and properties', () => {
+test('can report a missing location and properties of a declared table', () => {
   expect(missingOf({ is_only_declared: true })[0]).toContain('Location, Table URI');
   expect(missingOf({ is_only_declared: true })[0]).toContain('Properties');
 });
 
-test('reads the three answers about properties as the interface means them', () => {
+test('interprets empty, null, and absent properties like the API', () => {
   expect(factOf('Properties', { properties: null })).toEqual({
     state: 'null',
     words: 'not supported by this server',
@@ -82,7 +82,7 @@ test('reads the three answers about properties as the interface means them', () 
   });
 });
 
-test('says when the state of a table is only assumed', () => {
+test('notes that the state of a table is assumed', () => {
   expect(factOf('State', {})).toMatchObject({ content: { text: 'stored', note: expect.any(String) } });
   expect(factOf('State', { is_only_declared: false })).toEqual({
     state: 'returned',
@@ -90,14 +90,14 @@ test('says when the state of a table is only assumed', () => {
   });
 });
 
-test('an empty location is not the same as none', () => {
+test('distinguishes an empty location from an absent one', () => {
   expect(factOf('Location', { location: '' })).toMatchObject({
     state: 'returned',
     content: { kind: 'empty' },
   });
 });
 
-test('what was not asked for is not missing', () => {
+test('doesn’t report unrequested members as missing', () => {
   for (const question of [{}, { detail: false, tableUri: false }]) {
     expect(factOf('Version', {}, { requested: question })).toEqual({ state: 'not-asked' });
     expect(schemaMetadataFact(describedTable({}, { requested: question })).value.state).toBe('not-asked');
@@ -107,20 +107,20 @@ test('what was not asked for is not missing', () => {
   }
 });
 
-test('what came without being asked for is shown', () => {
+test('shows members that were returned without a request', () => {
   expect(factOf('Table URI', { table_uri: 's3://b/t' }, { requested: {} })?.state).toBe('returned');
   expect(factOf('Name', { table: 't' }, { requested: {} })?.state).toBe('returned');
   expect(factOf('Metadata', { metadata: null }, { requested: {} })?.state).toBe('null');
 });
 
-test('the parts of a namespace are kept apart, whatever signs they hold', () => {
+test('separates namespace parts with any characters', () => {
   expect(factOf('Namespace', { namespace: ['a$b', '', 'c"'] })).toMatchObject({
     content: { kind: 'identifier', text: String.raw`["a$b","","c\""]` },
   });
   expect(factOf('Namespace', { namespace: [] })).toMatchObject({ content: { kind: 'empty', value: '[]' } });
 });
 
-test('says when what was vended expires, only where anything was said', () => {
+test('shows when vended credentials expire, if the server returned any', () => {
   expect(factOf('Expires', {})).toBeUndefined();
   expect(factOf('Expires', {}, { expiresAtMillis: null })).toMatchObject({ content: { text: 'unknown' } });
   expect(factOf('Expires', {}, { expiresAtMillis: 5n })).toEqual({

@@ -9,7 +9,7 @@ const full = describedTable({ ...BARE, version: 7n, schema: { fields: [] }, stat
 
 const withAnswer = (answer: Partial<TableAnswer>) => ({ ...full, answer: { ...full.answer, ...answer } });
 
-test('names what a switch brought and what it took away, as the server calls it', () => {
+test('lists added and omitted members by the server’s names', () => {
   expect(answerChanges(full, { ...bare, storageOptionNames: [] })).toEqual({
     added: ['storage_options'],
     missing: ['version', 'schema', 'stats'],
@@ -22,12 +22,12 @@ test('names what a switch brought and what it took away, as the server calls it'
   );
 });
 
-test('null is there, and so is what the interface does not know', () => {
+test('counts null and unknown members as present', () => {
   expect(answerChanges(full, withAnswer({ stats: { others: [] } }))).toEqual({ added: [], missing: [] });
   const other = withAnswer({ others: [{ name: 'tier', json: '1' }] });
   expect(answerChanges(full, other)).toEqual({ added: ['tier'], missing: [] });
 });
 
-test('says nothing where the answers have the same members', () => {
+test('is undefined if both responses have the same members', () => {
   expect(changesSentence(answerChanges(full, full))).toBeUndefined();
 });

@@ -8,29 +8,29 @@ import {
   withVersionParam,
 } from './describe-question.ts';
 
-test('a flag that is unset is not there at all, which is not the same as false', () => {
+test('omits an unset flag, which differs from false', () => {
   const unset = withFlag(DEFAULT_DESCRIBE_PARAMS, 'detail', 'unset');
   expect(unset).toEqual({ tableUri: true });
   expect(unset).not.toHaveProperty('detail');
   expect(withFlag(unset, 'detail', 'false')).toEqual({ detail: false, tableUri: true });
 });
 
-test.each(['unset', 'true', 'false'] as const)('%s is read back from the question', (state) => {
+test.each(['unset', 'true', 'false'] as const)('reads the flag back as %s', (state) => {
   expect(threeState(withFlag({}, 'vendCredentials', state).vendCredentials)).toBe(state);
 });
 
-test('the latest version is no member of the question', () => {
+test('omits the version for the latest one', () => {
   expect(withVersionParam(withVersionParam(DEFAULT_DESCRIBE_PARAMS, 0n), undefined)).toEqual(
     DEFAULT_DESCRIBE_PARAMS,
   );
 });
 
-test('the usual question differs in nothing', () => {
+test('reports no differences for the default request', () => {
   expect(differences(DEFAULT_DESCRIBE_PARAMS)).toEqual([]);
   expect(requestOptionsText(DEFAULT_DESCRIBE_PARAMS)).toBe('Default request');
 });
 
-test('names every difference, also one to "unset" and one to version 0', () => {
+test('lists every difference, including unset flags and version 0', () => {
   const question = { version: 0n, detail: false, vendCredentials: true };
   expect(differences(question)).toEqual([
     'version 0',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DESCRIBE, rawChoices, readChoice } from './RawPage.tsx';
 
-test('every choice is read back as what it stands for, whatever an index is called', () => {
+test('round-trips every choice for any index names', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (names) => {
       const choices = rawChoices(names, DESCRIBE);
@@ -21,7 +21,7 @@ test('every choice is read back as what it stands for, whatever an index is call
   ]);
 });
 
-test('what was chosen stays a choice when its index has gone', () => {
+test('keeps the selected choice after its index is gone', () => {
   const chosen = rawChoices(['a'], DESCRIBE).at(-1)?.value ?? '';
   expect(rawChoices([], chosen).at(-1)).toEqual({ value: chosen, label: 'Index stats: a' });
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readTypedVersion } from './describe-question.ts';
 
-test('nothing typed is the latest', () => {
+test('treats empty input as the latest version', () => {
   expect(readTypedVersion('  ')).toEqual({ state: 'latest' });
 });
 
-test('every version that can be is read to the last digit', () => {
+test('parses every valid version with every digit', () => {
   fc.assert(
     fc.property(fc.bigInt(0n, 2n ** 63n - 1n), (version) => {
       expect(readTypedVersion(` ${version} `)).toEqual({ state: 'version', version });
@@ -15,7 +15,7 @@ test('every version that can be is read to the last digit', () => {
 });
 
 test.each(['9223372036854775808', '-1', '18446744073709551616', '9'.repeat(400)])(
-  '%s is refused with the bounds',
+  'rejects %s with the allowed range',
   (typed) => {
     expect(readTypedVersion(typed)).toEqual({
       state: 'wrong',
@@ -24,6 +24,9 @@ test.each(['9223372036854775808', '-1', '18446744073709551616', '9'.repeat(400)]
   },
 );
 
-test.each(['1.5', '1e3', '0x10', '1,000', 'v42', 'latest', '- 1', '٣'])('%s is no whole number', (typed) => {
-  expect(readTypedVersion(typed)).toEqual({ state: 'wrong', problem: 'The version must be an integer.' });
-});
+test.each(['1.5', '1e3', '0x10', '1,000', 'v42', 'latest', '- 1', '٣'])(
+  'rejects %s as not an integer',
+  (typed) => {
+    expect(readTypedVersion(typed)).toEqual({ state: 'wrong', problem: 'The version must be an integer.' });
+  },
+);

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a width that was dragged last is kept by a window that goes at once', () => {
+it('saves the last dragged width when the window closes', () => {
   arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 80 } });
   arrange({ connectionId: 'local', id: ['items'] }, { widths: { id: 90 } });
   expect(saved.widths).toEqual([]);

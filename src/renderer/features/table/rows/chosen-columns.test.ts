@@ -5,16 +5,16 @@ import { typedRowCount } from './ExportRowsDialog.tsx';
 const names = ['a', 'b', 'c'];
 
 it.each([
-  ['one is hidden', [], 'b', false, ['a', 'c']],
-  ['one is shown again where it stands in the table', ['a', 'b'], 'a', true, ['a', 'c']],
-  ['the last hidden one is shown again', ['b'], 'b', true, undefined],
-  ['the last one stays', ['a', 'b'], 'c', false, ['c']],
-  ['what is hidden is gone from the table', ['x'], 'b', false, ['a', 'c']],
-] as const)('columns are chosen: %s', (_, hidden, name, isOn, expected) => {
+  ['hiding one', [], 'b', false, ['a', 'c']],
+  ['showing one at its position in the table', ['a', 'b'], 'a', true, ['a', 'c']],
+  ['showing the last hidden one', ['b'], 'b', true, undefined],
+  ['keeping the last one', ['a', 'b'], 'c', false, ['c']],
+  ['ignoring hidden ones that no longer exist', ['x'], 'b', false, ['a', 'c']],
+] as const)('changes the selected columns: %s', (_, hidden, name, isOn, expected) => {
   expect(requestedColumns(names, hiddenAfter(names, hidden, name, isOn))).toEqual(expected);
 });
 
-it('a table whose columns all have other names now shows all of them', () => {
+it('shows all columns if none of the hidden names exist', () => {
   expect(requestedColumns(['x', 'y'], ['x', 'y'])).toBeUndefined();
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['', undefined],
   ['1000001', undefined],
   ['1e3', undefined],
-])('%s rows are read as %s', (typed, count) => {
+])('parses %s rows as %s', (typed, count) => {
   expect(typedRowCount(typed)).toBe(count);
 });

@@ -27,22 +27,22 @@ const long = (length: number): RowCell => ({
 test.each<[string, SchemaField, RowCell, boolean]>([
   ['a text', field('name'), 'a', true],
   ['a null of any type', field('tags', 'list of utf8', 'nested'), null, true],
-  ['a text that the grid shows the beginning of', field('body'), long(1500), true],
-  ['a text that is too long for a filter', field('body'), long(5000), false],
+  ['a truncated text', field('body'), long(1500), true],
+  ['a text too long for a filter', field('body'), long(5000), false],
   ['a list', field('tags', 'list of utf8', 'nested'), '["a"]', false],
   ['bytes', field('blob', 'binary', 'binary'), { kind: 'short', text: '0x', isWhole: true }, false],
   ['NaN', field('price', 'float64', 'float'), 'NaN', false],
   ['a column with a dot in its name', field('a.b'), 'x', false],
   ['a column with a backtick in its name', field('a`b'), 'x', false],
   ['a column without a name', field(''), 'x', false],
-])('whether rows are filtered by %s', (_, column, cell, expected) => {
+])('decides whether to offer a filter by %s', (_, column, cell, expected) => {
   expect(canFilterBy(pageOf([column], cell), FIRST)).toBe(expected);
 });
 
-it('is not offered for a name that two columns have', () => {
+it('offers no filter for a duplicate column name', () => {
   expect(canFilterBy(pageOf([field('a'), field('a')], 'x', 'y'), FIRST)).toBe(false);
 });
 
-it('is not offered where there is no row', () => {
+it('offers no filter without a row', () => {
   expect(canFilterBy(pageOf([field('a')], 'x'), { row: 1, column: 0 })).toBe(false);
 });

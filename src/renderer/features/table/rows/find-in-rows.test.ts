@@ -20,7 +20,7 @@ function found(
   return places;
 }
 
-describe('what is found in rows', () => {
+describe('searchRows', () => {
   const long: RowCell = {
     kind: 'short',
     text: 'Brass, and',
@@ -30,7 +30,7 @@ describe('what is found in rows', () => {
   };
   const vector: RowCell = { kind: 'vector', length: 2, norm: 1, points: [1, 0] };
 
-  it('are texts and the beginnings of long ones, capital or not', () => {
+  it('searches texts and the loaded part of long ones, ignoring case', () => {
     const rows = [
       ['brass', null, 'wall'],
       [vector, long, 'BRASSY'],
@@ -40,11 +40,11 @@ describe('what is found in rows', () => {
     expect(found('', rows)).toEqual([]);
   });
 
-  it('are letters however their marks are written', () => {
+  it('matches any Unicode normalization form', () => {
     expect(found('CAFÉ', [['cafe\u0301', 'café', 'cafe']])).toEqual([0, 1]);
   });
 
-  it('comes in the order in which rows and columns are shown', () => {
+  it('returns matches in the displayed order of rows and columns', () => {
     const rows = [
       ['x', '', ''],
       ['', 'x', 'x'],
@@ -52,7 +52,7 @@ describe('what is found in rows', () => {
     expect(found('x', rows, { rows: orderFrom([1, 0]), columns: orderFrom([2, 0, 1]) })).toEqual([0, 2, 4]);
   });
 
-  it('can be left after each row', () => {
+  it('can be interrupted after each row', () => {
     const places: number[] = [];
     const search = searchRows({ fields: FIELDS, rows: [['x'], ['x']] }, AS_THEY_CAME, 'x', places);
     search.next();
@@ -66,7 +66,7 @@ it.each([
   [{ places: [3], isDone: true }, -1, '1 match on this page'],
   [{ places: [], isDone: true }, 4, 'No matches on this page'],
   [{ places: [3], isDone: false }, 3, 'Searching this page…'],
-])('%o, seen from %i: %s', (result, at, text) => {
+])('formats %o at position %i as: %s', (result, at, text) => {
   expect(foundText(result, at)).toBe(text);
 });
 
@@ -76,6 +76,6 @@ it.each([
   [4, -1, 3],
   [3, -1, 9],
   [-1, -1, 9],
-] as const)('from %i by %i one gets to %i', (from, by, to) => {
+] as const)('steps from %i by %i to %i', (from, by, to) => {
   expect(stepAmong([3, 7, 9], from, by)).toBe(to);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { hasNext, knownTotal, pageRangeText, rowTotal } from './RowsFoot.tsx';
 
-describe('the words for a page', () => {
+describe('pageRangeText', () => {
   it.each([
     [{ offset: 0, shown: 100, pageSize: 100, count: 12_345n }, 'rows 0 to 99 of 12,345'],
     [{ offset: 100, shown: 100, pageSize: 100, count: undefined }, 'rows 100 to 199 of at least 200'],
@@ -11,12 +11,12 @@ describe('the words for a page', () => {
     [{ offset: 500, shown: 0, pageSize: 100, count: undefined }, 'no rows from row 500'],
     // A count can be lower than the number of rows: it is older, or the server estimates it.
     [{ offset: 100, shown: 100, pageSize: 100, count: 150n }, 'rows 100 to 199 of at least 200'],
-  ])('%o', (rows, text) => {
+  ])('formats %o', (rows, text) => {
     expect(pageRangeText(rows)).toBe(text);
   });
 });
 
-it('takes the rows that the table is known to have until they are counted, but not below a filter', () => {
+it('uses the known row count until rows are counted, except under a filter', () => {
   const all = { ofRows: { connectionId: 'c', id: ['items'] }, isOfOtherQuestion: false };
   const totalOf = (counted: bigint | undefined, rows: Parameters<typeof rowTotal>[2]) =>
     rowTotal(counted, 700n, rows);
@@ -26,7 +26,7 @@ it('takes the rows that the table is known to have until they are counted, but n
   expect(totalOf(undefined, { ...all, ofRows: { ...all.ofRows, filter: 'id > 3' } })).toBeUndefined();
 });
 
-it('there is a next page as long as rows are known or may be behind this one', () => {
+it('allows a next page as long as more rows are known or possible', () => {
   const rows = fc.record({
     offset: fc.nat(1000),
     shown: fc.nat(100),

@@ -19,33 +19,33 @@ const failure = (
   details: { message: 'It failed.', ...details },
 });
 
-describe('without rows to show, it is said', () => {
+describe('rowsPlace without rows reports', () => {
   it.each<[string, Partial<RowsPlaceInput>, string]>([
-    ['that the table is only declared', { noRows: { kind: 'only-declared' }, shown: 3 }, 'does-not-apply'],
-    ['that the server has no such thing', { isRefused: true }, 'not-asked'],
+    ['a declared table', { noRows: { kind: 'only-declared' }, shown: 3 }, 'does-not-apply'],
+    ['a known missing capability', { isRefused: true }, 'not-asked'],
     [
-      'that the server said so itself',
+      'a newly detected missing capability',
       { failure: failure({ status: 405 }, 'NOT_SUPPORTED') },
       'not-supported',
     ],
-    ['that it is asked', { isFetching: true, failure: failure({}, 'SERVER_ERROR') }, 'waiting'],
-    ['that it was stopped', {}, 'stopped'],
-    ['that there is nothing', { shown: 0 }, 'empty'],
-    ['that nothing meets the filter', { shown: 0, filter: 'a = 1' }, 'no-hits'],
-    ['that there are no more', { shown: 0, offset: 100 }, 'beyond'],
-    ['that it was too much', { failure: failure({ isTooLarge: true }, 'BAD_ANSWER') }, 'too-large'],
+    ['a running request', { isFetching: true, failure: failure({}, 'SERVER_ERROR') }, 'waiting'],
+    ['a canceled request', {}, 'stopped'],
+    ['an empty table', { shown: 0 }, 'empty'],
+    ['a filter without matches', { shown: 0, filter: 'a = 1' }, 'no-hits'],
+    ['a page beyond the last row', { shown: 0, offset: 100 }, 'beyond'],
+    ['an oversized response', { failure: failure({ isTooLarge: true }, 'BAD_ANSWER') }, 'too-large'],
     [
-      'what the server has against the filter',
+      'a rejected filter',
       { filter: 'a =', failure: failure({ status: 400, serverMessage: 'no' }, 'SERVER_ERROR') },
       'filter-refused',
     ],
     [
-      'that a busy server did not look at the filter',
+      'a busy server, not a rejected filter',
       { filter: 'a =', failure: failure({ status: 503, serverMessage: 'busy' }, 'SERVER_ERROR') },
       'failed',
     ],
     [
-      'that a server that rejects the credentials did not look at the filter',
+      'rejected credentials, not a rejected filter',
       { filter: 'a =', failure: failure({ status: 403, serverMessage: 'no' }, 'SERVER_ERROR') },
       'failed',
     ],
@@ -54,7 +54,7 @@ describe('without rows to show, it is said', () => {
     expect(rowsPlace({ ...nothing, ...change })?.kind).toBe(kind);
   });
 
-  it('nothing where old rows are still there', () => {
+  it('nothing while earlier rows are still shown', () => {
     expect(rowsPlace({ ...nothing, shown: 5, failure: failure({}, 'SERVER_ERROR') })).toBeUndefined();
   });
 });

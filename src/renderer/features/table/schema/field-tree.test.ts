@@ -13,19 +13,19 @@ function everyNode(nodes: readonly FieldNode[]): FieldNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children)]);
 }
 
-test('counts columns and what is below them', () => {
+test('counts columns and all nested fields', () => {
   const tree = buildFieldTree([testField('id'), seller, testField('text')]);
   expect(tree.columns).toHaveLength(3);
   expect(tree.count).toBe(5);
   expect(everyNode(tree.columns).map((node) => node.ordinal)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('knows the path and the level of a nested field', () => {
+test('contains the path and the level of a nested field', () => {
   const tree = buildFieldTree([seller]);
   expect(tree.columns[0]?.children[1]).toMatchObject({ path: ['seller', 'name'], level: 2 });
 });
 
-test('keeps the key of a field when a column is added before it', () => {
+test('keeps the key of a field when a column is inserted before it', () => {
   const before = buildFieldTree([seller]);
   const after = buildFieldTree([testField('new'), seller]);
   expect(after.columns[1]?.children[0]?.key).toBe(before.columns[0]?.children[0]?.key);
@@ -42,7 +42,7 @@ test('finds nothing for a key of another schema', () => {
   expect(findField(buildFieldTree([seller]), gone)).toBeUndefined();
 });
 
-test('finds every field by its key, whatever the names', () => {
+test('finds every field by its key, for any names', () => {
   const name = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 4 }),
     fc.constantFrom('a', 'a"', '/', '"/"', '2'),
@@ -61,7 +61,7 @@ test('finds every field by its key, whatever the names', () => {
   );
 });
 
-test('knows all that can be opened, on every level', () => {
+test('lists all expandable fields on every level', () => {
   const deep = testField('deep', { type: 'struct · 1', family: 'nested', children: [seller] });
   const { columns } = buildFieldTree([testField('id'), deep]);
   expect(foldableKeys(columns)).toEqual([columns[1]?.key, columns[1]?.children[0]?.key]);

@@ -14,7 +14,7 @@ test.each([
   ['fixed_size_binary · 16 · arrow.uuid', 128],
   ['vector · 768 × float32', 768 * 32],
   ['fixed-size list · 2 × vector · 4 × float16', 128],
-])('%s takes %i bits a row', (type, bits) => {
+])('%s has %i bits per row', (type, bits) => {
   expect(widthInBits(type)).toBe(bits);
 });
 
@@ -28,6 +28,6 @@ test.each([
   'fixed-size list · 3 × utf8',
   'constructor',
   '',
-])('%s has no width that its words tell', (type) => {
+])('%s has no fixed width', (type) => {
   expect(widthInBits(type)).toBeUndefined();
 });

@@ -26,7 +26,7 @@ function namesOf(expanded: ReadonlySet<string>, filter: string): string[] {
   return buildSchemaRows(tree, expanded, filter).rows.map(({ node }) => node.path.join('.'));
 }
 
-test('shows the columns alone while nothing is expanded', () => {
+test('shows only columns if nothing is expanded', () => {
   expect(namesOf(NOTHING, '')).toEqual(['id', 'seller', 'embedding']);
 });
 
@@ -45,31 +45,31 @@ test('distinguishes leaves from nodes that can be expanded', () => {
   expect(rows.map((row) => row.expanded)).toEqual([undefined, true, undefined, false, undefined]);
 });
 
-test('finds a field on any level and keeps what holds it', () => {
+test('finds a field on any level and shows its parents', () => {
   expect(namesOf(NOTHING, 'city')).toEqual(['seller', 'seller.address', 'seller.address.City']);
   expect(buildSchemaRows(tree, NOTHING, 'city').matched).toBe(1);
 });
 
-test('finds a field by the words of its type', () => {
+test('finds a field by its type', () => {
   expect(namesOf(NOTHING, 'vector')).toEqual(['embedding']);
 });
 
-test('finds a field by its path, and only what the end of it names', () => {
+test('finds a field by its path, if the end of the path matches', () => {
   expect(namesOf(NOTHING, 'seller.address')).toEqual(['seller', 'seller.address']);
   expect(namesOf(NOTHING, 'address.str')).toEqual(['seller', 'seller.address', 'seller.address.street']);
   expect(namesOf(NOTHING, 'id.name')).toEqual([]);
 });
 
-test('does not count a parent that is shown only for a match inside', () => {
+test('doesn’t count a parent that is shown only for a match inside', () => {
   expect(buildSchemaRows(tree, NOTHING, 'street').matched).toBe(1);
 });
 
-test('hides nothing below a field that matches by its own name alone', () => {
+test('shows all fields below a match by name', () => {
   expect(namesOf(new Set([SELLER]), 'seller')).toEqual(['seller', 'seller.name', 'seller.address']);
   expect(namesOf(NOTHING, 'seller')).toEqual(['seller']);
 });
 
-test('counts positions among the rows that are shown', () => {
+test('counts positions among visible rows', () => {
   const { rows } = buildSchemaRows(tree, NOTHING, 'utf8');
   expect(rows.map(({ position, siblings }) => [position, siblings])).toEqual([
     [1, 1],
@@ -77,10 +77,10 @@ test('counts positions among the rows that are shown', () => {
   ]);
 });
 
-test('shows no row and counts none when nothing matches', () => {
+test('shows no rows and counts zero if nothing matches', () => {
   expect(buildSchemaRows(tree, NOTHING, 'no such field')).toEqual({ rows: [], matched: 0 });
 });
 
-test('takes a filter of spaces for none', () => {
+test('treats a blank filter as no filter', () => {
   expect(buildSchemaRows(tree, NOTHING, '  ').matched).toBeUndefined();
 });

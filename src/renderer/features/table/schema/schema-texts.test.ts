@@ -18,7 +18,7 @@ const SCHEMA = `{
   }
 }`;
 
-it('as JSON, every member and digit is there', () => {
+it('the JSON form contains every member and every digit', () => {
   expect(schemaText(`{"version":1,"schema":${SCHEMA}}`, 'json')).toBe(SCHEMA);
 });
 
@@ -26,7 +26,7 @@ it.each(SCHEMA_FORMS)('$label names the columns', ({ form }) => {
   expect(schemaText(`{"schema":${SCHEMA}}`, form)).toContain('id');
 });
 
-it('each form is another text', () => {
+it('each form is a different text', () => {
   const texts = SCHEMA_FORMS.map(({ form }) => schemaText(`{"schema":${SCHEMA}}`, form));
   expect(new Set(texts).size).toBe(SCHEMA_FORMS.length);
 });

@@ -4,17 +4,20 @@ import { deletedSentence } from './StatsPage.tsx';
 
 const layout = { fragments: 1n, small: 1n, rows: 100n, deleted: 0n };
 
-describe('optimizing is finding with what it gains', () => {
+describe('optimizeGain', () => {
   it.each([
     [118n, 9n, 40_000_000n, 'info', '9 of 118 fragments (7.6%) are small', 'from 118 fragments to about 110'],
     [25n, 25n, 2_500n, 'warn', '25 of 25 fragments (100%) are small', 'from 25 fragments to about 1'],
-  ])('%s fragments, %s of them small, of %s rows', (fragments, small, rows, tone, title, gain) => {
-    const finding = optimizeGain({ ...layout, fragments, small, rows });
-    expect(finding).toMatchObject({ tone, title });
-    expect(finding?.text).toContain(gain);
-  });
+  ])(
+    'recommends optimizing %s fragments, of which %s are small, with %s rows',
+    (fragments, small, rows, tone, title, gain) => {
+      const finding = optimizeGain({ ...layout, fragments, small, rows });
+      expect(finding).toMatchObject({ tone, title });
+      expect(finding?.text).toContain(gain);
+    },
+  );
 
-  it('by the rows that are deleted, and their share of the data files', () => {
+  it('recommends optimizing if many stored rows are deleted', () => {
     const finding = optimizeGain({ ...layout, rows: 8_700n, deleted: 1_300n });
     expect(finding).toMatchObject({ tone: 'warn', title: '13% of the stored rows are deleted' });
     expect(finding?.text).toMatch(
@@ -23,13 +26,13 @@ describe('optimizing is finding with what it gains', () => {
   });
 
   it.each([
-    ['one fragment, which is small', {}],
-    ['none small', { fragments: 4n, small: 0n }],
-    ['one small, where the next rows go', { fragments: 4n, small: 1n }],
-    ['few rows deleted', { rows: 950n, deleted: 50n }],
-    ['what the server does not say', { small: undefined, deleted: null, rows: undefined }],
-    ['more small ones than there are', { fragments: 2n, small: 3n }],
-  ])('and not where that is nothing: %s', (_, change) => {
+    ['a single small fragment', {}],
+    ['no small fragments', { fragments: 4n, small: 0n }],
+    ['one small fragment, which the next rows fill', { fragments: 4n, small: 1n }],
+    ['few deleted rows', { rows: 950n, deleted: 50n }],
+    ['unreturned statistics', { small: undefined, deleted: null, rows: undefined }],
+    ['more small fragments than fragments', { fragments: 2n, small: 3n }],
+  ])('recommends nothing for %s', (_, change) => {
     expect(optimizeGain({ ...layout, ...change })).toBeUndefined();
   });
 });
@@ -38,6 +41,6 @@ test.each([
   [0n, 10n, /^No deleted rows/],
   [2_204n, 1_204_311n, /^2,204 of 1,206,515 stored rows \(0\.18%\) are deleted\. Reads skip them\.$/],
   [1n, undefined, /^1 row is deleted\. Reads skip it\.$/],
-])('%s rows are deleted beside %s', (deleted, rows, words) => {
+])('describes %s deleted rows next to %s', (deleted, rows, words) => {
   expect(deletedSentence(deleted, rows)).toMatch(words);
 });

@@ -14,7 +14,7 @@ const LENGTHS = {
 const marksOf = (lengths: Partial<Record<keyof typeof LENGTHS, bigint | null>>) =>
   lengthMarks({ ...lengths, others: [] });
 
-describe('what can be drawn of the lengths', () => {
+describe('readLengths classifies lengths as', () => {
   it.each([
     ['picture', LENGTHS],
     ['picture', { min: 1n, max: 2n }],
@@ -29,12 +29,12 @@ describe('what can be drawn of the lengths', () => {
   });
 });
 
-describe('the scale', () => {
+describe('the length scale', () => {
   const bounds = fc
     .tuple(fc.bigInt(0n, 2n ** 63n - 2n), fc.bigInt(1n, 2n ** 62n))
     .map(([min, more]) => [min, min + more < 2n ** 63n ? min + more : min + 1n] as const);
 
-  it('goes from 0 to 1 and never back, and its few ticks lie within it', () => {
+  it('is monotonic from 0 to 1, with few ticks inside', () => {
     fc.assert(
       fc.property(bounds, ([min, max]) => {
         const { place, ticks } = lengthScale(min, max);
@@ -49,7 +49,7 @@ describe('the scale', () => {
     );
   });
 
-  it('is logarithmic where the spread is large, and there only', () => {
+  it('is logarithmic only for a large range', () => {
     expect(lengthScale(12n, 100_000n)).toMatchObject({
       isLogarithmic: true,
       ticks: [100n, 1_000n, 10_000n, 100_000n],
@@ -62,8 +62,8 @@ describe('the scale', () => {
   });
 });
 
-describe('the labels', () => {
-  it('name every value, those that are the same together', () => {
+describe('the length labels', () => {
+  it('name every value and merge equal ones', () => {
     const marks = marksOf(LENGTHS);
     const { labels } = lengthLabels(marks, lengthScale(12n, 100_000n).place, 600);
     expect(labels.map(({ text }) => text)).toEqual([
@@ -76,7 +76,7 @@ describe('the labels', () => {
     ]);
   });
 
-  it('never touch, and stay within the picture where they fit into it at all', () => {
+  it('never overlap, and stay inside the picture if they fit', () => {
     const lengths = fc
       .array(fc.bigInt(0n, 10n ** 9n), { minLength: 6, maxLength: 6 })
       .map((values) => values.toSorted((one, other) => (one < other ? -1 : 1)));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { manifestName } from '#protocol/manifest-name.ts';
 import { describeManifestName, manifestNamingText } from './VersionCells.tsx';
 
-test('shows the sum that a V2 name comes from', () => {
+test('explains the number in a V2 name', () => {
   expect(describeManifestName('t.lance/_versions/18446744073709551573.manifest', 42n)).toEqual({
     scheme: 'V2',
     name: '18446744073709551573',
@@ -12,7 +12,7 @@ test('shows the sum that a V2 name comes from', () => {
   });
 });
 
-test('reads every name back as the version that it was made for', () => {
+test('maps every name back to its version', () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 2n ** 63n - 1n),
@@ -25,21 +25,21 @@ test('reads every name back as the version that it was made for', () => {
   );
 });
 
-test('says when a path names another version than its record', () => {
+test('reports a path for another version than its record', () => {
   expect(describeManifestName('_versions/41.manifest', 42n).contradiction).toBe(
     'Path is for version 41, not 42.',
   );
 });
 
 test.each(['_versions/042.manifest', 'staging/3f2a.manifest-tmp', '', 'x', String.raw`c:\t\new.manifest`])(
-  'says of %s that it follows no scheme',
+  'reports that %s follows no naming scheme',
   (path) => {
     const { scheme, reading, contradiction } = describeManifestName(path, 42n);
     expect([scheme, reading, contradiction]).toEqual([undefined, 'Follows neither V1 nor V2.', undefined]);
   },
 );
 
-test('keeps the last part of a path without a number, under either separator', () => {
+test('shows the last part of a path without a number, for both separators', () => {
   expect(describeManifestName(String.raw`c:\t\new.manifest`, 1n).name).toBe('new.manifest');
   expect(describeManifestName('s3://b/t/new.manifest', 1n).name).toBe('new.manifest');
 });
@@ -48,6 +48,6 @@ test.each([
   ['_versions/42.manifest', 'V1, by version number'],
   ['_versions/18446744073709551573.manifest', 'V2, newest sorts first'],
   ['staging/3f2a', 'neither V1 nor V2'],
-])('%s is named by %s', (path, text) => {
+])('%s is described as %s', (path, text) => {
   expect(manifestNamingText(path)).toBe(text);
 });

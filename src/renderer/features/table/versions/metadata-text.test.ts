@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { metadataText } from './VersionCells.tsx';
 
-test('a text is read without its quotes and signs of escape', () => {
+test('unquotes and unescapes a string', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(metadataText(JSON.stringify(text))).toBe(text);
@@ -11,7 +11,7 @@ test('a text is read without its quotes and signs of escape', () => {
 });
 
 test.each(['18446744073709551615', '1.0', 'null', 'true', '{"a":"b"}', '["a"]'])(
-  '%s stays as it is',
+  'keeps %s unchanged',
   (json) => {
     expect(metadataText(json)).toBe(json);
   },

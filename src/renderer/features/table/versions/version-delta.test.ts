@@ -13,18 +13,18 @@ const listOf = (versions: readonly bigint[], cursor?: string) =>
     { versions: versions.map((version) => record(version)), at: 0, ...(cursor ? { cursor } : {}) },
   ]);
 
-describe('what a version changed', () => {
-  it('is held against the next older one of the list, whatever lies between', () => {
+describe('the changes of a version', () => {
+  it('are relative to the next older listed version, regardless of gaps', () => {
     expect(deltaAt(listOf([9n, 5n]), 0)).toMatchObject({ before: 5n, skipped: 3n });
   });
 
-  it('is exact, also where a clock went backwards', () => {
+  it('are exact, even if a clock went backward', () => {
     const before = record(1n, { timestamp_millis: 10n, manifest_size: 2n ** 62n });
     const after = record(2n, { timestamp_millis: 4n, manifest_size: 2n ** 62n + 1n });
     expect(versionDelta(before, after)).toMatchObject({ milliseconds: -6n, bytes: 1n, skipped: 0n });
   });
 
-  it('names the keys of the metadata', () => {
+  it('name the changed metadata keys', () => {
     const before = record(1n, {
       metadata: [
         { name: '__proto__', json: '"x"' },
@@ -45,14 +45,14 @@ describe('what a version changed', () => {
     expect(deltaLine(delta)).toBe('3 metadata keys');
   });
 
-  it('is not known of what one of the two does not say', () => {
+  it('are unknown for members that one version doesn’t have', () => {
     const delta = versionDelta(record(1n, { manifest_size: null }), record(2n, { manifest_size: 5n }));
     expect(delta).toMatchObject({ milliseconds: undefined, bytes: undefined, metadata: undefined });
     expect(deltaLine(delta)).toBe('unknown');
     expect(deltaFacts(delta).map(({ words }) => words)).toEqual(['none', undefined, undefined, undefined]);
   });
 
-  it('is not guessed where the one before was not read', () => {
+  it('are undefined if the previous version is not loaded', () => {
     expect(deltaAt(listOf([9n, 5n]), 1)).toBe('first');
     expect(deltaAt(listOf([9n, 5n], 'more'), 1)).toBe('not-read');
     expect(deltaAt(listOf([5n, 9n], 'more'), 0)).toBe('order-unknown');

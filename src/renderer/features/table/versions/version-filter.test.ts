@@ -12,7 +12,7 @@ const tags = tagsByVersion([
 ]);
 const found = (text: string) => filteredRows(list, tags, text).map(({ key }) => key);
 
-it('finds versions by their digits and by their tags, in either case', () => {
+it('matches versions by their digits and tags, ignoring case', () => {
   expect(found('4')).toEqual(['42', '41', '4']);
   expect(found('prod')).toEqual(['41', '1']);
   expect(found('nothing')).toEqual([]);
@@ -23,7 +23,7 @@ it('shows all versions if no text is typed', () => {
   expect(filteredRows(list, tags, ' ')).toBe(list.rows);
 });
 
-it('keeps the tags of a version by name', () => {
+it('sorts the tags of a version by name', () => {
   expect(tags.get(1n)).toEqual(['PROD-2', 'a']);
   expect(tags.get(9n)).toBeUndefined();
 });

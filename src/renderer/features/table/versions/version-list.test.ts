@@ -15,7 +15,7 @@ function page(versions: readonly bigint[], rest: Partial<VersionPage> = {}): Ver
 
 const keysOf = (pages: readonly VersionPage[]) => versionList(pages).rows.map(({ key }) => key);
 
-test('shows the newest first, whatever the order of the server', () => {
+test('shows the newest version first, regardless of the server’s order', () => {
   const most = 2n ** 63n - 1n;
   expect(keysOf([page([2n, 10n], { cursor: 'x' }), page([0n, most - 1n, most])])).toEqual([
     '9223372036854775807',
@@ -26,7 +26,7 @@ test('shows the newest first, whatever the order of the server', () => {
   ]);
 });
 
-test('ends with a row of its own while there is more to read', () => {
+test('ends with a separate row if there are more pages', () => {
   const list = versionList([page([3n, 2n], { cursor: 'x' })]);
   expect(list.rows.at(-1)).toMatchObject({ key: MORE_KEY, record: undefined });
   expect(findListedVersion(list, MORE_KEY)).toBeUndefined();
@@ -34,26 +34,26 @@ test('ends with a row of its own while there is more to read', () => {
   expect(versionCountMark(list)).toBe('2+');
 });
 
-test('promises that only older ones follow only where the server keeps that order', () => {
+test('promises only older versions on later pages if the server’s order is descending', () => {
   const list = versionList([page([3n, 2n], { cursor: 'x' }), page([9n], { cursor: 'y' })]);
   expect(list.isInOrder).toBe(false);
   expect(versionCountText(list)).toContain('newer ones may follow');
 });
 
-test('is complete when the last page came', () => {
+test('is complete after the last page', () => {
   const list = versionList([page([2n], { cursor: 'x' }), page([1n])]);
   expect(versionCountText(list)).toBe('2 versions, complete');
   expect(versionCountMark(list)).toBe('2');
 });
 
-test('is not complete where the list was left', () => {
+test('is incomplete if the list has a gap', () => {
   const list = versionList([page([1n], { gap: { message: 'In a circle.' } })]);
   expect(list.isComplete).toBe(false);
   expect(versionCountText(list)).toBe('1 version, incomplete');
   expect(versionCountMark(list)).toBe('1+');
 });
 
-test('finds a version by its digits and knows how many the longest has', () => {
+test('finds a version by its digits and returns the length of the longest', () => {
   const list = versionList([page([5n, 1000n])]);
   expect(findListedVersion(list, '1000')?.version).toBe(1000n);
   expect([findListedVersion(list, '7'), findListedVersion(list, undefined)]).toEqual([undefined, undefined]);

@@ -6,23 +6,23 @@ const nothing = { list: undefined, failure: undefined, isFetching: false };
 const details = { message: 'No.' };
 
 test.each([
-  ['a declared table has none', { isDeclared: true }, { kind: 'does-not-apply' }],
-  ['a server that lists none is not asked', { isRefused: true }, { kind: 'not-listed' }],
-  ['being asked', { versions: { ...nothing, isFetching: true } }, { kind: 'waiting' }],
-  ['cancelled', {}, { kind: 'stopped' }],
-  ['an empty list', { versions: { ...nothing, list: versionList([]) } }, { kind: 'none' }],
+  ['shows that a declared table has no versions', { isDeclared: true }, { kind: 'does-not-apply' }],
+  ['shows that a server lists no versions, without a request', { isRefused: true }, { kind: 'not-listed' }],
+  ['shows that it is loading', { versions: { ...nothing, isFetching: true } }, { kind: 'waiting' }],
+  ['shows that it was canceled', {}, { kind: 'stopped' }],
+  ['shows an empty list', { versions: { ...nothing, list: versionList([]) } }, { kind: 'none' }],
   [
-    'refused by the server',
+    'shows a missing capability',
     { versions: { ...nothing, failure: { code: 'NOT_SUPPORTED' as const, details } } },
     { kind: 'not-supported', failure: details },
   ],
   [
-    'any other failure',
+    'shows any other failure',
     { versions: { ...nothing, failure: { code: 'TIMED_OUT' as const, details } } },
     { kind: 'failed', failure: details },
   ],
   [
-    'asked all the same, and refused once more',
+    'shows a missing capability again after a manual request',
     { isRefused: true, versions: { ...nothing, failure: { code: 'NOT_SUPPORTED' as const, details } } },
     { kind: 'not-supported', failure: details },
   ],

@@ -28,13 +28,13 @@ const filled = (change: Partial<IndexDraft>, former: FormerIndex | undefined = P
 const asides = (change: Partial<IndexDraft>) =>
   Object.fromEntries(filled(change).map(({ parameter, aside }) => [parameter.name, aside]));
 
-test('an index of the same kind begins as it is', () => {
+test('an index of the same kind keeps its current parameters by default', () => {
   expect(settingsOf(filled({}))).toMatchObject({ num_partitions: 32, num_sub_vectors: 4, num_bits: 8 });
   expect(asides({})).toMatchObject({ num_partitions: 'unchanged', sample_rate: 'default' });
   expect(asides({ typed: { num_partitions: '7' } })).toMatchObject({ num_partitions: 'was 32' });
 });
 
-test('another kind begins with what is proposed for it and the size of the table', () => {
+test('another kind starts with parameters proposed for it and for the size of the table', () => {
   expect(settingsOf(filled({ kind: 'IVF_HNSW_SQ' }))).toMatchObject({ num_partitions: 1, m: 20 });
   expect(settingsOf(filled({ kind: 'IVF_HNSW_PQ' }))).toMatchObject({ num_sub_vectors: 4 });
   expect(settingsOf(filled({ kind: 'IVF_FLAT' }))).toMatchObject({ num_partitions: 101 });
@@ -46,7 +46,7 @@ test('another kind begins with what is proposed for it and the size of the table
   });
 });
 
-test('sub-vectors of 4 bits are an even number', () => {
+test('the number of sub-vectors must be even with 4 bits', () => {
   const problems = (num_bits: string, num_sub_vectors: string) =>
     filled({ typed: { num_bits, num_sub_vectors } }).flatMap(({ problem }) => problem ?? []);
   expect(problems('4', '1')).toEqual(['Sub-vectors must be an even number with 4 bits.']);
@@ -54,27 +54,27 @@ test('sub-vectors of 4 bits are an even number', () => {
 });
 
 test.each<[string, Partial<IndexDraft>, FormerIndex | undefined, boolean]>([
-  ['as it is', {}, PRODUCT, true],
-  ['with as many partitions, typed', { typed: { num_partitions: '32' } }, PRODUCT, true],
+  ['with the same parameters', {}, PRODUCT, true],
+  ['with the same number of partitions, typed', { typed: { num_partitions: '32' } }, PRODUCT, true],
   ['with more partitions', { typed: { num_partitions: '64' } }, PRODUCT, false],
   ['with another sample rate', { typed: { sample_rate: '64' } }, PRODUCT, false],
-  ['by another metric', { metric: 'l2' }, PRODUCT, false],
+  ['with another metric', { metric: 'l2' }, PRODUCT, false],
   ['of another kind', { kind: 'IVF_FLAT' }, PRODUCT, false],
-  ['as nobody knows', {}, { ...PRODUCT, settings: {} }, false],
-  ['of values', { kind: 'BTREE' }, { kind: 'BTREE', metric: undefined, settings: {} }, true],
+  ['with unknown former parameters', {}, { ...PRODUCT, settings: {} }, false],
+  ['on scalar values', { kind: 'BTREE' }, { kind: 'BTREE', metric: undefined, settings: {} }, true],
   [
-    'of words',
+    'on full text',
     { kind: 'FTS' },
     { kind: 'FTS', metric: undefined, settings: { with_position: false } },
     false,
   ],
   ['for the first time', {}, undefined, false],
-])('says whether an index is rebuilt with the same parameters: %s', (_, change, former, isSame) => {
+])('detects whether an index is rebuilt with the same parameters: %s', (_, change, former, isSame) => {
   const parameters = filledParameters(draft(change), TABLE, former);
   expect(isSameAgain(draft(change), parameters, former)).toBe(isSame);
 });
 
-test('names what a rebuild goes back to, with the kind and the metric', () => {
+test('describes the current index with its kind, metric, and parameters', () => {
   expect(formerText(PRODUCT)).toBe('IVF_PQ, cosine, 32 partitions, 4 sub-vectors, 8 bits');
   expect(
     formerText({
@@ -86,7 +86,7 @@ test('names what a rebuild goes back to, with the kind and the metric', () => {
   expect(formerText({ kind: 'BTREE', metric: undefined, settings: {} })).toBe('BTREE');
 });
 
-test('takes what was before from the list, the statistics, and the files, and nothing for granted', () => {
+test('reads the former parameters from the list, the statistics, and the files, without assumptions', () => {
   const facts: InsideOfIndex['facts'] = {
     kind: 'vector',
     index_type: 'IVF_PQ',

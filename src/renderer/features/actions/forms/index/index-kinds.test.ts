@@ -47,17 +47,17 @@ test.each([
   ['tags', ['LABEL_LIST', 'FTS'], []],
   ['title', ['FTS', 'BTREE', 'BITMAP', 'FM'], []],
   ['', [], []],
-])('offers for %s what servers build', (path, kinds, metrics) => {
+])('offers for %s the kinds and metrics that servers can build', (path, kinds, metrics) => {
   expect(offerFor(path, FACTS)).toEqual({ kinds, metrics });
 });
 
-test('offers no codes where too few rows train them, and all of a column that nobody knows', () => {
+test('omits quantized kinds if there are too few rows, and offers all metrics for an unknown column', () => {
   expect(offerFor('floats', { ...FACTS, rows: 255 }).kinds).toEqual(['IVF_FLAT', 'IVF_RQ', 'IVF_HNSW_SQ']);
   expect(offerFor('floats', { ...FACTS, rows: null }).kinds).toContain('IVF_PQ');
   expect(offerFor('later', FACTS).metrics).toHaveLength(4);
 });
 
-test('begins with what works, whatever was wanted', () => {
+test('starts with a valid kind and metric, regardless of the preference', () => {
   const bytes = firstDraft({ column: 'bytes', type: 'IVF_PQ', metric: 'l2' }, FACTS);
   expect(bytes).toMatchObject({ name: 'bytes_idx', kind: 'IVF_FLAT', metric: 'hamming' });
   expect(firstDraft({ column: 'several' }, FACTS)).toMatchObject({ kind: 'IVF_PQ', metric: 'cosine' });
@@ -65,14 +65,14 @@ test('begins with what works, whatever was wanted', () => {
   expect(firstDraft(wanted, FACTS)).toMatchObject({ kind: 'IVF_RQ', metric: 'dot' });
 });
 
-test('keeps the kind and the metric of the index that is there: some server built it', () => {
+test('keeps the kind and metric of the existing index, which the server evidently built', () => {
   const existing = { index_name: 'i', index_type: 'IVF_PQ', columns: ['bytes'], others: [] };
   const facts = { ...FACTS, existing, metric: 'l2' };
   expect(offerFor('bytes', facts)).toEqual({ kinds: ['IVF_FLAT', 'IVF_PQ'], metrics: ['hamming', 'l2'] });
   expect(firstDraft({ existing: 'i' }, facts)).toMatchObject({ kind: 'IVF_PQ', metric: 'l2' });
 });
 
-test('says why there is nothing to choose', () => {
+test('explains why no index can be built', () => {
   const [several] = columns.filter(({ path }) => path === 'several bytes');
   expect(noIndexReason(several)).toBe(
     'No index can be built on rows of several uint8 vectors. Choose another column.',

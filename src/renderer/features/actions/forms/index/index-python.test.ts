@@ -10,7 +10,7 @@ function pythonOf(index: Parameters<typeof createIndexPython>[0]): string {
   return 'text' in python ? python.text : python.reason;
 }
 
-test('each parameter of an index has a line of its own in its Python, and one alone has none', () => {
+test('puts several index parameters on separate lines, but a single one inline', () => {
   const vector = { ...PLACE, column: 'vector', name: 'vector_idx', metric: 'cosine' };
   expect(pythonOf({ ...vector, kind: 'IVF_PQ', settings: { num_partitions: 4 } })).toContain(`
     config=IvfPq(
@@ -24,7 +24,7 @@ test('each parameter of an index has a line of its own in its Python, and one al
   expect(pythonOf({ ...vector, kind: 'BTREE', settings: {} })).toContain('config=BTree(),');
 });
 
-test('has no call to optimize for an enterprise server, where the client would do nothing', () => {
+test('has no optimize call for an enterprise server, which optimizes by itself', () => {
   const connection = testConnection({ flavour: 'enterprise' });
   expect(optimizePython({ ...PLACE, connection })).toEqual({
     reason: 'The LanceDB client leaves optimizing to an enterprise server.',

@@ -19,7 +19,7 @@ function textsOf({ groups: [head] }: Picture): readonly string[] {
   return (head?.shapes ?? []).flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []));
 }
 
-it('says what it is of, what most of the time went to, what it took, and what was found', () => {
+it('shows the title, the leading cost, the totals, and the findings', () => {
   const file = 'ivfpq-prefilter-scalar-analyze.txt';
   const { reading } = exportedText(file, readFileSync(join(TEXTS, file), 'utf8'));
   const texts = textsOf(pictured(file, 'graph').picture);
@@ -31,11 +31,11 @@ it('says what it is of, what most of the time went to, what it took, and what wa
   expect(texts.join(' ')).toMatch(/\((?:certain|likely|possible), line \d+\)/);
 });
 
-it('says of a plan that never ran that nothing was measured', () => {
+it('states that a plan that never ran has no measurements', () => {
   expect(textsOf(pictured('ivfpq-explain.txt', 'icicle').picture)[1]).toMatch(/^Explain only\./);
 });
 
-it.each(['graph', 'icicle'] as const)('has the whole %s below it, as it was', (view) => {
+it.each(['graph', 'icicle'] as const)('contains the whole %s unchanged below the header', (view) => {
   const { picture, whole } = pictured('ivfpq-analyze.txt', view);
   const [head, ...groups] = picture.groups;
   const moved = picture.height - whole.height;

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pngScale } from './plan-png.ts';
 
-it('is twice as fine as the picture while there is room', () => {
+it('uses double resolution if there is room', () => {
   expect(pngScale(1200, 700)).toBe(2);
 });
 
-it('never makes more of an image than browsers give', () => {
+it('never exceeds the image limits of browsers', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 200_000 }),
@@ -21,7 +21,7 @@ it('never makes more of an image than browsers give', () => {
   );
 });
 
-it('refuses what nobody could read in an image', () => {
+it('rejects a picture that would be unreadable as an image', () => {
   expect(pngScale(500_000, 400)).toBeUndefined();
   expect(pngScale(30_000, 400)).toBeGreaterThan(0.5);
 });

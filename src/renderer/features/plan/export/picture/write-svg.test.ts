@@ -60,7 +60,7 @@ describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
     'ivfpq-prefilter-scalar-analyze.txt',
     'fts-unindexed-explain.txt',
     'weird-literal-newline-analyze.txt',
-  ])('has every operator of %s, and opens alone', (name) => {
+  ])('contains every operator of %s and is a standalone document', (name) => {
     const text = readFileSync(join(TEXTS, name), 'utf8');
     const svg = svgOf(readingOf(text), view);
     expect(mistakeIn(svg)).toBeUndefined();
@@ -73,7 +73,7 @@ describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
     );
   });
 
-  it('stays a picture whatever stands in the plan', () => {
+  it('stays well-formed for any names in the plan', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom(
@@ -98,7 +98,7 @@ describe.each<PictureView>(['icicle', 'graph'])('an SVG of the %s', (view) => {
   });
 });
 
-it('writes any text as text', () => {
+it('escapes any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(mistakeIn(`<t a="${escapedXml(text)}">${escapedXml(text)}</t>`)).toBeUndefined();
@@ -107,7 +107,7 @@ it('writes any text as text', () => {
   expect(escapedXml('<a href="x">&\'')).toBe('&lt;a href=&quot;x&quot;&gt;&amp;&#39;');
 });
 
-it('shows what would hide or turn other characters', () => {
+it('makes invisible and bidirectional characters visible', () => {
   expect(visibleLine('a\u202eb\nc')).toBe('a<U+202E>b<U+000A>c');
   expect(visibleLine('x'.repeat(1000))).toHaveLength(401);
 });

@@ -20,20 +20,20 @@ test.each([
   [560, [OWN, WALL, ROWS_OUT], true],
   [420, [OWN, ROWS_OUT], false],
   [120, [OWN], false],
-])('at %i pixels there is room for %j', (width, shown, hasBars) => {
+])('at %i pixels, the columns %j fit', (width, shown, hasBars) => {
   expect(fitColumns(USUAL, width)).toMatchObject({ shown, hasBars });
 });
 
-test('keeps the chosen order of columns, and reports those without room', () => {
+test('keeps the chosen order of columns and reports those that don’t fit', () => {
   const fitting = fitColumns([BYTES_READ, 'index_comparisons', COMPUTE], 480);
   expect(fitting).toMatchObject({ shown: [BYTES_READ, COMPUTE], hidden: ['index_comparisons'] });
 });
 
-test('without any column the name has it all', () => {
+test('gives the name all space if there are no columns', () => {
   expect(fitColumns([], 900)).toMatchObject({ shown: [], hidden: [] });
 });
 
-test('a long number has room, and one of a hundred digits does not take the room of all others', () => {
+test('fits a long number, but doesn’t let one with a hundred digits displace other columns', () => {
   const widthOf = (rows: string) => {
     const plan = parsePlan(`DataSourceExec: metrics=[output_rows=${rows}]\n`).parts[0] as Plan;
     const { tracks } = fitColumns(USUAL, 1300, longestTexts(plan, USUAL));

@@ -34,24 +34,24 @@ function nodeRow(node: number): OutlineRow {
   return { kind: 'node', key: `node ${node}`, node, level: 1, indent: 0, position: 1, siblings: 1 };
 }
 
-test('times have the digits that count, and other numbers stand as the text has them', () => {
+test('shows times with three significant digits, and other numbers as in the text', () => {
   expect(texts(nodeRow(10))).toEqual(['100 µs', '387 µs', '20', '0']);
   expect(texts(nodeRow(8))).toEqual(['216 µs', '603 µs', '20', '32.83 K']);
 });
 
-test('what an operator does not state has no cell', () => {
+test('shows no cell for a metric that the operator doesn’t state', () => {
   expect(texts(nodeRow(0))).toEqual(['0 ns', '709 µs', undefined, undefined]);
 });
 
-test('cheap operators are added up; their rows and their time are those of the uppermost', () => {
+test('sums cheap operators, with the rows and the time of the topmost one', () => {
   expect(texts(folded[0])).toEqual(['751 ns', '709 µs', undefined, undefined]);
 });
 
-test('a closed vector search is added up with everything in it', () => {
+test('sums a collapsed vector search with everything in it', () => {
   expect(texts(folded.at(-1))).toEqual(['605 µs', '605 µs', '10', '32.83 K']);
 });
 
-test('only own time is hot, and the longest bar is the hottest operator', () => {
+test('colors only own time by heat, with the longest bar for the hottest operator', () => {
   expect(outlineCell(outline, nodeRow(11), OWN)?.bar).toEqual({ length: 1, heat: 6, isBeside: false });
   expect(outlineCell(outline, nodeRow(12), OWN)?.bar).toMatchObject({ isBeside: true });
   expect(outlineCell(outline, nodeRow(11), COMPUTE)?.bar).toBeUndefined();
@@ -63,7 +63,7 @@ test('only own time is hot, and the longest bar is the hottest operator', () => 
   expect(outlineCell(outline, nodeRow(8), BYTES_READ)?.bar).toBeUndefined();
 });
 
-test('branches that ran at once took as long as the longest of them', () => {
+test('counts parallel branches as long as the longest of them', () => {
   const branch = (wall: number) =>
     `  EmptyExec, elapsed=${wall}ms, metrics=[output_rows=${wall}, elapsed_compute=${wall}ms]`;
   const plan = outlineOf(readingOf(['UnionExec, elapsed=9ms', ...[9, 4, 3, 2].map(branch)].join('\n')));
@@ -72,14 +72,14 @@ test('branches that ran at once took as long as the longest of them', () => {
   expect(values).toEqual(['4.00 ms', '9.00 ms', '9']);
 });
 
-test('every metric of the plan can have a column, the usual ones first', () => {
+test('offers every metric of the plan as a column, default columns first', () => {
   const names = metricNames(outline.reading.plan);
   expect(names.slice(0, 6)).toEqual([OWN, WALL, COMPUTE, ROWS_OUT, BYTES_READ, 'output_bytes']);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('find_partitions_elapsed');
 });
 
-test('an older text calls the wall time by another name', () => {
+test('supports the wall time of older texts under its other name', () => {
   const older = outlineOf(
     readingOf('FilterExec: a, metrics=[output_rows=1], cumulative_cpu=5ms, cumulative_wall=7ms'),
   );

@@ -33,7 +33,7 @@ function picture(rows: readonly OutlineRow[], outline = prefilter): readonly str
   return rows.map((row) => '· '.repeat(row.indent) + rowTitle(outline, row));
 }
 
-test('a line of single inputs does not step right; a vector search and a fork do', () => {
+test('indents only forks and vector searches, not chains of single inputs', () => {
   expect(picture(rowsOf())).toEqual([
     'AnalyzeExec',
     'TracedExec',
@@ -52,11 +52,11 @@ test('a line of single inputs does not step right; a vector search and a fork do
   ]);
 });
 
-test('the level of a row is how deep it is, with the groups above it', () => {
+test('counts the depth including groups as the level of a row', () => {
   expect(rowsOf().map(({ level }) => level)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 13]);
 });
 
-test('a closed operator hides what is below it and says how much that is', () => {
+test('hides the rows below a collapsed operator and counts them', () => {
   const rows = rowsOf(prefilter, { closed: ['node 3'] });
   expect(picture(rows)).toEqual(['AnalyzeExec', 'TracedExec', 'ProjectionExec', 'LanceRead']);
   expect(rows.map((row) => hiddenRowsText(prefilter, row))).toEqual([
@@ -67,17 +67,17 @@ test('a closed operator hides what is below it and says how much that is', () =>
   ]);
 });
 
-test('a search of texts is a group of its own kind', () => {
+test('groups a full-text search separately', () => {
   const text = readFileSync(new URL('fts-unindexed-analyze.txt', TEXTS), 'utf8');
   const words = outlineOf(readingOf(text));
   expect(picture(rowsOf(words), words)).toContain('Text search');
 });
 
-test('a vector search can be closed as a whole', () => {
+test('collapses a vector search as a whole', () => {
   expect(picture(rowsOf(prefilter, { closed: ['search 6'] })).at(-1)).toBe('Vector search');
 });
 
-test('cheap operators share a row; one that reads is not cheap, however little it works', () => {
+test('groups cheap operators in one row, except those that read', () => {
   const rows = rowsOf(prefilter, { foldCheap: true });
   expect(picture(rows).slice(0, 5)).toEqual([
     '3 cheap operators',
@@ -93,7 +93,7 @@ test('cheap operators share a row; one that reads is not cheap, however little i
   ]);
 });
 
-test('an open row of cheap operators holds them, and what comes after stays where it was', () => {
+test('shows cheap operators below their expanded row, without moving later rows', () => {
   const rows = rowsOf(prefilter, { foldCheap: true, opened: ['cheap 0'] });
   expect(picture(rows).slice(0, 5)).toEqual([
     '3 cheap operators',
@@ -104,14 +104,14 @@ test('an open row of cheap operators holds them, and what comes after stays wher
   ]);
 });
 
-test('folding moves no level below a fold', () => {
+test('collapsing doesn’t change the levels below', () => {
   const [closed, open] = [[], ['cheap 0', 'cheap 4']].map((opened) =>
     rowsOf(prefilter, { foldCheap: true, opened }),
   );
   expect(closed?.at(-1)?.level).toBe(open?.at(-1)?.level);
 });
 
-test('where nothing was measured nothing is cheap', () => {
+test('treats no operator as cheap if nothing was measured', () => {
   const explained = outlineOf(readingOf(readFileSync(new URL('ivfpq-explain.txt', TEXTS), 'utf8')));
   expect(picture(rowsOf(explained, { foldCheap: true }), explained)).toEqual(
     picture(rowsOf(explained), explained),
@@ -132,7 +132,7 @@ const partitions = outlineOf(
   ]),
 );
 
-test('of branches with the same operators the hottest is shown, with a row for the others', () => {
+test('shows the hottest of several identical branches, with one row for the others', () => {
   expect(picture(rowsOf(partitions), partitions)).toEqual([
     'UnionExec',
     '· FilterExec',
@@ -143,31 +143,31 @@ test('of branches with the same operators the hottest is shown, with a row for t
   expect(rowsOf(partitions)[1]).toMatchObject({ node: 5, position: 1, siblings: 3 });
 });
 
-test('the others are below their row when it is opened, in the order of the text', () => {
+test('shows the other branches in text order below their expanded row', () => {
   const rows = rowsOf(partitions, { opened: ['like 5'] });
   expect(
     rows.filter((row) => row.kind === 'node' && row.level === 3).map((row) => 'node' in row && row.node),
   ).toEqual([6, 1, 3, 7, 9]);
 });
 
-test('three branches that are alike are quicker read than opened', () => {
+test('doesn’t group only three identical branches', () => {
   const few = outlineOf(union(['  EmptyExec', '  EmptyExec', '  EmptyExec']));
   expect(rowsOf(few)).toHaveLength(4);
 });
 
-test('whatever is to be seen is seen once everything above it is open', () => {
+test('shows any row after everything above it is expanded', () => {
   const keys = keysAbove(partitions, [10], { foldCheap: true });
   const toggled = withOpen(withOpen(AS_AT_FIRST, ['node 0'], false), keys, true);
   const rows = outlineRows(partitions, { toggled, foldCheap: true });
   expect(rows.some((row) => row.kind === 'node' && row.node === 10)).toBe(true);
 });
 
-test('opening what is open already changes nothing, so that nothing is worked out anew', () => {
+test('returns the same object if everything is already expanded', () => {
   const keys = keysAbove(prefilter, [12], { foldCheap: false });
   expect(withOpen(AS_AT_FIRST, keys, true)).toBe(AS_AT_FIRST);
 });
 
-test('a plan that is as deep as it is long is no trap', () => {
+test('handles a plan that is as deep as it is long', () => {
   const text = Array.from(
     { length: 1000 },
     (_, depth) => `${' '.repeat(depth)}FilterExec: a > ${depth}`,
@@ -176,7 +176,7 @@ test('a plan that is as deep as it is long is no trap', () => {
   expect(rowsOf(deep).at(-1)).toMatchObject({ level: 1000, indent: 0 });
 });
 
-test('20,000 operators are rows at once', () => {
+test('builds the rows of 20,000 operators quickly', () => {
   const branch = (index: number) =>
     Array.from(
       { length: 20 },

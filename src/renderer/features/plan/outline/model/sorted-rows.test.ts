@@ -24,11 +24,11 @@ function titles(sorting: Sorting, foldCheap = false, opened: readonly string[] =
   return sortedRows(outline, { sorting, foldCheap, toggled }).map((row) => rowTitle(outline, row));
 }
 
-test('the hottest come first, whatever unit they are told in', () => {
+test('sorts the hottest operators first, regardless of the unit', () => {
   expect(titles(DESCENDING)).toEqual(['Hot', 'Slow', 'Quick', 'Cold', 'AnalyzeExec']);
 });
 
-test('what states nothing comes last, both ways', () => {
+test('sorts operators without the metric last, in both directions', () => {
   expect(titles({ ...DESCENDING, direction: 'ascending' })).toEqual([
     'Cold',
     'Quick',
@@ -45,7 +45,7 @@ test('what states nothing comes last, both ways', () => {
   ]);
 });
 
-test('cheap operators share the last row, until it is opened', () => {
+test('groups cheap operators in the last row until it is expanded', () => {
   expect(titles(DESCENDING, true)).toEqual(['Hot', '4 cheap operators']);
   expect(titles(DESCENDING, true, keysInList(outline, [2], { foldCheap: true }))).toEqual([
     'Hot',
@@ -57,6 +57,6 @@ test('cheap operators share the last row, until it is opened', () => {
   ]);
 });
 
-test('a hot operator needs nothing opened', () => {
+test('expands nothing for a hot operator', () => {
   expect(keysInList(outline, [3], { foldCheap: true })).toEqual([]);
 });

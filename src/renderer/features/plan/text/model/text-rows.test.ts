@@ -17,13 +17,13 @@ function rowTexts({ text }: TextLines, rows: TextRows): readonly string[] {
   return Array.from({ length: rows.count }, (_, row) => text.slice(rows.at(row).from, rows.at(row).to));
 }
 
-test('each line knows its operator; headings and other plans have none', () => {
+test('maps each line to its operator, and headings and other plans to none', () => {
   const lines = linesOf(SAMPLE);
   const nodes = Array.from({ length: lines.count }, (_, line) => lines.nodeAt(line));
   expect(nodes).toEqual([undefined, 0, 0, 1, undefined, undefined]);
 });
 
-test('line ends of both kinds are not part of a line', () => {
+test('excludes line endings of both kinds', () => {
   const lines = linesOf(SAMPLE);
   expect(rowTexts(lines, wholeLines(lines)).slice(0, 3)).toEqual([
     '# made by hand',
@@ -32,25 +32,25 @@ test('line ends of both kinds are not part of a line', () => {
   ]);
 });
 
-test('a long line is cut where it is not wrapped, its indentation not counted', () => {
+test('truncates a long unwrapped line, not counting its indentation', () => {
   const lines = linesOf(`${' '.repeat(5000)}FilterExec: ${'x'.repeat(9000)}`);
   const { from, to } = wholeLines(lines).at(0);
   expect(to - from).toBe(9000);
 });
 
-test('wrapped, nothing is cut', () => {
+test('truncates nothing if lines are wrapped', () => {
   const lines = linesOf('abcdefgh\n\nij');
   const rows = wrappedLines(lines, 3);
   expect(rowTexts(lines, rows)).toEqual(['abc', 'def', 'gh', '', 'ij']);
   expect([0, 1, 2].map(rows.firstOf)).toEqual([0, 3, 4]);
 });
 
-test('wide letters and signs for what can not be seen have their room', () => {
+test('reserves space for wide characters and for escapes of invisible ones', () => {
   const lines = linesOf('注文注文\na\u202Eb');
   expect(rowTexts(lines, wrappedLines(lines, 8))).toEqual(['注文注文', 'a', '\u202E', 'b']);
 });
 
-test('the rows of any text are its lines, and none is wider than it may be', () => {
+test('the rows of any text contain all its lines within the maximum width', () => {
   const line = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ maxLength: 200 }),
@@ -68,7 +68,7 @@ test('the rows of any text are its lines, and none is wider than it may be', () 
   );
 });
 
-test('what is painted of a row is the row, whatever part of it is in view', () => {
+test('paints exactly the text of a row, for any visible part', () => {
   const lines = linesOf(SAMPLE);
   const [plan = NO_PLAN] = parsePlan(SAMPLE).parts.filter((part) => part.kind === 'plan');
   const paint = createPainter(lines, plan);
@@ -81,7 +81,7 @@ test('what is painted of a row is the row, whatever part of it is in view', () =
   );
 });
 
-test('a literal that goes on in the next line is still a literal there', () => {
+test('continues a literal on the next line', () => {
   const lines = linesOf(SAMPLE);
   const [plan = NO_PLAN] = parsePlan(SAMPLE).parts.filter((part) => part.kind === 'plan');
   const pieces = createPainter(lines, plan)(wholeLines(lines).at(2), { first: 0, end: 100 });

@@ -18,7 +18,7 @@ const joined = (text: string, from = 0, to = text.length) =>
     .map((token) => text.slice(token.from, token.to))
     .join('');
 
-test('distinguishes names, keys, times, figures, places and words', () => {
+test('distinguishes names, keys, times, figures, locations, and keywords', () => {
   const line =
     '  LanceRead: elapsed=708.534µs, uri=demo/items.lance/data, projection=[id, as_of], a@2 IS NOT NULL, metrics=[output_rows=10, output_bytes=96.7 KB, bytes_read=4.10 K, selectivity=100% (10/10)]';
   expect(tokensIn(line)).toEqual([
@@ -43,7 +43,7 @@ test('distinguishes names, keys, times, figures, places and words', () => {
   ]);
 });
 
-test('a literal keeps to itself what looks like something else, over its line end too', () => {
+test('keeps a literal together, also across lines', () => {
   expect(tokensIn('LanceRead: f = Utf8("line1\n  LanceRead: fake=9"), k=1')).toEqual([
     'name LanceRead',
     'string "line1\n  LanceRead: fake=9"',
@@ -52,14 +52,14 @@ test('a literal keeps to itself what looks like something else, over its line en
   ]);
 });
 
-test('parts of identifiers are no figures', () => {
+test('treats no part of an identifier as a number', () => {
   expect(tokensIn('ANNIvfPartition: uuid=53a0340e-43b9-4df2-ac8e-859c5ed83471, id@3')).toEqual([
     'name ANNIvfPartition',
     'key uuid=',
   ]);
 });
 
-test('an apostrophe opens no literal', () => {
+test('doesn’t start a literal at an apostrophe', () => {
   expect(tokensIn("FilterExec: it's AND that's")).toEqual(['name FilterExec', 'keyword AND']);
 });
 
@@ -67,7 +67,7 @@ const realTexts = readdirSync(TEXTS, { recursive: true, encoding: 'utf8' }).filt
   name.endsWith('.txt'),
 );
 
-test.each(realTexts)('the tokens of %s are its text, line by line', (name) => {
+test.each(realTexts)('the tokens of %s join to its text', (name) => {
   const { parts } = parsePlan(readFileSync(new URL(name.replaceAll('\\', '/'), TEXTS), 'utf8'));
   for (const { text } of parts.flatMap((part) => (part.kind === 'plan' ? part.nodes : []))) {
     expect(joined(text)).toBe(text);
@@ -96,7 +96,7 @@ const pieces = fc.array(
   ),
 );
 
-test('the tokens of any text, and of any part of it, are that text', () => {
+test('the tokens of any text or part of it join to that text', () => {
   fc.assert(
     fc.property(pieces, fc.nat(60), fc.nat(60), (parts, from, length) => {
       const text = parts.join('');
@@ -107,7 +107,7 @@ test('the tokens of any text, and of any part of it, are that text', () => {
 });
 
 test.each(['"', "'", "' ", "'x", '1', '12 ', 'a', 'a.', 'IS ', 'uri=', ' ', '1.', '-1', '1e'])(
-  '%j a hundred thousand times is no trap',
+  'tokenizes %j repeated a hundred thousand times quickly',
   (piece) => {
     const line = `Exec: ${piece.repeat(100_000)}`;
     expect(cpuTime(() => operatorTokens(line))).toBeLessThan(1000);

@@ -9,6 +9,6 @@ test.each([
   ['-.5e-3', false, -0.0005],
   ['1e999', false, 'wrong'],
   ['two', false, 'wrong'],
-])('%j is a number, nothing or wrong', (typed, isWhole, number) => {
+])('parses %j as a number, empty, or invalid', (typed, isWhole, number) => {
   expect(readNumberPart(typed, isWhole)).toBe(number);
 });

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, (place: number) => number>> = {
     Math.floor(place / 999) % 2 === 0 ? Math.sin(place * place) : Math.floor(place / 50) % 3,
 };
 
-it.each(Object.entries(KINDS))('what Zstandard has compressed is read: %s', async (_name, numberAt) => {
+it.each(Object.entries(KINDS))('decompresses Zstandard data: %s', async (_name, numberAt) => {
   const rows = Array.from({ length: 200 }, (_, row) =>
     Array.from({ length: 120 }, (__, place) => numberAt(row * 120 + place)),
   );
@@ -30,7 +30,7 @@ it.each(Object.entries(KINDS))('what Zstandard has compressed is read: %s', asyn
   for (let row = 0; row < 200; row += 1) expect(await columns[0]?.readRow(row)).toEqual([rows[row]]);
 });
 
-it('what Zstandard has compressed is read or refused, whatever was changed in it', async () => {
+it('reads or rejects Zstandard data with any changed bytes', async () => {
   const rows = Array.from({ length: 60 }, (_, row) =>
     Array.from({ length: 40 }, (__, place) => Math.round(Math.sin(row * place) * 20) / (1 + (place % 3))),
   );
@@ -49,7 +49,7 @@ it('what Zstandard has compressed is read or refused, whatever was changed in it
   );
 });
 
-it('is not carried out for long where it claims matches far behind the end of its output', () => {
+it('stops early at matches far beyond the end of the output', () => {
   const copies = 2500;
   const literal = [8, 7];
   // One symbol per table: no literals, the repeated offset, and matches of 128 kB.

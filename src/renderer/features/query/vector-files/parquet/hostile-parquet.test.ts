@@ -47,7 +47,7 @@ function bytesOf(text: string): readonly number[] {
 describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) => {
   const whole = parquetOf(COLUMNS, options);
 
-  it('is read or refused, whatever was changed in it', async () => {
+  it('is read or rejected, for any changed bytes', async () => {
     const change = fc.tuple(
       fc.nat(whole.length - 9),
       fc.oneof(fc.nat(255), fc.constantFrom(0, 1, 0x7f, 0x80, 0xff)),
@@ -62,15 +62,15 @@ describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) =
     );
   });
 
-  it('is refused at every length that is too short', async () => {
+  it('is rejected if it is truncated at any length', async () => {
     for (let length = 4; length < whole.length; length += 11) {
       expect(await readAll(whole.slice(0, length))).toBe(DAMAGED);
     }
   });
 });
 
-describe('what a Parquet file can’t be read for', () => {
-  it.each(Object.entries(UNREAD))('is told where it is compressed with %s', async (name, options) => {
+describe('an unsupported Parquet file', () => {
+  it.each(Object.entries(UNREAD))('is rejected if it is compressed with %s', async (name, options) => {
     expect(await readAll(parquetOf(COLUMNS, options))).toBe(
       `The column is compressed with ${name}. Save the file with Snappy, Zstandard or gzip, or without compression.`,
     );
@@ -91,7 +91,7 @@ describe('what a Parquet file can’t be read for', () => {
 });
 
 describe('a large Parquet file', () => {
-  it('is read only where the row lies', async () => {
+  it('is read only at the requested row', async () => {
     const rows = Array.from({ length: 4000 }, (_, row) => [row, row / 3]);
     const bytes = parquetOf({ v: { type: fixedListOf(2, ELEMENTS.float64), rows } }, { rowsInGroup: 100 });
     const source = bytesSource(bytes);
@@ -101,7 +101,7 @@ describe('a large Parquet file', () => {
     expect(source.bytesRead() - before).toBeLessThan(bytes.length / 2);
   });
 
-  it('may have any size', async () => {
+  it('can have any size', async () => {
     const bytes = parquetOf(COLUMNS);
     const hole = 4 * 1024 ** 3;
     const footerLength = new DataView(bytes.buffer).getUint32(bytes.length - 8, true);
@@ -114,33 +114,33 @@ describe('a large Parquet file', () => {
   });
 });
 
-describe('the footer', () => {
+describe('a damaged footer', () => {
   it.each([
     ['is longer than the file', fileOf([0], 0xff_ff_ff_ff)],
     // Field 2 is a list of structs, with the highest length that five bytes can encode.
     ['declares two thousand million columns', fileOf([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07, 0, 0])],
-    ['is nested without an end', fileOf(new Array<number>(100_000).fill(0x1c))],
+    ['is nested endlessly', fileOf(new Array<number>(100_000).fill(0x1c))],
     ['has a number that never ends', fileOf([0x15, ...new Array<number>(100_000).fill(0xff)])],
     ['has a number of millions of digits', fileOf([0x16, ...new Array<number>(4_000_000).fill(0xff), 0, 0])],
     ['is empty', fileOf([])],
     ['has no schema', fileOf([0])],
-  ])('is refused where it %s', async (_what, bytes) => {
+  ])('is rejected if it %s', async (_what, bytes) => {
     expect(await readAll(bytes)).toBe(DAMAGED);
   });
 });
 
-describe('what Snappy has compressed', () => {
+describe('damaged Snappy data', () => {
   it.each([
     ['a literal of 2 GB', [4, 63 << 2, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3]],
-    ['a literal that goes back in its input', [4, 63 << 2, 0xf0, 0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6]],
+    ['a literal with a negative length', [4, 63 << 2, 0xf0, 0xff, 0xff, 0xff, 1, 2, 3, 4, 5, 6]],
     ['a literal without its length', [4, 63 << 2, 1]],
     ['a copy of nothing', [4, 1, 0]],
     ['fewer bytes than the page has', [4, 0, 7]],
-  ])('is refused where it has %s', async (_what, bytes) => {
+  ])('is rejected if it contains %s', async (_what, bytes) => {
     await expect(decompress(1, Uint8Array.from(bytes), 4)).rejects.toThrow(new VectorRefusal(DAMAGED));
   });
 
-  it('is refused where the page claims what it can’t have', async () => {
+  it('is rejected if the page claims an impossible size', async () => {
     await expect(decompress(1, new Uint8Array(1000), 2 ** 27)).rejects.toThrow(new VectorRefusal(DAMAGED));
   });
 });
@@ -148,11 +148,11 @@ describe('what Snappy has compressed', () => {
 describe('an encrypted Parquet file', () => {
   const message = 'The Parquet file is encrypted. Save the vectors without encryption.';
 
-  it('is refused as one where all of it is encrypted', async () => {
+  it('is recognized if the whole file is encrypted', async () => {
     expect(await readAll(Uint8Array.from(bytesOf('PAR1....0000PARE')))).toBe(message);
   });
 
-  it('is refused as one where only its columns are', async () => {
+  it('is recognized if only its columns are encrypted', async () => {
     const integer = (step: number, value: number) => [step * 16 + 5, value * 2];
     const name = (step: number, text: string) => [step * 16 + 8, text.length, ...bytesOf(text)];
     const fields = [

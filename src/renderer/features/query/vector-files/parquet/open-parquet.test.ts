@@ -68,7 +68,7 @@ const rowOf = async (bytes: Uint8Array<ArrayBuffer>, name: string, row: number) 
 describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) => {
   const bytes = parquetOf(COLUMNS, options);
 
-  it('offers its columns that hold lists of numbers', async () => {
+  it('offers its columns with lists of numbers', async () => {
     const { form, columns } = await openVectorFile(bytesSource(bytes));
     expect(form).toBe('Parquet');
     expect(columns.map(({ name, width, rowCount }) => [name, width, rowCount])).toEqual([
@@ -94,7 +94,7 @@ describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) =
         [5, 6],
       ],
     ],
-  ])('gives the vectors of %s, row %i', async (name, row, vectors) => {
+  ])('returns the vectors of %s in row %i', async (name, row, vectors) => {
     expect(await rowOf(bytes, name, row)).toEqual(vectors);
   });
 
@@ -105,13 +105,13 @@ describe.each(Object.entries(LAYOUTS))('a Parquet file %s', (_layout, options) =
     ['free', 3, 'A number of the vector is null.'],
     ['several', 2, 'The row has no vectors.'],
     ['several', 3, 'This row contains a null vector.'],
-  ])('says why %s gives none in row %i', async (name, row, message) => {
+  ])('explains why %s has no vector in row %i', async (name, row, message) => {
     await expect(rowOf(bytes, name, row)).rejects.toThrow(new VectorRefusal(message));
   });
 });
 
 it.each(Object.entries({ ...LAYOUTS, 'of split bytes': SPLIT_BYTES }))(
-  'a Parquet file %s gives back whatever numbers were written, in any order',
+  'a Parquet file %s round-trips any numbers, read in any order',
   async (_layout, options) => {
     const number = { noNaN: true, noDefaultInfinity: true };
     const row = fc.tuple(

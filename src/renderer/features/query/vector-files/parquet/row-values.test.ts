@@ -24,7 +24,7 @@ function chunkOf(bytes: Uint8Array<ArrayBuffer>, rowCount: number, valueCount: n
   };
 }
 
-it('a row that goes on in the pages after it is read whole, and so is the next one', async () => {
+it('reads a row that continues on later pages, and the next row', async () => {
   const bytes = Uint8Array.from([
     ...pageOf([0, 0, 1], [1, 2, 3]),
     ...pageOf([1, 1], [4, 5]),
@@ -41,7 +41,7 @@ it('a row that goes on in the pages after it is read whole, and so is the next o
 it.each([
   ['repetition', { repetition: [0xfe, 0xff, 0xff, 0x0f, 0], definition: packedLevels([1]) }],
   ['definition', { repetition: packedLevels([0]), definition: [0xfe, 0xff, 0xff, 0x0f, 1] }],
-])('a run of %s levels that claims to be longer than the page is refused', async (_which, levels) => {
+])('rejects a run of %s levels longer than the page', async (_which, levels) => {
   const bytes = Uint8Array.from(parquetPage({ ...levels, numbers: [1], count: 1 }));
   await expect(readParquetRow(chunkOf(bytes, 1, 1), 0, undefined)).rejects.toThrow(
     new VectorRefusal('The Parquet file is truncated or damaged.'),
@@ -51,7 +51,7 @@ it.each([
 it.each([
   ['repetition', { repetition: [], definition: packedLevels([1]) }],
   ['definition', { repetition: packedLevels([0]), definition: [0, 1] }],
-])('a page with fewer %s levels than values is refused', async (_which, levels) => {
+])('rejects a page with fewer %s levels than values', async (_which, levels) => {
   const bytes = Uint8Array.from(parquetPage({ ...levels, numbers: [1], count: 1 }));
   await expect(readParquetRow(chunkOf(bytes, 1, 1), 0, undefined)).rejects.toThrow(
     new VectorRefusal('The Parquet file is truncated or damaged.'),

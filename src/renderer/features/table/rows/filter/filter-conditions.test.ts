@@ -60,22 +60,26 @@ test.each([
   ["stock = CAST('-9223372036854775808' AS BIGINT)", 'stock is -9223372036854775808'],
   ["maker.`city name` = 'x'", 'maker.city name is x'],
   ["`and` = 'x' AND price < 1", 'and is x and price is less than 1'],
-])('the filter %s reads as %s', (sql, text) => {
+])('parses the filter %s as %s', (sql, text) => {
   const filter = readFilter(sql, COLUMNS);
   expect(filter && sentence(filter)).toBe(text);
 });
 
 test.each([
-  ['what means more', "category <> 'a' AND price < 1", "[category <> 'a'] and price is less than 1"],
+  [
+    'a condition with another meaning',
+    "category <> 'a' AND price < 1",
+    "[category <> 'a'] and price is less than 1",
+  ],
   ['a group', '(price < 2 or price > 9) AND stock = 1', '[(price < 2 or price > 9)] and stock is 1'],
   ['between', 'price BETWEEN 1 AND 2 AND stock = 1', '[price BETWEEN 1 AND 2] and stock is 1'],
   ['and before or', 'price < 1 AND stock = 2 OR stock = 3', '[price < 1 AND stock = 2] or stock is 3'],
-  ['a name in other letters', 'PRICE < 1', '[PRICE < 1]'],
+  ['a name in another case', 'PRICE < 1', '[PRICE < 1]'],
   ['a text for a number', "price = '1'", "[price = '1']"],
   ['an unknown column', 'other = 1', '[other = 1]'],
   ['a computed value', 'price < stock + 1', '[price < stock + 1]'],
   ['a name in double quotes', '"and" = 1', '["and" = 1]'],
-])('%s stays SQL', (_, sql, text) => {
+])('keeps %s as SQL', (_, sql, text) => {
   const filter = readFilter(sql, COLUMNS);
   expect(filter && sentence(filter)).toBe(text);
   expect(filter && writeFilter(filter)).toBe(sql);
@@ -92,20 +96,20 @@ test.each([
   'OR price < 1',
   'CASE WHEN price < 1 AND sold THEN true END',
   'price ; stock',
-])('the parts of %s can’t be told apart', (sql) => {
+])('can’t split %s into conditions', (sql) => {
   expect(readFilter(sql, COLUMNS)).toBeUndefined();
 });
 
 test.each([
-  ['a word for a number', 'price', 'is', ['cheap']],
-  ['nothing for a number', 'price', 'is', ['']],
-  ['an empty part', 'category', 'contains', ['']],
+  ['a word in place of a number', 'price', 'is', ['cheap']],
+  ['an empty value in place of a number', 'price', 'is', ['']],
+  ['an empty substring', 'category', 'contains', ['']],
   ['no values', 'category', 'one-of', []],
   ['a comparison of texts', 'category', 'less', ['a']],
   ['a value of a vector', 'vector', 'is', ['[1]']],
-] as const)('%s is no condition', (_, name, operator, values) => {
-  const of = COLUMNS.find((one) => one.name === name) ?? column(name);
-  expect(writeCondition({ kind: 'column', column: of, operator, values })).toBeUndefined();
+] as const)('writes no condition for %s', (_, name, operator, values) => {
+  const named = COLUMNS.find((one) => one.name === name) ?? column(name);
+  expect(writeCondition({ kind: 'column', column: named, operator, values })).toBeUndefined();
 });
 
 const hostileText = fc.string({
@@ -128,8 +132,8 @@ const condition = fc.oneof(
   hostileName.chain((name) => conditionOn(column(name, 'list of utf8', 'nested'), hostileText)),
 );
 
-describe('whatever a column and its values are called', () => {
-  it('written conditions are read as the same ones', () => {
+describe('for any column names and values', () => {
+  it('written conditions are parsed as the same ones', () => {
     const filter = fc.record({
       joinedBy: fc.constantFrom('and' as const, 'or' as const),
       conditions: fc
@@ -147,7 +151,7 @@ describe('whatever a column and its values are called', () => {
     );
   });
 
-  it('what is read of a filter and written again is read as the same', () => {
+  it('a parsed filter has the same meaning after it is written again', () => {
     const words = [
       'price',
       'AND',
@@ -176,7 +180,7 @@ describe('whatever a column and its values are called', () => {
   });
 });
 
-it('a filter can name a field of a struct, and none of a list, nor what has a name that two have', () => {
+it('offers struct fields, but no list fields or duplicate names', () => {
   const field = (name: string, type: string, children: readonly unknown[] = [], nullable = false) =>
     ({ name, type, family: 'nested', nullable, metadata: [], children }) as never;
   const fields = [

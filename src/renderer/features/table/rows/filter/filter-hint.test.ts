@@ -28,10 +28,10 @@ it.each([
   ['xy = 3', undefined],
   ["width < 3 AND category IN ('a', 'b') AND abs(width) = 3 AND id = CAST('3' AS bigint)", undefined],
   ["category = 'Toys", undefined],
-])('for %s: %s', (sql, hint) => {
+])('gives for %s the hint: %s', (sql, hint) => {
   expect(filterHint(sql, COLUMNS)).toBe(hint);
 });
 
-it('has nothing to say where no columns are known', () => {
+it('gives no hint if no columns are known', () => {
   expect(filterHint('widht < 3', [])).toBeUndefined();
 });

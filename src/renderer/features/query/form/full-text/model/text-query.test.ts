@@ -43,8 +43,8 @@ const { node } = fc.letrec<{ node: NodeFields }>((tie) => ({
 }));
 const kind = fc.constantFrom(...FULL_TEXT_KINDS);
 
-describe('another kind', () => {
-  it('is accepted by the interface, whatever it was before', () => {
+describe('changing the kind of a full-text query', () => {
+  it('always produces a query that the API accepts', () => {
     fc.assert(
       fc.property(node, fc.array(kind, { minLength: 1, maxLength: 4 }), (before, kinds) => {
         const after = kinds.reduce<NodeFields>(inKind, before);
@@ -54,7 +54,7 @@ describe('another kind', () => {
     );
   });
 
-  it('keeps the first words, and members that nobody knows', () => {
+  it('keeps the first terms and unknown members', () => {
     fc.assert(
       fc.property(node, kind, (before, next) => {
         const [first] = termsIn(before);
@@ -65,20 +65,20 @@ describe('another kind', () => {
     );
   });
 
-  it('takes a match whole into what can hold it', () => {
+  it('nests a match in the new kind if that can contain it', () => {
     expect(inKind(PUPPY, 'multi_match')).toEqual({ multi_match: { match_queries: [PUPPY.match] } });
     expect(inKind(PUPPY, 'boolean')).toEqual({ boolean: { must: [PUPPY] } });
     expect(inKind(PUPPY, 'boost')).toEqual({ boost: { positive: PUPPY, negative: newMatch() } });
   });
 
-  it('turns what is boosted down into what must not be', () => {
+  it('converts negative boosting into must_not', () => {
     const boost = { boost: { positive: PUPPY, negative: STONE, negative_boost: 0.5 } };
     expect(inKind(boost, 'boolean')).toEqual({ boolean: { must: [PUPPY], must_not: [STONE] } });
   });
 });
 
-describe('an edit', () => {
-  it('keeps the members that it is not about', () => {
+describe('editing a full-text query', () => {
+  it('keeps all other members', () => {
     const parts = setNodeField(partsOf(PUPPY, 'match'), 'operator', 'And');
     expect(withParts(PUPPY, 'match', parts)).toEqual({ match: { ...PUPPY.match, operator: 'And' } });
     expect(setNodeField(PUPPY.match, 'fuzziness', undefined)).toEqual({
@@ -93,14 +93,14 @@ describe('an edit', () => {
     expect(structuredText.safeParse(filled).success).toBe(true);
   });
 
-  it('finds no kind in two at once', () => {
+  it('recognizes no kind if there are two', () => {
     expect(kindOf({ ...PUPPY, ...STONE })).toBeUndefined();
     expect(kindOf({ match: 'puppy' })).toBeUndefined();
   });
 });
 
 describe('a full-text query', () => {
-  it('is words, a structure, nothing, or something else', () => {
+  it('recognizes text, a structure, an empty query, and anything else', () => {
     expect(readTextQuery(null)).toEqual({ form: 'none' });
     expect(readTextQuery({ string_query: { query: 'puppy' } })).toEqual({
       form: 'words',
@@ -114,13 +114,13 @@ describe('a full-text query', () => {
     });
   });
 
-  it('is read as official clients write it', () => {
+  it('accepts the notation of official clients', () => {
     const short = { query: 'puppy', columns: ['title'] };
     expect(readTextQuery(short)).toEqual({ form: 'words', words: 'puppy', columns: ['title'] });
     expect(readTextQuery({ structured_query: { query: PUPPY } })).toEqual({ form: 'structure', node: PUPPY });
   });
 
-  it('goes from words to a structure and back', () => {
+  it('converts text to a structure and back', () => {
     const one = withTerms(EMPTY_TERMS, 'puppy', ['title']);
     const two = withTerms(EMPTY_TERMS, 'puppy', ['title', 'body']);
     expect(asStructure(one)).toEqual({ structured_query: { match: { terms: 'puppy', column: 'title' } } });
@@ -128,7 +128,7 @@ describe('a full-text query', () => {
     expect(asTerms(asStructure(two))).toEqual(two);
   });
 
-  it('is accepted by the interface after every change', () => {
+  it('is accepted by the API after every change', () => {
     fc.assert(
       fc.property(node, fc.string(), fc.array(fc.string(), { maxLength: 3 }), (structure, text, columns) => {
         const structured = withStructure({ theirs: 7 }, structure);
@@ -139,7 +139,7 @@ describe('a full-text query', () => {
     );
   });
 
-  it('is left alone without the stack running out, however deep it is', () => {
+  it('handles any nesting depth without a stack overflow', () => {
     let deep: NodeFields = PUPPY;
     for (let level = 0; level < 10_000; level += 1) deep = { boost: { positive: deep, negative: STONE } };
     expect(inKind(deep, 'match')).toEqual({ match: { terms: 'stone age' } });
