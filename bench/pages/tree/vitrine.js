@@ -17,10 +17,10 @@ export async function showVitrine(catalog) {
   });
   await tree.readAll(new AbortController().signal);
   tree.expandAll(tree.root.namespaces);
-  return { component: Tree, tree };
+  return { component: NamesTree, tree };
 }
 
-function Tree({ tree }) {
+function NamesTree({ tree }) {
   const [filter, setFilter] = useState('');
   const snapshot = useSyncExternalStore(tree.subscribe, tree.snapshot);
   const wanted = useDeferredValue(filter);

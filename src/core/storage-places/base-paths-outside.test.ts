@@ -5,7 +5,7 @@ import { startStorageGateway } from '../storage-gateway/gateway.ts';
 import type { ReadableStore, TablePlaces } from '../storage-gateway/places.ts';
 import { openThrough } from '../storage-gateway/testing/read-in-storage.ts';
 import { bucketPlaces } from './bucket-places.ts';
-import { lentPlaces } from './vended-places.ts';
+import { lentPlaces } from './lent-places.ts';
 
 /** A bucket in which every manifest takes files from that place. */
 function bucketWith(base: string) {

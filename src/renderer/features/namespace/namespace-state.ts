@@ -12,7 +12,7 @@ import { hostQueries } from '#lib/host/host.ts';
 import { createPageState, tabKeyFor, useTabKeyFor } from '#lib/workspace/page-state.ts';
 import { useWorkspace } from '#lib/workspace/workspace.ts';
 import { defined } from '#protocol/defined.ts';
-import { type NameFilter, type NameOrder, nameFilterOf, sortedColumn } from './names/name-order.ts';
+import { type NameFilter, type NameOrder, nameColumnOf, nameFilterOf } from './names/name-order.ts';
 
 export interface NamespaceProps {
   readonly connection: Connection;
@@ -56,7 +56,7 @@ const states = createPageState<NamespaceState>({
 });
 
 function savedChoice({ page, only, order }: NonNullable<TabLook['namespace']>): Partial<NamespaceState> {
-  const by = order && sortedColumn(order.by);
+  const by = order && nameColumnOf(order.by);
   return {
     page: SUB_PAGES.find((known) => known === page) ?? 'names',
     only: nameFilterOf(only),

@@ -5,7 +5,7 @@ import type {
   CollectionHandle,
   CollectionProps,
   CollectionRow,
-  RowSource,
+  CollectionRows,
 } from '#ui/collection/collection.ts';
 import { OnVisible, Tree } from '#ui/collection/Tree.tsx';
 import { NamedTableIcon, NamespaceIcon } from '#ui/icons.ts';
@@ -79,7 +79,7 @@ interface NamesToShow {
   readonly hasMore: boolean;
 }
 
-export interface NameRows extends RowSource<NameRow> {
+export interface NameRows extends CollectionRows<NameRow> {
   /** The number of names that match the filter. */
   readonly matched: number;
 }

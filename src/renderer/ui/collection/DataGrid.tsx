@@ -5,7 +5,7 @@ import { describedByTip, tipAttributes } from '../Tips.tsx';
 import { useWidth } from '../use-width.ts';
 import styles from './collection.module.css';
 import { type CollectionHandle, type CollectionProps, type CollectionRow, levelOf } from './collection.ts';
-import { type Column, type ColumnSorting, columnsThatFit } from './column.ts';
+import { type Column, type ColumnOrder, columnsThatFit } from './column.ts';
 import { type DrawnRow, ExpandIcon, rowProps, treePlaceProps, useCollection } from './use-collection.tsx';
 
 interface DataGridProps<Row extends CollectionRow> extends CollectionProps<Row> {
@@ -17,7 +17,7 @@ interface DataGridProps<Row extends CollectionRow> extends CollectionProps<Row> 
   readonly isTree?: boolean;
   /** More classes for a row. */
   readonly rowClass?: (row: Row) => string | undefined;
-  /** As tall as its rows, in a page that scrolls. By default, it fills its parent and scrolls below its head. */
+  /** No taller than its rows. By default, it fills its parent. */
   readonly isWhole?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function DataGrid<Row extends CollectionRow>(given: DataGridProps<Row>) {
     <div
       ref={frame}
       className={styles.frame}
-      style={isWhole ? { flex: 'none', height: HEAD_HEIGHT + grid.height } : undefined}
+      style={isWhole ? { flex: `0 1 ${HEAD_HEIGHT + grid.height}px` } : undefined}
     >
       <div
         role={isTree ? 'treegrid' : 'grid'}
@@ -106,7 +106,7 @@ function Head<Row>({ columns, tracks }: { columns: readonly Column<Row>[]; track
 }
 
 /** Not a tab stop, because a grid has only one: the parent offers another way to sort by keyboard. */
-function SortButton({ header, direction, onSort }: { readonly header: string } & ColumnSorting) {
+function SortButton({ header, direction, onSort }: { readonly header: string } & ColumnOrder) {
   const Sign = direction === 'ascending' ? ArrowUpIcon : ArrowDownIcon;
   return (
     <button type="button" tabIndex={-1} className={styles.sort} onMouseDown={keepFocus} onClick={onSort}>

@@ -1,7 +1,7 @@
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { fold } from '#protocol/fold.ts';
 import { keyboardPlatform } from '../Shortcut.tsx';
-import type { CollectionProps, CollectionRow, RowSource } from './collection.ts';
+import type { CollectionProps, CollectionRow, CollectionRows } from './collection.ts';
 import { type CollectionAction, type CollectionKey, collectionAction } from './collection-keys.ts';
 
 interface CollectionPosition {
@@ -211,7 +211,7 @@ export function typeOn(typed: Typed | undefined, key: string, now: number): Type
  * The next row whose text starts with the typed one, wrapping around. A longer text may match the current row again.
  */
 export function findTyped<Row>(
-  rows: RowSource<Row>,
+  rows: CollectionRows<Row>,
   textOf: (row: Row) => string,
   text: string,
   focused: number,

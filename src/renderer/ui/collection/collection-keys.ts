@@ -1,4 +1,4 @@
-import { type CollectionRow, levelOf, type RowSource } from './collection.ts';
+import { type CollectionRow, type CollectionRows, levelOf } from './collection.ts';
 
 export type CollectionAction =
   | { readonly type: 'focus'; readonly index: number; readonly selection?: SelectionMove }
@@ -32,7 +32,7 @@ export interface CollectionKey {
 }
 
 interface CollectionState {
-  readonly rows: RowSource<CollectionRow>;
+  readonly rows: CollectionRows<CollectionRow>;
   readonly focused: number;
   /** The number of rows that fit on the screen. */
   readonly page: number;
@@ -110,7 +110,7 @@ function moveTarget(key: string, { rows, focused, page }: CollectionState): numb
   }
 }
 
-type Rows = RowSource<CollectionRow>;
+type Rows = CollectionRows<CollectionRow>;
 
 function openOrEnter(row: CollectionRow, rows: Rows, index: number): CollectionAction | undefined {
   if (row.expanded === undefined) return undefined;

@@ -13,7 +13,7 @@ export interface CollectionHandle {
 }
 
 /** How a row joins the selection: it is toggled, or it ends a range, or all of its siblings are selected. */
-export type MarkMode = 'one-more' | 'through' | 'beside';
+type MarkMode = 'one-more' | 'through' | 'beside';
 
 /**
  * Rows with one current row, shown by a list, a tree, or a grid. A key whose handler is missing is left to the window.
@@ -21,7 +21,7 @@ export type MarkMode = 'one-more' | 'through' | 'beside';
 export interface CollectionProps<Row extends CollectionRow> {
   /** For screen readers. */
   readonly label: string;
-  readonly rows: RowSource<Row>;
+  readonly rows: CollectionRows<Row>;
   /** The text that typing searches. */
   readonly textOf: (row: Row) => string;
   readonly selectedKeys?: ReadonlySet<string>;
@@ -90,7 +90,7 @@ export function levelOf({ level = 1 }: CollectionRow): number {
  * The rows of expanded parents, top to bottom: an array, or a source that creates rows on demand, because only a
  * screenful of a million rows is ever read.
  */
-export interface RowSource<Row> {
+export interface CollectionRows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
   /** The filter of the rows. When it changes, the collection scrolls to its first row. */

@@ -16,10 +16,10 @@ export interface Column<Row> {
   /** `shown` are the keys of the visible columns, in order. */
   readonly cell: (row: Row, shown: readonly string[]) => ReactNode;
   /** How the rows are sorted by this column; a press on the header calls `onSort`. */
-  readonly sorting?: ColumnSorting | undefined;
+  readonly sorting?: ColumnOrder | undefined;
 }
 
-export interface ColumnSorting {
+export interface ColumnOrder {
   readonly direction: 'ascending' | 'descending' | undefined;
   readonly onSort: () => void;
 }

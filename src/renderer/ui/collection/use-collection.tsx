@@ -3,7 +3,7 @@ import { ChevronDownIcon, ChevronRightIcon } from '../icons.ts';
 import { useRowHeight } from '../row-height.ts';
 import { drawnIndexes, type ScrolledRows, useRowWindow } from '../virtual.ts';
 import styles from './collection.module.css';
-import { type CollectionProps, type CollectionRow, levelOf, type RowSource } from './collection.ts';
+import { type CollectionProps, type CollectionRow, type CollectionRows, levelOf } from './collection.ts';
 import { useCollectionEvents } from './collection-events.ts';
 
 export interface DrawnRow<Row> {
@@ -120,7 +120,7 @@ function useRowsInSight(
 const MAX_MADE = 1000;
 
 /** Rows are created on demand. A rendered row keeps its identity as long as `rows` does. */
-function madeOnce<Row extends CollectionRow>(rows: RowSource<Row>): (index: number) => Row | undefined {
+function madeOnce<Row extends CollectionRow>(rows: CollectionRows<Row>): (index: number) => Row | undefined {
   const made = new Map<number, Row | undefined>();
   return (index) => {
     if (!made.has(index)) {
@@ -135,7 +135,7 @@ function isDrawn<Row>(drawn: DrawnRow<Row> | undefined): drawn is DrawnRow<Row> 
   return drawn !== undefined;
 }
 
-function indexOfKey(rows: RowSource<CollectionRow>, key: string): number | undefined {
+function indexOfKey(rows: CollectionRows<CollectionRow>, key: string): number | undefined {
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key);
   for (let index = 0; index < rows.length; index += 1) if (rows.at(index)?.key === key) return index;
   return undefined;
@@ -191,7 +191,7 @@ interface RowAnchor {
 }
 
 /** The current row, tracked by its key while rows change around it. */
-function useCurrentRow(rows: RowSource<CollectionRow>): CurrentRow {
+function useCurrentRow(rows: CollectionRows<CollectionRow>): CurrentRow {
   const [mark, setMark] = useState<RowAnchor>();
   const index = useMemo(() => (mark === undefined ? -1 : followRow(rows, mark)), [rows, mark]);
   const set = (next: number) => {
@@ -211,7 +211,7 @@ function useCurrentRow(rows: RowSource<CollectionRow>): CurrentRow {
  * The index of a row after the rows changed; if it was removed, of the row in its place. Searches from the old index
  * outwards, because rows mostly move a little.
  */
-export function followRow(rows: RowSource<CollectionRow>, { key, index }: RowAnchor): number {
+export function followRow(rows: CollectionRows<CollectionRow>, { key, index }: RowAnchor): number {
   if (keyAt(rows, index) === key) return index;
   const gone = Math.min(index, rows.length - 1);
   if (rows.indexOfKey !== undefined) return rows.indexOfKey(key) ?? gone;
@@ -224,12 +224,12 @@ export function followRow(rows: RowSource<CollectionRow>, { key, index }: RowAnc
 }
 
 /** An array would count a negative index from its end. */
-function keyAt(rows: RowSource<CollectionRow>, index: number): string | undefined {
+function keyAt(rows: CollectionRows<CollectionRow>, index: number): string | undefined {
   return index < 0 ? undefined : rows.at(index)?.key;
 }
 
 interface Place {
-  readonly rows: RowSource<CollectionRow>;
+  readonly rows: CollectionRows<CollectionRow>;
   readonly top: number;
   /** The rows to keep in place: the current one if it is visible, and the first visible one. */
   readonly marks: readonly RowAnchor[];
@@ -240,7 +240,7 @@ interface Place {
  * rows for each loaded page would take longer than rendering it.
  */
 function useScrollRestoration(
-  rows: RowSource<CollectionRow>,
+  rows: CollectionRows<CollectionRow>,
   rowHeight: number,
   { top, page, showFrom }: ScrolledRows,
   current: number,
@@ -262,13 +262,13 @@ function useScrollRestoration(
   });
 }
 
-function markAt(rows: RowSource<CollectionRow>, index: number): readonly RowAnchor[] {
+function markAt(rows: CollectionRows<CollectionRow>, index: number): readonly RowAnchor[] {
   const key = rows.at(index)?.key;
   return key === undefined ? [] : [{ key, index }];
 }
 
 /** By how many rows the first anchor that still exists has moved. */
-function firstMove(marks: readonly RowAnchor[], rows: RowSource<CollectionRow>): number | undefined {
+function firstMove(marks: readonly RowAnchor[], rows: CollectionRows<CollectionRow>): number | undefined {
   for (const { key, index } of marks) {
     const now = rows.indexOfKey?.(key);
     if (now !== undefined) return now - index;

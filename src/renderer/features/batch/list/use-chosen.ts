@@ -5,7 +5,7 @@ import type { BatchState } from '../state/batch-state.ts';
 import { selectOperations } from '../state/change-draft.ts';
 
 /** How the selection changes on a move to a row: only that row, the range up to it, or no change. */
-export type GoMode = 'only' | 'range' | 'cursor';
+type GoMode = 'only' | 'range' | 'cursor';
 
 /** The keys of the focused operation, and of the one where a range selection began. */
 interface ListCursor {

@@ -77,7 +77,8 @@ export function NamesGrid(props: NamesGridProps) {
         label="Names in this namespace"
         rows={rows}
         columns={columns}
-        hiddenColumns={hidden}
+        // A filter by health shows its column, even a hidden one.
+        hiddenColumns={tableProps.needsHealth ? hidden.filter((key) => key !== 'health') : hidden}
         textOf={({ name }) => name}
         selectedKeys={keys}
         multiselectable

@@ -7,7 +7,7 @@ import type { DetailsSnapshot } from './details.ts';
 import { FIGURE_COLUMNS, FIGURE_KEYS, type FigureColumn } from './figure-columns.tsx';
 import type { KnownTable } from './known-table.ts';
 import { GapText, HealthCell, NameCell, StateCell } from './NameCells.tsx';
-import { type NameColumn, type NameOrder, sortedColumn } from './name-order.ts';
+import { type NameColumn, type NameOrder, nameColumnOf } from './name-order.ts';
 import { CONCERNS, hasConcern } from './namespace-health.ts';
 import { rowGap } from './row-gaps.ts';
 import type { MarkedNames } from './use-marked-names.ts';
@@ -139,6 +139,6 @@ function gapIn(
 }
 
 function sortingOf(key: string, { order, onSort }: NameColumnsInput): Column<NameRow>['sorting'] {
-  const by = sortedColumn(key);
+  const by = nameColumnOf(key);
   return by && { direction: order?.by === by ? order.direction : undefined, onSort: () => onSort(by) };
 }

@@ -8,9 +8,9 @@ import { CONCERNS, type Concern, hasConcern } from './namespace-health.ts';
 export type NameColumn = 'name' | 'kind' | 'state' | FigureColumn;
 
 /** The columns by which names can be sorted. */
-export const SORTED_COLUMNS: readonly NameColumn[] = ['name', 'kind', 'state', ...FIGURE_KEYS];
+const SORTED_COLUMNS: readonly NameColumn[] = ['name', 'kind', 'state', ...FIGURE_KEYS];
 
-export function sortedColumn(text: string): NameColumn | undefined {
+export function nameColumnOf(text: string): NameColumn | undefined {
   return SORTED_COLUMNS.find((known) => known === text);
 }
 

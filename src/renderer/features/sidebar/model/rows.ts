@@ -1,7 +1,7 @@
 import { readKey } from '#domain/names/row-keys.ts';
 import type { NamespaceNode } from '#domain/names/tree-node.ts';
 import { fold, isAscii } from '#protocol/fold.ts';
-import type { RowSource } from '#ui/collection/collection.ts';
+import type { CollectionRows } from '#ui/collection/collection.ts';
 import { type Branch, namespaceIndexAt, openBranch, rowAt, tablesFrom } from './branch.ts';
 import {
   findsOf,
@@ -14,7 +14,7 @@ import {
 import type { TreeRow } from './tree-row.ts';
 
 /** The visible rows of the tree, top to bottom. */
-export interface CatalogRows extends Required<RowSource<TreeRow>> {
+export interface CatalogRows extends Required<CollectionRows<TreeRow>> {
   readonly branch: Branch;
 }
 

@@ -32,16 +32,18 @@ export function IndexGrid(props: IndexGridProps) {
   const { list, selectedKey, onSelect } = props;
   const select = ({ key, index }: IndexRow) => index !== undefined && onSelect(key);
   return (
-    <DataGrid
-      label="Indices"
-      isWhole
-      rows={list.rows}
-      columns={indexColumns(props)}
-      textOf={({ index }) => index?.index_name ?? ''}
-      selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
-      onFocusRow={select}
-      onSelect={select}
-    />
+    <div className={styles.grid}>
+      <DataGrid
+        label="Indices"
+        isWhole
+        rows={list.rows}
+        columns={indexColumns(props)}
+        textOf={({ index }) => index?.index_name ?? ''}
+        selectedKeys={new Set(selectedKey === undefined ? [] : [selectedKey])}
+        onFocusRow={select}
+        onSelect={select}
+      />
+    </div>
   );
 }
 
