@@ -15,7 +15,7 @@ export function showHeadless(catalog) {
 
 function Tree({ items, open }) {
   const [state, setState] = useState({ expandedItems: open });
-  const tree = useCollection({
+  const tree = useTree({
     state,
     setState,
     rootItemId: 'root',
