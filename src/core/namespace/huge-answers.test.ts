@@ -75,8 +75,20 @@ const LISTED: ReadonlySet<keyof typeof HUGE> = new Set([
  */
 const LONGEST_WAIT = 1000;
 
+/** The garbage collector’s threads count too, and differ from run to run; what blocks a call blocks it each time. */
+const MAX_ATTEMPTS = 3;
+
 /** In milliseconds, between two calls: without a pause, the calls would be most of the work. */
 const PAUSE = 20;
+
+/** The first attempt without a long call, or the last one. */
+async function longestCallOf(kind: keyof typeof HUGE) {
+  let attempt = await longestCallWhile(kind);
+  for (let count = 1; count < MAX_ATTEMPTS && attempt.longest >= LONGEST_WAIT; count += 1) {
+    attempt = await longestCallWhile(kind);
+  }
+  return attempt;
+}
 
 /** Calls repeatedly while something else is in progress; returns how that ended, and the longest CPU time of a call. */
 async function longestCallWhile(kind: keyof typeof HUGE) {
@@ -135,7 +147,7 @@ it.each([
 ] as const)(
   'a compressed response with too much data is rejected without blocking other calls: %s',
   async (kind, words) => {
-    const { outcome, longest } = await longestCallWhile(kind);
+    const { outcome, longest } = await longestCallOf(kind);
     expect(outcome).toMatchObject({ message: expect.stringMatching(words) });
     expect(longest).toBeLessThan(LONGEST_WAIT);
   },
@@ -149,7 +161,7 @@ it.each([
   ['listed names', { basis: 'listed' }],
   ['listed versions', { at: expect.any(Number) }],
 ] as const)('a long response with %s is read without blocking other calls', async (kind, expected) => {
-  const { outcome, longest } = await longestCallWhile(kind);
+  const { outcome, longest } = await longestCallOf(kind);
   expect(outcome).toMatchObject(expected);
   expect(longest).toBeLessThan(LONGEST_WAIT);
 });

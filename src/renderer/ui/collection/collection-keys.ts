@@ -40,7 +40,7 @@ interface CollectionState {
 
 /**
  * The effect of a key in a list, a tree, or a grid of rows, after the WAI-ARIA patterns; undefined for other keys.
- * Decision 054 has the table of all keys.
+ * Decision 055 has the table of all keys.
  */
 export function collectionAction(event: CollectionKey, state: CollectionState): CollectionAction | undefined {
   const { key, shiftKey, altKey, mod, otherMod } = event;

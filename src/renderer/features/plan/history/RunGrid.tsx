@@ -41,7 +41,7 @@ export function RunGrid({ runs, checked, runFacts, onToggle, onOpen }: RunGridPr
       textOf={({ run }) => run.id.at(-1) ?? ''}
       selectedKeys={checkedKeys}
       spaceMarks
-      onMark={({ run }) => onToggle(run)}
+      onMark={({ run }, how) => how === 'one-more' && onToggle(run)}
       onSelect={({ run }) => onOpen(run)}
       onActivate={({ run }) => onOpen(run)}
     />

@@ -45,7 +45,7 @@ export function RunsList(props: RunsListProps) {
       selectedKeys={new Set(selected)}
       rowClass={({ key }) => (key === shownRunId ? styles.shown : undefined)}
       spaceMarks
-      onMark={({ line }) => onToggle(line.run)}
+      onMark={({ line }, how) => how === 'one-more' && onToggle(line.run)}
       onSelect={({ line }) => props.onShow(line.run)}
       onActivate={({ line }) => props.onShow(line.run)}
       onFocusRow={({ line }) => props.onCurrent(line.run)}
