@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { lacksOperation, type QuerySet } from '#contract/index.ts';
 import { columnsOfFields, vectorColumns } from '#domain/fields/query-columns.ts';
-import { useTableDescription } from '#domain/table-description.ts';
+import { tableDescriptionQuery } from '#domain/table-description.ts';
 import { useTableIndices } from '#domain/table-indices.ts';
+import { failureOf } from '#lib/host/failure.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { Select } from '#ui/Select.tsx';
 import { literalsOf, memberText } from '../model/member-values.ts';
@@ -12,7 +14,7 @@ import type { TuneForm } from './tune-state.ts';
 /** The vector columns of a table, and the selected one. */
 export function useTunedColumn(state: TuneForm, json: string) {
   const { ref } = useTableScope();
-  const table = useTableDescription(ref);
+  const { data: table, error } = useQuery(tableDescriptionQuery(ref));
   const fields = table?.answer.schema?.fields;
   const indexed = useIndexedColumns();
   return useMemo(() => {
@@ -24,8 +26,9 @@ export function useTunedColumn(state: TuneForm, json: string) {
       columns.find(({ isMulti }) => !isMulti) ??
       columns[0];
     const chosen = columns.find(({ path }) => path === named) ?? (indexed === undefined ? undefined : usual);
-    return { columns, chosen, isLoaded: fields != null };
-  }, [fields, state.column, json, indexed]);
+    const failure = fields == null && error !== null ? failureOf(error).details.message : undefined;
+    return { columns, chosen, isLoaded: fields != null, failure };
+  }, [fields, error, state.column, json, indexed]);
 }
 
 /** Undefined until loaded. The form waits for it, because a late answer would change the selected column. */
@@ -77,9 +80,10 @@ export function TunedColumnField({
 
 /** Why the column can’t be searched, or not with these queries. */
 export function columnProblem(
-  { chosen, columns, isLoaded }: ReturnType<typeof useTunedColumn>,
+  { chosen, columns, isLoaded, failure }: ReturnType<typeof useTunedColumn>,
   kept: QuerySet | undefined,
 ): string | undefined {
+  if (failure !== undefined) return `Couldn’t load the columns. ${failure}`;
   if (chosen === undefined)
     return isLoaded && columns.length === 0 ? 'There is no vector column.' : 'Loading the columns…';
   if (chosen.isMulti) return `${chosen.path} has several vectors in a row. Tune a column with one.`;
