@@ -6,14 +6,14 @@ import { failing } from '../fixtures/parts/quiet-host.ts';
 import { AboutPage } from '../pages/about-page.ts';
 import { LinkDialog } from '../pages/link-dialog.ts';
 
-test('a package says what it is, and is left with what a report needs', async ({ open }) => {
+test('the About page of a packaged app shows its build, and copies it for a bug report', async ({ open }) => {
   const { window } = await open({
     answers: [packedAnswers(), { app: { supportBundle: () => '{}' } }],
   });
   const about = new AboutPage(window.page);
   const copied = () => window.page.evaluate(() => navigator.clipboard.readText());
 
-  await test.step('from the settings by keys alone to the last of all licenses', async () => {
+  await test.step('the keyboard alone leads from the settings to the end of the license list', async () => {
     await window.openSettings();
     await expect(window.settings.heading).toBeVisible();
     await tabTo(window, window.page.getByRole('button', { name: 'About Vitrine' }));
@@ -28,7 +28,7 @@ test('a package says what it is, and is left with what a report needs', async ({
     await lookOver(window.page, 'about, of a package');
   });
 
-  await test.step('a copy for a report says what it is without the user', async () => {
+  await test.step('the copied report describes the build, and abbreviates the home folder', async () => {
     await expect(about.fact('Built from')).toHaveText('commit 5637521d0c1f');
     await expect(about.fact('Data folder')).toContainText('/home/ada/.local/share/vitrine');
     await expect(about.mark).toBeVisible();
@@ -49,13 +49,13 @@ Unreleasable: It was packed with the Electron runtime of the tests, whose licens
 `);
   });
 
-  await test.step('a support bundle is a file', async () => {
+  await test.step('the support bundle is downloaded as a file', async () => {
     const download = window.page.waitForEvent('download');
     await window.page.getByRole('button', { name: 'Save support bundle' }).click();
     expect((await download).suggestedFilename()).toBe('vitrine 1.2.3 support.json');
   });
 
-  await test.step('the page has a link, which leads to it', async () => {
+  await test.step('the link copied on the page opens it again', async () => {
     await window.runCommand('Copy link');
     await expect(window.toasts).toContainText('Link copied');
     expect(await copied()).toBe('vitrine://about');
@@ -66,7 +66,7 @@ Unreleasable: It was packed with the Electron runtime of the tests, whose licens
   });
 });
 
-test('what could not be loaded is told, and loaded on a press', async ({ open }) => {
+test('details and licenses that fail to load show an error, and load on Retry', async ({ open }) => {
   const failed = failing('STORAGE', { message: 'No.' });
   const parts = await open({ answers: [{ app: { about: failed, thirdPartyNotices: failed } }] });
   const { window } = parts;
@@ -83,7 +83,7 @@ test('what could not be loaded is told, and loaded on a press', async ({ open })
   await retry.click();
   await expect(retry).toHaveCount(0);
 
-  await test.step('out of a checkout in a browser, the browser is named and where licenses are listed', async () => {
+  await test.step('for a checkout in a browser, the page names the browser and the command that lists licenses', async () => {
     await expect(about.fact('Built from')).toHaveText('a checkout');
     await expect(about.fact('Browser')).toContainText('Chrome/');
     await expect(about.fact('Electron')).toHaveCount(0);

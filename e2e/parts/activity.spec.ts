@@ -12,13 +12,13 @@ const CONNECTED = {
   answers: [{ catalog: { children: silent } }],
 };
 
-const of = (path: string) => testRequest({ connectionId: 'wide', path });
+const requestTo = (path: string) => testRequest({ connectionId: 'wide', path });
 
 /** Two background requests for each of 121 namespaces: the host keeps the latest 200. The last two failed. */
 function readingAhead(): Answers {
-  const own = { ...of('/v1/namespace/%24/list'), id: 1 };
+  const userRequest = { ...requestTo('/v1/namespace/%24/list'), id: 1 };
   const all = Array.from({ length: 242 }, (_, index) => ({
-    ...of(`/v1/namespace/space_${Math.floor(index / 2)}/${index % 2 === 0 ? 'list' : 'table/list'}`),
+    ...requestTo(`/v1/namespace/space_${Math.floor(index / 2)}/${index % 2 === 0 ? 'list' : 'table/list'}`),
     id: index + 2,
     isBackground: true,
     status: index < 240 ? 200 : 500,
@@ -26,8 +26,8 @@ function readingAhead(): Answers {
   const recent = all.slice(-200);
   const event: ActivityEvent = {
     type: 'requests',
-    entries: [own, ...recent],
-    oldestId: own.id,
+    entries: [userRequest, ...recent],
+    oldestId: userRequest.id,
     background: { oldestId: recent[0]?.id ?? 0, count: all.length },
   };
   const side = { headers: [], body: { state: 'kept' as const, text: '{"tables":[]}', isMasked: false } };
@@ -39,15 +39,15 @@ function readingAhead(): Answers {
   };
 }
 
-test('the list is filtered, and what is in it is sent again', async ({ open }) => {
-  const create = { ...of('/v1/table/prod%24items/version/create'), effect: 'changes' as const };
+test('the request list can be filtered, and a request can be resent', async ({ open }) => {
+  const create = { ...requestTo('/v1/table/prod%24items/version/create'), effect: 'changes' as const };
   const parts = await open({
     ...CONNECTED,
     requests: [
-      { ...of('/v1/namespace/%24/list'), id: 1, method: 'GET' },
-      { ...of('/v1/namespace/support/list'), id: 2, method: 'GET' },
-      { ...of('/v1/table/support%24macros/describe'), id: 3 },
-      { ...of('/v1/table/prod%24items/describe'), id: 4 },
+      { ...requestTo('/v1/namespace/%24/list'), id: 1, method: 'GET' },
+      { ...requestTo('/v1/namespace/support/list'), id: 2, method: 'GET' },
+      { ...requestTo('/v1/table/support%24macros/describe'), id: 3 },
+      { ...requestTo('/v1/table/prod%24items/describe'), id: 4 },
       { ...create, id: 5 },
     ],
   });
@@ -64,7 +64,7 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
   const { activity, page } = window;
   await window.toggleActivity();
 
-  await test.step('a filter narrows the list and counts', async () => {
+  await test.step('the filter narrows the list and shows the number of matches', async () => {
     await expect(activity.requests).toHaveCount(5);
     await expect(activity.requests.last()).toContainText('version/create');
     await activity.search('post support$macros');
@@ -76,7 +76,7 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
     await activity.search('');
   });
 
-  await test.step('a request that changes something asks first', async () => {
+  await test.step('resending a request that changes data asks for confirmation first', async () => {
     await activity.select('version/create');
     await activity.replayButton.click();
     await expect(activity.replayDialog).toContainText('Resend this change to wide?');
@@ -95,7 +95,7 @@ test('the list is filtered, and what is in it is sent again', async ({ open }) =
   });
 });
 
-test('reading names ahead floods nothing: what one asked for stays, and all of it can be seen', async ({
+test('background requests stay hidden until shown, and never displace the user’s own request', async ({
   open,
 }) => {
   const { window } = await open({ ...CONNECTED, answers: [...CONNECTED.answers, readingAhead()] });
@@ -137,8 +137,8 @@ function readFromStorage() {
     path: '/lake/media/frames.lance/data/7c1f.lance',
   };
   return [
-    { ...of('/v1/table/media%24frames/describe'), id: 1, startedAt: 0 },
-    { ...of('/v1/table/media%24clips/describe'), id: 2, startedAt: 5 },
+    { ...requestTo('/v1/table/media%24frames/describe'), id: 1, startedAt: 0 },
+    { ...requestTo('/v1/table/media%24clips/describe'), id: 2, startedAt: 5 },
     testRequest({
       ...table,
       id: 3,
@@ -167,14 +167,14 @@ const AT_A_TABLE = {
   answers: [{ catalog: { children: silent, table: silent } }],
 };
 
-test('requests to storage stand below the query that needed them, and can be looked at alone', async ({
+test('storage requests are grouped under their query, and the list can be limited to them', async ({
   open,
 }) => {
   const parts = await open({ ...AT_A_TABLE, requests: readFromStorage() });
   const { window } = parts;
   const { activity, page } = window;
 
-  await test.step('what was read from storage is below what Vitrine was asked for', async () => {
+  await test.step('storage requests are listed under the query that caused them', async () => {
     await expect(activity.requests).toHaveCount(3);
     await expect(activity.count).toHaveText('5 requests');
     await expect(activity.drawer).toContainText('Storage: 3 requests, 70 KB');
@@ -205,7 +205,7 @@ test('requests to storage stand below the query that needed them, and can be loo
     await window.press('Escape');
   });
 
-  await test.step('the list is narrowed to servers, to storage, or to the table in sight, and stays so', async () => {
+  await test.step('the list can be limited to servers, storage, or the open table, and the choice is saved', async () => {
     await activity.limitTo('Server');
     await expect(activity.requests).toHaveCount(2);
     await activity.limitTo('Storage');

@@ -24,7 +24,7 @@ test('several operations are edited together', async ({ sample: window }) => {
   const { batch, page } = window;
   await openBatch(window);
 
-  await test.step('operations of one kind are edited alike: by the keys, and one step takes it back', async () => {
+  await test.step('one input changes all selected operations of the same kind, and one undo reverts it', async () => {
     await batch.operations.focus();
     await window.press('Home', 'Shift+ArrowDown');
     await expect(etag(window)).toHaveValue('same');
@@ -44,7 +44,7 @@ test('several operations are edited together', async ({ sample: window }) => {
     await expect(batch.version).toHaveValue('');
   });
 
-  await test.step('the form for several operations can be read by everyone', async () => {
+  await test.step('the form for several operations is accessible in a small window', async () => {
     await page.setViewportSize({ width: 900, height: 600 });
     await batch.row(/^1, /).click();
     await batch.row(/^2, /).click({ modifiers: ['Shift'] });
@@ -52,7 +52,7 @@ test('several operations are edited together', async ({ sample: window }) => {
     await lookOver(page, 'several operations');
   });
 
-  await test.step('operations of several kinds have little in common, and a way to those of one kind', async () => {
+  await test.step('for operations of several kinds, the form offers to edit those of one kind', async () => {
     await batch.operations.focus();
     await window.press('Mod+A');
     await expect(batch.page).toContainText('Operations of different kinds have few fields in common.');

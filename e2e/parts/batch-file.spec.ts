@@ -52,7 +52,7 @@ async function drop(place: Locator, page: Page, text: string): Promise<void> {
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-test('a batch file is shown beside what is there, and taken by the keys alone', async ({ open }) => {
+test('a batch file is compared with the current tables, and added by keyboard alone', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), SERVER] });
   const { batch, page } = parts.window;
   const rows = batch.importing.getByRole('listitem');
@@ -66,7 +66,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
   await expect(batch.importing).toHaveCount(0);
   await expect(batch.page).toHaveCount(0);
 
-  await test.step('what can’t work stays out, and the file names its batch', async () => {
+  await test.step('operations that can’t work are left out, and the batch gets its name from the file', async () => {
     await openFile(parts, 'cleaning.json', JSON.stringify(FILE));
     await expect(batch.importing).toContainText('Checked 3 tables');
     await expect(page.getByRole('button', { name: 'Leave out 3, add 2' })).toBeFocused();
@@ -75,7 +75,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
     await expect(page.getByRole('tab', { name: 'Spring cleaning' })).toBeVisible();
   });
 
-  await test.step('a file dropped on the batch comes after what it has, and can be taken back', async () => {
+  await test.step('the operations of a dropped file are appended to the batch, and undo removes them', async () => {
     await drop(batch.page, page, JSON.stringify(FILE.operations));
     await expect(batch.importing).toContainText('After the 2 operations of Spring cleaning');
     await expect(batch.importing).toContainText('5 operations, 4 can’t work now');
@@ -87,7 +87,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
     await expect(batch.rows).toHaveCount(2);
   });
 
-  await test.step('it is saved as a file that says what it is', async () => {
+  await test.step('a batch is saved as a file with its schema, format, and name', async () => {
     const download = page.waitForEvent('download');
     await parts.window.runCommand('Save batch as file…');
     const saved = await download;
@@ -100,7 +100,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
     });
   });
 
-  await test.step('what can’t be read says where and why, and adds nothing', async () => {
+  await test.step('an invalid file shows the line and the reason, and adds nothing', async () => {
     await openFile(parts, 'wrong.json', '{"operations": [\n{"drop_table": {}}]}');
     const problem = page.getByRole('alertdialog', { name: 'Couldn’t open wrong.json' });
     await expect(problem).toContainText('Operation 1 at line 2 must be one of');
@@ -110,7 +110,7 @@ test('a batch file is shown beside what is there, and taken by the keys alone', 
     await expect(batch.rows).toHaveCount(2);
   });
 
-  await test.step('of ten thousand operations only those in sight are drawn', async () => {
+  await test.step('of ten thousand operations, only the visible ones are rendered', async () => {
     const many = Array.from({ length: 9_998 }, (_, index) => ({
       declare_table: { id: ['prod', `t${index}`] },
     }));

@@ -46,7 +46,9 @@ const IN_STORAGE: TableStateResult = {
 
 const REGISTERING: Answers = { changes: { make: () => ({ answer: '{}', requestId: 1, duration: 5 }) } };
 
-test('a commit whose answer never came is found out about', async ({ open }) => {
+test('after a lost commit response, the state of the tables shows whether the batch was applied', async ({
+  open,
+}) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { window } = parts;
   const { batch } = window;
@@ -67,12 +69,12 @@ test('a commit whose answer never came is found out about', async ({ open }) => 
   }
 });
 
-test('a batch is put together, ordered, undone and sent by the keys alone', async ({ open }) => {
+test('a batch is created, reordered, undone, and committed by keyboard alone', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers(), applying()] });
   const { window } = parts;
   const { batch, page } = window;
   await window.runCommand('New batch');
-  await test.step('an empty one has four ways to begin, each with its digit', async () => {
+  await test.step('an empty batch offers four ways to start, each with a digit key', async () => {
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
     await window.press('2');
     await expect(page.getByRole('menuitem', { name: 'Declare table' })).toBeVisible();
@@ -89,7 +91,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await window.press('Alt+3');
     await expect(page.getByRole('heading', { name: 'This batch is empty' })).toBeVisible();
   });
-  await test.step('what is pasted goes into it, wherever the focus is', async () => {
+  await test.step('operations pasted outside the list are previewed, and then added', async () => {
     await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
@@ -106,7 +108,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   const operations = ['one', 'two', 'three'].map((name) => ({ declare_table: { id: ['keys', name] } }));
   await batch.writeJson(JSON.stringify({ operations }));
   await expect(batch.rows).toHaveCount(3);
-  await test.step('a filter leaves some of them, and takes none of those along that it hides', async () => {
+  await test.step('a filter shows only matches, and Delete spares a selected operation that it hides', async () => {
     await window.press('Mod+F');
     await page.keyboard.type('TWO keys');
     await expect(page.getByRole('heading', { name: '1 of 3 operations' })).toBeVisible();
@@ -118,7 +120,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
     await page.getByRole('button', { name: 'Clear filter' }).click();
     await expect(batch.rows).toHaveCount(3);
   });
-  await test.step('a dragged operation shows where it would be dropped', async () => {
+  await test.step('dragging operations over the list shows where they would be added', async () => {
     const dataTransfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.setData('text/plain', '{}');
@@ -142,7 +144,7 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   await expect(batch.rows).toHaveCount(2);
   // The duplicate was an error: the button is enabled after the remaining operations are checked.
   await expect(batch.reviewButton).toBeEnabled();
-  await test.step('keys that are held down show the review, and commit nothing', async () => {
+  await test.step('holding Mod+Enter opens the review, but doesn’t commit', async () => {
     await page.keyboard.down('ControlOrMeta');
     for (let held = 0; held < 3; held += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
@@ -162,7 +164,9 @@ test('a batch is put together, ordered, undone and sent by the keys alone', asyn
   expect(JSON.parse(sent?.body ?? '')).toEqual({ operations: operations.slice(1) });
 });
 
-test('what is lost on production is signed by the name of the connection', async ({ open }) => {
+test('deleting data on a production connection requires typing the name of the connection', async ({
+  open,
+}) => {
   const { connections = [], ...situation } = sampleSituation();
   const [connection] = connections;
   const parts = await open({
@@ -192,7 +196,7 @@ test('what is lost on production is signed by the name of the connection', async
   const sent = parts.inputsOf('batches.commit') as readonly BatchToCommit[];
   expect(sent.map(({ confirmation }) => confirmation)).toEqual([connection?.name]);
 
-  await test.step('a table that no batch brings back is registered by a request of its own', async () => {
+  await test.step('a deregistered table is registered again by a separate request', async () => {
     await batch.use('Register eval…');
     await expect(page.getByLabel('Location')).toHaveValue(IN_STORAGE.location ?? '');
     await batch.use('Use eval.lance');
@@ -204,7 +208,7 @@ test('what is lost on production is signed by the name of the connection', async
   });
 });
 
-test('a missing namespace is found without a press, and created from its check', async ({ open }) => {
+test('a missing namespace is detected automatically, and can be created from its check', async ({ open }) => {
   let isThere = false;
   const server: Answers = {
     batches: {
@@ -238,7 +242,7 @@ test('a missing namespace is found without a press, and created from its check',
   expect(parts.inputsOf('batches.look')).toHaveLength(2);
   await expect(parts.window.page.getByTitle('Checked 2 h ago, before the last change')).toBeVisible();
 
-  await test.step('what is wrong is red once its field was left or a commit was tried, and no more once it is right', async () => {
+  await test.step('an invalid field is marked on blur or commit, and unmarked once its value is valid', async () => {
     await batch.add('Create version');
     await expect(batch.table).toBeFocused();
     await expect(batch.table).not.toHaveAttribute('aria-invalid');

@@ -5,25 +5,26 @@ import { expect, test } from '../fixtures/parts/parts.ts';
 function findTraces(page: Page) {
   return page.evaluate(async () => ({
     stored: { ...localStorage },
-    // Excludes the window ID and the token, which each window gets anew.
+    // Excludes the window ID and the token, which are new in each window.
     kept: Object.keys(sessionStorage).filter((key) => !key.startsWith('vitrine.')),
     cookies: document.cookie,
     size: [innerWidth, innerHeight],
     isDark: matchMedia('(prefers-color-scheme: dark)').matches,
-    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+    reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
     textZoom: document.documentElement.style.getPropertyValue('--text-zoom'),
-    mayRead: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
-    copied: await navigator.clipboard.readText().catch(() => 'kept from it'),
+    clipboardPermission: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName }))
+      .state,
+    copied: await navigator.clipboard.readText().catch(() => 'not readable'),
     year: new Date().getFullYear(),
     state: history.state,
   }));
 }
 
-test('the next window finds nothing of what a test did to the one before', async ({ open, windowSize }) => {
+test('a reused tab has no traces of the previous test', async ({ open, windowSize }) => {
   const { window } = await open();
   const { page } = window;
-  const asNew = await findTraces(page);
-  expect(asNew).toMatchObject({ size: [windowSize.width, windowSize.height] });
+  const initial = await findTraces(page);
+  expect(initial).toMatchObject({ size: [windowSize.width, windowSize.height] });
 
   await page.setViewportSize({ width: 700, height: 500 });
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
@@ -37,14 +38,16 @@ test('the next window finds nothing of what a test did to the one before', async
   await page.context().clearPermissions();
   await window.frame.statusBar.hover();
   await page.mouse.down();
-  expect(await findTraces(page)).not.toEqual(asNew);
+  expect(await findTraces(page)).not.toEqual(initial);
 
   const second = await open();
   expect(second.window.page).toBe(page);
-  expect(await findTraces(page)).toEqual(asNew);
+  expect(await findTraces(page)).toEqual(initial);
 });
 
-test('a tab that can’t be put back is not used again', async ({ open }) => {
+test('a tab that can’t be reset, such as one with a fixed clock, is closed and not reused', async ({
+  open,
+}) => {
   const { window } = await open();
   await window.page.clock.setFixedTime('2001-01-01');
   const second = await open();

@@ -10,10 +10,12 @@ const DEEP = ['production', 'europe', 'department', 'warehouse', 'catalogue', 'h
 /** The path is known before the server describes the table or the namespace. */
 const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
-test('the path to a table leads to each of its parts, and to the names beside them', async ({ sample }) => {
+test('the breadcrumbs of a table open its parents, and list the siblings of each part', async ({
+  sample,
+}) => {
   const { sidebar, table, path, namespacePage } = sample;
 
-  await test.step('it is one tab stop, and arrows lead within it', async () => {
+  await test.step('the breadcrumbs are one tab stop, and arrow keys move within them', async () => {
     await sidebar.choose('prod', 'shop', 'orders');
     await expect(table.name).toHaveText('orders');
     await path.links.first().focus();
@@ -29,7 +31,7 @@ test('the path to a table leads to each of its parts, and to the names beside th
     await expect(sample.namespacePage.name).toHaveText('prod');
   });
 
-  await test.step('each part leads to its page, and the button beside it to the names there', async () => {
+  await test.step('the button beside a part lists its siblings, which can be filtered and opened', async () => {
     await sidebar.choose('prod', 'shop', 'orders');
     await expect(table.name).toHaveText('orders');
     await expect(path.links).toHaveText(['sample', 'prod', 'shop']);
@@ -53,9 +55,7 @@ test('the path to a table leads to each of its parts, and to the names beside th
 test.describe('in a narrow window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('the middle of a long path goes into a menu, and tools that have no room into another', async ({
-    open,
-  }) => {
+  test('the middle of a long path and the actions that don’t fit move into menus', async ({ open }) => {
     const tables = [DEEP];
     const { window } = await open({
       ...connectedTo({ name: 'deep', id: 'deep' }),
@@ -83,7 +83,9 @@ test.describe('in a narrow window', () => {
   });
 });
 
-test('a name can not pretend to be another, nor to be two', async ({ open }) => {
+test('a name with a slash, hidden characters, no text, or 400 characters stays unambiguous', async ({
+  open,
+}) => {
   const names = ['a/b', 'tx\u202egnp', '', 'x'.repeat(400)];
   const { window } = await open({
     ...connectedTo({ name: 'odd' }),

@@ -4,7 +4,7 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 
-const KEPT = testConnection({
+const SAVED = testConnection({
   name: 'Lake',
   bucket: {
     location: 's3://lake-eu/analytics',
@@ -22,10 +22,10 @@ const profiles = () => [
   { name: 'admin', words: 'sign-in expired', isUsable: false },
 ];
 
-test('a bucket is opened once its form is right', async ({ open }) => {
+test('a bucket is opened once its form is valid', async ({ open }) => {
   const parts = await open({
     answers: [
-      { connections: { storageProfiles: profiles, openBucket: () => KEPT } },
+      { connections: { storageProfiles: profiles, openBucket: () => SAVED } },
       listing({ tables: [] }),
     ],
   });
@@ -34,14 +34,14 @@ test('a bucket is opened once its form is right', async ({ open }) => {
   const tested = new ConnectionTest(page);
   await window.runCommand('Open bucket');
 
-  await test.step('a test marks what is missing, and nothing is asked', async () => {
+  await test.step('testing an incomplete form focuses the missing field, and sends no request', async () => {
     await tested.run();
     await expect(tested.panel).toContainText('Fix the highlighted fields, then test again.');
     await expect(bucketPage.address).toBeFocused();
     expect(parts.inputsOf('connections.testBucket')).toEqual([]);
   });
 
-  await test.step('what is missing is told at its field, and the first of them gets the keys', async () => {
+  await test.step('opening an incomplete form describes each error at its field, and focuses the first', async () => {
     await bucketPage.openButton.click();
     await expect(bucketPage.address).toHaveAccessibleDescription(/Use s3:\/\/bucket/);
     await expect(bucketPage.address).toBeFocused();
@@ -55,7 +55,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
     expect(parts.inputsOf('connections.openBucket')).toEqual([]);
   });
 
-  await test.step('an endpoint on this computer has to be allowed', async () => {
+  await test.step('an endpoint on this computer must be allowed explicitly', async () => {
     await bucketPage.address.fill('s3://lake');
     await bucketPage.choose('Anonymous');
     await bucketPage.choose('Other S3 server');
@@ -65,7 +65,7 @@ test('a bucket is opened once its form is right', async ({ open }) => {
     await expect(bucketPage.form.getByRole('alert')).toHaveText('Allow the address to read from it.');
   });
 
-  await test.step('a bucket of a profile is opened by the keys alone', async () => {
+  await test.step('a bucket with the credentials of a profile is opened by keyboard alone', async () => {
     await window.press('Alt+W');
     await window.connectionPage.discard();
     await expect(window.welcome.bucketButton).toBeVisible();
@@ -83,12 +83,12 @@ test('a bucket is opened once its form is right', async ({ open }) => {
   });
 });
 
-test.describe('one that is there, in a small window', () => {
+test.describe('an existing bucket connection, in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('is whole, open to everyone, and asks before what was typed is lost', async ({ open }) => {
+  test('is edited in an accessible form, which asks before it discards changes', async ({ open }) => {
     const parts = await open({
-      ...connectedTo(KEPT),
+      ...connectedTo(SAVED),
       answers: [{ connections: { storageProfiles: profiles } }, listing({ tables: [] })],
     });
     const { bucketPage, page, sidebar } = parts.window;

@@ -5,7 +5,7 @@ import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { bucketWithWrongSecret, passingBucket } from '../fixtures/parts/tested-bucket.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 
-const KEPT = testConnection({
+const SAVED = testConnection({
   name: 'Lake',
   bucket: {
     location: 's3://lake-eu/analytics',
@@ -20,16 +20,16 @@ const KEPT = testConnection({
 
 const PROFILES = [{ name: 'data', words: 'static keys', isUsable: true }];
 
-test('a bucket is tested beside its page', async ({ open }) => {
-  let goOn = () => {};
-  const mayGoOn = new Promise<void>((resolve) => {
-    goOn = resolve;
+test('a bucket is tested in a panel beside its form', async ({ open }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const parts = await open({
-    ...connectedTo(KEPT),
+    ...connectedTo(SAVED),
     answers: [
       { connections: { storageProfiles: () => PROFILES } },
-      passingBucket(mayGoOn),
+      passingBucket(released),
       listing({ tables: [] }),
     ],
   });
@@ -40,7 +40,7 @@ test('a bucket is tested beside its page', async ({ open }) => {
   await sidebar.chooseInMenu('Edit connection');
   await expect(bucketPage.address).toHaveValue('s3://lake-eu/analytics');
 
-  await test.step('rows arrive one after the other, and the end says what that took', async () => {
+  await test.step('results arrive step by step, followed by the number of requests and bytes', async () => {
     await expect(tested.rows).toHaveText([
       ...['Address', 'DNS', 'TLS', 'Bucket', 'Keys', 'List', 'Table', 'First byte'],
     ]);
@@ -48,17 +48,17 @@ test('a bucket is tested beside its page', async ({ open }) => {
     await expect(tested.row('Bucket')).toContainText('eu-central-1');
     await expect(tested.row('Keys')).toContainText('Sending a request with keys');
     await expect(tested.button).toHaveText('Cancel');
-    goOn();
+    release();
     await expect(tested.end).toHaveText('The test passed.');
     await expect(tested.row('Table')).toContainText('daily_active, v212');
     await expect(tested.panel).toContainText('10 requests, 214 KB; 1 table was opened for the test.');
     await expect(tested.button).toHaveText('Test again');
     expect(parts.inputsOf('connections.testBucket')).toMatchObject([
-      { connectionId: KEPT.id, bucket: { location: 's3://lake-eu/analytics' } },
+      { connectionId: SAVED.id, bucket: { location: 's3://lake-eu/analytics' } },
     ]);
   });
 
-  await test.step('the keys start it, walk its rows, and open them', async () => {
+  await test.step('a command starts the test, and the keyboard moves between its steps and expands them', async () => {
     parts.change(bucketWithWrongSecret());
     await window.runCommand('Test connection');
     await expect(tested.end).toHaveText('The test failed at Keys. The secret doesn’t match.');
@@ -71,7 +71,7 @@ test('a bucket is tested beside its page', async ({ open }) => {
     await expect(tested.row('Address')).toContainText('https://lake-eu.s3.eu-central-1.amazonaws.com');
   });
 
-  await test.step('in a small window, what failed is open, with the way on and the storage’s own words', async () => {
+  await test.step('in a small window, the failed step is expanded, with advice and the raw message', async () => {
     await page.setViewportSize({ width: 900, height: 600 });
     await bucketPage.testButton.click();
     await expect(tested.row('Keys')).toContainText('Check the profile, or choose another one.');

@@ -2,7 +2,7 @@ import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-test('a version that is proposed late takes no part in what is typed', async ({ open }) => {
+test('typing replaces a version that is proposed after the field got the focus', async ({ open }) => {
   const gate = createGate();
   const answers = sampleAnswers();
   const versions = answers.catalog?.versions;
@@ -28,7 +28,7 @@ test('a version that is proposed late takes no part in what is typed', async ({ 
   await expect(field).toHaveValue('12');
 });
 
-test('what is done to one of several selected versions is done to all of them', async ({ open }) => {
+test('the context menu of a selected version applies to all selected versions', async ({ open }) => {
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), noStates] });
   const { sidebar, batch, table, page } = window;
   await sidebar.choose('prod', 'ml', 'items');

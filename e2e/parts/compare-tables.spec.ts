@@ -12,7 +12,7 @@ test('two versions of a table are compared', async ({ served }) => {
   const compare = new ComparePage(window.page);
   await window.sidebar.choose('orders');
 
-  await test.step('by keys from the versions of a table, the comparison that opens has the keys', async () => {
+  await test.step('a comparison opened by keyboard from the versions gets the focus', async () => {
     await window.table.show('Versions');
     const button = window.table.article.getByRole('button', { name: 'Compare 1 with 2' });
     await expect(window.table.versionRows).toHaveCount(2);
@@ -31,7 +31,7 @@ test('two versions of a table are compared', async ({ served }) => {
     await expect(window.tabs.shown).not.toBeFocused();
   });
 
-  await test.step('properties lead to the comparison, where they are shown', async () => {
+  await test.step('a comparison opened from the properties shows its Properties section', async () => {
     await window.table.show('Properties');
     await expect(window.table.entryRows).toHaveCount(4);
     await expect(window.table.entryRows.filter({ hasText: '__proto__' })).toContainText('p');
@@ -49,7 +49,7 @@ test('two versions of a table are compared', async ({ served }) => {
     await expect(compare.summary).toContainText('Properties identical (4 entries).');
   });
 
-  await test.step('every section is whole and open to everyone', async () => {
+  await test.step('every section is accessible, and nothing is cut off', async () => {
     await window.tabs.tab('orders').first().click();
     await window.table.show('Overview');
     await compareWithFirst(window, compare);
@@ -63,7 +63,7 @@ test('two versions of a table are compared', async ({ served }) => {
     await window.press('Escape');
   });
 
-  await test.step('two versions of a table: every difference once, and nothing that is the same', async () => {
+  await test.step('each difference is listed once, unchanged fields are hidden, and swapping sides negates it', async () => {
     await compare.show('Schema');
     await expect(window.tabs.shown).toHaveText('orders: 1 vs latest');
     await expect(compare.summary).toHaveText(
@@ -98,7 +98,9 @@ test('two versions of a table are compared', async ({ served }) => {
   });
 });
 
-test('a comparison says what it has no answer about, and reaches another server', async ({ served }) => {
+test('a comparison shows missing data as unknown, and can include a table of another server', async ({
+  served,
+}) => {
   const other = versionedTables({ other: { descriptions: { 3: '{"version":3}' } } });
   const { window, parts } = await served(
     { answer: other, name: 'mirror' },
@@ -108,7 +110,7 @@ test('a comparison says what it has no answer about, and reaches another server'
   await window.sidebar.choose('orders');
   await compareWithFirst(window, compare);
 
-  await test.step('a side that fails says so, and the other is still shown', async () => {
+  await test.step('when one side fails to load, its error is shown and the other side stays', async () => {
     await compare.chooseVersion('After', '5');
     await expect(compare.problem).toContainText('After: couldn’t load this table');
     await expect(compare.problem).toContainText('There is no such version.');
@@ -121,7 +123,7 @@ test('a comparison says what it has no answer about, and reaches another server'
     await expect(compare.summary).toContainText('1 field added');
   });
 
-  await test.step('what one side did not return is never called the same', async () => {
+  await test.step('data that one side did not return is never reported as identical', async () => {
     await compare.chooseTable('After', 'bare');
     await expect(compare.summary).toContainText('Schema unknown. Properties: 3 entries before, null after.');
     await compare.show('Schema');

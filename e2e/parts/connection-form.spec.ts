@@ -3,14 +3,14 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { SignInFields } from '../pages/sign-in-fields.ts';
 
-test('a new connection is typed, and what is wrong with it told', async ({ open }) => {
+test('the form of a new connection describes its errors, and hides secrets', async ({ open }) => {
   const parts = await open();
   const { window } = parts;
   const { connectionPage, page } = window;
   const signIn = new SignInFields(page);
   await window.openNewConnection();
 
-  await test.step('a secret is in sight only while the button is held down', async () => {
+  await test.step('a secret is visible only while its button is held down', async () => {
     await connectionPage.apiKey.fill('canary-key-5f2a9c');
     await expect(connectionPage.apiKey).toHaveAttribute('type', 'password');
     await expect(connectionPage.apiKey).toHaveAttribute('autocomplete', 'off');
@@ -21,7 +21,7 @@ test('a new connection is typed, and what is wrong with it told', async ({ open 
     await expect(connectionPage.apiKey).toHaveAttribute('type', 'password');
   });
 
-  await test.step('what is wrong with a field that was taken off the page is not wrong any more', async () => {
+  await test.step('the errors of fields that are no longer shown don’t count', async () => {
     await connectionPage.address.fill('https://catalog.example');
     await signIn.chooseAuthorization('Device code');
     await connectionPage.save();
@@ -30,7 +30,7 @@ test('a new connection is typed, and what is wrong with it told', async ({ open 
     await expect(connectionPage.state).toHaveText('Not saved yet');
   });
 
-  await test.step('what is wrong with a context entry is told at its field, also when it was folded away', async () => {
+  await test.step('the errors of context entries are described at their fields, even if these were collapsed', async () => {
     await connectionPage.openMore();
     await connectionPage.addEntry(1, 'tenant', 'blue');
     await connectionPage.addEntry(2, 'größe', '');
@@ -54,7 +54,7 @@ test('a new connection is typed, and what is wrong with it told', async ({ open 
     expect(parts.inputsOf('connections.add')).toEqual([]);
   });
 
-  await test.step('a pasted request gives its server, and no secret of it goes into a field that can be read', async () => {
+  await test.step('a pasted curl command fills in address and delimiter, but none of its secrets', async () => {
     await paste(
       connectionPage.address,
       "curl 'https://a.example/base/v1/table/x/describe?delimiter=.' -H 'x-api-key: canary-1'",

@@ -13,7 +13,7 @@ const tab = (connectionId: string, id: readonly string[]) => ({
   preview: false,
 });
 
-test('sidebar, status bar, and title tell of the connection of the tab in front', async ({ open }) => {
+test('sidebar, status bar, and title show the connection of the active tab', async ({ open }) => {
   const { window } = await open({
     connections,
     workspace: {
@@ -30,10 +30,10 @@ test('sidebar, status bar, and title tell of the connection of the tab in front'
     ],
   });
 
-  await test.step('where the window was left at the names of another', () =>
+  await test.step('after a start with another connection saved for the sidebar', () =>
     expectInFront(window, 'one', 'shop - one - Vitrine'));
 
-  await test.step('with each tab, forth and back, and once one is closed', async () => {
+  await test.step('after switching tabs, going back, and closing a tab', async () => {
     await window.tabs.show('lake');
     await expectInFront(window, 'two', 'lake - two - Vitrine');
     await window.press('Alt+ArrowLeft');
@@ -42,13 +42,13 @@ test('sidebar, status bar, and title tell of the connection of the tab in front'
     await expectInFront(window, 'two', 'lake - two - Vitrine');
   });
 
-  await test.step('a connection that is chosen shows its root', async () => {
+  await test.step('choosing a connection opens its root namespace', async () => {
     await window.sidebar.switchTo('one');
     await expect(window.namespacePage.name).toHaveText('one');
     await expectInFront(window, 'one', 'one - Vitrine');
   });
 
-  await test.step('a press on a namespace opens its page and unfolds it', async () => {
+  await test.step('clicking a namespace opens its page and expands it', async () => {
     await window.sidebar.row('shop').click();
     await expect(window.namespacePage.name).toHaveText('shop');
     await expect(window.sidebar.row('orders')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from '../fixtures/axe.
 import { listing } from '../fixtures/parts/listing.ts';
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-test('one of several connections is edited, and some are exported', async ({ open }) => {
+test('one of several connections can be edited, and some can be exported', async ({ open }) => {
   const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
   const { window } = await open({
     connections,
@@ -17,13 +17,13 @@ test('one of several connections is edited, and some are exported', async ({ ope
   await expect(connectionPage.name).toHaveValue('one');
   await expect(connectionList.items).toHaveCount(3);
 
-  await test.step('the page and its list can be used by everybody, light and dark', async () => {
+  await test.step('the page and its list are accessible in both themes', async () => {
     await connectionPage.openMore();
     await connectionPage.addEntry(1, 'tenant', 'blue');
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step('a few of many are exported, and what is wrong with a passphrase gets the keys', async () => {
+  await test.step('exporting selected connections with a short passphrase focuses the passphrase field', async () => {
     await connectionList.list.focus();
     await window.runCommand('Export connections');
     await exportDialog.getByRole('button', { name: 'Clear selection' }).click();
@@ -38,7 +38,7 @@ test('one of several connections is edited, and some are exported', async ({ ope
     await expect(connectionList.list).toBeFocused();
   });
 
-  await test.step('a tab does not close over what was typed without a question', async () => {
+  await test.step('closing a tab with unsaved changes asks first', async () => {
     await connectionPage.name.fill('other');
     await connectionList.item('two').click();
     await expect(connectionPage.name).toHaveValue('two');
@@ -54,7 +54,7 @@ test('one of several connections is edited, and some are exported', async ({ ope
   });
 });
 
-const ANSWERED = testConnection({
+const LAKEHOUSE = testConnection({
   id: 'lakehouse',
   name: 'lakehouse',
   directReading: { isAllowed: true, keys: { kind: 'profile', profile: 'data' }, allowedOrigins: [] },
@@ -63,11 +63,11 @@ const ANSWERED = testConnection({
 test.describe('tables in storage, in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('endpoints are typed, allowed, and changed', async ({ open }) => {
+  test('endpoints can be allowed and changed', async ({ open }) => {
     const parts = await open({
-      connections: [ANSWERED],
+      connections: [LAKEHOUSE],
       workspace: { connectionId: 'lakehouse' },
-      answers: [listing({ tables: [] }), { connections: { readDirectly: () => ANSWERED } }],
+      answers: [listing({ tables: [] }), { connections: { readDirectly: () => LAKEHOUSE } }],
     });
     const { connectionPage, page, sidebar } = parts.window;
     await sidebar.openConnectionMenu();

@@ -28,11 +28,11 @@ const PATHS: Readonly<Record<string, string>> = {
 };
 
 /** Opens the query page of a table, with `QUERY` written as JSON. */
-async function openQuery(open: (options: PartsOptions) => Promise<Parts>, own: Partial<Connection>) {
+async function openQuery(open: (options: PartsOptions) => Promise<Parts>, overrides: Partial<Connection>) {
   const { connections = [], ...situation } = sampleSituation();
   const { window } = await open({
     ...situation,
-    connections: connections.map((connection) => ({ ...connection, ...own })),
+    connections: connections.map((connection) => ({ ...connection, ...overrides })),
     answers: [sampleAnswers()],
   });
   const { page, query } = window;
@@ -56,13 +56,13 @@ async function openQuery(open: (options: PartsOptions) => Promise<Parts>, own: P
   };
 }
 
-test('a query is copied as a program that gets the same', async ({ open }) => {
+test('a query is copied as code, for each kind of request and each language', async ({ open }) => {
   const { window, button, menu, section, copy, copied } = await openQuery(open, {
     secrets: [{ slot: 'bearer', place: 'session' }],
   });
   const { page, query } = window;
 
-  await test.step('a query is offered for the rows and for each plan: of the client, only what it can do', async () => {
+  await test.step('the menu offers HTTP code for rows and plans, and LanceDB client code for rows only', async () => {
     await button.focus();
     await window.press('Enter');
     await expect(menu.getByRole('group')).toHaveCount(Object.keys(OFFERED).length);
@@ -74,12 +74,12 @@ test('a query is copied as a program that gets the same', async ({ open }) => {
   });
 
   for (const [kind, programs] of Object.entries(OFFERED)) {
-    await test.step(`each entry of "${kind}" copies what it says, and says what has to be set to run it`, async () => {
+    await test.step(`each entry of "${kind}" copies its code, and names the variable to set`, async () => {
       for (const program of programs) {
-        const { copied: words = '', has = /^$/ } = PROGRAMS[program] ?? {};
+        const { copied: copiedAs = '', has = /^$/ } = PROGRAMS[program] ?? {};
         await copy(kind, program);
         await expect(window.toasts).toContainText(
-          `Copied as ${words}, without secrets. Set VITRINE_TOKEN to run it.`,
+          `Copied as ${copiedAs}, without secrets. Set VITRINE_TOKEN to run it.`,
         );
         await expect.poll(copied, program).toMatch(has);
         const text = await copied();
@@ -92,7 +92,7 @@ test('a query is copied as a program that gets the same', async ({ open }) => {
     });
   }
 
-  await test.step('what can’t be written is not copied, and it is said why', async () => {
+  await test.step('an invalid query is not copied, and the reason is shown', async () => {
     await query.write('{"k": ');
     await page.evaluate(() => navigator.clipboard.writeText('before'));
     await copy('Explain', 'curl');
@@ -101,7 +101,9 @@ test('a query is copied as a program that gets the same', async ({ open }) => {
   });
 });
 
-test('what the client alone can’t send is copied as a request', async ({ open }) => {
+test('with another delimiter on Enterprise, a query is copied for HTTP, but not for the LanceDB client', async ({
+  open,
+}) => {
   const { window, copy } = await openQuery(open, { delimiter: '/', flavour: 'enterprise' });
   await copy('Run (rows)', 'Python, LanceDB client');
   await expect(window.toasts).toContainText('this connection has another delimiter');
@@ -109,7 +111,7 @@ test('what the client alone can’t send is copied as a request', async ({ open 
   await expect(window.toasts).toContainText('Copied as Python, without secrets.');
 });
 
-test('of a folder nothing is copied that only Vitrine could send', async ({ open }) => {
+test('for a folder, curl isn’t copied, because only Vitrine can reach its server', async ({ open }) => {
   const { window, copy } = await openQuery(open, { local: false, folder: '/data' });
   await window.page.evaluate(() => navigator.clipboard.writeText('before'));
   await copy('Run (rows)', 'curl');
@@ -117,14 +119,14 @@ test('of a folder nothing is copied that only Vitrine could send', async ({ open
   expect(await window.page.evaluate(() => navigator.clipboard.readText())).toBe('before');
 });
 
-test('one press copies Python that opens a table, from its page, its menu, and the palette', async ({
+test('Python that opens a table is copied from its page, its context menu, and the palette', async ({
   open,
 }) => {
   const { connections = [], ...situation } = sampleSituation();
   const { window } = await open({ ...situation, connections, answers: [sampleAnswers()] });
   const { page, table } = window;
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  const forget = () => page.evaluate(() => navigator.clipboard.writeText(''));
+  const clearClipboard = () => page.evaluate(() => navigator.clipboard.writeText(''));
   const python =
     /lancedb\.connect_namespace\([\s\S]*\ntable = db\.open_table\("items", namespace_path=\["prod", "ml"\]\)\n/;
   await window.sidebar.choose('prod', 'ml', 'items');
@@ -137,11 +139,11 @@ test('one press copies Python that opens a table, from its page, its menu, and t
   await languages.last().click();
   await expect.poll(copied).toContain('duckdb.sql(');
 
-  await forget();
+  await clearClipboard();
   await window.runCommand('Open in Python');
   await expect.poll(copied).toMatch(python);
 
-  await forget();
+  await clearClipboard();
   await window.sidebar.openMenuOf('items');
   await window.sidebar.chooseInMenu('Open in Python');
   await expect.poll(copied).toMatch(python);

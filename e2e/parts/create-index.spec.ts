@@ -4,7 +4,7 @@ import { tabTo, walk } from '../fixtures/key-walk.ts';
 import { answering, changing, LOCAL } from '../fixtures/parts/indices-page.ts';
 import { expect, test } from '../fixtures/parts/served.ts';
 
-test('an index is created, or it is said why it can’t be', async ({ served }) => {
+test('creating an index succeeds, or shows why it failed', async ({ served }) => {
   let list = JSON.stringify({ indexes: [] });
   let sent = '';
   let create: Answer = async (request, response) => {
@@ -17,7 +17,7 @@ test('an index is created, or it is said why it can’t be', async ({ served }) 
   await window.sidebar.choose('t');
   await table.show('Indices');
 
-  await test.step('an index is created by the keys alone', async () => {
+  await test.step('an index is created by keyboard alone', async () => {
     await expect(table.newIndexButton).toBeVisible();
     await tabTo(window, table.newIndexButton);
     await window.press('Enter');
@@ -50,7 +50,7 @@ test('an index is created, or it is said why it can’t be', async ({ served }) 
     });
   });
 
-  await test.step('an index that can’t be created says why, and leaves the form as it was', async () => {
+  await test.step('a failed creation shows the reason, and keeps the form', async () => {
     create = answering('{"code":7,"error":"There is an index `mine` already."}', 409);
     await table.newIndexButton.click();
     await change.field('Name').fill('vector_idx');
@@ -70,7 +70,9 @@ test('an index is created, or it is said why it can’t be', async ({ served }) 
   });
 });
 
-test('a server that builds after its answer is looked at until the index is there', async ({ served }) => {
+test('when a server builds an index after its response, the list refreshes until it appears', async ({
+  served,
+}) => {
   const { indexes } = JSON.parse(String(INDEXED['index/list'])) as { readonly indexes: readonly object[] };
   const [, ...others] = indexes;
   let list = JSON.stringify({ indexes: others });

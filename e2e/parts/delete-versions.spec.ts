@@ -55,13 +55,13 @@ const EVAL = table('items_eval', 5);
 const WIDE = table('items_768', 12);
 const MANY = { ...table('users', 1), versions: manyVersions(10_000) };
 
-test('versions are deleted by a rule or one by one', async ({ open }) => {
+test('versions to delete are selected by a rule or one by one', async ({ open }) => {
   const answers = [sampleAnswers(), answerStates(ITEMS, EVAL, WIDE, MANY)];
   const { window } = await open({ ...sampleSituation(), answers });
   const { batch, change, page, sidebar, table: tablePage } = window;
   const form = new DeletionForm(page);
 
-  await test.step('the old versions of a table are offered by its page, and go into the batch as they were chosen', async () => {
+  await test.step('old versions selected on the page of a table are added to a batch', async () => {
     await sidebar.choose('prod', 'ml', 'items');
     await tablePage.show('Versions');
     await page.getByRole('button', { name: 'Delete old versions…' }).click();
@@ -75,7 +75,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
     await expect(batch.row('delete_table_versions')).toContainText('1 to 2 and 4 to 5');
   });
 
-  await test.step('one rule deletes of several tables, each table can be left out, and one step takes it back', async () => {
+  await test.step('one rule applies to several tables, a table can be left out, and undo reverts each step', async () => {
     await openDeletions(window, 'Batch 2', 'items', 'items_eval', 'items_768');
     await expect(form.row('items')).toContainText('20 versions');
     await form.radio('Keep newest').focus();
@@ -104,7 +104,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
     await expect(batch.row(/ml \/ items_768,/)).toContainText('1 to 2');
   });
 
-  await test.step('versions are chosen by keys and by pointer, and what a tag holds stays', async () => {
+  await test.step('versions are selected by keyboard and pointer, and a tagged version is kept', async () => {
     await openDeletions(window, 'Batch 3', 'items');
     await expect(form.version(20)).toContainText('kept, latest version');
     await form.versions.focus();
@@ -126,7 +126,7 @@ test('versions are deleted by a rule or one by one', async ({ open }) => {
     await lookOver(page, 'versions on a timeline');
   });
 
-  await test.step('of ten thousand versions only those in sight are drawn', async () => {
+  await test.step('of ten thousand versions, only the visible ones are rendered', async () => {
     await openDeletions(window, 'Batch 4', 'users');
     await expect(form.row('users')).toContainText('10,000 versions');
     await form.field('Days').fill('30');

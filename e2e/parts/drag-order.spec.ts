@@ -4,7 +4,7 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import type { BatchPage } from '../pages/batch-page.ts';
 
-/** These operations, in this order, are the whole batch. */
+/** Replaces the operations of the batch by this many new ones. */
 async function writeTables(batch: BatchPage, count: number): Promise<void> {
   const operations = Array.from({ length: count }, (_, index) => ({ declare_table: { id: [`t${index}`] } }));
   await batch.writeJson(JSON.stringify({ operations }));
@@ -24,7 +24,7 @@ async function dragOver({ mouse }: Page, place: readonly [x: number, y: number])
   await mouse.move(place[0] + 1, place[1]);
 }
 
-test('operations are dragged into another order', async ({ open }) => {
+test('operations are reordered by dragging', async ({ open }) => {
   const { window } = await open({ ...connectedTo(), answers: [listing({ tables: [] })] });
   const { batch } = window;
   const { mouse } = window.page;
@@ -32,7 +32,7 @@ test('operations are dragged into another order', async ({ open }) => {
   await expect(batch.json).toContainText('operations');
   await writeTables(batch, 5);
 
-  await test.step('all that are selected are dragged together', async () => {
+  await test.step('all selected operations are dragged together', async () => {
     await batch.row('t1').click();
     await batch.row('t2').click({ modifiers: ['Shift'] });
     await mouse.move(...(await middleOf(batch.row('t1'))));
@@ -74,7 +74,9 @@ test('operations are dragged into another order', async ({ open }) => {
   });
 });
 
-test('connections are dragged into another order: their mark stands where one would go', async ({ open }) => {
+test('connections are reordered by dragging, and a mark shows where one would be dropped', async ({
+  open,
+}) => {
   const connections = ['one', 'two', 'three'].map((name) => testConnection({ id: name, name }));
   const parts = await open({
     connections,

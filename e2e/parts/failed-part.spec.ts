@@ -53,7 +53,7 @@ const PARTS: readonly Part[] = [
 ];
 
 for (const { title, reload, reported, open: show, inside } of PARTS) {
-  test(`a part that fails leaves the rest of the window alive, and comes back: ${reported}`, async ({
+  test(`a part that throws shows an error, can be reloaded, and leaves the window intact: ${reported}`, async ({
     open,
   }) => {
     const parts = await openTable(open);
@@ -73,7 +73,7 @@ for (const { title, reload, reported, open: show, inside } of PARTS) {
   });
 }
 
-test('details of a page that failed can be copied, and the host hears of it without its words', async ({
+test('the details of a failed page can be copied, and the host gets them without the message', async ({
   open,
 }) => {
   const parts = await openTable(open);
@@ -88,7 +88,7 @@ test('details of a page that failed can be copied, and the host hears of it with
   ]);
   expect(JSON.stringify(parts.inputsOf('app.reportProblem'))).not.toContain(PLANTED);
 
-  await test.step('another tab is as it was, and so is the tree', async () => {
+  await test.step('another table can be opened from the tree', async () => {
     await window.sidebar.choose('articles');
     await expect(window.table.name).toHaveText('articles');
   });

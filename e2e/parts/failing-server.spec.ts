@@ -18,8 +18,8 @@ interface ServerFailure {
   readonly name: string;
 }
 
-/** Failures that a server causes, one for each way in which the host reports them. */
-const TROUBLES: readonly ServerFailure[] = [
+/** One failure for each way in which the host reports a failing server. */
+const FAILURES: readonly ServerFailure[] = [
   {
     code: 'REFUSED',
     details: { message: 'The server wants a key (401).', status: 401, code: 16, meaning: 'unauthenticated' },
@@ -63,18 +63,16 @@ function failingCatalog(code: FailureCode, details: FailureDetails): Answers {
   return { catalog: { table: fail, children: fail } };
 }
 
-test('whatever goes wrong with every answer: the page and the tree say what happened, and recover', async ({
-  open,
-}) => {
+test('page and tree show each kind of server failure, and recover on refresh', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { sidebar, table, tabs } = parts.window;
   await sidebar.choose('prod', 'ml', 'items');
   await expect(table.fact('Version')).toBeVisible();
   await tabs.keep('items');
-  for (const { code, details, namespace, name } of TROUBLES) {
+  for (const { code, details, namespace, name } of FAILURES) {
     await test.step(details.message, async () => {
       parts.change(failingCatalog(code, details));
-      // Loaded data stays, with the reason why it is old; data that was never loaded shows why it is missing.
+      // Loaded data stays visible with the error; data that was never loaded is replaced by the error.
       await table.readAgainButton.click();
       await expect(table.problem.first()).toContainText(details.message);
       await expect(table.fact('Version')).toBeVisible();
@@ -97,21 +95,23 @@ test('whatever goes wrong with every answer: the page and the tree say what happ
   }
 });
 
-test('a server that gives no answer is waited for, and left', async ({ open }) => {
+test('a retry recovers from an unreachable server, and waiting for a silent server can be canceled', async ({
+  open,
+}) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { frame, sidebar, table, tabs } = parts.window;
 
-  await test.step('a server that goes away: page, tree and status say one thing, and all come back by themselves', async () => {
-    const answered = (answer: LastResponse) =>
+  await test.step('page, tree, and status show an unreachable server, and one retry refreshes them all', async () => {
+    const sendResponse = (answer: LastResponse) =>
       parts.sendEvents({ type: 'answered', connectionId: LOCAL_CONNECTION_ID, answer });
     await sidebar.choose('prod', 'ml', 'items');
-    answered({ state: 'done', duration: 12, status: 200 });
+    sendResponse({ state: 'done', duration: 12, status: 200 });
     await expect(frame.statusBar).toContainText('12 ms');
 
     const fail = failing('UNREACHABLE', { message: 'Couldn’t reach the server (connection refused).' });
     parts.change({ catalog: { table: fail, children: fail, namespace: fail } });
     // With this delay, only the test’s click retries; no automatic retry comes before it.
-    answered({ state: 'failed', duration: 5, retryAfter: 600_000 });
+    sendResponse({ state: 'failed', duration: 5, retryAfter: 600_000 });
     await sidebar.refresh();
     await table.readAgainButton.click();
     await expect(table.problem).toHaveCount(1);
@@ -126,7 +126,7 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
       catalog: {
         namespace: () => {
           probes += 1;
-          answered({ state: 'done', duration: 9, status: 404 });
+          sendResponse({ state: 'done', duration: 9, status: 404 });
           throw new Failure('NOT_SUPPORTED', { message: 'This server describes no namespaces.' });
         },
       },
@@ -138,7 +138,7 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
     expect(probes).toBe(1);
   });
 
-  await test.step('no answer at all: the wait is counted, can be left, and nothing else waits for it', async () => {
+  await test.step('a request without a response shows its waiting time, can be canceled, and blocks nothing else', async () => {
     await sidebar.openToKeep('items');
     await expect(table.fact('Version')).toBeVisible();
     parts.change({ catalog: { table: silent } });
@@ -149,7 +149,7 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
     const first = await seconds.innerText();
     await expect(seconds).not.toHaveText(first);
 
-    await test.step('nothing else waits', async () => {
+    await test.step('other tables load in the meantime', async () => {
       const { table: answer } = sampleAnswers().catalog ?? {};
       if (answer === undefined) throw new Error('The sample has tables.');
       parts.change({
@@ -167,10 +167,10 @@ test('a server that gives no answer is waited for, and left', async ({ open }) =
     await tabs.show('users');
     await table.cancelButton.click();
     await expect(table.article).toContainText('Canceled');
-    const waited = parts.seen.filter(
+    const canceled = parts.seen.filter(
       ({ call, input }) => call === 'catalog.table' && isAbout(input, 'users'),
     );
-    await expect.poll(() => waited.every(({ signal }) => signal?.aborted)).toBe(true);
+    await expect.poll(() => canceled.every(({ signal }) => signal?.aborted)).toBe(true);
   });
 });
 

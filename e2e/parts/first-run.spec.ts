@@ -1,22 +1,22 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-test('the doors of a first start', async ({ window }) => {
+test('the options of the welcome page', async ({ window }) => {
   const { bucketPage, connectionPage, folderDialog, welcome } = window;
 
-  await test.step('five doors wait, and the keys are on the first', async () => {
+  await test.step('there are five options, and the first has the focus', async () => {
     await expect(welcome.heading).toBeVisible();
     await expect(welcome.doors).toHaveCount(5);
     await expect(welcome.sampleButton).toBeFocused();
   });
 
-  await test.step('a door opens wherever it is pressed', async () => {
+  await test.step('an option can be clicked anywhere within its border', async () => {
     await welcome.doors.nth(1).click({ position: { x: 12, y: 12 } });
     await expect(connectionPage.address).toBeFocused();
     await window.press('Alt+W');
     await expect(welcome.connectButton).toBeVisible();
   });
 
-  await test.step('each door has its key, and whoever closes what it opened is back at the doors', async () => {
+  await test.step('digit keys open the options, and closing what they opened leads back to the welcome page', async () => {
     await window.press('2');
     await expect(connectionPage.address).toBeFocused();
     await expect(connectionPage.address).toHaveValue('');

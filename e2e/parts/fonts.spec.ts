@@ -18,7 +18,7 @@ function fontFiles({ page }: MainWindow): Promise<readonly string[]> {
   );
 }
 
-test('the first picture needs one file of a font', async ({ window }) => {
+test('the first screen loads a single font file', async ({ window }) => {
   await expect(window.welcome.sampleButton).toBeVisible();
   await expect.poll(() => fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
   // No font is prefetched either: its request would have started by now.
@@ -26,7 +26,7 @@ test('the first picture needs one file of a font', async ({ window }) => {
   expect(await fontFiles(window)).toEqual([expect.stringMatching(LATIN)]);
 });
 
-test('letters that are not Latin bring their font', async ({ open }) => {
+test('Greek and Cyrillic names load the fonts for their scripts', async ({ open }) => {
   const tables = [['πίνακας'], ['таблица']];
   const { window } = await open({ ...connectedTo(), answers: [listing({ tables })] });
   await expect(window.sidebar.row('таблица')).toBeVisible();

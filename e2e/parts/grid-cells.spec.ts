@@ -8,25 +8,25 @@ const COUNT = 100;
 
 /** Rows with exact numbers, nulls, characters that have a meaning in copied tables, and lists. */
 function nestedRows(): Uint8Array {
-  const places = Array.from({ length: COUNT }, (_, at) => at);
+  const indexes = Array.from({ length: COUNT }, (_, index) => index);
   const column = (type: arrow.DataType, values: readonly unknown[]) => arrow.vectorFromArray(values, type);
   const list = new arrow.List(new arrow.Field('item', new arrow.Utf8(), true));
   const table = new arrow.Table({
     id: column(
       new arrow.Int64(),
-      places.map((at) => 2n ** 60n + BigInt(at)),
+      indexes.map((index) => 2n ** 60n + BigInt(index)),
     ),
     Room: column(
       new arrow.Utf8(),
-      places.map((at) => ['a\tb', null, "it's", ''][at % 4]),
+      indexes.map((index) => ['a\tb', null, "it's", ''][index % 4]),
     ),
     price: column(
       new arrow.Float64(),
-      places.map((at) => at + 0.5),
+      indexes.map((index) => index + 0.5),
     ),
     tags: column(
       list,
-      places.map((at) => (at % 2 === 0 ? ['wall', 'brass'] : null)),
+      indexes.map((index) => (index % 2 === 0 ? ['wall', 'brass'] : null)),
     ),
   });
   return arrow.tableToIPC(table, 'file');
@@ -44,7 +44,7 @@ async function openNestedRows(served: Parameters<typeof openRows>[0]) {
   return { ...opened, page, copied, filters: () => requests.map(({ filter }) => filter) };
 }
 
-test('cells are selected and copied by the keys alone', async ({ served }) => {
+test('cells are selected and copied by keyboard alone', async ({ served }) => {
   const { rows, window, page, copied } = await openNestedRows(served);
   await rows.grid.focus();
   await window.press('ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowDown');
@@ -59,7 +59,7 @@ test('cells are selected and copied by the keys alone', async ({ served }) => {
   await expect(rows.current).toHaveAttribute('data-cell', '0 1');
 });
 
-test('all rows are selected at once, and another cell ends it', async ({ served }) => {
+test('Mod+A selects all rows, and clicking a cell clears the selection', async ({ served }) => {
   const { rows, page, copied, window } = await openNestedRows(served);
   await rows.cell(1, 0).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -72,7 +72,7 @@ test('all rows are selected at once, and another cell ends it', async ({ served 
   await expect(rows.selected).toBeEmpty();
 });
 
-test('the pointer selects cells by a drag and with Shift, and marks no text', async ({ served }) => {
+test('dragging and Shift+click select cells, but no text', async ({ served }) => {
   const { rows, page } = await openNestedRows(served);
   await rows.cell(1, 0).hover();
   await page.mouse.down();
@@ -87,10 +87,10 @@ test('the pointer selects cells by a drag and with Shift, and marks no text', as
   expect(await page.evaluate(() => String(getSelection()))).toBe('');
 });
 
-test('a drag below the last row in sight scrolls on', async ({ served }) => {
+test('dragging below the last visible row scrolls the grid', async ({ served }) => {
   const { rows, page } = await openNestedRows(served);
   const box = await rows.grid.boundingBox();
-  if (box === null) throw new Error('The grid is not there.');
+  if (box === null) throw new Error('The grid has no bounding box.');
   await rows.cell(3, 1).hover();
   await page.mouse.down();
   await page.mouse.move(box.x + 200, box.y + box.height + 200, { steps: 4 });
@@ -99,9 +99,11 @@ test('a drag below the last row in sight scrolls on', async ({ served }) => {
   await expect(rows.selected).toContainText('97 rows');
 });
 
-test('what is drawn of a range of ten thousand columns stays little', async ({ served }) => {
+test('of a selection across ten thousand columns, only the visible cells are rendered', async ({
+  served,
+}) => {
   const columns = Object.fromEntries(
-    Array.from({ length: 10_000 }, (_, at) => [`c${at}`, Int32Array.of(at, at)]),
+    Array.from({ length: 10_000 }, (_, index) => [`c${index}`, Int32Array.of(index, index)]),
   );
   const wide = arrow.tableToIPC(arrow.tableFromArrays(columns), 'file');
   const { rows, window } = await openRows(served, (_, response) => response.end(wide));
@@ -120,8 +122,8 @@ const COPIES = [
   ['SQL values', '(price, tags) VALUES\n(0.5, \'["wall","brass"]\'),\n(1.5, NULL)'],
 ] as const;
 
-for (const [place, [format, text]] of COPIES.entries()) {
-  test(`the menu of a range copies it as ${format}`, async ({ served }) => {
+for (const [index, [format, text]] of COPIES.entries()) {
+  test(`the context menu copies a range of cells as ${format}`, async ({ served }) => {
     const { rows, page, copied, window } = await openNestedRows(served);
     await rows.cell(0, 2).click();
     await rows.cell(1, 3).click({ modifiers: ['Shift'] });
@@ -130,7 +132,7 @@ for (const [place, [format, text]] of COPIES.entries()) {
     await rows.item('Copy cells as').hover();
     await page.keyboard.press('ArrowRight');
     await expect(rows.copyPreview).toContainText('2 rows, 2 columns');
-    await window.press(...Array.from({ length: place }, () => 'ArrowDown'));
+    await window.press(...Array.from({ length: index }, () => 'ArrowDown'));
     await expect(rows.copyPreview).toContainText(text.split(/[\t\r\n]/)[0] ?? '');
     await page.keyboard.press('Enter');
     await expect(window.toasts).toContainText('4 cells copied as');
@@ -139,7 +141,7 @@ for (const [place, [format, text]] of COPIES.entries()) {
   });
 }
 
-test('the menus are no obstacle', async ({ served }) => {
+test('the menus of cells and columns are accessible', async ({ served }) => {
   const { rows, page, window, copied } = await openNestedRows(served);
   await rows.cell(2, 1).click();
   await page.keyboard.press('Shift+F10');
@@ -154,7 +156,7 @@ test('the menus are no obstacle', async ({ served }) => {
   expect(await copied()).toBe('price');
 });
 
-test('the filter gets the value of a cell, and what stands there stays', async ({ served }) => {
+test('filtering by the value of a cell extends the current filter', async ({ served }) => {
   const { rows, page, filters } = await openNestedRows(served);
   await rows.applyFilter('price < 20 or price > 90');
   await expect.poll(filters).toContain('price < 20 or price > 90');
@@ -172,7 +174,7 @@ test('the filter gets the value of a cell, and what stands there stays', async (
   await expect.poll(filters).toContain(`${first} AND NOT \`Room\` IS NULL AND id = ${2n ** 60n}`);
 });
 
-test('a value that no filter can say exactly is not offered', async ({ served }) => {
+test('a value that no filter can express exactly is not offered for filtering', async ({ served }) => {
   const { rows, window, page } = await openNestedRows(served);
   await rows.openMenuOf(rows.cell(0, 3));
   await expect(rows.item('Copy value')).toBeVisible();
@@ -182,9 +184,7 @@ test('a value that no filter can say exactly is not offered', async ({ served })
   await expect(window.toasts).toContainText('This value can’t be filtered by');
 });
 
-test('a column is hidden and made as wide as its contents, from its head and by the keys', async ({
-  served,
-}) => {
+test('a column can be hidden, widened by keyboard, and fitted to its contents', async ({ served }) => {
   const { rows, page } = await openNestedRows(served);
   const widthOf = async (name: string) => (await rows.heading(name).boundingBox())?.width ?? 0;
   const fitting = await widthOf('tags');
@@ -203,7 +203,7 @@ test('a column is hidden and made as wide as its contents, from its head and by 
   await expect(rows.region.getByRole('button', { name: '3 of 4' })).toBeVisible();
 });
 
-test('the rows of a page are sorted by a head and by the menu, and copied as they are shown', async ({
+test('clicking a column header sorts the rows of a page, and they are copied in that order', async ({
   served,
 }) => {
   const { rows, page, window, copied } = await openNestedRows(served);
@@ -229,9 +229,11 @@ test('the rows of a page are sorted by a head and by the menu, and copied as the
   await expect(rows.item('Sort ascending')).toBeHidden();
 });
 
-test('a pinned column stays while the others scroll, and is selected with them', async ({ served }) => {
-  const names = Array.from({ length: 40 }, (_, at) => `c${at}`);
-  const columns = Object.fromEntries(names.map((name, at) => [name, Int32Array.of(at, at + 100)]));
+test('a pinned column stays visible while others scroll, and can be selected with them', async ({
+  served,
+}) => {
+  const names = Array.from({ length: 40 }, (_, index) => `c${index}`);
+  const columns = Object.fromEntries(names.map((name, index) => [name, Int32Array.of(index, index + 100)]));
   const wide = arrow.tableToIPC(arrow.tableFromArrays(columns), 'file');
   const { rows, window } = await openRows(served, (_, response) => response.end(wide));
   const { page } = window;
@@ -254,7 +256,7 @@ test('a pinned column stays while the others scroll, and is selected with them',
   await expect(rows.cell(0, 0)).toHaveText('0');
 });
 
-test('columns are moved by the keys, the menu, and a drag, and are so again after a restart', async ({
+test('columns are moved by keyboard, menu, and dragging, and keep their order after a reload', async ({
   served,
 }) => {
   const { rows, page, window } = await openNestedRows(served);

@@ -35,13 +35,13 @@ async function expectCopied({ page }: MainWindow, text: RegExp): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(''));
 }
 
-test('names that mean something to JavaScript are shown as any other', async ({ served }) => {
+test('names such as __proto__ and toString are shown like any others', async ({ served }) => {
   const { window } = await served({ answer: serverWithTexts(), name: 'odd names' });
   const { inspector, namespacePage: page, path, table } = window;
   await window.sidebar.choose('odd');
   await expect(table.fact('Version')).toHaveText('1');
 
-  await test.step('properties and metadata of a table are shown, counted and copied by every name', async () => {
+  await test.step('all properties and metadata of a table are shown, counted, and copied', async () => {
     for (const label of ['Properties', 'Metadata', 'Schema metadata']) {
       const facts = table.fact(label).getByRole('listitem');
       await expect(facts).toHaveText(['__proto__=p', 'constructor=c', 'toString=s', '=e']);
@@ -61,7 +61,7 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     }
   });
 
-  await test.step('so is the metadata of a field', async () => {
+  await test.step('all metadata of a field is shown', async () => {
     await table.show('Schema');
     await expect(table.field('f')).toContainText('__proto__=p constructor=c toString=s =e');
     await table.selectField('f');
@@ -70,7 +70,7 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     }
   });
 
-  await test.step('properties of a namespace are shown, counted and copied by every name', async () => {
+  await test.step('all properties of a namespace are shown, counted, and copied', async () => {
     await path.links.first().click();
     await page.show('Properties');
     await expect(page.article.getByRole('tab', { name: /^Properties/ })).toHaveText('Properties4');
@@ -86,7 +86,7 @@ test('names that mean something to JavaScript are shown as any other', async ({ 
     await expectCopied(window, COPIED);
   });
 
-  await test.step('tables are compared by every name, and the comparison is copied with them', async () => {
+  await test.step('a comparison of tables includes all names, and so does its copy', async () => {
     await window.sidebar.choose('odd');
     await table.show('Properties');
     await table.article.getByRole('button', { name: 'Compare with…' }).click();

@@ -26,7 +26,7 @@ const DESCRIPTION = JSON.stringify({
   },
 });
 
-test('an index is offered as servers build it for the numbers of its column', async ({ served }) => {
+test('only the index kinds and metrics that fit the type of the column are offered', async ({ served }) => {
   let sent = '';
   const create: Answer = async (request, response) => {
     for await (const chunk of request) sent += String(chunk);
@@ -52,7 +52,7 @@ test('an index is offered as servers build it for the numbers of its column', as
   await choose('hamming');
   await expect(change.dialog).toContainText('The only metric for uint8 vectors.');
 
-  await test.step('where nothing can be built it says so, with the way on', async () => {
+  await test.step('for a column that can’t be indexed, the form shows the reason and an alternative', async () => {
     await choices('Column');
     await choose('several');
     await expect(change.dialog).toContainText(
@@ -62,7 +62,7 @@ test('an index is offered as servers build it for the numbers of its column', as
     expect(await findObstacles(page)).toEqual([]);
   });
 
-  await test.step('another column has other kinds and metrics', async () => {
+  await test.step('choosing another column changes the offered metrics', async () => {
     await choices('Column');
     await choose('floats');
     expect(await choices('Metric')).toEqual(['l2', 'cosine', 'dot']);

@@ -5,7 +5,7 @@ import { changing, LOCAL, openIndices } from '../fixtures/parts/indices-page.ts'
 import { expect, test } from '../fixtures/parts/served.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 
-test('an index is looked into and rebuilt', async ({ served }) => {
+test('an index can be inspected and rebuilt', async ({ served }) => {
   test.slow();
   const gate = createGate();
   const sent: string[] = [];
@@ -20,7 +20,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
   const window = await openIndices(opened);
   const { table, change, page } = window;
 
-  await test.step('the inside of an index: its partitions, how it was built, and the cost of unindexed rows', async () => {
+  await test.step('the details of an index show its partitions, its parameters, and the cost of unindexed rows', async () => {
     await expect(table.index('vector_idx')).toContainText('32 partitions, cosine');
     await expect(table.index('title_fts')).toContainText('412,905 tokens');
     await expect(table.index('id_idx')).toContainText('answers =, <, >, IN, BETWEEN');
@@ -52,7 +52,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     await lookAt(page, 'indices-damaged');
   });
 
-  await test.step('the code of a change is read, selected, and copied', async () => {
+  await test.step('the code of a change can be read, selected, and copied', async () => {
     await table.index('vector_idx').click();
     await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
     await change.dialog.getByText('With the LanceDB client').click();
@@ -66,7 +66,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     await expect(change.dialog).toBeHidden();
   });
 
-  await test.step('while an index is rebuilt the form says so, and afterwards what it can go back to', async () => {
+  await test.step('the form shows that a rebuild is running, and a toast then offers to undo it', async () => {
     gate.close();
     await table.inside.getByRole('button', { name: 'Rebuild…', exact: true }).click();
     await expect(change.dialog).toContainText('Same parameters: trains the index again on the current rows.');
@@ -90,7 +90,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
     await window.toasts.getByRole('button', { name: 'Dismiss' }).click();
   });
 
-  await test.step('another kind begins with its own defaults, and undoing it brings back the kind and the metric', async () => {
+  await test.step('another kind starts with its own defaults, and undo restores the kind and the metric', async () => {
     const choose = async (field: string, value: string) => {
       await change.dialog.getByRole('button', { name: new RegExp(`${field}$`) }).click();
       await page.getByRole('option', { name: value }).click();
@@ -118,7 +118,7 @@ test('an index is looked into and rebuilt', async ({ served }) => {
   });
 });
 
-test('the form of an index says why each parameter is as it is, and what all of it takes', async ({
+test('the rebuild form explains and validates parameters, and needs confirmation on production', async ({
   served,
 }) => {
   test.slow();
@@ -148,7 +148,7 @@ test('the form of an index says why each parameter is as it is, and what all of 
 /** The parameters of `vector_idx` before the rebuild, from its statistics and its files. */
 const FORMER = 'IVF_PQ, cosine, 32 partitions, 96 sub-vectors, 8 bits';
 
-test('of a server that isn’t the local one, only its statistics are shown, and nothing else is requested', async ({
+test('on a server other than the local one, only index statistics are requested and shown', async ({
   served,
 }) => {
   const opened = await served({ answer: indexedTable(), name: 'other' });
@@ -169,7 +169,9 @@ test('of a server that isn’t the local one, only its statistics are shown, and
   expect(requestedPaths.filter((path) => path.includes('/inside'))).toEqual([]);
 });
 
-test('what may not be changed is said with its reason, and can be copied as Python', async ({ served }) => {
+test('on a read-only connection, changes show the reason, and some can be copied as Python', async ({
+  served,
+}) => {
   const opened = await served({ answer: indexedTable(), ...LOCAL, readOnly: true });
   const window = await openIndices(opened);
   const { table, change, page } = window;
@@ -189,7 +191,7 @@ test('what may not be changed is said with its reason, and can be copied as Pyth
   await lookAt(page, 'indices-read-only');
 });
 
-test('before optimizing, it is said which index would lose its partitions', async ({ served }) => {
+test('the Optimize dialog warns that an index would lose its partitions', async ({ served }) => {
   const partition_sizes = Array.from({ length: 32 }, () => 300);
   const files = { kind: 'vector', index_type: 'IVF_PQ', num_rows: 9_600, partition_sizes };
   const inside = JSON.stringify({ segments: [{ index_uuid: 'small', version: 37, files }] });

@@ -5,7 +5,7 @@ import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
 /* Keyboard only: no click, hover, or focus() here. */
 
-test('the whole window is reached by the keys', async ({ open }) => {
+test('the whole window can be used by keyboard alone', async ({ open }) => {
   const requests = [testRequest({ id: 1 }), testRequest({ id: 2 })];
   const { window } = await open({ ...sampleSituation(), requests, answers: [sampleAnswers()] });
   const { activity, commandPalette, inspector, settings, sidebar, tablePalette, table, tabs } = window;
@@ -56,7 +56,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await expect(sidebar.row('tickets')).toBeVisible();
   });
 
-  await test.step('a part that is closed while it has the focus gives it back', async () => {
+  await test.step('closing the focused part of the window returns the focus', async () => {
     await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
     await expect(sidebar.row('tickets')).toBeVisible();
     await walk(window, 'End', 'ArrowUp', 'Enter');
@@ -80,7 +80,7 @@ test('the whole window is reached by the keys', async ({ open }) => {
     await expect(tabs.nothingOpen).toBeVisible();
   });
 
-  await test.step('a filter, and from it into the tree', async () => {
+  await test.step('the tree filter, and the arrow keys from it to a result', async () => {
     await walk(window, 'Mod+Shift+E', 's', 'u', 'ArrowRight');
     await expect(sidebar.row('tickets')).toBeVisible();
     await walk(window, 'Mod+F');

@@ -7,11 +7,11 @@ import { LinkDialog } from '../pages/link-dialog.ts';
 const ELSEWHERE = 'https://tables.example.com/base';
 const TO_ELSEWHERE = `vitrine://table?server=${encodeURIComponent(ELSEWHERE)}&delimiter=.&part=prod&part=items`;
 
-test('links on a first start', async ({ window }) => {
+test('links without a connection', async ({ window }) => {
   const { commandPalette, connectionPage, page } = window;
   const link = new LinkDialog(page);
 
-  await test.step('a link to a server that is not known fills in a form, and nothing is sent there', async () => {
+  await test.step('a link to an unknown server fills in the form of a new connection, and sends no request', async () => {
     await link.paste(TO_ELSEWHERE);
     await expect(link.dialog).toContainText(ELSEWHERE);
     await expect(link.dialog.getByRole('alert')).toContainText('No connection to this server');
@@ -24,7 +24,7 @@ test('links on a first start', async ({ window }) => {
     // A call that sends a request would have no answer here, which fails the test.
   });
 
-  await test.step('what is typed into a new connection is not overwritten by a link', async () => {
+  await test.step('a link doesn’t overwrite an unsaved new connection', async () => {
     await connectionPage.address.fill('https://mine.example.com');
     await link.paste(TO_ELSEWHERE);
     await link.goOn('New connection');
@@ -32,7 +32,7 @@ test('links on a first start', async ({ window }) => {
     await expect(connectionPage.address).toHaveValue('https://mine.example.com');
   });
 
-  await test.step('pages that only this window has offer no link', async () => {
+  await test.step('the settings can be linked to, but an unsaved new connection can’t', async () => {
     await window.openSettings();
     await window.press('Mod+Shift+P');
     await commandPalette.search('Copy link');
@@ -45,7 +45,7 @@ test('links on a first start', async ({ window }) => {
   });
 });
 
-test('links beside a connection', async ({ open }) => {
+test('links with a connection', async ({ open }) => {
   const parts = await open({
     ...sampleSituation(),
     answers: [sampleAnswers(), { plans: { run: failing('GONE', { message: 'It was removed.' }) } }],
@@ -55,7 +55,7 @@ test('links beside a connection', async ({ open }) => {
   const link = new LinkDialog(page);
   await expect(window.sidebar.row('prod')).toBeVisible();
 
-  await test.step('what is wrong with a link is said, and signs that hide are shown', async () => {
+  await test.step('an invalid link shows an error, and hidden characters in a link are made visible', async () => {
     await link.paste('https://tables.example.com');
     await link.field.press('Enter');
     await expect(link.dialog).toContainText('Invalid link.');
@@ -65,7 +65,7 @@ test('links beside a connection', async ({ open }) => {
     await expect(link.dialog).toBeHidden();
   });
 
-  await test.step('the page of a connection has a link as well', async () => {
+  await test.step('a link to the settings of a connection opens them', async () => {
     await window.runCommand('Edit connection');
     await window.press('Alt+C');
     await expect(toasts).toContainText('Link copied');
@@ -77,7 +77,7 @@ test('links beside a connection', async ({ open }) => {
     await expect(tabs.shown).toHaveText('sample settings');
   });
 
-  await test.step('a link to a batch leads to it where it is kept, and says so where it is not', async () => {
+  await test.step('a link to a batch or plan opens it if it is on this computer, and otherwise shows an error', async () => {
     await window.runCommand('New batch');
     await expect(tabs.shown).toHaveText('Batch 1');
     await window.press('Alt+C');
@@ -100,7 +100,7 @@ test('links beside a connection', async ({ open }) => {
     }
   });
 
-  await test.step('a link comes in the address of a browser, and leaves it at once', async () => {
+  await test.step('a link in the hash of the browser’s URL is opened, and removed from the URL', async () => {
     const address = 'vitrine://table?server=local&part=support&part=tickets';
     await page.evaluate((text) => (location.hash = `open=${encodeURIComponent(text)}`), address);
     await expect(table.name).toHaveText('tickets');
@@ -110,7 +110,7 @@ test('links beside a connection', async ({ open }) => {
     await window.press('Escape');
   });
 
-  await test.step('a link to a query fills the form in, runs nothing, and leaves what is written there', async () => {
+  await test.step('a link to a query fills in the form without running it, and keeps a query already written', async () => {
     const text = (members: object) =>
       `vitrine://query?server=local&part=support&part=tickets&query=${encodeURIComponent(JSON.stringify(members))}`;
     await link.open(text({ k: 7, vector: {}, identity: { api_key: 'sesame' } }));

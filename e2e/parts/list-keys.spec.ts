@@ -13,7 +13,7 @@ const TEXT = planText('ivfpq-prefilter-scalar-analyze');
 interface KeyedList {
   readonly show: (window: MainWindow) => Promise<void>;
   readonly find: (window: MainWindow) => Locator;
-  /** What is typed, and how the row begins that it leads to. */
+  /** The text to type, and a pattern for the row that it selects. */
   readonly typed: readonly [keys: string, row: RegExp];
   /** Ctrl+A selects several rows, and Shift a range. */
   readonly selectsMany?: boolean;
@@ -22,7 +22,7 @@ interface KeyedList {
 
 const grid = (name: string) => (window: MainWindow) => window.page.getByRole('grid', { name });
 
-/** All lists, trees, and grids of rows: the same keys do the same in each (docs/decisions/055-one-collection.md). */
+/** All lists, trees, and grids of rows, which share their keys (docs/decisions/055-one-collection.md). */
 const LISTS: Readonly<Record<string, KeyedList>> = {
   'the tree of names': {
     show: ({ sidebar }) => sidebar.choose('support'),
@@ -97,7 +97,7 @@ const LISTS: Readonly<Record<string, KeyedList>> = {
 
 const request = (id: number, path: string) => ({ ...testRequest({ connectionId: 'other', path }), id });
 
-test('every list has the same keys, and says the same to screen readers', async ({ open }) => {
+test('every list has the same keys and the same ARIA attributes', async ({ open }) => {
   const { connections = [], ...situation } = sampleSituation();
   const vector = { single_vector: [0.1, 0.2, 0.3, 0.4] };
   const { window } = await open({

@@ -2,10 +2,10 @@ import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 
-test('marked tables go into a batch together', async ({ sample: window }) => {
+test('several selected tables are added to a batch together', async ({ sample: window }) => {
   const { sidebar, batch, page } = window;
 
-  await test.step('all tables beside a row are marked by one key, and one of them taken out by another', async () => {
+  await test.step('Mod+A selects all tables beside a row, and Mod+Space deselects one of them', async () => {
     await sidebar.choose('support', 'tickets');
     const marked = sidebar.tree.getByRole('treeitem', { level: 2, selected: true });
     await window.press('Mod+Shift+E', 'Mod+a');
@@ -15,7 +15,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
     await expect(marked.filter({ hasText: 'tickets' })).toHaveCount(0);
   });
 
-  await test.step('several tables are marked, and go into one batch together', async () => {
+  await test.step('a context menu adds an operation for each selected table to one batch', async () => {
     await sidebar.choose('prod', 'ml', 'items');
     await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
     await expect(sidebar.tree.getByRole('treeitem', { selected: true })).toHaveCount(4);
@@ -27,7 +27,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
     await expect(batch.rows).toHaveCount(3);
   });
 
-  await test.step('all that are marked are dragged into the batch together', async () => {
+  await test.step('dragging one selected table adds all selected tables', async () => {
     await window.press('Alt+1');
     await sidebar.row('items').click();
     await sidebar.row('items_eval').click({ modifiers: ['Shift'] });
@@ -39,7 +39,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
     await expect(batch.rows).toHaveCount(7);
   });
 
-  await test.step('one is dropped on the page of a batch in the other half, which asks what to do with it', async () => {
+  await test.step('a table dropped on a batch in the other tab group opens a menu of operations', async () => {
     await window.press('Alt+M', 'Alt+1');
     // Also over the JSON editor, which must not take the name as text.
     await sidebar.row('items_768').dragTo(batch.json);
@@ -56,7 +56,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
     await expect(batch.row(/^8, delete_table_versions, prod \/ ml \/ items_768,/)).toBeVisible();
   });
 
-  await test.step('those of another connection are not taken', async () => {
+  await test.step('tables of another connection are rejected', async () => {
     const dataTransfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       const tables = { connectionId: 'elsewhere', ids: [['t'], ['u']] };
@@ -71,7 +71,7 @@ test('marked tables go into a batch together', async ({ sample: window }) => {
   });
 });
 
-test('twenty tables and more are opened at once only after a question', async ({ open }) => {
+test('opening more than twenty tables at once asks for confirmation', async ({ open }) => {
   const tables = Array.from({ length: 21 }, (_, index) => [`table_${index}`]);
   const { window } = await open({
     ...connectedTo(),
