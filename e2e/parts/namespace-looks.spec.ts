@@ -3,7 +3,7 @@ import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import { lookAt } from '../fixtures/screens/look-at.ts';
 
-test('every page of a namespace is whole and open to everyone', async ({ open }) => {
+test('every namespace page is accessible and has no clipped content', async ({ open }) => {
   // Only the names of these tables were recorded; rows with details have a test of their own.
   const unanswered = { catalog: { table: silent }, connections: { capabilities: silent } };
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers(), unanswered] });

@@ -35,11 +35,13 @@ async function openPageOf(window: MainWindow, name: string): Promise<void> {
   await expect(window.namespacePage.name).toHaveText(name);
 }
 
-test('what a server says of a namespace is told exactly', async ({ served }) => {
+test('namespace properties and failed descriptions are shown as the server returned them', async ({
+  served,
+}) => {
   const { window } = await served({ answer: describing, name: 'exact' });
   const { namespacePage: page } = window;
 
-  await test.step('properties that are set, empty, null, and missing are shown differently', async () => {
+  await test.step('set, empty, null, and missing properties are shown differently', async () => {
     await openPageOf(window, 'set');
     await page.show('Properties');
     await expect(page.properties).toHaveCount(2);
@@ -61,7 +63,7 @@ test('what a server says of a namespace is told exactly', async ({ served }) => 
     }
   });
 
-  await test.step('a description that is refused or fails leaves the names standing, and says why', async () => {
+  await test.step('a rejected or failed description shows the reason and keeps the listed names', async () => {
     for (const [name, why] of [
       // Only the server knows why it rejected the request: its message comes first.
       ['refused', /Not for you\.[\s\S]*\(403/],
@@ -80,7 +82,9 @@ test('what a server says of a namespace is told exactly', async ({ served }) => 
   });
 });
 
-test('a server that describes none is not asked again, unless one means to', async ({ served }) => {
+test('an unsupported namespace description is requested again only on “Request anyway”', async ({
+  served,
+}) => {
   const { window, servers } = await served({
     answer: describingServer((_, response) => void response.writeHead(405).end()),
   });
@@ -99,9 +103,7 @@ test('a server that describes none is not asked again, unless one means to', asy
   await expect.poll(requestCount).toBe(1);
 });
 
-test('what only the ids of a flat list have in common is not called a namespace of the server', async ({
-  served,
-}) => {
+test('a common prefix of flat table IDs is shown as a virtual namespace', async ({ served }) => {
   const { window } = await served({
     answer: flatServer(['prod.shop.orders', 'prod.shop.items', 'loose']),
     delimiter: '.',
@@ -117,7 +119,7 @@ test('what only the ids of a flat list have in common is not called a namespace 
   await expect(page.article).toContainText('Namespace details aren’t supported');
 });
 
-test('where a server takes only ids of some levels, the others say so, and the rest stands', async ({
+test('a namespace level that the server rejects shows its error, and the other levels work', async ({
   served,
 }) => {
   const list = listingServer({ tables: [['lake', 'sales', 'orders']] });
@@ -144,7 +146,9 @@ test('where a server takes only ids of some levels, the others say so, and the r
   await expect(page.article).toContainText('No properties set');
 });
 
-test('a long list is read on as one scrolls, filtered, and led by keys', async ({ served }) => {
+test('a long list loads more names while scrolling, can be filtered, and is used by keyboard', async ({
+  served,
+}) => {
   const names = Array.from({ length: 3500 }, (_, index) => `table_${String(index).padStart(4, '0')}`);
   const { window } = await served({
     answer: listingServer({ tables: names.map((name) => ['many', name]), pageSize: 1000 }),
@@ -166,7 +170,7 @@ test('a long list is read on as one scrolls, filtered, and led by keys', async (
   await expect(table.name).toHaveText('table_0999');
 });
 
-test('a listing without a response can be stopped, which closes its socket', async ({ served }) => {
+test('canceling a listing that gets no response closes its connection', async ({ served }) => {
   const list = listingServer({ tables: [['slow', 'items']] });
   const { window, servers } = await served({
     answer: (request, response) =>

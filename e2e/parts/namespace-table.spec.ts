@@ -32,7 +32,9 @@ async function openLive(window: MainWindow): Promise<MainWindow['namespacePage']
   return window.namespacePage;
 }
 
-test('a row says what is known of its table, and once what is not there', async ({ served }) => {
+test('a row shows the known details of its table, and mentions missing details only once', async ({
+  served,
+}) => {
   const { window } = await served({ answer: counted });
   const page = await openLive(window);
   await expect(page.line('items')).toContainText('2,914');
@@ -51,7 +53,7 @@ test('a row says what is known of its table, and once what is not there', async 
   await expect(page.line('below')).toContainText('1 name');
 });
 
-test('each part of the health shows the tables that it is about', async ({ served }) => {
+test('each health summary entry filters the list to its tables', async ({ served }) => {
   const { window } = await served({ answer: counted });
   const page = await openLive(window);
   const unindexed = page.health.getByRole('button', { name: '1 table with rows outside their index' });
@@ -69,7 +71,7 @@ test('each part of the health shows the tables that it is about', async ({ serve
   await expect(page.rows).toHaveText(['items']);
 });
 
-test('columns that are hidden make room, and stay hidden with the window', async ({ served }) => {
+test('hidden columns make room for others and are saved in the workspace', async ({ served }) => {
   const { window, parts } = await served({ answer: counted });
   const page = await openLive(window);
   await expect(page.column('Health')).toBeHidden();
@@ -82,7 +84,7 @@ test('columns that are hidden make room, and stay hidden with the window', async
   await expect.poll(() => parts.workspace().hiddenNameColumns).toEqual(['version', 'updated']);
 });
 
-test('rows are sorted by head and by key, filtered by state, and what is not known comes last', async ({
+test('rows are sorted by column header and by menu, unknown values last, and filtered by state', async ({
   served,
 }) => {
   const broken = { describe: 'failing' as const };
@@ -103,7 +105,7 @@ test('rows are sorted by head and by key, filtered by state, and what is not kno
   await expect(page.count).toHaveText('2 of 1 namespace, 5 tables');
 });
 
-test('a table’s forms leave what they asked for in a form that the page can read', async ({ served }) => {
+test('the namespace page shows a table’s size after forms of that table were opened', async ({ served }) => {
   const { window } = await served({ answer: counted });
   await window.sidebar.choose('live', 'items');
   await window.table.show('Indices');
@@ -117,7 +119,7 @@ test('a table’s forms leave what they asked for in a form that the page can re
   await expect(window.namespacePage.line('items')).toContainText('5.00 MB');
 });
 
-test('what failed is asked for again by a press', async ({ served }) => {
+test('Retry requests the failed details of a table again', async ({ served }) => {
   let answer = countedNamespace({ items: { describe: 'failing' } });
   const { window } = await served({ answer: (request, response) => answer(request, response) });
   const page = await openLive(window);
@@ -127,53 +129,55 @@ test('what failed is asked for again by a press', async ({ served }) => {
   await expect(page.line('items')).toContainText('2,914');
 });
 
-test('production is asked for details only by a press that says how many requests it takes', async ({
+test('on production, details load only on request, and the number of requests is shown before', async ({
   served,
 }) => {
   const { window, servers } = await served({ answer: counted, production: true });
-  const described = () => (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
+  const detailRequests = () =>
+    (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
   const page = await openLive(window);
   await expect(page.line('items')).toContainText('not loaded');
   await expect(page.health).toContainText('4 tables in view, up to 20 requests');
-  expect(described()).toEqual([]);
+  expect(detailRequests()).toEqual([]);
   await page.loadDetailsButton.click();
   await expect(page.line('items')).toContainText('2,914');
   await expect(page.health).toContainText('4 of 4 loaded');
   await expect(page.loadDetailsButton).toBeHidden();
 });
 
-test('nothing is asked for where the user turned it off', async ({ served }) => {
+test('no details are requested while the user has turned loading off', async ({ served }) => {
   const { window, servers } = await served({ answer: counted });
-  const described = () => (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
+  const detailRequests = () =>
+    (servers[0]?.seen ?? []).filter(({ path }) => tableRequest(path).id !== undefined);
   const page = await openLive(window);
   await expect(page.line('items')).toContainText('2,914');
   await page.loadsDetails.press('Space');
   await page.article.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.health).toContainText('0 of 4 loaded');
-  const before = described().length;
+  const before = detailRequests().length;
   await page.show('Properties');
   await page.show('Names');
   await expect(page.line('items')).toContainText('not loaded');
-  expect(described()).toHaveLength(before);
+  expect(detailRequests()).toHaveLength(before);
   await page.loadsDetails.press('Space');
   await expect(page.line('items')).toContainText('2,914');
 });
 
-test('only what is in sight is asked for, four at a time, and given up when it scrolls away', async ({
+test('only visible rows load details, four at a time, and scrolling away cancels the requests', async ({
   served,
 }) => {
   const names = Array.from({ length: 900 }, (_, index) => `table_${String(index).padStart(3, '0')}`);
   const list = listingServer({ tables: names.map((name) => ['live', name]), pageSize: 1000 });
   const requested: string[] = [];
-  let underWay = 0;
+  let inFlight = 0;
   const { window, servers } = await served({
     answer: (request, response) => {
       const { id } = tableRequest(request.url);
       if (id === undefined) return list(request, response);
       requested.push(id);
-      underWay += 1;
+      inFlight += 1;
       return response.on('close', () => {
-        underWay -= 1;
+        inFlight -= 1;
       });
     },
   });
@@ -188,11 +192,13 @@ test('only what is in sight is asked for, four at a time, and given up when it s
   expect(servers[0]?.abandoned()).toBe(4);
   expect(requested.slice(4).every((name) => name > 'table_800')).toBe(true);
   await page.show('Properties');
-  await expect.poll(() => underWay).toBe(0);
+  await expect.poll(() => inFlight).toBe(0);
   expect(requested).toHaveLength(8);
 });
 
-test('several are marked by key and pointer, and go into a batch together', async ({ served }) => {
+test('several tables are selected by keyboard and mouse, and added to a batch together', async ({
+  served,
+}) => {
   const { window } = await served({ answer: counted });
   const page = await openLive(window);
   await expect(page.health).toContainText('4 of 4 loaded');
@@ -211,13 +217,13 @@ test('several are marked by key and pointer, and go into a batch together', asyn
   await expect(page.selection).toContainText('3 tables selected');
   await page.selection.getByRole('button', { name: 'Add 3 tables to batch' }).click();
   await window.page.getByRole('menuitem', { name: 'Deregister', exact: true }).click();
-  const deletesOld = page.selection.getByRole('button', { name: 'Delete old versions…' });
-  await expect(deletesOld).toBeHidden();
+  const deleteOldButton = page.selection.getByRole('button', { name: 'Delete old versions…' });
+  await expect(deleteOldButton).toBeHidden();
   await window.press('Alt+3');
   await expect(window.batch.rows).toHaveCount(3);
   await window.tabs.show('live');
   await page.line('users').locator('[data-mark]').click();
-  await deletesOld.click();
+  await deleteOldButton.click();
   await expect(window.batch.rows).toHaveCount(4);
   await expect(window.batch.row(/delete_table_versions, live \/ users, 3/)).toBeVisible();
 });
@@ -230,7 +236,7 @@ for (const windowSize of [
   test.describe(() => {
     test.use({ windowSize });
 
-    test(`the table is whole and open to everyone, ${windowSize.width} px`, async ({ served }) => {
+    test(`the table is accessible and has no clipped content, ${windowSize.width} px`, async ({ served }) => {
       const { window } = await served({ answer: counted, production: true });
       const page = await openLive(window);
       await expect(page.line('items')).toContainText('not loaded');

@@ -34,7 +34,7 @@ const REPORT = {
   ],
 } satisfies FileReport;
 
-test('a file proposes a name, a nested column can be left out, and namespaces are offered', async ({
+test('the form suggests a name from the file, can leave out a nested column, and suggests namespaces', async ({
   open,
 }) => {
   const { window } = await open({
@@ -68,7 +68,7 @@ test('a file proposes a name, a nested column can be left out, and namespaces ar
 });
 
 /** An upload in parts, of which 36 are applied. */
-const IN_PART: StepsRecord = {
+const INTERRUPTED_UPLOAD: StepsRecord = {
   way: 'upload',
   recordId: 'r',
   connectionId: 'c',
@@ -85,10 +85,10 @@ const IN_PART: StepsRecord = {
   upload: { source: { name: REPORT.name, size: REPORT.size }, parts: { about: 500, isLastReached: false } },
 };
 
-test('of a file whose table has some of its parts, the rest is sent', async ({ open }) => {
+test('an interrupted upload in parts resumes at the first missing part', async ({ open }) => {
   const created: TableToCreate[] = [];
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   const parts = { applied: 36, about: 500, isLastReached: false, firstVersion: 12n, lastVersion: 47n };
   const sent = { sent: 54_000_000, rows: 360n, elapsed: 9 };
   const { window } = await open({
@@ -97,13 +97,13 @@ test('of a file whose table has some of its parts, the rest is sent', async ({ o
       sampleAnswers(),
       {
         catalog: { table: failing('GONE', { message: 'There is none.' }) },
-        changes: { records: ({ connectionId = '' }) => [{ ...IN_PART, connectionId }] },
+        changes: { records: ({ connectionId = '' }) => [{ ...INTERRUPTED_UPLOAD, connectionId }] },
         uploads: {
           open: () => REPORT,
           create: async function* (input) {
             created.push(input);
             yield { kind: 'progress', ...sent, read: 1, total: 90, parts };
-            await held;
+            await released;
             yield { kind: 'created', ...sent, parts: { ...parts, applied: 500, isLastReached: true } };
           },
         },
@@ -119,7 +119,7 @@ test('of a file whose table has some of its parts, the rest is sent', async ({ o
   await newTable.page.getByRole('button', { name: 'Send the rest' }).click();
   await expect(newTable.page).toContainText('part 37 of about 500, versions 12 to 47');
   expect(created).toMatchObject([{ id: ['new_orders'], recordId: 'r' }]);
-  letGo();
+  release();
   await expect(
     window.page.getByText(/Created on .*: 360 rows, .*, 500 parts, versions 12 to 47/),
   ).toBeVisible();

@@ -17,12 +17,12 @@ const SHOP = [
 /** A page shows the name of its table before the server has described the table. */
 const UNANSWERED = { catalog: { table: silent, namespace: silent } };
 
-test('palettes and the key sheet are used by the keys alone', async ({ sample: window }) => {
+test('the palettes and the list of shortcuts are used by keyboard only', async ({ sample: window }) => {
   const { sidebar, tablePalette, commandPalette, keySheet, table } = window;
   await sidebar.choose('support');
   await expect(sidebar.row('tickets')).toBeVisible();
 
-  await test.step('Escape closes a palette and the key sheet, and gives the keys back', async () => {
+  await test.step('Escape closes each dialog and returns the focus', async () => {
     for (const [keys, dialog] of [
       ['Mod+P', tablePalette.dialog],
       ['Mod+Shift+P', commandPalette.dialog],
@@ -41,7 +41,7 @@ test('palettes and the key sheet are used by the keys alone', async ({ sample: w
     }
   });
 
-  await test.step('the arrows lead through what Ctrl+P found', async () => {
+  await test.step('the arrow keys move through the results of Ctrl+P', async () => {
     await window.press('Mod+P');
     await expect(tablePalette.entries).toHaveCount(4);
     await window.press('ArrowDown', 'ArrowDown', 'ArrowUp');
@@ -51,7 +51,7 @@ test('palettes and the key sheet are used by the keys alone', async ({ sample: w
     await expect(table.name).toHaveText('conversations');
   });
 
-  await test.step('Ctrl+Shift+P runs a command, and says so where none has the name', async () => {
+  await test.step('Ctrl+Shift+P runs a command, and says when no command matches', async () => {
     await window.press('Mod+Shift+P');
     await commandPalette.search('there is no such command');
     await expect(commandPalette.dialog).toContainText('No matching commands');
@@ -77,7 +77,7 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
   );
   const { search = silent } = known.names ?? {};
   const answers = createGate();
-  const held: Answers = {
+  const delayedSearch: Answers = {
     names: {
       search: async (input, call) => {
         await answers.pass();
@@ -88,12 +88,12 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
   const parts = await open({
     connections,
     workspace: { ...FIRST_WORKSPACE, connectionId: 'dollars' },
-    answers: [listing({ tables, pageSize: 10 }), UNANSWERED, known, held],
+    answers: [listing({ tables, pageSize: 10 }), UNANSWERED, known, delayedSearch],
   });
   const { window } = parts;
   const { sidebar, tablePalette, table } = window;
 
-  await test.step('a namespace that it finds is shown in the tree', async () => {
+  await test.step('a chosen namespace is shown in the tree', async () => {
     await sidebar.search('nothing of this kind');
     await expect(sidebar.rows).toHaveCount(0);
     await window.press('Mod+P');
@@ -104,7 +104,7 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
     await expect(sidebar.tree).toBeFocused();
   });
 
-  await test.step('Enter right after the last letter opens what was typed, and not what the letters before found', async () => {
+  await test.step('Enter right after typing waits for the results of the full text, not of an earlier one', async () => {
     await window.press('Mod+P');
     await tablePalette.search('shop');
     await expect(tablePalette.current).toContainText('shop');
@@ -117,7 +117,7 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
     await expect(table.name).toHaveText('refunds');
   });
 
-  await test.step('a whole id is found in the way its connection writes it', async () => {
+  await test.step('a full ID is found with the delimiter of its connection', async () => {
     await window.press('Mod+P');
     await tablePalette.search('eu$orders');
     await expect(tablePalette.searched).toContainText('names of 2 connections');
@@ -130,7 +130,7 @@ test('Ctrl+P finds the names of two connections', async ({ open }) => {
   });
 });
 
-test('Ctrl+P lists all kinds of what it found, whatever it is called', async ({ open }) => {
+test('Ctrl+P lists all kinds of results, and shows hostile names as plain text', async ({ open }) => {
   const names = ['batches', 'batch_log', 'batch_size', 'batch_a', 'batch_b', 'batch_c', 'orders'];
   const tables = names.map((name) => [name]);
   const columns = {
@@ -151,7 +151,7 @@ test('Ctrl+P lists all kinds of what it found, whatever it is called', async ({ 
   const { window } = parts;
   const { sidebar, tablePalette, table } = window;
 
-  await test.step('names, columns, and commands are in one list, and it is said of how many tables', async () => {
+  await test.step('names, columns, and commands share one list, and the number of searched tables is shown', async () => {
     await window.press('Mod+P');
     await tablePalette.search('batch');
     await expect(tablePalette.entries.nth(4)).toHaveText(/^Columnmeta\.batchutf8 in orders<i>name<\/i>/);
@@ -164,9 +164,12 @@ test('Ctrl+P lists all kinds of what it found, whatever it is called', async ({ 
     await expect(sidebar.selectedRow).toContainText('orders');
   });
 
-  await test.step('names that are markup or hide letters are only names', async () => {
-    const odd = ['<img src=x onerror=alert(1)>', 'invoice_\u202etxt.exe', `long ${'x'.repeat(400)}`];
-    const known = knownNames({ connectionId: 'c', tables: odd.map((name) => ['<b>bold</b>', name]) });
+  await test.step('names with markup or invisible characters are shown as plain text', async () => {
+    const hostileNames = ['<img src=x onerror=alert(1)>', 'invoice_\u202etxt.exe', `long ${'x'.repeat(400)}`];
+    const known = knownNames({
+      connectionId: 'c',
+      tables: hostileNames.map((name) => ['<b>bold</b>', name]),
+    });
     parts.change(known, { names: { columns: () => ({ hits: [], total: 0, tables: 0 }) } });
     await window.page.setViewportSize({ width: 900, height: 600 });
     await window.press('Mod+P');

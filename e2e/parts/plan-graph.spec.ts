@@ -2,13 +2,13 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { planText } from '../fixtures/plan-texts.ts';
 
-test('the graph of a plan is read by the keys, and moved by its map', async ({ window }) => {
+test('the graph of a plan is navigated by keyboard and by its minimap', async ({ window }) => {
   const { plan, page } = window;
   await window.press('3');
   await plan.read(planText('ivfpq-prefilter-scalar-analyze'));
   await plan.show('Graph');
 
-  await test.step('the keys go down along the critical path, and to what ran in parallel', async () => {
+  await test.step('the arrow keys follow the critical path, and move to operators that ran in parallel', async () => {
     const graph = plan.drawing('Graph');
     const current = graph.getByRole('treeitem');
     await expect(current).toHaveAccessibleName(/^ANNIvfPartition, own time 287 µs, .*on the critical path/);
@@ -21,7 +21,7 @@ test('the graph of a plan is read by the keys, and moved by its map', async ({ w
     await expect(current).toHaveAccessibleName(/^LanceRead, .*on the critical path/);
   });
 
-  await test.step('a graph that is larger than its view has a map that moves it, and small ones have none', async () => {
+  await test.step('a minimap scrolls a graph that is larger than its view, and is hidden when the graph fits', async () => {
     const map = plan.graphMap;
     await expect(map).toBeVisible();
     const before = await pictureOf(map);

@@ -26,10 +26,10 @@ async function openPlan(window: MainWindow, text: string): Promise<void> {
   await window.plan.read(text);
 }
 
-test('one plan is read by the keys, in every view, and in any order', async ({ window }) => {
+test('a plan is read by keyboard, in every view, and in either order', async ({ window }) => {
   const { plan, page } = window;
 
-  await test.step('a plan is read by the keys alone', async () => {
+  await test.step('a plan is pasted, browsed, and searched by keyboard only', async () => {
     await window.press('3');
     await plan.paste.focus();
     await page.keyboard.insertText(PREFILTER);
@@ -51,7 +51,7 @@ test('one plan is read by the keys, in every view, and in any order', async ({ w
     await plan.search.fill('');
   });
 
-  await test.step('one operator is selected in every view', async () => {
+  await test.step('the selected operator stays selected in every view', async () => {
     await plan.row('ANNSubIndex').click();
     await plan.row('ScalarIndexQuery').click();
     await expect(plan.operator).toContainText('line 14');
@@ -66,7 +66,7 @@ test('one plan is read by the keys, in every view, and in any order', async ({ w
     await expect(plan.row('ProjectionExec')).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('the hottest come first, and cheap operators share a row', async () => {
+  await test.step('the outline can be sorted by cost and can collapse cheap operators into one row', async () => {
     await plan.turnOption('Sort outline by cost');
     await expect(plan.outline.getByRole('row').nth(1)).toContainText('ANNIvfPartition');
     await plan.turnOption('Sort outline by cost');
@@ -75,10 +75,10 @@ test('one plan is read by the keys, in every view, and in any order', async ({ w
   });
 });
 
-test('what a plan shows is said above it, each with the way to where it stands', async ({ window }) => {
+test('the summary above a plan links to the operators and lines that it is about', async ({ window }) => {
   const { plan, page } = window;
 
-  await test.step('what took the most time is said first, and each part of all of it leads to its operator', async () => {
+  await test.step('the slowest step comes first, and each segment of the time bar selects its operator', async () => {
     await openPlan(window, planText('scan-filter-analyze'));
     await expect(plan.lead).toHaveText('98% of 706 µs: checking 1,020 rows for price > 100 AND cat = "c1"');
     await expect(plan.head.getByText('elapsed=688.975µs')).toBeVisible();
@@ -94,7 +94,7 @@ test('what a plan shows is said above it, each with the way to where it stands',
     expect(await findObstacles(page)).toEqual([]);
   });
 
-  await test.step('a finding is a line until it is opened, and leads to the line that it rests on', async () => {
+  await test.step('an expanded finding links to the plan line that it is based on', async () => {
     await openPlan(window, planText('ivfpq-postfilter-analyze'));
     await plan.openFinding(0);
     const link = plan.findings.getByRole('button', { name: /^line/ });
@@ -108,7 +108,7 @@ test('what a plan shows is said above it, each with the way to where it stands',
     await expect(plan.operator).toContainText(line);
   });
 
-  await test.step('what may lose results is not offered where no query can be tried', async () => {
+  await test.step('a setting that may lose results has no Try or Use button when there is no query to run', async () => {
     await openPlan(window, planText('ivfpq-analyze'));
     await expect(plan.head).toContainText('A smaller nprobes may lose results.');
     await expect(plan.head.getByText('may lose results', { exact: true })).toBeVisible();
@@ -116,7 +116,7 @@ test('what a plan shows is said above it, each with the way to where it stands',
   });
 });
 
-test('hostile literals are text and nothing else', async ({ window }) => {
+test('hostile literals in a plan are shown as plain text in every view', async ({ window }) => {
   const { plan, page } = window;
   const attack = '<img src=x onerror="document.title=1">';
   await openPlan(window, HOSTILE.replaceAll('text col', attack));
@@ -136,10 +136,10 @@ test('hostile literals are text and nothing else', async ({ window }) => {
   await expect(page).not.toHaveTitle('1');
 });
 
-test('of a text that is more or less than a plan it is said what it is', async ({ window }) => {
+test('a text with several plans, or with none, is recognized', async ({ window }) => {
   const { plan, page } = window;
 
-  await test.step('several plans of one text are shown one by one, and an answer is taken out of its JSON', async () => {
+  await test.step('a JSON response is unwrapped, and its plans are shown one at a time', async () => {
     await openPlan(
       window,
       JSON.stringify(`${PREFILTER}\n\nEmptyExec, elapsed=1µs, metrics=[output_rows=0]\n`),
@@ -150,7 +150,7 @@ test('of a text that is more or less than a plan it is said what it is', async (
     await expect(plan.row('EmptyExec')).toBeVisible();
   });
 
-  await test.step('of a table of DataFusion the physical plan is opened, and the logical one is a choice', async () => {
+  await test.step('a DataFusion table opens its physical plan and offers the logical one', async () => {
     await openPlan(window, DATAFUSION);
     await expect(plan.row('FilterExec')).toBeVisible();
     await page.getByRole('button', { name: 'Physical plan' }).click();
@@ -160,9 +160,9 @@ test('of a text that is more or less than a plan it is said what it is', async (
 
   for (const [what, text, title] of [
     ['prose', 'Hello, this is not a plan.', 'Not a Lance or DataFusion plan'],
-    ['a plan of PostgreSQL', POSTGRES, 'This is a PostgreSQL plan'],
+    ['a PostgreSQL plan', POSTGRES, 'This is a PostgreSQL plan'],
   ] as const) {
-    await test.step(`${what} is no operator: it says so, how to get a plan, and is still there to be read`, async () => {
+    await test.step(`for ${what}, the page says what it is, how to get a plan, and shows the text`, async () => {
       await openPlan(window, text);
       await expect(plan.noPlan).toContainText(title);
       await expect(plan.noPlan).toContainText('query.explain_plan()');
@@ -175,10 +175,10 @@ test('of a text that is more or less than a plan it is said what it is', async (
   expect(await findObstacles(page)).toEqual([]);
 });
 
-test('files are opened, each as a tab of its own', async ({ window }) => {
+test('each plan file opens in its own tab', async ({ window }) => {
   const { plan, tabs, page } = window;
 
-  await test.step('what is no plan is refused by name', async () => {
+  await test.step('a binary file is rejected by name, and the other files open', async () => {
     await window.press('3');
     await plan.fileInput.setInputFiles([
       { name: 'fast.txt', mimeType: 'text/plain', buffer: Buffer.from(PREFILTER) },
@@ -189,7 +189,7 @@ test('files are opened, each as a tab of its own', async ({ window }) => {
     await expect(plan.row('ANNSubIndex')).toBeVisible();
   });
 
-  await test.step('a file that is dropped on the page is opened', async () => {
+  await test.step('a file that is dropped on the page opens', async () => {
     await window.runCommand('Open plan');
     await expect(plan.paste).toBeVisible();
     const data = await page.evaluateHandle((text) => {

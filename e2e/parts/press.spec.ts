@@ -8,7 +8,7 @@ async function holdEnter({ keyboard }: Page): Promise<void> {
   for (let times = 0; times < 4; times += 1) await keyboard.down('Enter');
 }
 
-test('menus and buttons take keys and presses as those of a desktop do', async ({ open }) => {
+test('menus and buttons handle keys and clicks like native desktop controls', async ({ open }) => {
   const parts = await open({
     ...sampleSituation(),
     answers: [
@@ -21,7 +21,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
   const actions = table.article.getByRole('button', { name: 'Actions', exact: true });
   await sidebar.choose('prod', 'ml', 'items');
 
-  await test.step('a menu that a key opens gives the keys to its first item, and Escape gives them back', async () => {
+  await test.step('a menu opened by key focuses its first or last item, and Escape returns the focus', async () => {
     const items = page.getByRole('menuitem');
     for (const [key, item] of [
       ['Enter', items.first()],
@@ -38,7 +38,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     }
   });
 
-  await test.step('a menu is open while the mouse is down, and what it is let go over is chosen', async () => {
+  await test.step('a menu opens on mouse down, and releasing over an item chooses it', async () => {
     await actions.hover();
     await page.mouse.down();
     await expect(page.getByRole('menu')).toBeVisible();
@@ -49,7 +49,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     await expect(change.dialog).toHaveCount(0);
   });
 
-  await test.step('keys of a command reach it from a button, with Enter among them', async () => {
+  await test.step('a shortcut with Enter runs its command while a button is focused', async () => {
     await table.copyIdButton.focus();
     await window.press('Mod+Enter');
     // The preview tab is kept open now: the next preview opens in a tab of its own.
@@ -58,7 +58,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     await tabs.show('items');
   });
 
-  await test.step('one key that is held is one press, and sends no form that came meanwhile', async () => {
+  await test.step('a held key counts as one press, and does not submit a form that opens meanwhile', async () => {
     const inspector = page.getByRole('button', { name: 'Inspector', exact: true });
     await inspector.click();
     await expect(inspector).toHaveAttribute('aria-pressed', 'true');
@@ -87,7 +87,7 @@ test('menus and buttons take keys and presses as those of a desktop do', async (
     ]);
   });
 
-  await test.step('keys of a command reach it from a choice among others, and from a box that is ticked', async () => {
+  await test.step('a shortcut with Enter runs its command while a radio button or checkbox is focused', async () => {
     await window.press('Mod+E');
     const { panel, cancelButton } = window.query;
     const choice = panel.getByRole('radiogroup', { name: 'Prefilter' }).getByRole('radio', { name: 'Auto' });

@@ -12,13 +12,13 @@ async function queryItems(window: MainWindow): Promise<void> {
   await expect(window.query.panel).toContainText('768 × float32');
 }
 
-test('the form takes what is chosen and written, and says what it makes of it', async ({ open }) => {
+test('the query form suggests columns and shows the kind of search that results', async ({ open }) => {
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   await queryItems(window);
   const { query, page } = window;
   const { panel } = query;
 
-  await test.step('columns are found by what is typed, into the open list and from the field', async () => {
+  await test.step('typing filters the suggested columns, with the list open or closed', async () => {
     await panel.getByRole('radiogroup', { name: 'Columns' }).getByText('Names').click();
     const adder = panel.getByRole('combobox', { name: 'Add column' });
     const options = page.getByRole('option');
@@ -44,7 +44,7 @@ test('the form takes what is chosen and written, and says what it makes of it', 
     await expect(returned).toContainText('created_at');
   });
 
-  await test.step('whether it scans, or searches by text, by vector, or by both', async () => {
+  await test.step('the form says whether the query is a full scan or a vector, text, or hybrid search', async () => {
     await expect(panel).toContainText('None (full scan)');
     // Choosing where the vector comes from adds a vector search.
     await panel.getByRole('radiogroup', { name: 'Vector from' }).getByText('Random').click();
@@ -66,7 +66,7 @@ test('the form takes what is chosen and written, and says what it makes of it', 
   });
 });
 
-test('the column that is shown is the one that is sent', async ({ open }) => {
+test('the vector column shown in the form is the one in the query', async ({ open }) => {
   const { window } = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   await queryItems(window);
   const { query } = window;
@@ -82,13 +82,13 @@ test('the column that is shown is the one that is sent', async ({ open }) => {
   await expect(column).toHaveAttribute('placeholder', 'server decides');
 });
 
-test('a range of nprobes is offered where the server takes it', async ({ open }) => {
+test('a range of nprobes is offered only when the server is known to support it', async ({ open }) => {
   const situation = sampleSituation();
   const { window, sendEvents } = await open({ ...situation, answers: [sampleAnswers()] });
   await queryItems(window);
   const { query, page } = window;
   const { panel } = query;
-  const isKnown = (nprobesRange: 'yes' | 'no') =>
+  const setSupport = (nprobesRange: 'yes' | 'no') =>
     sendEvents({
       type: 'connections',
       connections: (situation.connections ?? []).map((connection) => ({
@@ -101,8 +101,8 @@ test('a range of nprobes is offered where the server takes it', async ({ open })
     [undefined, 'may ignore min'],
     ['no', 'doesn’t support min'],
   ] as const) {
-    await test.step(`where the server ${support === undefined ? 'may take it' : 'is known not to'}`, async () => {
-      if (support !== undefined) isKnown(support);
+    await test.step(`when the server ${support === undefined ? 'may support it' : 'is known not to support it'}`, async () => {
+      if (support !== undefined) setSupport(support);
       await query.write('{"k": 10, "vector": {}}');
       await query.showAs('Form');
       await expect(query.number('nprobes')).toBeVisible();
@@ -117,8 +117,8 @@ test('a range of nprobes is offered where the server takes it', async ({ open })
     });
   }
 
-  await test.step('where the server is known to take it', async () => {
-    isKnown('yes');
+  await test.step('when the server is known to support it', async () => {
+    setSupport('yes');
     await query.write('{"k": 10, "vector": {}}');
     await query.showAs('Form');
     await query.number('min').fill('5');

@@ -21,7 +21,7 @@ function queriesOf(parts: Parts, call: string): readonly object[] {
   return parts.inputsOf(call).map((input) => JSON.parse((input as { query: string }).query) as object);
 }
 
-test('two runs are compared', async ({ open }) => {
+test('the plans of two runs are compared', async ({ open }) => {
   const long = (text: string) => text.replaceAll('ANNSubIndex', 'ANNSubIndexOfManyPartitionsInManyFilesExec');
   const plans = answeredPlans({
     explained: long(planText('ivfpq-explain')),
@@ -38,7 +38,7 @@ test('two runs are compared', async ({ open }) => {
   await query.analyzeButton.click();
   await expect(query.runs).toHaveText(/^Run 2: .* analyzed$/);
 
-  await test.step('of two with other parameters none is called better for its time alone', async () => {
+  await test.step('runs with different parameters come with a warning that the faster one may lose results', async () => {
     await query.compareButton.click();
     await page.getByRole('menuitem', { name: /Run 1/ }).click();
     await expect(page.getByRole('note')).toHaveText(
@@ -47,7 +47,7 @@ test('two runs are compared', async ({ open }) => {
     expect(await findObstacles(page)).toEqual([]);
   });
 
-  await test.step('where there is little room, the names of operators end in an ellipsis', async () => {
+  await test.step('in a small window, long operator names end in an ellipsis', async () => {
     await page.setViewportSize({ width: 900, height: 600 });
     await expect(plan.comparison).toContainText('ANNSubIndexOfMany');
     await expect.poll(() => findCutOff(page), 'in the comparison').toEqual([]);
@@ -57,7 +57,7 @@ test('two runs are compared', async ({ open }) => {
   });
 });
 
-test('a query on a table of the sample is written and explained', async ({ open }) => {
+test('a query on a sample table is written, explained, and analyzed', async ({ open }) => {
   const plans = answeredPlans({
     explained: planText('ivfpq-explain'),
     analyzed: planText('ivfpq-analyze'),
@@ -67,7 +67,7 @@ test('a query on a table of the sample is written and explained', async ({ open 
   const { query, plan, page } = window;
   await queryItems(window);
 
-  await test.step('its table was described for its page, and is not described again', async () => {
+  await test.step('the description loaded for the table page is reused', async () => {
     // When the columns are visible, all requests for them were sent.
     await expect(query.panel).toContainText('768 × float32');
     const id = ['prod', 'ml', 'items'];
@@ -77,7 +77,7 @@ test('a query on a table of the sample is written and explained', async ({ open 
     expect(described).toHaveLength(1);
   });
 
-  await test.step('by the keys alone: a scan is explained, and a search for words is analyzed', async () => {
+  await test.step('a full scan is explained and a text search is analyzed by keyboard only', async () => {
     await window.press('F9');
     await expect(plan.row('ANNSubIndex')).toBeVisible();
     await expect(page.getByText('there are no measurements')).toBeVisible();
@@ -92,7 +92,7 @@ test('a query on a table of the sample is written and explained', async ({ open 
     ]);
   });
 
-  await test.step('rows like the vector of a file are looked for', async () => {
+  await test.step('a query vector is read from a file', async () => {
     const chooser = page.waitForEvent('filechooser');
     await query.chooseVectorFile();
     await (await chooser).setFiles({
@@ -106,7 +106,7 @@ test('a query on a table of the sample is written and explained', async ({ open 
     expect(queriesOf(parts, 'plans.explain').at(-1)).toMatchObject({ vector: { single_vector: VECTOR } });
   });
 
-  await test.step('form and JSON are one query, and a mistake is shown in both by the same words', async () => {
+  await test.step('form and JSON edit the same query and show the same error message', async () => {
     await query.number('k').fill('-3');
     await expect(query.number('k')).toHaveAttribute('aria-invalid', 'true');
     await expect(query.explainButton).toBeDisabled();

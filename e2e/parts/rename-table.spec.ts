@@ -29,7 +29,7 @@ function table(name: string, count: number, change: Partial<TableStateResult> = 
   };
 }
 
-/** Every other name is free. */
+/** Every other table is absent. */
 function answerStates(...tables: readonly TableStateResult[]): Answers {
   return {
     batches: {
@@ -52,9 +52,7 @@ function answerStates(...tables: readonly TableStateResult[]): Answers {
 const ITEMS = table('items', 3, { tags: [{ name: 'release', version: 2n }] });
 const EVAL = table('items_eval', 2);
 
-test('a table takes the place of another by the keys alone, and the batch calls it that', async ({
-  open,
-}) => {
+test('a table replaces another by keyboard only, and the batch shows it as a rename', async ({ open }) => {
   const { window } = await open({
     ...sampleSituation(),
     answers: [sampleAnswers(), applying([ITEMS, EVAL]), answerStates(ITEMS, EVAL)],
@@ -62,7 +60,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
   const { batch, page, sidebar } = window;
   const rename = new RenameDialog(page);
   await sidebar.choose('prod', 'ml', 'items_eval');
-  await test.step('from the menu of the table', async () => {
+  await test.step('the dialog opens from the context menu of the table', async () => {
     await sidebar.openMenuOf('items_eval');
     await page.getByRole('menuitem', { name: 'Add to batch' }).press('ArrowRight');
     await page.getByRole('menuitem', { name: 'Rename or move…' }).press('Enter');
@@ -71,7 +69,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
     await expect(rename.dialog).toContainText('Same as the current name');
     await expect(rename.addButton).toBeDisabled();
   });
-  await test.step('the table that has the name may stay, by another one', async () => {
+  await test.step('the table that has the new name can be kept under another name', async () => {
     await page.keyboard.type('items');
     await expect(rename.keptName).toHaveValue('items_old');
     await expect(rename.operations.getByRole('listitem')).toHaveText([
@@ -84,7 +82,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
     ]);
     await expect(rename.effects).toContainText('Lost: Tag release v2 of items is removed.');
   });
-  await test.step('or leave the catalog', async () => {
+  await test.step('or it can be removed from the catalog', async () => {
     await page.getByRole('radio', { name: 'Rename it, so that both stay' }).focus();
     await window.press('ArrowDown');
     await expect(rename.effects).toContainText('This removes 3 versions and tag release of items.');
@@ -95,7 +93,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
     await window.press('Enter');
     await expect(rename.dialog).toHaveCount(0);
   });
-  await test.step('its checks, its picture and its review say what it is', async () => {
+  await test.step('the checks, the diagram, and the review of the batch describe the rename', async () => {
     await window.press('Alt+3');
     await expect(batch.rows).toHaveCount(9);
     await expect(batch.checks).toContainText('items is replaced by items_eval');
@@ -108,7 +106,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
     ).toHaveCount(2);
     await lookOver(page, 'the review of a rename');
   });
-  await test.step('and so does its commit, with the response to each operation', async () => {
+  await test.step('the result of the commit describes the rename, with the response to each operation', async () => {
     await batch.commitButton.click();
     await expect(page.getByText('items became items_old, and items_eval became items.')).toBeVisible();
     await batch.page.getByRole('button', { name: 'renamed, response to operation 6' }).press('Enter');
@@ -117,7 +115,7 @@ test('a table takes the place of another by the keys alone, and the batch calls 
   });
 });
 
-test('a rename is put together in the batch itself', async ({ open }) => {
+test('a batch offers to complete a rename, and a rename can be added to it', async ({ open }) => {
   const own = table('items_768', 0, { managed_versioning: false, allVersions: false });
   const { window } = await open({
     ...sampleSituation(),
@@ -127,7 +125,7 @@ test('a rename is put together in the batch itself', async ({ open }) => {
   const rename = new RenameDialog(page);
   await sidebar.choose('prod', 'ml');
 
-  await test.step('what is lost is kept by one press', async () => {
+  await test.step('one click keeps the replaced table, and another one the versions', async () => {
     await window.runCommand('New batch');
     await expect(batch.json).toContainText('operations');
     const operations = [
@@ -145,7 +143,7 @@ test('a rename is put together in the batch itself', async ({ open }) => {
     await expect(batch.checks).not.toContainText('This removes');
   });
 
-  await test.step('a table is chosen there, and what can’t be done there is said with a way on', async () => {
+  await test.step('a table is chosen in the dialog, which names the alternative for one it can’t rename', async () => {
     await window.runCommand('New batch');
     await expect(window.tabs.shown).toHaveText('Batch 2');
     await batch.page.getByRole('button', { name: 'Add operation' }).click();

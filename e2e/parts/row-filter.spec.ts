@@ -22,10 +22,10 @@ async function openThings(served: Parameters<typeof openRows>[0]) {
   return { ...opened, page: opened.window.page, filters: () => requests.map(({ filter }) => filter) };
 }
 
-test('rows are filtered by conditions, by SQL, and by a text', async ({ served }) => {
+test('rows are filtered by conditions and by SQL, and searched for text', async ({ served }) => {
   const { rows, window, page, filters } = await openThings(served);
 
-  await test.step('conditions are added, changed, joined, and removed by the keys alone', async () => {
+  await test.step('conditions are added, edited, combined, and removed by keyboard only', async () => {
     await window.table.show('Overview');
     await window.press('Alt+R');
     await expect(rows.grid).toBeFocused();
@@ -60,7 +60,7 @@ test('rows are filtered by conditions, by SQL, and by a text', async ({ served }
     await expect(rows.addCondition).toBeFocused();
   });
 
-  await test.step('a text is found in the rows by the keys alone; in the sidebar they filter names', async () => {
+  await test.step('Ctrl+F searches the rows when they have the focus, and filters names in the sidebar', async () => {
     await rows.grid.focus();
     await window.press('Mod+F');
     await expect(rows.find).toBeFocused();
@@ -79,7 +79,7 @@ test('rows are filtered by conditions, by SQL, and by a text', async ({ served }
     await expect(window.sidebar.filter).toBeFocused();
   });
 
-  await test.step('a value that a column can’t have is said, and SQL that has no words stays SQL', async () => {
+  await test.step('an invalid value is reported, and SQL without an equivalent condition stays SQL', async () => {
     await rows.addCondition.click();
     await rows.fillCondition('price', 0, 'cheap');
     await expect(rows.conditionForm).toContainText('Enter a value, e.g. 0.5.');

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-test('of a table whose rows lie elsewhere the local server is asked for none, unless it is wanted', async ({
+test('the local server is not asked to read tables stored elsewhere, except on “Request anyway”', async ({
   open,
 }) => {
   const recorded = sampleAnswers();
@@ -24,7 +24,7 @@ test('of a table whose rows lie elsewhere the local server is asked for none, un
   // Only the default request is recorded; the local server rejects `anyway` with the same message.
   const indices = recorded.catalog?.indices;
   if (indices === undefined) throw new Error('No indices were recorded.');
-  parts.change({ catalog: { indices: (input, how) => indices({ ...input, anyway: false }, how) } });
+  parts.change({ catalog: { indices: (input, options) => indices({ ...input, anyway: false }, options) } });
   await table.show('Indices');
   await table.article.getByRole('button', { name: 'Request anyway' }).click();
   await expect(table.article).toContainText('the local server can’t read');

@@ -23,7 +23,7 @@ function vectors(): Uint8Array {
   return arrow.tableToIPC(table, 'file');
 }
 
-test('a page of rows is looked through', async ({ served }) => {
+test('a page of rows is browsed', async ({ served }) => {
   let isBroken = true;
   const { rows, window } = await openRows(served, ({ offset = 0 }, response) => {
     if (offset === 0) return response.end(vectors());
@@ -33,7 +33,7 @@ test('a page of rows is looked through', async ({ served }) => {
   });
   const { inspector, page } = window;
 
-  await test.step('a cell is looked into by the keys alone', async () => {
+  await test.step('a cell is inspected by keyboard only', async () => {
     await expect(rows.cell(0, 0)).toHaveText('1');
     await rows.grid.focus();
     await page.keyboard.press('End');
@@ -47,7 +47,7 @@ test('a page of rows is looked through', async ({ served }) => {
     await expect(rows.current).toHaveAttribute('data-cell', '99 2');
   });
 
-  await test.step('cells are as high as their rows in either density', async () => {
+  await test.step('cells are as high as their rows in both densities', async () => {
     const heights = async () => {
       const boxes = [rows.cell(0, 0), rows.grid.getByRole('rowheader').first()].map((one) =>
         one.boundingBox(),
@@ -62,7 +62,7 @@ test('a page of rows is looked through', async ({ served }) => {
     await expect.poll(heights).toEqual([31, 31]);
   });
 
-  await test.step('rows that stay because the next page did not come keep their numbers', async () => {
+  await test.step('when the next page fails to load, the current rows stay and keep their numbers', async () => {
     await expect(rows.count).toContainText('Rows 0 to 99');
     await rows.nextButton.click();
     await expect(rows.region).toContainText('No disk.');
@@ -80,7 +80,7 @@ test('a page of rows is looked through', async ({ served }) => {
   });
 });
 
-test('names and values of every kind are shown, and none of them misleads', async ({ served }) => {
+test('hostile column names and extreme values are shown unambiguously', async ({ served }) => {
   const hostile = arrow.tableToIPC(hostileTable());
   const { rows, window } = await openRows(served, (_, response) => response.end(hostile));
   const { inspector, page } = window;
@@ -98,7 +98,7 @@ test('names and values of every kind are shown, and none of them misleads', asyn
   await expect(rows.current).toHaveText('995');
 });
 
-test('an export that is called off saves nothing and lets go of the server', async ({ served }) => {
+test('canceling an export saves no file and aborts its request', async ({ served }) => {
   const table = arrow.tableFromArrays({ a: Int32Array.from({ length: 1000 }) });
   let pages = 0;
   let downloads = 0;
@@ -129,7 +129,7 @@ const WITHOUT_ROWS: readonly (readonly [string, object | undefined, RegExp])[] =
 ];
 
 for (const [what, description, words] of WITHOUT_ROWS) {
-  test(`${what} is said in words`, async ({ served }) => {
+  test(`the rows page explains ${what}`, async ({ served }) => {
     const { rows, window } = await openRows(served, undefined, description);
     await expect(rows.region).toContainText(words);
     expect(await findObstacles(window.page)).toEqual([]);
@@ -137,9 +137,9 @@ for (const [what, description, words] of WITHOUT_ROWS) {
 }
 
 const BAD_ANSWERS: readonly (readonly [string, RowsAnswer, RegExp])[] = [
-  ['a page of a proxy', (_, response) => response.end('<html>Sign in'), /begins with: <html>Sign in/],
+  ['a sign-in page of a proxy', (_, response) => response.end('<html>Sign in'), /begins with: <html>Sign in/],
   [
-    'an answer that is cut off',
+    'a truncated response',
     (_, response) => response.end(arrow.tableToIPC(hostileTable(), 'file').subarray(0, 5000)),
     /truncated, damaged, or not Arrow/,
   ],
@@ -150,11 +150,11 @@ const BAD_ANSWERS: readonly (readonly [string, RowsAnswer, RegExp])[] = [
   ],
 ];
 
-test('an answer without rows is said in words', async ({ served }) => {
+test('the rows page explains a response without rows, and Retry recovers', async ({ served }) => {
   let answer: RowsAnswer = () => {};
   const { rows, window, server } = await openRows(served, (request, response) => answer(request, response));
 
-  await test.step('a server that takes its time is waited for visibly, and left at a word', async () => {
+  await test.step('a slow request shows a Cancel button, which aborts it', async () => {
     await rows.region.getByRole('button', { name: 'Cancel' }).click();
     await expect(rows.region).toContainText('Canceled');
     await expect.poll(server.abandoned).toBe(1);

@@ -32,15 +32,18 @@ async function runQuery({ open, returned, ...options }: RunOptions) {
   await query.write(JSON.stringify(QUERY));
   await query.showAs('Form');
   await query.runButton.click();
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  return { parts, window, page, query, rows: new RunRows(page), copied };
+  const readClipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  return { parts, window, page, query, rows: new RunRows(page), readClipboard };
 }
 
-test('ten rows are looked through, beside what the query looked for', async ({ open }) => {
-  const { parts, page, rows, window, copied } = await runQuery({ open, returned: () => ({ count: 10 }) });
+test('the ten rows of a run are browsed and compared with the query', async ({ open }) => {
+  const { parts, page, rows, window, readClipboard } = await runQuery({
+    open,
+    returned: () => ({ count: 10 }),
+  });
   const { panel } = window.inspector;
 
-  await test.step('what is pressed stays under the pointer: the inspector comes when it is let go', async () => {
+  await test.step('the inspector opens when the mouse button is released, so the layout does not shift before', async () => {
     await expect(rows.cell(0, 0)).toHaveText('0.0000');
     await rows.cell(2, 3).hover();
     await page.mouse.down({ button: 'right' });
@@ -51,7 +54,7 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
     await window.press('Escape');
   });
 
-  await test.step('by the keys', async () => {
+  await test.step('a cell is inspected and copied by keyboard', async () => {
     // Keys tell rows apart only if their ends aren’t truncated.
     const keys = await Promise.all([0, 1, 2, 3].map((row) => rows.cell(row, 3).evaluate(isCut)));
     expect(keys).toEqual([false, false, false, false]);
@@ -64,7 +67,7 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
     await expectAccessibleInBothThemes(page);
     await page.keyboard.press('ControlOrMeta+c');
     await expect(window.toasts).toContainText('Cell copied');
-    expect(JSON.parse(await copied())).toEqual(vectorOfRow(1));
+    expect(JSON.parse(await readClipboard())).toEqual(vectorOfRow(1));
     // The inspector shows the latest selection, whatever the page shows.
     await window.plan.timeBar.getByRole('button').first().click();
     await expect(panel).toContainText('ANNSubIndex');
@@ -72,14 +75,14 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
     await expect(panel).toContainText('TEX-000199');
   });
 
-  await test.step('what cannot be compared with the query is shown as in the rows of a table', async () => {
+  await test.step('a row whose vector is not comparable with the query is shown as in the rows of a table', async () => {
     await rows.cell(2, 3).click();
     await expect(panel).toContainText('TEX-000236');
     await expect(panel).toContainText('0.365052');
     await expect(panel.getByRole('button', { name: 'Find similar' })).toBeVisible();
   });
 
-  await test.step('rows like a row of a run are searched for with its columns', async () => {
+  await test.step('a search for similar rows uses the vector of the selected row', async () => {
     await rows.cell(4, 3).click();
     await window.press('Alt+S');
     const queries = () =>
@@ -90,7 +93,9 @@ test('ten rows are looked through, beside what the query looked for', async ({ o
   });
 });
 
-test('the rows are there before their plan, and stay as they are when it comes', async ({ open }) => {
+test('the rows appear before their plan, and keep position and selection when it arrives', async ({
+  open,
+}) => {
   const gate = createGate();
   gate.close();
   const { query, window, rows } = await runQuery({ open, returned: () => ({ count: 10, gate }) });
@@ -109,11 +114,14 @@ test('the rows are there before their plan, and stay as they are when it comes',
   await expect(rows.cell(2, 3)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('of many rows those are there that are looked at', async ({ open }) => {
+test('the rows of large results are loaded on demand', async ({ open }) => {
   let returned: AnsweredRun = { count: 10_000 };
-  const { parts, page, query, window, rows, copied } = await runQuery({ open, returned: () => returned });
+  const { parts, page, query, window, rows, readClipboard } = await runQuery({
+    open,
+    returned: () => returned,
+  });
 
-  await test.step('ten thousand rows come as they are scrolled to', async () => {
+  await test.step('only the visible part of ten thousand rows is loaded', async () => {
     await rows.grid.focus();
     await window.press('Control+End');
     await expect(rows.cell(9999, 15)).toHaveText('empty string');
@@ -125,7 +133,7 @@ test('of many rows those are there that are looked at', async ({ open }) => {
     expect(slices.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(1000);
   });
 
-  await test.step('rows that the host let go of are said to be gone, and come with another run', async () => {
+  await test.step('rows that the host has discarded are reported as such, and load after another run', async () => {
     returned = { count: 10_000, isGone: true };
     await query.runButton.click();
     await rows.grid.focus();
@@ -137,7 +145,7 @@ test('of many rows those are there that are looked at', async ({ open }) => {
     await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
   });
 
-  await test.step('an answer that was cut says so, and one without rows too', async () => {
+  await test.step('a limited result and an empty result are labeled', async () => {
     returned = { count: 100_000, cut: 'count' };
     await query.runButton.click();
     await expect(rows.region).toContainText('First 100,000 rows');
@@ -146,16 +154,16 @@ test('of many rows those are there that are looked at', async ({ open }) => {
     await expect(page.getByText('No matching rows')).toBeVisible();
   });
 
-  await test.step('rows are copied as JSON and as a table of Markdown, and saved as a file', async () => {
+  await test.step('rows are copied as JSON and Markdown, and exported to a file', async () => {
     returned = { count: 120 };
     await query.runButton.click();
     await expect(rows.grid).toHaveAttribute('aria-rowcount', '121');
     await rows.copyAs('JSON');
     await expect(window.toasts).toContainText('120 rows copied as JSON');
-    expect(await copied()).toBe('json of 120 rows');
+    expect(await readClipboard()).toBe('json of 120 rows');
     await rows.copyAs('Markdown');
     await expect(page.getByText('120 rows copied as Markdown')).toBeVisible();
-    expect((await copied()).trim().split('\n')).toHaveLength(122);
+    expect((await readClipboard()).trim().split('\n')).toHaveLength(122);
     await rows.exportButton.click();
     const download = page.waitForEvent('download');
     await rows.exportDialog.getByRole('button', { name: 'Export' }).click();

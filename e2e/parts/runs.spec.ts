@@ -42,18 +42,18 @@ async function showRuns(open: (options: object) => Promise<Parts>, runs = RUNS) 
   return { parts, window, panel, list, rows: list.getByRole('row') };
 }
 
-test('the runs of a table are told apart, noted, and compared', async ({ open }) => {
+test('the runs of a table are distinguished, annotated, and compared', async ({ open }) => {
   const { window, panel, list, rows } = await showRuns(open);
   const { page, plan, query } = window;
 
-  await test.step('they are told by what differs from the run before', async () => {
+  await test.step('each run shows its differences from the previous run', async () => {
     await expect(rows).toHaveCount(5);
     await expect(rows.nth(1)).toContainText('refine not set, columns id');
     await expect(rows.nth(1)).toContainText('2.91 ms');
     await expect(rows.nth(4)).toContainText('k 4, nprobes 20, all columns');
   });
 
-  await test.step('the list of saved queries closes with Escape after a query was saved', async () => {
+  await test.step('Escape closes the list of saved queries after a query was saved', async () => {
     await query.savedButton.click();
     await query.saveAs.fill('near');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -62,7 +62,7 @@ test('the runs of a table are told apart, noted, and compared', async ({ open })
     await expect(query.saveAs).toBeHidden();
   });
 
-  await test.step('by the keys alone a run is shown, noted, and deleted', async () => {
+  await test.step('a run is opened, annotated, and deleted by keyboard only', async () => {
     await list.focus();
     await window.press('ArrowDown', 'Enter');
     await expect(query.number('refine')).toHaveValue('');
@@ -82,7 +82,7 @@ test('the runs of a table are told apart, noted, and compared', async ({ open })
     await expect(rows).toHaveCount(4);
   });
 
-  await test.step('where one is pinned, they are told by what differs from that', async () => {
+  await test.step('with a pinned baseline, each run shows its differences from the baseline', async () => {
     await list.focus();
     await window.press('End', 'Shift+F10');
     await page.getByRole('menuitem', { name: 'Pin as baseline' }).click();
@@ -93,7 +93,7 @@ test('the runs of a table are told apart, noted, and compared', async ({ open })
     await expect(rows.nth(3)).toContainText('4 of 4');
   });
 
-  await test.step('two are compared by the keys, and their rows by rank and distance', async () => {
+  await test.step('two runs are selected by keyboard and compared, and so are the ranks of their rows', async () => {
     await list.focus();
     await window.press('Home', 'ArrowDown', ' ', 'ArrowDown', ' ');
     await panel.getByRole('button', { name: 'Compare', exact: true }).click();
@@ -110,7 +110,7 @@ test('the runs of a table are told apart, noted, and compared', async ({ open })
     await lookOver(page, 'compared rows');
   });
 
-  await test.step('a pasted plan is one side of a comparison, from its own page and from that of all plans', async () => {
+  await test.step('a pasted plan is compared with a run, and the page for opening plans lists recent runs', async () => {
     await window.runCommand('Open plan');
     await plan.read(planText('ivfpq-explain'));
     await page.getByRole('button', { name: 'Compare with' }).click();
@@ -122,7 +122,7 @@ test('the runs of a table are told apart, noted, and compared', async ({ open })
   });
 });
 
-test('the figures of a hybrid run are told to be of one half, and compared half by half', async ({
+test('the figures of a hybrid run are labeled with their half, and each half is compared separately', async ({
   open,
 }) => {
   const planOf = (name: string) => planText(name).replace(/^#.*\n/, '');
@@ -151,7 +151,7 @@ test('the figures of a hybrid run are told to be of one half, and compared half 
   expect(await findObstacles(page)).toEqual([]);
 });
 
-test('the list of runs is whole and open to everyone', async ({ open }) => {
+test('the list of runs is accessible and has no clipped content', async ({ open }) => {
   const many = Array.from({ length: 50 }, (_, at) => RUNS[at % RUNS.length] ?? { query: {} });
   const { window, panel, list } = await showRuns(open, many);
   const { page } = window;

@@ -6,7 +6,7 @@ import { silent } from '../fixtures/parts/quiet-host.ts';
 
 const DAY = 86_400_000;
 
-test('a request of yesterday is found by connection and time, says what is left of it, and is exported', async ({
+test('a saved request is found by time and connection, shows its remaining details, and is exported', async ({
   open,
 }) => {
   const yesterday = Date.now() - DAY;
@@ -46,7 +46,7 @@ test('a request of yesterday is found by connection and time, says what is left 
   await window.toggleActivity();
   await expect(activity.requests).toHaveCount(1);
 
-  await test.step('by its day and its connection, and the ones before it', async () => {
+  await test.step('saved requests and earlier ones load on demand, with date and connection', async () => {
     await activity.choose('Time', 'All saved');
     await expect(activity.requests).toHaveCount(2);
     await expect(activity.request('yesterday')).toContainText('Old lake');
@@ -56,21 +56,21 @@ test('a request of yesterday is found by connection and time, says what is left 
     await expect(activity.requests).toHaveCount(3);
     await expectAccessible(page);
   });
-  await test.step('it says why it has no body, and can’t be sent again', async () => {
+  await test.step('a request without a saved body says why, and can’t be sent again', async () => {
     await activity.openDetails('yesterday');
     await expect(activity.facts).toContainText('6f1c0d3e-0000-4000-8000-000000000000');
     await activity.show('Response');
     await expect(activity.details).toContainText(why);
     await expect(activity.replayButton).toHaveCount(0);
   });
-  await test.step('a connection leaves its own', async () => {
+  await test.step('the connection filter leaves only the requests of that connection', async () => {
     await activity.choose('Connection', 'wide');
     await expect(activity.requests).toHaveCount(1);
     await expect
       .poll(() => parts.inputsOf('activity.earlier').at(-1))
       .toMatchObject({ filter: { connectionId: 'wide' } });
   });
-  await test.step('what is found is a file', async () => {
+  await test.step('the filtered requests are exported as a file', async () => {
     const download = page.waitForEvent('download');
     await activity.drawer.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('menuitem', { name: 'HAR 1.2' }).click();

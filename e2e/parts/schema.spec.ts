@@ -14,14 +14,14 @@ async function copiedAs(window: MainWindow, form: string): Promise<string> {
   return window.sidebar.filter.inputValue();
 }
 
-test('a schema is looked through, and copied for other programs', async ({ served }) => {
+test('a schema is browsed, and copied for other programs', async ({ served }) => {
   const answer = describedTables({ items: { description: `{"schema":${SCHEMA}}` } });
   const { window } = await served({ answer, name: 'schemas' });
   const { sidebar, table } = window;
   await sidebar.choose('items');
   await table.show('Schema');
 
-  await test.step('all is opened and closed at once, and a field is found by its path', async () => {
+  await test.step('all fields are expanded and collapsed at once, and found by path and by type', async () => {
     await expect(table.fields).toHaveCount(3);
     await table.article.getByRole('button', { name: 'Expand all' }).click();
     await expect(table.fields).toHaveCount(6);
@@ -34,7 +34,7 @@ test('a schema is looked through, and copied for other programs', async ({ serve
     await expect(table.fieldCount).toHaveText('1 of 6 fields');
   });
 
-  await test.step('it is copied exactly', async () => {
+  await test.step('the schema is copied without loss in each format', async () => {
     const json = await copiedAs(window, 'JSON (as returned)');
     expect(json.replaceAll(/\s/g, '')).toBe(SCHEMA);
     expect(await copiedAs(window, 'Arrow (text)')).toContain(

@@ -21,17 +21,19 @@ const NO_NAMES: NameState = {
   isSaved: false,
 };
 
-test('a window follows the system, the keys, and its user', async ({ window }) => {
+test('the window follows the system theme and the text size keys, and shortcuts can be searched', async ({
+  window,
+}) => {
   const { settings, keySheet, page } = window;
 
-  await test.step('the theme of the system is followed as it changes', async () => {
+  await test.step('the window follows a change of the system theme', async () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const dark = await window.background();
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => window.background()).not.toBe(dark);
   });
 
-  await test.step('keys make the text larger and bring it back', async () => {
+  await test.step('keys enlarge the text and reset its size', async () => {
     const normal = await heightOf(window);
     await window.press('Mod+=');
     await expect.poll(() => heightOf(window)).toBeGreaterThan(normal);
@@ -42,7 +44,7 @@ test('a window follows the system, the keys, and its user', async ({ window }) =
     await expect.poll(() => heightOf(window)).toBe(normal);
   });
 
-  await test.step('shortcuts are found by command and by key, in the settings as on their sheet', async () => {
+  await test.step('shortcuts are found by command and by key, in the settings and in the list of shortcuts', async () => {
     await window.openSettings();
     await settings.openSection('Keyboard');
     await settings.shortcutSearch.fill('ctrl j');
@@ -57,7 +59,7 @@ test('a window follows the system, the keys, and its user', async ({ window }) =
   });
 });
 
-test('what is chosen takes effect at once, and what is stored is said', async ({ open }) => {
+test('settings take effect at once, and the settings list what is stored', async ({ open }) => {
   const directory = '/home/someone/.local/share/vitrine';
   const walked: string[] = [];
   let names = 4_200_000;
@@ -100,7 +102,7 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
   const { window } = parts;
   const { settings, sidebar, page } = window;
 
-  await test.step('what is chosen of rows, times, tabs, and questions takes effect at once, and is kept', async () => {
+  await test.step('density, time zone, page size, tabs, and confirmations take effect at once and are saved', async () => {
     const topOf = async (nth: number) => (await sidebar.tree.getByRole('treeitem').nth(nth).boundingBox())?.y;
     const rowHeight = async () => ((await topOf(2)) ?? 0) - ((await topOf(1)) ?? 0);
     await expect.poll(rowHeight).toBe(26);
@@ -130,7 +132,7 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     await expect.poll(() => parts.inputsOf('rows.page')).toMatchObject([{ limit: 500 }]);
   });
 
-  await test.step('what is stored is said with its place and its size; cached names can be cleared', async () => {
+  await test.step('stored data is listed with its path and size, and can be cleared', async () => {
     await window.openSettings();
     await settings.openSection('Storage');
     await expect(settings.place('Local server')).toContainText('more than 912 MB');
@@ -153,21 +155,21 @@ test('what is chosen takes effect at once, and what is stored is said', async ({
     }
   });
 
-  await test.step('the key sheet shows the keys of a desktop', async () => {
+  await test.step('the list of shortcuts shows the desktop keys', async () => {
     await settings.heading.click();
     await window.press('?');
     await expect(window.keyOf('Close tab')).toHaveText(/^Ctrl\s*W\s*Alt\s*W$/);
   });
 });
 
-test('links are asked of the system where it can open them', async ({ open }) => {
+test('the setting for links reflects what the system supports', async ({ open }) => {
   // The system opens links with another app, whatever the user chooses.
   let opensLinks: boolean | null = false;
   const { window } = await open({ answers: [{ app: { opensLinks: () => opensLinks } }] });
   const { settings, page } = window;
   await window.openSettings();
 
-  await test.step('that the system does not take a choice of links on is said', async () => {
+  await test.step('an alert says that Vitrine isn’t the default app for links, until the setting is turned off', async () => {
     await expect(page.getByRole('alert')).toContainText('Vitrine isn’t the default app for these links');
     await expectAccessibleInBothThemes(page);
     await settings.opensLinks.press('Space');
@@ -175,7 +177,7 @@ test('links are asked of the system where it can open them', async ({ open }) =>
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  await test.step('out of a folder of sources and in a browser, the system is not asked', async () => {
+  await test.step('the setting is hidden where the app can’t register for links', async () => {
     // The page requests this from the host after each press, so it shows a response and isn’t just waiting for one.
     opensLinks = null;
     await settings.opensLinks.press('Space');
@@ -184,10 +186,10 @@ test('links are asked of the system where it can open them', async ({ open }) =>
   });
 });
 
-test.describe('with the smallest and the largest text in a small window', () => {
+test.describe('with the smallest and the largest text size in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('nothing is out of reach', async ({ sample: window }) => {
+  test('no content is clipped', async ({ sample: window }) => {
     const { sidebar, table, settings } = window;
     await window.openSettings();
     await settings.chooseTextSize(80);

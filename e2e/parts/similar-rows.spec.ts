@@ -42,21 +42,21 @@ function queriesOf({ parts }: Served): readonly unknown[] {
   );
 }
 
-test('rows like a row are searched for, from wherever it is looked at', async ({ served }) => {
+test('a search for similar rows starts from the grid, its menu, and the inspector', async ({ served }) => {
   const shown = await served({ answer, name: 'odd' });
   const { inspector, page, query } = shown.window;
   const rows = await showRows(shown);
   const queries = () => queriesOf(shown);
   const similarButton = inspector.panel.getByRole('button', { name: 'Find similar by image' });
 
-  await test.step('the inspector of a cell says where a row has no vector', async () => {
+  await test.step('the inspector says when the row has no vector', async () => {
     await rows.cell(1, 0).click();
     await similarButton.click();
     await expect(page.getByText('image has no vector in this row.')).toBeVisible();
     expect(queries()).toEqual([]);
   });
 
-  await test.step('by the keys alone, with its exact vector', async () => {
+  await test.step('a shortcut searches with the exact vector of the row', async () => {
     await rows.cell(0, 0).click();
     await rows.grid.focus();
     await shown.window.press('Alt+S');
@@ -64,7 +64,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
     expect(queries()).toEqual([{ k: 10, vector_column: 'image', vector: { single_vector: VECTOR } }]);
   });
 
-  await test.step('what was written before is given back', async () => {
+  await test.step('Undo restores the query that was written before', async () => {
     await query.number('k').fill('77');
     await shown.window.table.show('Rows');
     await rows.grid.focus();
@@ -74,7 +74,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
     await expect(query.number('k')).toHaveValue('77');
   });
 
-  await test.step('of a row that has several vectors, all of them are searched for', async () => {
+  await test.step('a row with several vectors is searched for with all of them', async () => {
     await shown.window.table.show('Rows');
     await rows.cell(0, 2).click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Find similar by words' }).click();
@@ -83,7 +83,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
       .toEqual({ k: 10, vector_column: 'words', vector: { multi_vector: [VECTOR, [1, 2, 3, 4]] } });
   });
 
-  await test.step('from the inspector of a cell', async () => {
+  await test.step('the inspector of a cell starts a search', async () => {
     await shown.window.table.show('Rows');
     await rows.cell(0, 1).click();
     expect(await findObstacles(page)).toEqual([]);
@@ -93,7 +93,7 @@ test('rows like a row are searched for, from wherever it is looked at', async ({
   });
 });
 
-test('on production nothing runs before it is confirmed', async ({ served }) => {
+test('on production, a search for similar rows runs only after confirmation', async ({ served }) => {
   const shown = await served({ answer, name: 'odd', production: true });
   const { page } = shown.window;
   const rows = await showRows(shown);

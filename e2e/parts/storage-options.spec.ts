@@ -9,7 +9,7 @@ function description(expiresAt: number): string {
   return `{"location":"s3://b/t","storage_options":{"aws_key":"${KEY}","aws_token":"${TOKEN}","expires_at_millis":"${expiresAt}"}}`;
 }
 
-test('vended credentials are hidden, and shown or copied at a press', async ({ served }) => {
+test('vended credentials are masked, and shown or copied on request', async ({ served }) => {
   const { window } = await served({
     answer: describedTables({ t: { description: description(Date.now() + 3_600_000) } }),
     name: 'vending',
@@ -19,7 +19,7 @@ test('vended credentials are hidden, and shown or copied at a press', async ({ s
   await sidebar.choose('t');
   await table.show('Storage');
 
-  await test.step('a value is copied without being shown', async () => {
+  await test.step('a value is copied while it stays masked', async () => {
     await button('Copy aws_token').click();
     await expect(page.getByText('Copied as plain text')).toBeVisible();
     expect(await page.content()).not.toContain('CANARY');
@@ -28,7 +28,7 @@ test('vended credentials are hidden, and shown or copied at a press', async ({ s
     await sidebar.filter.fill('');
   });
 
-  await test.step('a value is shown on demand, one at a time, and hidden when the page is left', async () => {
+  await test.step('one value at a time is revealed, and masked again when the page is left', async () => {
     await expect(table.fact('Expires')).toContainText(/expires in (1 h|59 min)/);
     await expect(table.fact('aws_key')).toContainText('hidden');
     expect(await page.content()).not.toContain('CANARY');
@@ -49,7 +49,7 @@ test('vended credentials are hidden, and shown or copied at a press', async ({ s
     await expect(table.fact('aws_key')).toContainText('hidden');
   });
 
-  await test.step('a value that is shown is hidden again after half a minute', async () => {
+  await test.step('a revealed value is masked again after 30 seconds', async () => {
     await page.clock.install();
     await button('Show aws_key').click();
     await expect(table.fact('aws_key')).toHaveText(KEY);

@@ -30,11 +30,11 @@ interface QuestionOptions {
 interface Question {
   readonly window: MainWindow;
   /** Changes the connection. */
-  readonly become: (change: Partial<Connection>) => void;
+  readonly changeConnection: (change: Partial<Connection>) => void;
   /** Opens the rows of a table, which shows the question. */
   readonly showQuestion: (name: string) => Promise<void>;
   /** The decisions that the host was asked to save. */
-  readonly decided: () => readonly unknown[];
+  readonly decisions: () => readonly unknown[];
 }
 
 const test = base.extend<{ openQuestion: (options?: QuestionOptions) => Promise<Question> }>({
@@ -53,13 +53,18 @@ const test = base.extend<{ openQuestion: (options?: QuestionOptions) => Promise<
         await new RowsPage(window.page).tab.click();
         await expect(window.storageQuestion.heading).toBeVisible();
       };
-      const become = (change: Partial<Connection>) => {
+      const changeConnection = (change: Partial<Connection>) => {
         const connections = [...catalogs.values()].map((one) => ({ ...one.connection(), ...change }));
         parts.sendEvents({ type: 'connections', connections });
       };
       const [first = ''] = offers.keys();
       await showQuestion(first);
-      return { window, become, showQuestion, decided: () => parts.inputsOf('connections.readDirectly') };
+      return {
+        window,
+        changeConnection,
+        showQuestion,
+        decisions: () => parts.inputsOf('connections.readDirectly'),
+      };
     });
   },
 });
@@ -85,8 +90,8 @@ function answersFor(storageOffer: (table: { readonly id: readonly string[] }) =>
   };
 }
 
-test('the question is answered once for all tables of a connection', async ({ openQuestion }) => {
-  const { window, decided, showQuestion } = await openQuestion();
+test('one answer allows direct reading for all tables of a connection', async ({ openQuestion }) => {
+  const { window, decisions, showQuestion } = await openQuestion();
   const { page, storageQuestion, table } = window;
   const { region, readButton } = storageQuestion;
   /** Shows the question again: no decision was saved. */
@@ -95,16 +100,16 @@ test('the question is answered once for all tables of a connection', async ({ op
     await showQuestion('frames');
   };
 
-  await test.step('what is public and lent is read with one press', async () => {
+  await test.step('a public endpoint with vended keys is allowed with one click', async () => {
     await expect(region).toContainText('s3.eu-central-1.amazonaws.com, a public address, over TLS');
     await expect(region).toContainText('Asked once for lakehouse.');
     await readButton.click();
     await expect
-      .poll(decided)
+      .poll(decisions)
       .toMatchObject([{ directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] } }]);
   });
 
-  await test.step('by the keys alone, with a profile of the user’s own', async () => {
+  await test.step('a profile of the user is chosen by keyboard only', async () => {
     await showQuestionAgain();
     await region.getByRole('radio', { name: /^Lent by/ }).focus();
     await window.press('ArrowDown');
@@ -121,13 +126,13 @@ test('the question is answered once for all tables of a connection', async ({ op
     await expectAccessible(page);
     await window.press('Tab', 'Enter');
     await expect
-      .poll(() => decided().at(-1))
+      .poll(() => decisions().at(-1))
       .toMatchObject({
         directReading: { keys: { kind: 'profile', profile: 'data-readonly' }, allowedOrigins: [] },
       });
   });
 
-  await test.step('typed keys go along once, and none of them stays in the page', async () => {
+  await test.step('typed keys are sent to the host with the decision, and never appear in the page', async () => {
     await showQuestionAgain();
     await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
     await region.getByRole('radio', { name: 'Typed' }).click({ force: true });
@@ -137,14 +142,14 @@ test('the question is answered once for all tables of a connection', async ({ op
     expect(await page.content()).not.toContain('CANARY');
     await readButton.click();
     await expect
-      .poll(() => decided().at(-1))
+      .poll(() => decisions().at(-1))
       .toMatchObject({
         directReading: { keys: { kind: 'typed' } },
         typed: { kind: 's3', accessKeyId: 'AKOWN', secretAccessKey: 'CANARY-secret' },
       });
   });
 
-  await test.step('own keys go to another endpoint once the user names it, and allows what is near', async () => {
+  await test.step('own credentials go to a local endpoint only after the user enters and allows it', async () => {
     await showQuestionAgain();
     await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
     await region.getByRole('radio', { name: 'Anonymous' }).click({ force: true });
@@ -160,7 +165,7 @@ test('the question is answered once for all tables of a connection', async ({ op
     await expectAccessible(page);
     await readButton.click();
     await expect
-      .poll(() => decided().at(-1))
+      .poll(() => decisions().at(-1))
       .toMatchObject({
         directReading: {
           keys: { kind: 'anonymous' },
@@ -170,8 +175,8 @@ test('the question is answered once for all tables of a connection', async ({ op
       });
   });
 
-  await test.step('“Not now” holds for every page of the connection, and can be taken back', async () => {
-    const answers = decided().length;
+  await test.step('“Not now” applies to every page of the table, and can be reversed', async () => {
+    const answers = decisions().length;
     await storageQuestion.laterButton.click();
     await expect(table.article).toContainText('Rows aren’t available');
     for (const name of ['Versions', 'Indices', 'Stats'] as const) {
@@ -181,13 +186,13 @@ test('the question is answered once for all tables of a connection', async ({ op
     await table.article.getByRole('button', { name: 'Read from storage' }).click();
     await expect(storageQuestion.heading).toHaveText('Read statistics from s3://lake-eu?');
     await expect(table.article).toContainText('Metadata from lakehouse.');
-    expect(decided()).toHaveLength(answers);
+    expect(decisions()).toHaveLength(answers);
   });
 });
 
-test('what stands in the way of reading a table is said', async ({ openQuestion }) => {
+test('the question explains why a table can’t be read yet', async ({ openQuestion }) => {
   const endpoint = { origin: 'http://169.254.169.254', kind: 'forbidden', isEncrypted: false } as const;
-  const { window, become, showQuestion } = await openQuestion({
+  const { window, changeConnection, showQuestion } = await openQuestion({
     tables: {
       boxes: { location: 'abfss://box@theirs.dfs.core.windows.net/t.lance' },
       frames: {},
@@ -197,7 +202,7 @@ test('what stands in the way of reading a table is said', async ({ openQuestion 
   });
   const { region, readButton } = window.storageQuestion;
 
-  await test.step('the account of a table in Azure is named by the user, and by nobody else', async () => {
+  await test.step('the user must enter the Azure storage account of the table, which is not prefilled', async () => {
     await region.getByRole('radio', { name: /^My own/ }).click({ force: true });
     await region.getByLabel('Account key', { exact: true }).last().fill('CANARY-key');
     const account = region.getByRole('textbox', { name: 'Account', exact: true });
@@ -210,7 +215,7 @@ test('what stands in the way of reading a table is said', async ({ openQuestion 
     await expect(readButton).toBeEnabled();
   });
 
-  await test.step('a place that Vitrine never connects to is refused, whatever the user says', async () => {
+  await test.step('an address that Vitrine never connects to is rejected without a choice', async () => {
     await showQuestion('near');
     await expect(region).toContainText(
       'http://169.254.169.254 is an address that Vitrine never connects to.',
@@ -219,15 +224,15 @@ test('what stands in the way of reading a table is said', async ({ openQuestion 
     await expectAccessible(window.page);
   });
 
-  await test.step('why it can’t be read is told in its place', async () => {
+  await test.step('a table whose location is unknown shows the reason instead of a button', async () => {
     await showQuestion('unknown');
     await expect(region.getByRole('alert')).toContainText('doesn’t say where it is');
     await expect(readButton).toBeHidden();
   });
 
-  await test.step('a production connection wants its name', async () => {
+  await test.step('a production connection requires its name as confirmation', async () => {
     await showQuestion('frames');
-    become({ production: true });
+    changeConnection({ production: true });
     await expect(readButton).toBeDisabled();
     await expect(region).toContainText('Type the name of the connection.');
     await region.getByRole('textbox', { name: 'Type lakehouse to confirm' }).fill('lakehouse');
@@ -235,7 +240,7 @@ test('what stands in the way of reading a table is said', async ({ openQuestion 
   });
 });
 
-test('what a server returns can be read from its files too, to compare the two', async ({
+test('rows that a server returns can also be read from storage, for comparison', async ({
   served,
   catalogs,
 }) => {
@@ -261,7 +266,7 @@ test('what a server returns can be read from its files too, to compare the two',
   await expect(query.runButton).toBeEnabled();
   await expect(readFrom).toBeHidden();
 
-  await test.step('it is asked for once, and can be turned down', async () => {
+  await test.step('choosing storage shows the question, and declining returns to the server', async () => {
     changeConnection(returning);
     await readFrom.getByText('Storage').click();
     await expect(storageQuestion.heading).toHaveText('Read rows from s3://lake-eu?');
@@ -273,7 +278,7 @@ test('what a server returns can be read from its files too, to compare the two',
     await expect(readFrom.getByRole('radio', { name: 'Server' })).toBeChecked();
   });
 
-  await test.step('then a run says by whom it wants to be answered', async () => {
+  await test.step('after permission, each run requests the selected source', async () => {
     changeConnection({
       ...returning,
       directReading: { isAllowed: true, keys: { kind: 'lent' }, allowedOrigins: [] },
@@ -291,7 +296,7 @@ test('what a server returns can be read from its files too, to compare the two',
 base.describe('in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('long names and places leave the buttons in sight', async ({ openQuestion }) => {
+  test('long names and locations keep the buttons visible', async ({ openQuestion }) => {
     const location = `s3://lake-eu/${'a-very-long-folder/'.repeat(12)}frames.lance`;
     const endpoint = { origin: 'http://10.0.0.4:9000', kind: 'private', isEncrypted: false } as const;
     const { window } = await openQuestion({

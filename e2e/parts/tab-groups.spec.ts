@@ -10,11 +10,11 @@ async function openThree({ sidebar }: MainWindow): Promise<void> {
   for (const name of ['articles', 'macros', 'tickets']) await sidebar.openToKeep(name);
 }
 
-test('tabs are put in order', async ({ sample }) => {
+test('tabs are reordered', async ({ sample }) => {
   const sides = new TabSides(sample.page);
   await openThree(sample);
 
-  await test.step('by keys, and the keys stay with the tab', async () => {
+  await test.step('shortcuts move a tab, which keeps the focus', async () => {
     await sample.tabs.tab('tickets').focus();
     await sample.press('Alt+Shift+PageUp');
     await expect(sample.tabs.all).toHaveText(['articles', 'tickets', 'macros']);
@@ -26,7 +26,7 @@ test('tabs are put in order', async ({ sample }) => {
     await expect(sample.tabs.tab('tickets')).toBeFocused();
   });
 
-  await test.step('by a drag, also from one side to the other', async () => {
+  await test.step('a tab is dragged within the tab bar and to the other side', async () => {
     await sample.tabs.dragBefore('tickets', 'articles');
     await expect(sample.tabs.all).toHaveText(['tickets', 'articles', 'macros']);
     await sample.press('Alt+M');
@@ -37,7 +37,7 @@ test('tabs are put in order', async ({ sample }) => {
     await expect(sides.left.all).toHaveText(['articles', 'tickets']);
   });
 
-  await test.step('tables are dragged from the tree among the tabs', async () => {
+  await test.step('a table is dragged from the tree into the tab bar', async () => {
     await sample.runCommand('Close split view');
     await sample.sidebar
       .row('conversations')
@@ -47,11 +47,11 @@ test('tabs are put in order', async ({ sample }) => {
   });
 });
 
-test('tabs stand at two sides', async ({ sample }) => {
+test('tabs are shown side by side in a split view', async ({ sample }) => {
   const sides = new TabSides(sample.page);
   await openThree(sample);
 
-  await test.step('a tab goes beside the others by keys, by its menu and by a drag to the edge', async () => {
+  await test.step('a tab moves to the other side by shortcut, by menu, and by dragging it to the edge', async () => {
     await sample.press('Alt+M');
     await expect(sides.left.all).toHaveText(['articles', 'macros']);
     await expect(sides.right.shown).toHaveText('tickets');
@@ -68,7 +68,7 @@ test('tabs stand at two sides', async ({ sample }) => {
     await expect(sides.right.all).toHaveText(['articles']);
   });
 
-  await test.step('the rest of the window follows the side where the user is', async () => {
+  await test.step('the sidebar and the commands follow the active side', async () => {
     await sample.runCommand('Close split view');
     await sample.tabs.dragBefore('articles', 'macros');
     await sample.tabs.show('macros');
@@ -90,11 +90,11 @@ test('tabs stand at two sides', async ({ sample }) => {
     await expect(sides.right.all).toHaveText(['tickets', 'macros']);
   });
 
-  await test.step('nothing of the two is out of reach', async () => {
+  await test.step('both sides are accessible in both themes', async () => {
     await expectAccessibleInBothThemes(sample.page);
   });
 
-  await test.step('where there is room for one side, it says where the other one is', async () => {
+  await test.step('a small window shows one side, and a button to the other one', async () => {
     await sample.page.setViewportSize({ width: 900, height: 600 });
     await expect(sides.leftRegion).toBeHidden();
     await expect(sides.otherSideButton).toHaveText('Left tabs: 1');
@@ -107,13 +107,13 @@ test('tabs stand at two sides', async ({ sample }) => {
   });
 });
 
-test('what stands at one side can go to the other', async ({ sample }) => {
+test('a tab keeps its state when it is duplicated, moved, or reopened', async ({ sample }) => {
   const { connectionPage } = sample;
   const sides = new TabSides(sample.page);
   await sample.sidebar.choose('support');
   await sample.sidebar.openToKeep('articles');
 
-  await test.step('one table stands at both sides, each looked at in its own way', async () => {
+  await test.step('one table is open on both sides, each with its own page and history', async () => {
     await sample.press('Alt+B');
     for (const side of [sides.left, sides.right]) await expect(side.shown).toHaveText('articles');
     await sides.rightRegion.getByRole('tab', { name: /^Schema/ }).click();
@@ -133,7 +133,7 @@ test('what stands at one side can go to the other', async ({ sample }) => {
     await expect(sample.tabs.all).toHaveText(['articles']);
   });
 
-  await test.step('what is typed on a page stays on it when it goes to the other side', async () => {
+  await test.step('a form keeps its input and its focus when its tab moves to the other side', async () => {
     await sample.openNewConnection();
     await connectionPage.name.fill('half written');
     await sample.press('Alt+M');
@@ -146,7 +146,7 @@ test('what stands at one side can go to the other', async ({ sample }) => {
     await expect(sides.rightRegion).toHaveCount(0);
   });
 
-  await test.step('a tab that is out of sight is found by its name', async () => {
+  await test.step('a tab that is scrolled out of view is found by name', async () => {
     await sample.sidebar.openToKeep('macros');
     for (const command of ['Settings', 'Local server', 'Plans']) await sample.runCommand(command);
     await sample.page.setViewportSize({ width: 900, height: 600 });

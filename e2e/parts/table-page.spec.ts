@@ -19,7 +19,7 @@ const test = base.extend<Fixtures>({
 const listOf = (versions: readonly bigint[]) =>
   `[${versions.map((version) => `{"version":${version},"manifest_path":"t.lance/${version}"}`).join(',')}]`;
 
-test('what a server says of its tables is told exactly', async ({ opened }) => {
+test('table details are shown as the server returned them', async ({ opened }) => {
   const { parts, window, servers } = await opened({
     bare: { description: '{"location":"s3://b/bare"}' },
     set: { description: '{"properties":{"owner":"search","tier":"gold"},"metadata":{"k":""}}' },
@@ -32,7 +32,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
   });
   const { sidebar, table } = window;
 
-  await test.step('the switches decide what is asked, and what was not asked for is not called missing', async () => {
+  await test.step('options change the request, and details left out by them are labeled “not requested”', async () => {
     await expect(table.fact('Version')).toHaveText('not returned');
     await expect(table.resetButton).toBeHidden();
 
@@ -72,7 +72,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     await expect(table.fact('Version')).toHaveText('not returned');
   });
 
-  await test.step('set, empty, null, and missing are shown differently', async () => {
+  await test.step('set, empty, null, and missing properties and metadata are shown differently', async () => {
     await sidebar.choose('set');
     await table.show('Properties');
     await expect(table.entryRows).toHaveCount(2);
@@ -96,7 +96,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     }
   });
 
-  await test.step('storage shows the names and the end of what was vended, and no value', async () => {
+  await test.step('the storage page shows names and expiry of vended credentials, and no expired values', async () => {
     await sidebar.choose('rich');
     await table.show('Storage');
     await expect(table.fact('Expires')).toContainText(/expired \d+ days ago/);
@@ -106,7 +106,7 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
     expect(await window.page.content()).not.toContain('CANARY');
   });
 
-  await test.step('a server that lists no versions says so, and can be asked all the same', async () => {
+  await test.step('unsupported listing of versions is reported, and can be requested anyway', async () => {
     await sidebar.choose('plain');
     await table.show('Versions');
     await expect(table.article).toContainText('exact doesn’t support listing versions.');
@@ -115,7 +115,9 @@ test('what a server says of its tables is told exactly', async ({ opened }) => {
   });
 });
 
-test('a long list is read on as one comes near its end, and sorted honestly', async ({ opened }) => {
+test('a long list of versions loads more near its end, and says while newer ones may follow', async ({
+  opened,
+}) => {
   const first = Array.from({ length: 100 }, (_, index) => BigInt(index));
   const { window, parts } = await opened({
     long: { description: '{}', versionPages: [listOf(first), listOf([500n, 3n])] },

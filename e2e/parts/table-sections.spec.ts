@@ -9,7 +9,7 @@ import { cutting } from '../fixtures/servers.ts';
 const callsOf = ({ seen }: HttpServer, part: string) =>
   seen.filter(({ path }) => path.startsWith(`/v1/table/t/${part}`));
 
-test('what a server does not have is said without asking it again, unless it is wanted', async ({
+test('unsupported requests are reported without being sent, and “Request anyway” sends one', async ({
   served,
 }) => {
   // For a table in storage, Vitrine would offer to read the files.
@@ -36,7 +36,7 @@ test('what a server does not have is said without asking it again, unless it is 
   expect(callsOf(server, 'stats')).toEqual([]);
 });
 
-test('a section that fails or is slow leaves the others usable, and what comes late moves nothing', async ({
+test('failed or slow sections leave the others usable, and late responses shift no layout', async ({
   served,
 }) => {
   const gate = createGate();
@@ -80,11 +80,11 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   expect(await places()).toEqual(before);
 
   await table.article.getByRole('button', { name: /^Size: failed to load/ }).click();
-  const why = window.page.getByRole('dialog', { name: 'Size: why' });
-  await expect(why).toContainText('The disk is on fire.');
+  const reasonDialog = window.page.getByRole('dialog', { name: 'Size: why' });
+  await expect(reasonDialog).toContainText('The disk is on fire.');
   expect(await findObstacles(window.page)).toEqual([]);
   stats = STATS;
-  await why.getByRole('button', { name: 'Retry' }).click();
+  await reasonDialog.getByRole('button', { name: 'Retry' }).click();
   await expect(table.fact('Size')).toHaveText('3.82 GB');
   await expect(table.asideOf('Fragments')).toHaveText('19 small');
   expect(await places()).toEqual(before);
@@ -93,7 +93,7 @@ test('a section that fails or is slow leaves the others usable, and what comes l
   await expect(table.subTab('Overview')).toBeEnabled();
 });
 
-test('what is shown follows what was asked for and answered', async ({ served }) => {
+test('the table page follows the options and the responses', async ({ served }) => {
   let changed: CountedParts = {};
   let description: (version?: string) => string = described;
   const { window, server } = await openCounted(served, {
@@ -106,7 +106,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
   });
   const { table } = window;
 
-  await test.step('an old version is recognizable at once, and facts of the latest version say so', async () => {
+  await test.step('an old version is marked as old, and facts of the latest version are labeled', async () => {
     await expect(table.fact('Size')).toHaveText('3.82 GB');
     const place = () => table.subTab('Raw').boundingBox();
     const before = await place();
@@ -139,7 +139,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
     expect(callsOf(server, 'describe').length).toBeGreaterThan(1);
   });
 
-  await test.step('a switch tells what it changed in the answer', async () => {
+  await test.step('an option shows how it changed the response', async () => {
     await table.show('Overview');
     await expect(table.fact('Version')).toHaveText('42');
     description = () => '{"location":"s3://b/t","storage_options":{"aws_key":"CANARY"}}';
@@ -154,7 +154,7 @@ test('what is shown follows what was asked for and answered', async ({ served })
     await table.refreshButton.click();
   });
 
-  await test.step('no indices, none returned, and none supported are shown differently', async () => {
+  await test.step('no indices, an incomplete list, and a declared table are shown differently', async () => {
     changed = { 'index/list': '{"indexes":[]}' };
     await table.refreshButton.click();
     await table.show('Indices');
@@ -174,15 +174,17 @@ test('what is shown follows what was asked for and answered', async ({ served })
   });
 });
 
-test('the indices in sight are asked a few at a time, and one that fails fails alone', async ({ served }) => {
+test('visible indices load statistics four at a time, and one failure affects no others', async ({
+  served,
+}) => {
   const names = Array.from({ length: 60 }, (_, at) => `idx_${String(at).padStart(2, '0')}`);
   const gate = createGate();
   gate.close();
-  let most = 0;
+  let maxRunning = 0;
   let running = 0;
   const counting: Answer = async (_, response) => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await gate.pass();
     running -= 1;
     response
@@ -202,7 +204,7 @@ test('the indices in sight are asked a few at a time, and one that fails fails a
   await expect(table.index('idx_00')).toContainText('all 10');
   await expect(table.index('idx_01')).toContainText('failed to load');
   await expect(table.index('idx_02')).toContainText('all 10');
-  expect(most).toBeLessThanOrEqual(4);
+  expect(maxRunning).toBeLessThanOrEqual(4);
   expect(callsOf(server, 'index/idx_59/stats')).toEqual([]);
   await table.indices.press('End');
   await expect(table.index('idx_59')).toContainText('all 10');

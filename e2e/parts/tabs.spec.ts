@@ -8,10 +8,10 @@ import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 import type { MainWindow } from '../pages/main-window.ts';
 
-test('tabs are opened, kept, closed, and brought back', async ({ sample: window }) => {
+test('tabs are opened, kept, closed, and reopened', async ({ sample: window }) => {
   const { sidebar, tabs, table, page } = window;
 
-  await test.step('where nothing was closed yet, nothing comes back', async () => {
+  await test.step('reopening does nothing when nothing was closed', async () => {
     const opened: Page[] = [];
     page.context().on('page', (other) => opened.push(other));
     await window.press('Alt+Shift+T');
@@ -21,13 +21,13 @@ test('tabs are opened, kept, closed, and brought back', async ({ sample: window 
     expect(opened).toEqual([]);
   });
 
-  await test.step('one click looks, and the next look takes the same tab', async () => {
+  await test.step('a click opens a preview tab, and the next one reuses it', async () => {
     await expect(tabs.tab('macros')).toHaveCSS('font-style', 'italic');
     await sidebar.choose('tickets');
     await expect(tabs.all).toHaveText(['tickets']);
   });
 
-  await test.step('two clicks keep a tab, in the tree and in the strip', async () => {
+  await test.step('a double click keeps a tab open, in the tree and in the tab bar', async () => {
     await sidebar.openToKeep('macros');
     await expect(tabs.tab('macros')).toHaveCSS('font-style', 'normal');
     await sidebar.choose('tickets');
@@ -37,7 +37,7 @@ test('tabs are opened, kept, closed, and brought back', async ({ sample: window 
     await expect(tabs.all).toHaveText(['macros', 'tickets', 'articles']);
   });
 
-  await test.step('a closed tab comes back where it was, and Back leads to the page before', async () => {
+  await test.step('a closed tab reopens in its place, and Back returns to the previous page', async () => {
     await tabs.closeByCross('macros');
     await expect(tabs.all).toHaveText(['tickets', 'articles']);
     await window.press('Alt+Shift+T');
@@ -55,7 +55,7 @@ test('tabs are opened, kept, closed, and brought back', async ({ sample: window 
     await expect(sidebar.row('articles')).toHaveAttribute('data-current', 'true');
   });
 
-  await test.step('they close by the cross, the middle button and Delete', async () => {
+  await test.step('tabs close by their close button, the middle mouse button, and Delete', async () => {
     await tabs.show('articles');
     await tabs.closeByCross('articles');
     await expect(tabs.all).toHaveText(['macros', 'tickets']);
@@ -67,7 +67,7 @@ test('tabs are opened, kept, closed, and brought back', async ({ sample: window 
   });
 });
 
-test('tables of one name are distinguished by their paths', async ({ open }) => {
+test('tabs of tables with the same name show their paths', async ({ open }) => {
   const { window } = await open({
     ...connectedTo(),
     answers: [
@@ -87,7 +87,7 @@ test('tables of one name are distinguished by their paths', async ({ open }) => 
   await expect(tabs.all).toHaveText(['live / reviews', 'shop / reviews']);
 });
 
-test('a tab and a favorite say of which connection they are', async ({ open }) => {
+test('favorites are listed first, and production is marked by color', async ({ open }) => {
   const [sample] = sampleSituation().connections ?? [];
   const connection = { ...testConnection(), ...sample };
   let favorites: Connection['favorites'] = [];
@@ -108,7 +108,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
   });
   const { page, sidebar, tabs, tablePalette } = window;
 
-  await test.step('a favorite stands above the names and first in Ctrl+P, by its star, key, and menu', async () => {
+  await test.step('favorites, set by button, shortcut, or menu, come first in the sidebar and in Ctrl+P', async () => {
     const list = page.getByRole('tree', { name: 'Favorites' });
     const star = page.getByRole('button', { name: 'Favorite', exact: true });
     await sidebar.choose('support', 'macros');
@@ -132,7 +132,7 @@ test('a tab and a favorite say of which connection they are', async ({ open }) =
     await expect(list).toBeHidden();
   });
 
-  await test.step('production is red', async () => {
+  await test.step('tabs, paths, and dialogs of a production connection are red', async () => {
     sendEvents({ type: 'connections', connections: [{ ...connection, production: true, color: 4 }] });
     const red = await colorOf(window, '--conn-1');
     await expect(tabs.tab('macros').locator('i')).toHaveCSS('background-color', red);

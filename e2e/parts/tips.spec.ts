@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/parts/parts.ts';
 
-/** From now on, the test controls the clock of the window. */
-async function holdTime({ clock }: Page): Promise<void> {
+/** Pauses the clock of the window, so that only the test advances it. */
+async function pauseClock({ clock }: Page): Promise<void> {
   await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
 }
 
-test('a control says by a tip what it does', async ({ sample }) => {
+test('controls show tooltips', async ({ sample }) => {
   const { page, table, tip, sidebar } = sample;
   await sidebar.choose('prod', 'ml', 'items');
 
-  await test.step('a button that is described says so to a screen reader, and one whose name is its tip says it once', async () => {
+  await test.step('a tooltip becomes the accessible description, unless it equals the name', async () => {
     await expect(table.versionButton).toHaveAccessibleDescription('Show versions');
     await expect(table.copyIdButton).toHaveAccessibleDescription('');
   });
 
-  await test.step('it shows while the pointer rests on a control, and goes when the pointer does', async () => {
+  await test.step('a tooltip shows while the pointer is over its control', async () => {
     await table.versionButton.hover();
     await expect(tip).toContainText('Show versions');
     await table.name.hover();
     await expect(tip).toHaveCount(0);
   });
 
-  await test.step('it comes with the keys, stands beside its control, and Escape takes the tip alone', async () => {
+  await test.step('keyboard focus shows the tooltip below its control, and Escape closes only the tooltip', async () => {
     await table.optionsButton.click();
     await expect(table.options).toBeVisible();
     await sample.press('Escape');
@@ -39,7 +39,7 @@ test('a control says by a tip what it does', async ({ sample }) => {
     await expect(table.versionButton).toBeFocused();
   });
 
-  await test.step('a button that can do nothing yet says what it waits for', async () => {
+  await test.step('a disabled button says what it needs', async () => {
     await table.show('Versions');
     const compare = table.article.getByRole('button', { name: 'Compare' });
     await expect(compare).toBeDisabled();
@@ -47,7 +47,7 @@ test('a control says by a tip what it does', async ({ sample }) => {
     await expect(tip).toContainText('Select two versions to compare');
   });
 
-  await test.step('it goes with a control that goes', async () => {
+  await test.step('a tooltip closes when its control disappears', async () => {
     await sidebar.filter.fill('it');
     await page.getByRole('button', { name: 'Clear' }).hover();
     await expect(tip).toContainText('Clear');
@@ -65,13 +65,13 @@ test('a control says by a tip what it does', async ({ sample }) => {
   });
 });
 
-test('a tip comes and changes in its time', async ({ sample }) => {
+test('tooltips follow their delay and the state of their control', async ({ sample }) => {
   const { page, table, tip, sidebar } = sample;
   await sidebar.choose('prod', 'ml', 'items');
   await expect(table.copyIdButton).toBeVisible();
-  await holdTime(page);
+  await pauseClock(page);
 
-  await test.step('who only passes by sees none, who goes on from one to the next need not wait again', async () => {
+  await test.step('a tooltip shows after a delay, and without one when moving on from another tooltip', async () => {
     await table.versionButton.hover();
     await page.clock.runFor(450);
     await expect(tip).toHaveCount(0);
@@ -84,7 +84,7 @@ test('a tip comes and changes in its time', async ({ sample }) => {
     await expect(tip).toContainText('Show versions');
   });
 
-  await test.step('it says what its control does now', async () => {
+  await test.step('a tooltip follows a temporary change of its control’s name', async () => {
     await table.copyIdButton.click();
     await expect(table.copyIdButton).toHaveAccessibleName('Copied');
     await table.name.hover();

@@ -2,10 +2,10 @@ import { knownNames } from '../fixtures/parts/known-names.ts';
 import { listing } from '../fixtures/parts/listing.ts';
 import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 
-test('names of the sample are filtered', async ({ sample: window }) => {
+test('the names of the sample are filtered', async ({ sample: window }) => {
   const { sidebar, page } = window;
 
-  await test.step('what a filter found is marked, and Escape shows everything again', async () => {
+  await test.step('matches are highlighted, and Escape clears the filter', async () => {
     await sidebar.search('ESEA');
     await expect(sidebar.rows).toHaveCount(1);
     await expect(sidebar.marks).toHaveText('esea');
@@ -14,7 +14,7 @@ test('names of the sample are filtered', async ({ sample: window }) => {
     await expect(sidebar.rows).toHaveCount(8);
   });
 
-  await test.step('a filter takes words and a whole id, and letters only where nothing else has them', async () => {
+  await test.step('a filter matches words and full IDs, and falls back to scattered letters', async () => {
     await sidebar.search('lyon bin');
     await expect(sidebar.coverage).toHaveText(/^1 of 1\d\d$/);
     await expect(sidebar.marks).toHaveText(['lyon', 'bin']);
@@ -28,7 +28,7 @@ test('names of the sample are filtered', async ({ sample: window }) => {
     await expect(sidebar.catalog).toContainText('No names match “no such name”.');
   });
 
-  await test.step('what a filter opened closes and opens by key, and another filter opens it again', async () => {
+  await test.step('namespaces expanded by a filter collapse by key, and another filter expands them again', async () => {
     await sidebar.search('items_trial');
     await expect(sidebar.rows).toHaveCount(3);
     await window.press('ArrowDown', 'ArrowDown', 'ArrowLeft');
@@ -42,7 +42,7 @@ test('names of the sample are filtered', async ({ sample: window }) => {
     await expect(sidebar.rows).toHaveCount(3);
   });
 
-  await test.step('two presses of a key that come at once are two', async () => {
+  await test.step('two key presses in the same frame are both handled', async () => {
     await sidebar.search('items_tri');
     await expect(sidebar.rows).toHaveCount(3);
     await window.press('ArrowDown', 'ArrowDown');
@@ -56,7 +56,7 @@ test('names of the sample are filtered', async ({ sample: window }) => {
     await expect(sidebar.currentRow).toContainText('staging');
   });
 
-  await test.step('the line under the filter is read whole in the narrowest sidebar', async () => {
+  await test.step('the line under the filter is not clipped in the narrowest sidebar', async () => {
     await page.getByRole('separator', { name: 'Sidebar width' }).focus();
     await window.press('Home');
     await sidebar.search('e');
@@ -67,7 +67,7 @@ test('names of the sample are filtered', async ({ sample: window }) => {
   });
 });
 
-test('names are filtered before the tree has them, and more than can be shown are told of', async ({
+test('the filter finds names the tree has not loaded, and says when it shows only the top matches', async ({
   open,
 }) => {
   const tables = Array.from({ length: 5000 }, (_, index) => ['scale', `name_${index}`]);

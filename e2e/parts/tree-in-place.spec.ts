@@ -9,7 +9,7 @@ function named(count: number, ...above: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, index) => [...above, `table_${String(index).padStart(4, '0')}`]);
 }
 
-test('a refresh leaves what is there in its place', async ({ open }) => {
+test('a refresh keeps the state and the scroll position of the tree', async ({ open }) => {
   const tables = [['prod', 'shop', 'orders'], ['prod', 'shop', 'reviews'], ...named(3000)];
   const { window } = await open({
     ...connectedTo(),
@@ -17,7 +17,7 @@ test('a refresh leaves what is there in its place', async ({ open }) => {
   });
   const { sidebar } = window;
 
-  await test.step('it keeps what is open and what is selected', async () => {
+  await test.step('expanded namespaces and the selection are kept', async () => {
     await sidebar.choose('prod', 'shop', 'reviews');
     await expect(sidebar.selectedRow).toContainText('reviews');
     tables.push(['prod', 'shop', 'returns']);
@@ -27,7 +27,7 @@ test('a refresh leaves what is there in its place', async ({ open }) => {
     await expect(sidebar.selectedRow).toContainText('reviews');
   });
 
-  await test.step('what one looks at stays while names come above it', async () => {
+  await test.step('the visible rows do not move when names are added above them', async () => {
     // When the end of the list becomes visible, the next page loads: repeat until all are loaded.
     await window.press('Mod+Shift+E');
     await expect(async () => {
@@ -46,7 +46,7 @@ test('a refresh leaves what is there in its place', async ({ open }) => {
   });
 });
 
-test('the last row stays in sight while the names of a namespace above it come', async ({ open }) => {
+test('the last row stays visible while the names of a namespace above it load', async ({ open }) => {
   const pages = createGate();
   pages.close();
   const tables = [...named(900, 'long'), ['short', 'other']];
@@ -76,7 +76,7 @@ test('the last row stays in sight while the names of a namespace above it come',
   expect(catalogCalls).toEqual(Array(4).fill('catalog.children'));
 });
 
-test('going to the end of a long listing reads on a little, and not all of it', async ({ open }) => {
+test('End loads one more page of a long listing, not all of it', async ({ open }) => {
   const { window } = await open({
     ...connectedTo(),
     answers: [listing({ tables: named(9000), pageSize: 300 })],
@@ -84,10 +84,10 @@ test('going to the end of a long listing reads on a little, and not all of it', 
   const { sidebar } = window;
   await expect(sidebar.coverage).toHaveText('300 names loaded');
   // Pages then arrive faster than the window renders them.
-  const goOn = await slowDown(window.page, 10);
+  const restoreSpeed = await slowDown(window.page, 10);
   await window.press('Mod+Shift+E', 'End');
   await expect(sidebar.coverage).toHaveText('600 names loaded');
-  await goOn();
+  await restoreSpeed();
   await window.press('Home');
   await window.type('table_0299');
   await expect(sidebar.currentRow).toContainText('table_0299');

@@ -2,9 +2,7 @@ import { connectedTo, expect, test } from '../fixtures/parts/parts.ts';
 import { silent } from '../fixtures/parts/quiet-host.ts';
 import { sampleAnswers, sampleSituation } from '../fixtures/parts/sample.ts';
 
-test('names of a local server that is not up yet are on their way, and asked for once it starts', async ({
-  open,
-}) => {
+test('names of a local server show as loading until it starts, and are requested then', async ({ open }) => {
   const parts = await open({
     ...connectedTo({ local: true, address: '' }),
     server: { state: 'restarting', restarts: 1 },
@@ -18,12 +16,12 @@ test('names of a local server that is not up yet are on their way, and asked for
   await expect(catalog).toContainText('Loading names from');
 });
 
-test('the tree is used by mouse, by keys, and by a screen reader', async ({ open }) => {
+test('the tree is used by mouse, by keyboard, and by screen reader', async ({ open }) => {
   const parts = await open({ ...sampleSituation(), answers: [sampleAnswers()] });
   const { window } = parts;
   const { sidebar, tabs, table, page, toasts } = window;
 
-  await test.step('the mouse opens and closes namespaces', async () => {
+  await test.step('a click expands and collapses a namespace', async () => {
     await sidebar.choose('research');
     await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'true');
     await expect(sidebar.row('papers')).toHaveAttribute('aria-level', '2');
@@ -32,7 +30,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await expect(sidebar.row('papers')).toHaveCount(0);
   });
 
-  await test.step('the keys open, enter, leave and close', async () => {
+  await test.step('the arrow keys expand, enter, leave, and collapse a namespace', async () => {
     await window.press('Mod+Shift+E', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp');
     await expect(sidebar.currentRow).toContainText('research');
     await window.press('ArrowRight');
@@ -43,7 +41,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await expect(sidebar.row('research')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  await test.step('a row tells a screen reader its kind, its number of names, and its position', async () => {
+  await test.step('a row exposes its kind, number of names, and position to screen readers', async () => {
     await sidebar.choose('support');
     await expect(page.getByRole('treeitem', { name: /^support\W+namespace\W+4 names$/ })).toBeVisible();
     const tickets = page.getByRole('treeitem', { name: /^tickets\W+table$/ });
@@ -52,7 +50,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await expect(tickets).toHaveAttribute('aria-posinset', '4');
   });
 
-  await test.step('the menu of a row opens by key and gives the keys back', async () => {
+  await test.step('the menu of a row opens by key, and Escape returns the focus to the tree', async () => {
     await window.press('End', 'ArrowUp', 'Shift+F10');
     // Items that change or remove the table come last.
     await expect(sidebar.menu.getByRole('menuitem').last()).toHaveText('Actions');
@@ -65,7 +63,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await expect(table.name).toHaveText('tickets');
   });
 
-  await test.step('a double click opens the page of a namespace, and Enter only the namespace', async () => {
+  await test.step('a double click opens the page of a namespace, and Enter only expands it', async () => {
     // When idle, the page of a namespace requests descriptions of its tables.
     parts.change({ catalog: { table: silent } });
     await window.press('Mod+Shift+E');
@@ -80,7 +78,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await expect(sidebar.selectedRow).toContainText('live');
   });
 
-  await test.step('a table opens beside, and its link is copied', async () => {
+  await test.step('the menu opens a table to the side and copies its link', async () => {
     await sidebar.choose('tickets');
     await sidebar.openMenuOf('macros');
     await sidebar.chooseInMenu('Open to the side');
@@ -94,7 +92,7 @@ test('the tree is used by mouse, by keys, and by a screen reader', async ({ open
     await sidebar.filter.fill('');
   });
 
-  await test.step('all are opened at once, and typing goes to the next name that begins so', async () => {
+  await test.step('* expands all namespaces, and typing moves to the next name with that prefix', async () => {
     await expect(sidebar.row('archive')).toBeVisible();
     await window.press('Mod+Shift+E');
     await expect(sidebar.tree).toBeFocused();

@@ -10,7 +10,7 @@ import { planText } from '../fixtures/plan-texts.ts';
 const TEXTS = { explained: planText('ivfpq-explain'), analyzed: planText('ivfpq-analyze') };
 const QUERY = { k: 10, vector: { single_vector: [0.5, 1, 2] } };
 
-const AS_IT_IS: TriedQuery = { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } };
+const BASELINE: TriedQuery = { times: [9, 10, 10, 11, 12], rows: 10, recall: { found: 10, of: 10 } };
 const CHANGED: TriedQuery = { times: [2, 2.9, 2.91, 3, 4], rows: 10, recall: { found: 4, of: 10 } };
 
 /** Made-up results: measuring is tested with the host, and no two measurements are equal. */
@@ -34,7 +34,7 @@ interface TryOptions {
   readonly answers?: Answers;
 }
 
-async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS, CHANGED) }: TryOptions) {
+async function writeQuery({ open, production = false, answers = triedAs(BASELINE, CHANGED) }: TryOptions) {
   const { connections = [], ...situation } = sampleSituation();
   const parts = await open({
     ...situation,
@@ -50,9 +50,7 @@ async function writeQuery({ open, production = false, answers = triedAs(AS_IT_IS
   return { parts, window, page: window.page, query: window.query, plan: window.plan };
 }
 
-test('what a try did to the time and to the answer is said, and nothing changes until it is used', async ({
-  open,
-}) => {
+test('a try reports the change in time and recall, and changes the query only on Use', async ({ open }) => {
   const { parts, page, query, plan } = await writeQuery({ open });
   await query.runButton.click();
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
@@ -72,7 +70,7 @@ test('what a try did to the time and to the answer is said, and nothing changes 
   expect(parts.inputsOf('plans.start')).toHaveLength(2);
 });
 
-test('what a try said is not said of the next query', async ({ open }) => {
+test('the result of a try is not shown for the next query', async ({ open }) => {
   const { parts, query, plan } = await writeQuery({ open });
   await query.runButton.click();
   await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
@@ -85,9 +83,7 @@ test('what a try said is not said of the next query', async ({ open }) => {
   await expect(plan.head).not.toContainText('recall 4 of 10');
 });
 
-test('how many of the exact rows a run has is found out at a press, and what is missing is said', async ({
-  open,
-}) => {
+test('Check recall measures the recall of a run and reports the missing rows', async ({ open }) => {
   const { parts, page, query, plan } = await writeQuery({ open, answers: triedAs(CHANGED) });
   await query.runButton.click();
   await page.getByRole('button', { name: 'Check recall' }).click();
@@ -100,10 +96,10 @@ test('how many of the exact rows a run has is found out at a press, and what is 
   expect(parts.inputsOf('plans.markRun')).toEqual([{ runId: 'run-1', recall: { found: 4, of: 10 } }]);
 });
 
-test('what can’t be run is off, and what runs is canceled', async ({ open }) => {
+test('a try can be canceled, and Run is disabled when it is not supported', async ({ open }) => {
   const { parts, query, plan } = await writeQuery({ open, answers: { plans: { try: silent } } });
 
-  await test.step('a try is canceled down to the host', async () => {
+  await test.step('canceling a try aborts the call to the host', async () => {
     await query.runButton.click();
     await plan.head.getByRole('button', { name: 'Try nprobes 2' }).click();
     await expect(plan.head.getByRole('status')).toHaveText('0 of 16 requests');
@@ -112,7 +108,7 @@ test('what can’t be run is off, and what runs is canceled', async ({ open }) =
     await expect.poll(() => parts.seen.find(({ call }) => call === 'plans.try')?.signal?.aborted).toBe(true);
   });
 
-  await test.step('where the server has no queries, Run is off and says so before', async () => {
+  await test.step('Run is disabled, with the reason, when the server returns no rows of queries', async () => {
     const connections = (sampleSituation().connections ?? []).map((connection) => ({
       ...connection,
       capabilities: { ...connection.capabilities, queryTable: 'no' as const },
@@ -126,7 +122,7 @@ test('what can’t be run is off, and what runs is canceled', async ({ open }) =
   });
 });
 
-test('on production nothing is run, tried or changed before it is confirmed', async ({ open }) => {
+test('on production, runs and tries start only after confirmation', async ({ open }) => {
   const { parts, window, page, query, plan } = await writeQuery({ open, production: true });
   const question = page.getByRole('alertdialog');
   await window.press('Mod+Enter');

@@ -2,20 +2,20 @@ import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune, TUNED_INDEX, tunedPoint } from '../fixtures/parts/tuned-table.ts';
 import { tuneTitle } from '../pages/query-page.ts';
 
-test('a sweep advises what else would find more', async ({ open }) => {
+test('a sweep gives advice on what would increase recall', async ({ open }) => {
   const indexProblem = { message: 'No such operation.' };
   const { window, page, start, tuneAgain } = await openTune({ open, sweep: { index: null, indexProblem } });
   const { change } = window;
   const title = tuneTitle(page);
   const advice = page.getByRole('region', { name: 'Advice' });
 
-  await test.step('where a server lists no indices, none is said to be missing', async () => {
+  await test.step('when the server returns no indices, the index is not reported as missing', async () => {
     await expect(page.getByText('index not returned', { exact: true })).toBeVisible();
     await start.click();
     await expect(title).toHaveText('Take nprobes 40, refine 10');
   });
 
-  await test.step('a column without an index has no setting to take, but an index to create', async () => {
+  await test.step('for a column without an index, creating one is offered instead of a setting', async () => {
     await tuneAgain({ sweep: { index: null } });
     await expect(title).toHaveText('embedding has no index');
     await expect(page.getByText('no index: every search is exact', { exact: true }).first()).toBeVisible();
@@ -30,7 +30,7 @@ test('a sweep advises what else would find more', async ({ open }) => {
     await expect(change.dialog).toHaveCount(0);
   });
 
-  await test.step('once the column has another index, a sweep of before gives no advice', async () => {
+  await test.step('an older sweep gives no advice when the index has changed since', async () => {
     const index = { ...TUNED_INDEX, unindexedRows: 400_000 };
     await tuneAgain({ sweep: { index }, now: { index: null } });
     await expect(
@@ -43,7 +43,7 @@ test('a sweep advises what else would find more', async ({ open }) => {
     await expect(change.dialog).toHaveCount(0);
   });
 
-  await test.step('what keeps the index from finding more is said', async () => {
+  await test.step('the advice names what limits the recall of the index', async () => {
     const points = [
       tunedPoint(5, null, 0.5, 3.4),
       tunedPoint(40, null, 0.503, 5),
@@ -58,7 +58,7 @@ test('a sweep advises what else would find more', async ({ open }) => {
     await expect(page.getByText('partitions to search, of 40', { exact: true })).toBeVisible();
   });
 
-  await test.step('values to measure are added to the form', async () => {
+  await test.step('the advice adds values to measure to the form, even if pressed twice', async () => {
     const field = page.getByRole('textbox', { name: 'refine_factor' });
     await field.fill('none, 2, 5, 10, 20');
     const add = advice.getByRole('button', { name: 'Add refine_factor 20, 50' });
@@ -67,7 +67,7 @@ test('a sweep advises what else would find more', async ({ open }) => {
     await expect(field).toHaveValue('none, 2, 5, 10, 20, 20, 50');
   });
 
-  await test.step('a goal that is met leaves room for what else there is', async () => {
+  await test.step('a met goal makes room for further advice', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.9');
     await expect(advice).toContainText('96 sub-vectors for 768 values: try 192.');
   });

@@ -22,11 +22,11 @@ async function chooseOverlay(page: Page): Promise<void> {
   await page.getByRole('option').nth(1).click();
 }
 
-test('a sweep is compared with one of before', async ({ open }) => {
+test('a sweep is compared with an earlier one', async ({ open }) => {
   const { page, start, chart, tuneAgain } = await openTune({ open, sweep: { points: AFTER }, older: OLDER });
   const comparison = page.getByRole('region', { name: 'Comparison with the overlay' });
 
-  await test.step('the picture says which line is which, and what is saved has both', async () => {
+  await test.step('the chart labels both lines, and exports contain both sweeps', async () => {
     await start.click();
     await expect(chart.locator('text', { hasText: 'v42, 1,414 partitions' })).toHaveCount(0);
     await chooseOverlay(page);
@@ -48,7 +48,7 @@ test('a sweep is compared with one of before', async ({ open }) => {
     expect(csv.text.match(/^(shown|overlay),/gm)).toHaveLength(16);
   });
 
-  await test.step('the same settings are compared too, whichever each sweep would take', async () => {
+  await test.step('the settings that both sweeps have are compared too, besides the best of each', async () => {
     const row = (name: RegExp) => comparison.getByRole('row', { name });
     await expect(comparison.getByRole('columnheader').first()).toHaveText('Nearest to the goal');
     await expect(row(/^Same 8 settings, median/)).toContainText('8 find more');
@@ -59,7 +59,7 @@ test('a sweep is compared with one of before', async ({ open }) => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.95');
   });
 
-  await test.step('two sweeps of one index are told apart by when they were measured', async () => {
+  await test.step('two sweeps of the same index are distinguished by their time', async () => {
     const older = { ...OLDER, sweepId: 'earlier', label: 'v42, 1,414 partitions', at: 60_000 };
     await tuneAgain({ sweep: { points: AFTER }, older });
     await chooseOverlay(page);
@@ -67,7 +67,7 @@ test('a sweep is compared with one of before', async ({ open }) => {
     await expect(comparison.getByRole('row', { name: /\d\d:01:00/ })).toBeVisible();
   });
 
-  await test.step('all of it can be read in a small window with large text', async () => {
+  await test.step('nothing is clipped or inaccessible in a small window, also with large text', async () => {
     for (const [colorScheme, zoom] of [
       ['light', '1'],
       ['dark', '1.6'],
@@ -81,7 +81,7 @@ test('a sweep is compared with one of before', async ({ open }) => {
     }
   });
 
-  await test.step('sweeps without a common setting have no such row, and it is said what else differs', async () => {
+  await test.step('sweeps without common settings have no such row, and other differences are named', async () => {
     const points = [tunedPoint(7, null, 0.5, 3)];
     const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other' };
     const params = { ...tunedSweep('sample').params, setId: 'other' };

@@ -1,7 +1,9 @@
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune, TUNED_INDEX } from '../fixtures/parts/tuned-table.ts';
 
-test('the effort of a graph is varied from the start, until its field is emptied', async ({ open }) => {
+test('the ef values of a graph index are prefilled, and are not varied when the field is emptied', async ({
+  open,
+}) => {
   const index = { ...TUNED_INDEX, type: 'IVF_HNSW_SQ', partitions: 1, subVectors: null };
   const { parts, page, start } = await openTune({ open, sweep: { index } });
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

@@ -2,7 +2,7 @@ import { ELEMENTS, fixedListOf, parquetOf, ZSTD } from '#core/uploads/testing/pa
 import { expect, test } from '../fixtures/parts/parts.ts';
 import { openTune, TUNED_SET } from '../fixtures/parts/tuned-table.ts';
 
-test('the vectors of a Parquet file are the queries', async ({ open }) => {
+test('the vectors of a Parquet file are used as queries', async ({ open }) => {
   const { parts, page, start } = await openTune({ open });
   await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('File').click();
   const chooser = page.waitForEvent('filechooser');
@@ -26,10 +26,10 @@ test('the vectors of a Parquet file are the queries', async ({ open }) => {
   ]);
 });
 
-test('queries that can’t be measured are marked, and others are pasted', async ({ open }) => {
+test('invalid queries are marked, and vectors can be pasted', async ({ open }) => {
   const { parts, page, start, tuneAgain } = await openTune({ open });
 
-  await test.step('a query for no rows can’t be measured, and its field is marked', async () => {
+  await test.step('an invalid number of rows or queries marks its field, and an invalid k disables Start', async () => {
     const k = page.getByRole('textbox', { name: 'k', exact: true });
     await k.fill('0');
     await expect(start).toBeDisabled();
@@ -44,7 +44,7 @@ test('queries that can’t be measured are marked, and others are pasted', async
     await rows.fill('100');
   });
 
-  await test.step('vectors are pasted, one a line, or typed', async () => {
+  await test.step('vectors are typed, or pasted one per line', async () => {
     await page.getByRole('radiogroup', { name: 'Source of the queries' }).getByText('Paste').click();
     const field = page.getByRole('textbox', { name: 'Pasted vectors' });
     await field.pressSequentially('[1, 2');

@@ -5,12 +5,12 @@ import { openTune, TUNED_SET, tunedPoint, tunedSweep } from '../fixtures/parts/t
 import { lookAt } from '../fixtures/screens/look-at.ts';
 import { tuneTitle } from '../pages/query-page.ts';
 
-test('a sweep says which setting to take, and the setting is taken over into the query', async ({ open }) => {
+test('a sweep recommends a setting, and the chosen setting is copied into the query', async ({ open }) => {
   const secrets = [{ slot: 'bearer', place: 'session' }] as const;
   const connection = { secrets: [...secrets] };
   const { parts, window, page, start, chart, grid } = await openTune({ open, connection });
 
-  await test.step('an estimate changes no field, survives a change of tabs, and shares its queries with the sweep', async () => {
+  await test.step('an estimate changes no field, survives a tab change, and shares its queries with the sweep', async () => {
     await expect(
       page.getByText('100 exact answers, then 20 to 40 settings: up to 12,000 requests.'),
     ).toBeVisible();
@@ -31,7 +31,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(page.getByRole('button', { name: /^100 rows, seed 7 Queries/ })).toBeVisible();
   });
 
-  await test.step('what it found is said, and each setting listed', async () => {
+  await test.step('the result is summarized, and every setting is listed', async () => {
     await expect(page.getByText(/^Recall@10 of 0\.955, 95% of 100 queries within 7\.4 ms/)).toBeVisible();
     await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('Version42');
     await expect(grid.getByRole('row')).toHaveCount(6);
@@ -39,14 +39,14 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(grid.getByRole('row')).toHaveCount(7);
   });
 
-  await test.step('another goal, another setting', async () => {
+  await test.step('another goal changes the recommended setting', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.98');
     await expect(tuneTitle(page)).toHaveText('Take nprobes 80, refine 10');
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('6');
     await expect(tuneTitle(page)).toHaveText('No setting reaches a recall of 0.98 within 6 ms');
     await expect(page.getByText(/^The nearest, nprobes 80, refine 10: recall@10 of 0\.981/)).toBeVisible();
   });
-  await test.step('what can’t be a goal is marked, and it is said which one counts', async () => {
+  await test.step('an invalid goal is marked, and the goal in effect is named', async () => {
     const recall = page.getByRole('textbox', { name: 'Least recall' });
     await recall.fill('1.2');
     await expect(recall).toHaveAttribute('aria-invalid', 'true');
@@ -56,7 +56,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await recall.fill('0.98');
     await expect(recall).not.toHaveAttribute('aria-invalid');
   });
-  await test.step('the arrows walk along the picture, and the grid goes with them', async () => {
+  await test.step('the arrow keys move along the chart, and the grid selects the same setting', async () => {
     await chart.focus();
     await window.press('Home');
     await expect(chart).toHaveAccessibleName(/^nprobes 5, no refine: recall 0\.500/);
@@ -67,7 +67,7 @@ test('a sweep says which setting to take, and the setting is taken over into the
     await expect(page.getByText('Worst queries')).toBeVisible();
   });
 
-  await test.step('a setting is copied for the LanceDB client, and it is said what has to be set to run it', async () => {
+  await test.step('a setting is copied as code without secrets, naming the variable that has to be set', async () => {
     await page.getByRole('button', { name: 'Copy as', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Python, LanceDB client' }).click();
     await expect(window.toasts).toContainText(
@@ -80,12 +80,12 @@ test('a sweep says which setting to take, and the setting is taken over into the
     );
   });
 
-  await test.step('the page is whole and open to everyone', async () => {
+  await test.step('the page is accessible and has no clipped content', async () => {
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('');
     await lookAt(page, 'tuned');
   });
 
-  await test.step('the setting that is looked at is used', async () => {
+  await test.step('Use copies the selected setting into the query', async () => {
     await page.getByRole('button', { name: 'Use nprobes 40, no refine' }).click();
     await expect(window.table.subTab('Query')).toHaveAttribute('aria-selected', 'true');
     await window.query.showAs('JSON');
@@ -93,11 +93,11 @@ test('a sweep says which setting to take, and the setting is taken over into the
   });
 });
 
-test('on production it asks first, and says what it takes', async ({ open }) => {
+test('on production, a sweep starts only after a confirmation that names its requests', async ({ open }) => {
   let loadTable = () => {};
   const tableAfter = new Promise<void>((resolve) => (loadTable = resolve));
   const { parts, page, start } = await openTune({ open, connection: { production: true }, tableAfter });
-  await test.step('no field moves when the index is loaded', async () => {
+  await test.step('loading the index shifts no field', async () => {
     const filter = page.getByRole('textbox', { name: 'Filter' });
     await expect(page.getByText('100 exact answers, then 20 to 40 settings')).toBeVisible();
     const before = await filter.boundingBox();
@@ -113,12 +113,12 @@ test('on production it asks first, and says what it takes', async ({ open }) => 
   expect(parts.inputsOf('tuning.start')).toHaveLength(1);
 });
 
-test('sweeps are told apart, and one is removed', async ({ open }) => {
+test('sweeps are distinguished, and one is removed', async ({ open }) => {
   const set = { ...TUNED_SET, connectionId: 'sample', setId: 'other', name: '20 pasted vectors' };
   const { parts, window, page, start, chart } = await openTune({ open, older: { sweepId: 'older', set } });
   const title = tuneTitle(page);
 
-  await test.step('by their queries, and what is done with one stands in one line', async () => {
+  await test.step('sweeps are listed with their queries, and their controls stay in one line', async () => {
     await start.click();
     await expect(title).toHaveText('Take nprobes 40, refine 10');
     const save = page.getByRole('button', { name: 'Save as' });
@@ -133,7 +133,7 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
     await window.press('Escape');
   });
 
-  await test.step('one is removed once it is confirmed', async () => {
+  await test.step('a sweep is removed only after confirmation', async () => {
     await page.getByRole('button', { name: 'Remove this sweep' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Remove this sweep?' });
     await expect(dialog).toContainText('Its 6 settings would have to be measured again.');
@@ -142,7 +142,7 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
     await expect.poll(() => parts.inputsOf('tuning.removeSweep')).toEqual([{ sweepId: 'sweep' }]);
   });
 
-  await test.step('the sweep before stays in sight until the next one is loaded', async () => {
+  await test.step('the previous sweep stays visible until the next one is loaded', async () => {
     await expect(title).toHaveText('Take nprobes 40, refine 10');
     const next = (connectionId: string) => tunedSweep(connectionId, { sweepId: 'next', state: 'coarse' });
     parts.change({
@@ -159,7 +159,7 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
     await expect(chart).toBeVisible();
   });
 
-  await test.step('from the tree, in whose place the form comes, the focus goes on to the tab', async () => {
+  await test.step('opening a form by shortcut from the tree moves the focus to the tab', async () => {
     await window.frame.openArea('Browse');
     await window.sidebar.choose('prod', 'ml', 'users');
     await window.press('Alt+U');
@@ -171,7 +171,7 @@ test('sweeps are told apart, and one is removed', async ({ open }) => {
   });
 });
 
-test('what became of a sweep is said', async ({ open }) => {
+test('the state of a sweep is reported', async ({ open }) => {
   const problem = { message: 'The table changed from v42 to v43 during the sweep.' };
   const { parts, window, page, start, chart, grid, tuneAgain } = await openTune({
     open,
@@ -179,13 +179,13 @@ test('what became of a sweep is said', async ({ open }) => {
   });
   const title = tuneTitle(page);
 
-  await test.step('what ended early says why, and what was measured stands', async () => {
+  await test.step('a failed sweep shows the reason and keeps its measurements', async () => {
     await start.click();
     await expect(page.getByText(problem.message)).toBeVisible();
     await expect(title).toHaveText('Take nprobes 40, refine 10');
   });
 
-  await test.step('figures of another version are said to be of that', async () => {
+  await test.step('measurements of another table version are labeled with it', async () => {
     await tuneAgain({ sweep: { version: 41n } });
     await expect(page.getByText('Measured on version 41; the table is at version 42 now.')).toBeVisible();
   });
@@ -199,7 +199,7 @@ test('what became of a sweep is said', async ({ open }) => {
     points: [tunedPoint(5, null, 0.5, 3.4)],
   };
 
-  await test.step('while it runs it says how far it is, and can be paused and cancelled by keys', async () => {
+  await test.step('a running sweep shows its progress, and is paused and canceled by keyboard', async () => {
     await tuneAgain({ sweep: running });
     await expect(title).toHaveText('3 of 20 settings');
     await expect(page.getByText('10 to 44 s left.', { exact: false })).toBeVisible();
@@ -214,7 +214,7 @@ test('what became of a sweep is said', async ({ open }) => {
     await expect(page.getByRole('tab', { name: /running$/ })).toHaveCount(0);
   });
 
-  await test.step('the keys stay where they started it, and go to the picture when its buttons go', async () => {
+  await test.step('the focus stays on Start, and moves to the chart when the Cancel button disappears', async () => {
     await expect(start).toHaveText('Tune again');
     await tuneAgain({ sweep: running });
     await expect(title).toHaveText('3 of 20 settings');
@@ -226,13 +226,13 @@ test('what became of a sweep is said', async ({ open }) => {
     await expect(chart).toBeFocused();
   });
 
-  await test.step('what is paused goes on', async () => {
+  await test.step('a paused sweep resumes', async () => {
     await tuneAgain({ sweep: { sweepId: 'paused', state: 'paused', part: 'coarse', done: 3 } });
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => parts.inputsOf('tuning.resume')).toEqual([{ sweepId: 'paused' }]);
   });
 
-  await test.step('in a narrow window the figures that decide are in sight, and a p99 of few timings says so', async () => {
+  await test.step('a narrow window shows recall and latency, and a p99 of few timings has a note', async () => {
     const few = [tunedPoint(5, null, 0.5, 3.4), tunedPoint(40, 10, 0.96, 7.4)].map((point) => ({
       ...point,
       measured: point.measured && { ...point.measured, latency: { ...point.measured.latency, count: 80 } },
@@ -250,7 +250,7 @@ test('what became of a sweep is said', async ({ open }) => {
     await expect(page.getByRole('tooltip')).toHaveText(/With 80 timings, p99 is the slowest$/);
   });
 
-  await test.step('what Enter opens is said, also where no query missed anything', async () => {
+  await test.step('the chart says what Enter opens, even when no query missed a row', async () => {
     await tuneAgain({ sweep: { points: [tunedPoint(5, null, 1, 3.4)], done: 1, planned: 1 } });
     await expect(page.getByText('Press Enter to run one of its queries.').last()).toBeVisible();
     await chart.focus();

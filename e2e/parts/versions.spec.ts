@@ -19,7 +19,9 @@ const GROWING: VersionedTable = {
   ),
 };
 
-test('by keys alone: mark two, compare them, and open an older one', async ({ served }) => {
+test('two versions are selected and compared, and an older one is opened, by keyboard only', async ({
+  served,
+}) => {
   const { window } = await served({ answer: versionedTables({ products: GROWING }), name: 'shop' });
   const { sidebar, table } = window;
   await sidebar.choose('products');
@@ -50,9 +52,7 @@ test('by keys alone: mark two, compare them, and open an older one', async ({ se
   await expect(compare.summary).toContainText('7 fields added');
 });
 
-test('a server without tags and with bare records says what is not known, and nothing loud', async ({
-  served,
-}) => {
+test('missing tags and version details are labeled as not returned, without an error', async ({ served }) => {
   const plain: VersionedTable = {
     descriptions: { 9: '{"version":9}' },
     records: ['{"version":9,"manifest_size":5}', '{"version":4}'],
