@@ -73,7 +73,9 @@ test('the system browser opens a private file with a one-time code, which is del
   await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
-test('a bucket on the command line opens a dialog and a prefilled form, not the bucket', async ({ shellBrowser }) => {
+test('a bucket on the command line opens a dialog and a prefilled form, not the bucket', async ({
+  shellBrowser,
+}) => {
   const { file } = await startAndOpen('s3://lake-eu/analytics');
   const page = await shellBrowser?.newPage();
   if (page === undefined) throw new Error('The browser shell needs a browser.');

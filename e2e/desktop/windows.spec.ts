@@ -20,7 +20,10 @@ async function startAgain({ dataDirectory }: App, ...more: readonly string[]): P
 
 test.use({ place: 'sample' });
 
-test('a restart restores the windows that were open, and not the closed ones', async ({ app, sample: first }) => {
+test('a restart restores the windows that were open, and not the closed ones', async ({
+  app,
+  sample: first,
+}) => {
   await first.sidebar.choose('support', 'tickets');
   const second = await openAnother(app, first);
   await second.sidebar.choose('support', 'macros');

@@ -46,7 +46,9 @@ async function goDownTo(window: MainWindow, name: string): Promise<void> {
   await expect(current).toContainText(name);
 }
 
-test('a batch on production is built, fixed, confirmed, committed, and undone by keyboard', async ({ sample: window }) => {
+test('a batch on production is built, fixed, confirmed, committed, and undone by keyboard', async ({
+  sample: window,
+}) => {
   const { page, sidebar, batch } = window;
   await markAsProduction(window);
   await walk(window, 'Mod+Shift+E', 'Home');

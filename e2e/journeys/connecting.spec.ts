@@ -26,7 +26,10 @@ const TROUBLES: readonly FailedConnection[] = [
   },
 ];
 
-test('adding a connection reports each failure, and several connections work at once', async ({ window, serve }) => {
+test('adding a connection reports each failure, and several connections work at once', async ({
+  window,
+  serve,
+}) => {
   const { connectionPage, sidebar, welcome } = window;
   await test.step('an invalid address and a refused connection are reported on the page', async () => {
     const { address, close } = await serve(hanging);

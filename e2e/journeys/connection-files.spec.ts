@@ -77,7 +77,10 @@ test('connections are exported and imported without secrets, or with secrets und
   });
 });
 
-test('the import dialog warns of what a file trusts, and disables invalid connections', async ({ window, folder }) => {
+test('the import dialog warns of what a file trusts, and disables invalid connections', async ({
+  window,
+  folder,
+}) => {
   const path = join(folder, 'from-somebody.json');
   const network = {
     tls: { trust: 'off', authorities: '' },

@@ -26,7 +26,10 @@ const DIALECTS = {
   lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
 };
 
-test('requests carry the settings of the form, and the capabilities of a server are shown', async ({ window, serve }) => {
+test('requests carry the settings of the form, and the capabilities of a server are shown', async ({
+  window,
+  serve,
+}) => {
   const { capabilities, connectionPage, sidebar, page } = window;
   for (const dialect of ['svc', 'lance'] as const) {
     await test.step(`requests to a ${dialect} deployment carry the settings in ${dialect} headers`, async () => {
@@ -105,7 +108,11 @@ test('requests carry the settings of the form, and the capabilities of a server 
   });
 });
 
-test('a saved credential is in no file, no page storage, no document, and finally not in the heap', async ({ app, window, serve }) => {
+test('a saved credential is in no file, no page storage, no document, and finally not in the heap', async ({
+  app,
+  window,
+  serve,
+}) => {
   const server = await serve(deploymentServer(KEY, ['items']));
   const { connectionPage, sidebar, activity, page } = window;
   await window.openNewConnection();
@@ -143,7 +150,10 @@ function holdsSecret(text: string): boolean {
   return SECRETS.some((secret) => text.includes(secret));
 }
 
-test('a credential is replaced and cleared, and is not sent to another server by itself', async ({ window, serve }) => {
+test('a credential is replaced and cleared, and is not sent to another server by itself', async ({
+  window,
+  serve,
+}) => {
   const { connectionPage, sidebar, page } = window;
   await test.step('a credential is replaced and cleared, and its field never contains the saved one', async () => {
     const server = await serve(deploymentServer(KEY, ['replaced']));

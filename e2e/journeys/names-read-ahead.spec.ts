@@ -14,9 +14,7 @@ const SHOP = listingServer({
   ],
 });
 
-test('loading names can be paused and resumed, in the tree and in Ctrl+P', async ({
-  connected,
-}) => {
+test('loading names can be paused and resumed, in the tree and in Ctrl+P', async ({ connected }) => {
   const slow = createGate();
   slow.close();
   const before = (path: string) => (path.includes('us') ? slow.pass() : Promise.resolve());
@@ -85,7 +83,9 @@ test('a namespace that fails to load is reported, and can be retried', async ({ 
   await expect(sidebar.complete).toBeVisible();
 });
 
-test('names of a production connection are loaded, reloaded, and cleared only on request', async ({ connected }) => {
+test('names of a production connection are loaded, reloaded, and cleared only on request', async ({
+  connected,
+}) => {
   const { window, servers } = await connected({ name: 'prod', production: true, answer: SHOP });
   const { sidebar, tablePalette } = window;
   await expect(sidebar.row('shop')).toBeVisible();

@@ -6,10 +6,7 @@ import { expect } from '../fixtures/journey.ts';
 import { test } from '../fixtures/table-folder.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-test('a folder of tables opens as a read-only catalog, and is not changed', async ({
-  window,
-  folder,
-}) => {
+test('a folder of tables opens as a read-only catalog, and is not changed', async ({ window, folder }) => {
   const { welcome, folderDialog, sidebar, table, frame, connectionPage } = window;
   await test.step('a path that can’t be opened is reported at the field', async () => {
     const file = join(folder.path, 'notes.txt');

@@ -17,7 +17,10 @@ async function addressOf(window: MainWindow): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
 }
 
-test('the page of the local server shows its key and its log, and sets faults', async ({ app, sample: window }) => {
+test('the page of the local server shows its key and its log, and sets faults', async ({
+  app,
+  sample: window,
+}) => {
   const { localServer, sidebar, frame, table, tabs } = window;
   await test.step('by default, the server requires a session key, which the page reveals and removes on request', async () => {
     await openServer(window, 'Setup');
@@ -208,7 +211,9 @@ function statusOf(address: string): Promise<number> {
 test.describe('in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('the page of the local server fits and is accessible, in light and dark', async ({ sample: window }) => {
+  test('the page of the local server fits and is accessible, in light and dark', async ({
+    sample: window,
+  }) => {
     const { localServer, page } = window;
     await openServer(window, 'Faults');
     await localServer.turn('Truncated response', '50%');

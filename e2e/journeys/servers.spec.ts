@@ -12,9 +12,7 @@ const TABLES = [
   ['notes'],
 ];
 
-test('names load page by page, and a slow response delays no other request', async ({
-  connected,
-}) => {
+test('names load page by page, and a slow response delays no other request', async ({ connected }) => {
   const [secondPage, slow] = [createGate(), createGate()];
   const before = (path: string) => {
     if (path.includes('page_token=2')) return secondPage.pass();
@@ -90,7 +88,11 @@ test('servers with one flat list of tables are shown as trees', async ({ connect
   }
 });
 
-test('a server of exactly three levels and a server without listings both work', async ({ app, window, serve }) => {
+test('a server of exactly three levels and a server without listings both work', async ({
+  app,
+  window,
+  serve,
+}) => {
   await test.step('a server of three levels: its rejections at other levels are not reported in the tree', async () => {
     const server = await serve(
       threeLevelServer([

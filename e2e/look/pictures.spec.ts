@@ -33,9 +33,7 @@ test.describe('with the sample', () => {
     await takePicture(page, 'browse');
   });
 
-  test('a namespace with the health of its tables', async ({
-    sample: { sidebar, namespacePage, page },
-  }) => {
+  test('a namespace with the health of its tables', async ({ sample: { sidebar, namespacePage, page } }) => {
     await sidebar.choose('prod', 'ml');
     await sidebar.openMenuOf('ml');
     await sidebar.chooseInMenu('Open namespace');

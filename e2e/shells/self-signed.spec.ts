@@ -7,7 +7,9 @@ import { ConnectionTest } from '../pages/connection-test.ts';
 // Certificates are checked by the runtime, which differs between the shells.
 test.use({ asProgram: true });
 
-test('a self-signed certificate is trusted by the suggested fix, and the server opens', async ({ window }) => {
+test('a self-signed certificate is trusted by the suggested fix, and the server opens', async ({
+  window,
+}) => {
   const server = await startSelfSigned(listingServer({ tables: [['prod', 'items']] }));
   const { connectionPage, sidebar, page } = window;
   const connectionTest = new ConnectionTest(page);
