@@ -15,7 +15,7 @@ import { createOutsideTree, fingerprintOf, type OutsideTree } from './testing/ou
 import { copyTables, type RunningHost, startHost } from './testing/running-host.ts';
 import { type CallOutcome, INTERNAL, textOf, tryCall } from './testing/try-call.ts';
 
-/** The folder outside that has a table of its own. */
+/** A folder outside of the tested one, with its own table. */
 const ELSEWHERE = 'elsewhere';
 
 let outside: OutsideTree;
