@@ -1,4 +1,4 @@
 import { test } from '@playwright/test';
 import { preparePlaces } from './fixtures/prepared-places.ts';
 
-test('places to begin in', () => preparePlaces(['sample', 'sampleWithRows']));
+test('prepare the data directories that tests start with', () => preparePlaces(['sample', 'sampleWithRows']));

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/app.ts';
 
-test('a window says so when its host was killed', async ({ app }) => {
+test('a window shows an alert when its host is killed', async ({ app }) => {
   await app.kill();
   await expect(app.page.getByRole('alert')).toContainText('Vitrine isn’t responding');
   await app.close();

@@ -11,7 +11,7 @@ import { stopProcess } from '../fixtures/stop-process.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../out/web/index.js');
 
-test.skip(process.platform !== 'linux', 'the program that opens browsers can be replaced on Linux alone');
+test.skip(process.platform !== 'linux', 'only on Linux can a test replace the command that opens browsers');
 
 let home: string;
 let host: ChildProcess | undefined;
@@ -21,7 +21,7 @@ test.beforeEach(async () => {
   await chmod(home, 0o755);
   await program(
     'xdg-open',
-    `printf %s "$1" > "${home}/asked.part" && mv "${home}/asked.part" "${home}/asked"; sleep 30`,
+    `printf %s "$1" > "${home}/opened.part" && mv "${home}/opened.part" "${home}/opened"; sleep 30`,
   );
   await program('xdg-settings', 'echo browser.desktop');
 });
@@ -38,7 +38,7 @@ async function program(name: string, script: string): Promise<void> {
   await chmod(path, 0o755);
 }
 
-const openedFile = () => readFile(join(home, 'asked'), 'utf8').catch(() => '');
+const openedFile = () => readFile(join(home, 'opened'), 'utf8').catch(() => '');
 
 const CODE = /(?<=#code=)[\w-]{43}/;
 
@@ -56,7 +56,7 @@ async function startAndOpen(...words: readonly string[]) {
   return { host, printed, code, file };
 }
 
-test('the browser that the system opens gets in by a file, which goes with the program', async ({
+test('the system browser opens a private file with a one-time code, which is deleted on exit', async ({
   shellBrowser,
 }) => {
   const { host: started, printed, code, file } = await startAndOpen();
@@ -73,7 +73,9 @@ test('the browser that the system opens gets in by a file, which goes with the p
   await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
-test('a bucket that was named is asked about, and nothing of it is opened', async ({ shellBrowser }) => {
+test('a bucket on the command line opens a dialog and a prefilled form, not the bucket', async ({
+  shellBrowser,
+}) => {
   const { file } = await startAndOpen('s3://lake-eu/analytics');
   const page = await shellBrowser?.newPage();
   if (page === undefined) throw new Error('The browser shell needs a browser.');
@@ -86,7 +88,7 @@ test('a bucket that was named is asked about, and nothing of it is opened', asyn
   await page.close();
 });
 
-test('another account sees that a file is opened, but can’t read the code from arguments or the file', async () => {
+test('another account can see the path of the opened file, but can’t read the code in it', async () => {
   test.skip(NO_OTHER_ACCOUNT !== undefined, NO_OTHER_ACCOUNT ?? '');
   const { host: started, code, file } = await startAndOpen();
   const own = started.pid ?? 0;

@@ -38,7 +38,7 @@ async function watchSent({ page }: App): Promise<readonly string[]> {
   return sent;
 }
 
-test('a printed address opens a window once, and the token goes nowhere but into its socket', async ({
+test('a printed address opens a window once, and the token is sent only with the WebSocket', async ({
   app,
 }) => {
   const [address] = printed(app);
@@ -47,7 +47,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
   expect(Buffer.from(codeOf(address), 'base64url')).toHaveLength(32);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
-  await test.step('the code leaves the address bar and the history at once', async () => {
+  await test.step('the code is removed from the address bar and the navigation history', async () => {
     expect(app.page.url()).toBe(`${address.origin}/`);
     const session = await context.newCDPSession(app.page);
     // The browser's own history may have the typed address; the page's navigation history must not.
@@ -56,7 +56,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
     expect(await app.page.evaluate(() => [document.cookie, localStorage.length])).toEqual(['', 0]);
   });
 
-  await test.step('a reload works, and sends the token nowhere', async () => {
+  await test.step('a reload works, and no request contains the token', async () => {
     const sent = await watchSent(app);
     await app.page.reload();
     await ready(app.page);
@@ -64,7 +64,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
     expect(sent.filter((text) => text.includes(token))).toEqual([]);
   });
 
-  await test.step('a used address is rejected, and so is one without a code', async () => {
+  await test.step('a used address and an address without a code are rejected', async () => {
     for (const closed of [address, address.origin]) {
       const otherServer = await openIn(context, closed);
       await expect(otherServer.getByRole('heading', { name: 'This address can’t be used' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a printed address opens a window once, and the token goes nowhere but into
   });
   expect(app.takeProblems().join('\n')).toMatch(/401/);
 
-  await test.step('a page of another origin learns nothing, and opens no socket even with the token', async () => {
+  await test.step('a page of another origin gets no referrer and no opener, and its WebSocket is refused even with the token', async () => {
     const referers: (string | undefined)[] = [];
     const elsewhere = await startHttpServer((request, response) => {
       if (request.url === '/opened') referers.push(request.headers.referer);

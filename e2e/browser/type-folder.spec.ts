@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 import { expect, test } from '../fixtures/journey.ts';
 
-test('a folder is typed or browsed for where the shell has no system dialog', async ({ window }) => {
+test('a folder can be typed or browsed for if the shell has no system dialog', async ({ window }) => {
   await window.press('Mod+O');
   await expect(window.folderDialog.path).toBeFocused();
   await expect(window.folderDialog.chooseButton).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect } from '../fixtures/journey.ts';
 import { test } from '../fixtures/three-connections.ts';
 
-test('a page that is closed asks before it discards typed text', async ({ three: { window } }) => {
+test('closing a page with unsaved text asks for confirmation', async ({ three: { window } }) => {
   const { connectionPage, page } = window;
   await connectionPage.name.fill('other');
   const question = page.waitForEvent('dialog');

@@ -28,7 +28,7 @@ function pageReferences(): readonly string[] {
   );
 }
 
-it('the page refers to its own files, and they are all there', () => {
+it('the page refers only to files of the build, which all exist', () => {
   const html = readBuilt('renderer/index.html');
   expect(html).not.toMatch(/\w+:\/\/|["'(]\/\//);
   const references = pageReferences();
@@ -39,14 +39,14 @@ it('the page refers to its own files, and they are all there', () => {
   }
 });
 
-it('the page has no script and no style in itself, and a place for the nonce where one is needed', () => {
+it('the page has no inline script and no inline style, and has the nonce placeholder', () => {
   const html = readBuilt('renderer/index.html');
   expect([...html.matchAll(/<script[^>]*>([^<]*)/g)].map(([, text]) => text)).toEqual(['']);
   expect(html).not.toMatch(/<style|\son\w+=|\sstyle=|javascript:/i);
   expect(html).toContain('__VITRINE_NONCE__');
 });
 
-it('the styles refer to their own files', () => {
+it('the styles refer only to fonts of the build', () => {
   const sheets = listBuilt('renderer').filter((file) => file.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const sheet of sheets) {
@@ -68,7 +68,7 @@ it('no source map is shipped', () => {
   );
 });
 
-it('nothing is shipped that the shells do not need', () => {
+it('only the expected kinds of files are shipped', () => {
   // `packages/` and `.built-from` are read when a package is made, and aren't shipped.
   const shipped = listBuilt('.').filter((file) => !file.startsWith('packages/') && file !== '.built-from');
   const kinds = new Set(shipped.map((file) => /(\.[^.]+)?$/.exec(file)?.[0]));
@@ -83,7 +83,7 @@ it('the preload is one file that imports only electron', () => {
   expect(readBuilt('preload/index.cjs')).not.toMatch(/contextBridge|exposeInMainWorld|\bprocess\b/);
 });
 
-it('what runs before the first paint is small, without the editor, Arrow, Parquet, and schemas', () => {
+it('the code before the first paint is small, without the editor, Arrow, Parquet, and schemas', () => {
   const entries = pageReferences().filter((reference) => reference.endsWith('.js'));
   const first = new Set(entries.flatMap((entry) => [...loadedWith(join('renderer', entry))]));
   expect(first.size).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ it('what runs before the first paint is small, without the editor, Arrow, Parque
   expect([...first].filter((file) => loadedLater.test(readBuilt(file)))).toEqual([]);
 });
 
-it('what the desktop shell reads before its first picture is few files, and nothing that speaks HTTP', () => {
+it('the desktop shell loads few files before its first paint, and no HTTP module', () => {
   const start = 'main/index.js';
   const read = new Set([...loadedWith(start), ...loadedWith(readLater(start, 'program'))]);
   expect(read.size).toBeLessThanOrEqual(10);
@@ -111,7 +111,7 @@ it('what the desktop shell reads before its first picture is few files, and noth
   ).toEqual([]);
 });
 
-it('the browser shell and the local server import nothing of electron', () => {
+it('the browser shell, the local server, and the command import nothing of Electron', () => {
   expect(packagesOf('main/index.js')).toContain('electron');
   for (const program of ['web/index.js', 'server/index.js', 'cli/index.js']) {
     expect(packagesOf(program).length, program).toBeGreaterThan(3);
@@ -125,7 +125,7 @@ function runWithoutElectron(program: string, ...args: readonly string[]) {
   });
 }
 
-it('the browser shell serves its window where there is no electron', async () => {
+it('the browser shell serves its window without Electron', async () => {
   const data = await mkdtemp(join(tmpdir(), 'vitrine-e2e-plain-'));
   const shell = runWithoutElectron('web/index.js', '--no-open', '--data', data);
   const address = await readOutput(shell).find(/http:\/\/[^#]+/);
@@ -137,6 +137,6 @@ it('the browser shell serves its window where there is no electron', async () =>
   await rm(data, { recursive: true });
 });
 
-it('electron really is missing in this test', async () => {
+it('the desktop shell fails to start without Electron', async () => {
   await readOutput(runWithoutElectron('main/index.js')).find(/There is no electron here\./);
 });

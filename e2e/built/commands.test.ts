@@ -49,7 +49,7 @@ describe('npm start', () => {
       { DISPLAY: ':987', ELECTRON_SKIP_BINARY_DOWNLOAD: '1' },
     ],
   ] as const) {
-    it(`serves to a browser where ${reason}`, async ({ run, data }) => {
+    it(`opens in the browser instead: ${reason}`, async ({ run, data }) => {
       const started = performance.now();
       const nowhere = {
         ELECTRON_OVERRIDE_DIST_PATH: data,
@@ -69,7 +69,7 @@ describe('npm start', () => {
 });
 
 describe('npm run web', () => {
-  it('prints an address that answers, says that its port is taken, and ends on a signal', async ({
+  it('prints a working address, reports a port that is in use, and exits on a signal', async ({
     run,
     data,
   }) => {
@@ -94,7 +94,7 @@ describe('npm run web', () => {
 });
 
 describe('npm run server', () => {
-  it('prints one line of JSON, answers a request, and ends on a signal', async ({ run, data }) => {
+  it('prints one line of JSON, responds to requests, and exits on a signal', async ({ run, data }) => {
     const server = run('server', ['--port', '0', '--data', data, '--sample', '--scale', '1000', '--json']);
     const { url, pid, key } = JSON.parse(await server.find(/^.*\n/));
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -119,13 +119,13 @@ describe('npm run server', () => {
   });
 });
 
-describe('an argument that it does not know', () => {
+describe('an unknown argument', () => {
   for (const [command, code, words] of [
     ['start', 1, "Unknown option '--prot'"],
     ['web', 2, 'There is no switch --prot. Did you mean --port?'],
     ['server', 2, 'There is no switch --prot. Did you mean --port?'],
   ] as const) {
-    it(`ends npm run ${command} with one line`, async ({ run }) => {
+    it(`makes npm run ${command} exit with an error of one line`, async ({ run }) => {
       const wrong = run(command, ['--prot', '1']);
       expect(await wrong.code).toBe(code);
       expect(await wrong.errors).toBe(`${words}\n`);

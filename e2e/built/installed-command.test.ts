@@ -48,7 +48,7 @@ async function openWindow(root: string) {
 }
 
 describe('the installed command', () => {
-  it('in a Node that is too old says which one it needs, and reads nothing else', async () => {
+  it('reports the required Node version in a Node that is too old, and exits', async () => {
     expect(await run(['--version'], { node: OLD_NODE })).toEqual({
       code: 1,
       out: '',
@@ -56,13 +56,13 @@ describe('the installed command', () => {
     });
   });
 
-  it('begins with a file that old ones can read', () => {
+  it('starts with a file that an old Node can parse', () => {
     const program = readBuilt('vitrine.cjs').replace(/\/\*.*?\*\//s, '');
     expect(program).toMatch(/^#!\/usr\/bin\/env node\n/);
     expect(program).not.toMatch(/=>|`|\b(?:const|let|class|async|import)\b|\.\.\.|\?\.|\?\?|,\s*\)/);
   });
 
-  it('compares with a range of the one kind that it understands', async () => {
+  it('has an `engines` range of the only kind that the version check supports', async () => {
     const { engines } = JSON.parse(await readFile(join(OUT, '../package.json'), 'utf8'));
     expect(engines.node).toMatch(/^>=\d+(\.\d+)*$/);
   });
@@ -77,7 +77,7 @@ describe('the installed command', () => {
     ['completions zsh', /^#compdef vitrine\n/],
     ['completions fish', /\ncomplete -c vitrine -f\n/],
     ['manual', /^\.TH VITRINE 1 .*vitrine\\-server/s],
-  ])('answers %s', async (words, expected) => {
+  ])('supports %s', async (words, expected) => {
     expect(await run(words.split(' '))).toEqual({
       code: 0,
       out: expect.stringMatching(expected),
@@ -93,11 +93,11 @@ describe('the installed command', () => {
     ['server --dta /tmp', 'There is no switch --dta. Did you mean --data?'],
     ['completions tcsh', 'vitrine completions takes bash, zsh, or fish'],
     ['completions', 'vitrine completions takes bash, zsh, or fish'],
-  ])('refuses %s with one line', async (words, line) => {
+  ])('rejects %s with an error of one line', async (words, line) => {
     expect(await run(words.split(' '))).toEqual({ code: 2, out: '', errors: `${line}\n` });
   });
 
-  it('serves the local server alone', async () => {
+  it('runs the local server alone', async () => {
     const root = await installedWithout();
     const server = start(['server', '--json', '--sample', '--data', join(root, 'data')], { root });
     const { url, key } = JSON.parse(await readOutput(server).find(/^.*\n/));
@@ -108,10 +108,10 @@ describe('the installed command', () => {
   });
 });
 
-describe('without a build of the store', () => {
+describe('without a native build of the store', () => {
   const natives = [`@lmdb/lmdb-${process.platform}-${process.arch}`];
 
-  it('the local server says so, and for which system', async () => {
+  it('the local server exits with an error that names the system, and still prints its help', async () => {
     const root = await installedWithout(...natives);
     expect(await run(['server', '--data', join(root, 'data')], { root })).toEqual({
       code: 1,
@@ -121,14 +121,14 @@ describe('without a build of the store', () => {
     expect((await run(['server', '--help'], { root })).code).toBe(0);
   });
 
-  it('the window says so when its local server is opened', async () => {
+  it('a request to the local server is rejected with the same error', async () => {
     const client = await openWindow(await installedWithout(...natives));
     const { id: connectionId } = await client.localServer.openSample();
     await expect(client.catalog.children({ connectionId, id: [] })).rejects.toThrow(NO_STORE);
   });
 });
 
-it('without a build of the table engine, only what needs rows is missing, with the reason', async () => {
+it('without a native build of the table engine, only requests for rows are rejected, with the reason', async () => {
   const client = await openWindow(await installedWithout(...ENGINES));
   const { id: connectionId } = await client.localServer.openSample();
   const { namespaces } = await client.catalog.children({ connectionId, id: [] });

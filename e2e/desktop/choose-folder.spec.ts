@@ -2,7 +2,7 @@ import { expect } from '../fixtures/journey.ts';
 import { answerFolderDialog } from '../fixtures/main-process.ts';
 import { test } from '../fixtures/table-folder.ts';
 
-test('a folder is chosen in the dialog of the system', async ({ app, window, folder }) => {
+test('a folder is chosen in the system dialog', async ({ app, window, folder }) => {
   const { folderDialog, sidebar } = window;
   await window.press('Mod+O');
   await answerFolderDialog(app.electron, null);

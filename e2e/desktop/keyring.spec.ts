@@ -68,7 +68,7 @@ async function expectKeyIsSent(app: App, tables: HttpServer, since: number): Pro
   expect(tables.seen.slice(since).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
 }
 
-test('the keyring is used only for a secret, keeps it after a restart, and no file contains it', async ({
+test('the keyring is used only when a secret is stored, restores it after a restart, and no file contains it', async ({
   keyring,
   launch,
   tables,
@@ -76,7 +76,7 @@ test('the keyring is used only for a secret, keeps it after a restart, and no fi
   const untouched = await keyring.size();
   const app = await launch({ surroundings: inGnome(keyring) });
 
-  await test.step('a start does not use the keyring, and the form does before a secret is typed', async () => {
+  await test.step('starting does not use the keyring, and opening the connection form does', async () => {
     // This needs no secret, so it must not access the keyring. It takes longer than anything that a start does later
     // on.
     const window = new MainWindow(app.page);
@@ -104,7 +104,7 @@ test('the keyring is used only for a secret, keeps it after a restart, and no fi
   });
 
   const stored = await secretsFile(app);
-  await test.step('with another keyring, both are named, and stored secrets stay', async () => {
+  await test.step('with another keyring, the form names both keyrings, and the stored secrets stay unchanged', async () => {
     await app.relaunch(WITHOUT);
     const page = await openPage(app);
     const slot = page.filled('API key');
@@ -116,7 +116,7 @@ test('the keyring is used only for a secret, keeps it after a restart, and no fi
     await close(page);
   });
 
-  await test.step('with the first keyring, the secret is back', async () => {
+  await test.step('with the first keyring, the secret is available again', async () => {
     const before = tables.seen.length;
     await app.relaunch(inGnome(keyring));
     await expectKeyIsSent(app, tables, before);
@@ -124,7 +124,7 @@ test('the keyring is used only for a secret, keeps it after a restart, and no fi
   });
 });
 
-test('without a keyring, a secret lasts until Vitrine quits, and the form says so before it is typed', async ({
+test('without a keyring, a secret is kept until Vitrine quits, which the form announces before it is typed', async ({
   launch,
   tables,
 }) => {

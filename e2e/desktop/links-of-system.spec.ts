@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts';
 
-test('the user chooses whether Vitrine opens links, and the form says what the system answered', async ({
+test('the setting that opens links in Vitrine registers it with the system, and reports a failure', async ({
   app,
   window,
 }) => {

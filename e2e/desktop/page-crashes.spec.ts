@@ -24,7 +24,7 @@ async function answerQuestions({ electron }: App): Promise<() => Promise<unknown
 
 test.use({ place: 'sample' });
 
-test('a page that crashes is reloaded as it was left, and after a second crash the user is asked', async ({
+test('a crashed page is reloaded with its tabs, and a second crash shows a dialog', async ({
   app,
   sample: window,
 }) => {

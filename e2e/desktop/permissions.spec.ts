@@ -15,7 +15,9 @@ const NAMES = [
   'clipboard-write',
 ];
 
-test('only copying is permitted, and what needs another permission does not happen', async ({ launch }) => {
+test('only writing to the clipboard is permitted, and every other permission is denied', async ({
+  launch,
+}) => {
   const { page, electron } = await launch({ surroundings: { switches: DEVICES } });
   const states = await page.evaluate(async (all) => {
     const requestPermission = async (name: string) => {

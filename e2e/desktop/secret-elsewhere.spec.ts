@@ -5,7 +5,7 @@ import { deploymentServer } from '../fixtures/servers.ts';
 
 const KEY = 'canary-key-91c4d2';
 
-test('a key goes to another server once the user has agreed in a dialog of the system', async ({
+test('a key is sent to another server only after the user agrees in a system dialog', async ({
   app,
   window,
   serve,

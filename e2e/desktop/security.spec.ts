@@ -6,11 +6,11 @@ import { untilReady } from '../fixtures/open-windows.ts';
 
 const ONE = { windows: 1, contents: 1 };
 
-test('the page is confined: where it runs, what it receives, and where it can navigate', async ({
+test('the page is sandboxed, receives one port, opens no window, and can’t navigate away', async ({
   app,
   serve,
 }) => {
-  await test.step('the page runs in a sandbox, apart from the preload and without Node', async () => {
+  await test.step('the page is sandboxed, isolated from the preload, and without Node', async () => {
     // SECURITY: as root the tests pass --no-sandbox, because Chromium doesn't run otherwise. Then this shows only what
     // was configured, not that the sandbox is in effect.
     const preferences = await app.electron.evaluate(({ BrowserWindow }) => {
@@ -31,7 +31,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
       await app.electron.evaluate(({ app: program }) => program.commandLine.hasSwitch('no-sandbox')),
     ).toBe(process.getuid?.() === 0);
 
-    await test.step('a webview is an element like any unknown one', async () => {
+    await test.step('a webview element has no effect', async () => {
       const otherServer = await serve((_, response) => response.end());
       const parts = await app.page.evaluate((src) => {
         const webview = document.createElement('webview');
@@ -90,7 +90,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
   });
 
   expect(app.takeProblems()).toEqual([]);
-  await test.step('there is one window, whatever asks for another', async () => {
+  await test.step('no link and no `window.open` opens another window', async () => {
     const otherServer = await serve((_, response) => response.end());
     const { page, electron } = app;
     await page.evaluate((href) => {
@@ -125,7 +125,7 @@ test('the page is confined: where it runs, what it receives, and where it can na
     await page.locator('#blank').evaluate((link) => link.remove());
   });
 
-  await test.step('the page stays where it is, wherever it is sent', async () => {
+  await test.step('every navigation to another address is blocked', async () => {
     const otherServer = await serve((_, response) => response.end('<title>elsewhere</title>'));
     const { page } = app;
     const navigation = await watchNavigation(app.electron);

@@ -20,7 +20,10 @@ async function startAgain({ dataDirectory }: App, ...more: readonly string[]): P
 
 test.use({ place: 'sample' });
 
-test('windows that were open at the end come back, closed ones do not', async ({ app, sample: first }) => {
+test('a restart restores the windows that were open, and not the closed ones', async ({
+  app,
+  sample: first,
+}) => {
   await first.sidebar.choose('support', 'tickets');
   const second = await openAnother(app, first);
   await second.sidebar.choose('support', 'macros');
@@ -41,7 +44,7 @@ test('windows that were open at the end come back, closed ones do not', async ({
 });
 
 test('links, menu commands, and closing each reach the intended window', async ({ app, sample: first }) => {
-  await test.step('a link with additional arguments starts nothing and opens nothing', async () => {
+  await test.step('a link with additional arguments is rejected', async () => {
     const elsewhere = join(app.dataDirectory, 'elsewhere');
     const link = 'vitrine://settings';
     for (const more of [`--data=${elsewhere}`, '--remote-debugging-port=0', link]) {
@@ -53,7 +56,7 @@ test('links, menu commands, and closing each reach the intended window', async (
     await expect(first.settings.heading).toBeVisible();
   });
 
-  await test.step('a second start on the same data ends, and its link reaches the existing window', async () => {
+  await test.step('a second start on the same data exits, and the existing window opens its link', async () => {
     expect(await startAgain(app)).toBe(0);
     await first.openSettings();
     await expect(first.settings.heading).toBeVisible();
@@ -76,7 +79,7 @@ test('links, menu commands, and closing each reach the intended window', async (
     await closeWindow(app, second);
   });
 
-  await test.step('a window asks before it discards typed text', async () => {
+  await test.step('closing a window with unsaved text asks for confirmation', async () => {
     await app.electron.evaluate(({ dialog }) => {
       const messages: string[] = [];
       Object.assign(globalThis, { shownMessages: messages, leaves: false });

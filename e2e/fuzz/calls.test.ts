@@ -15,11 +15,11 @@ import { INTERNAL, tryCall } from './testing/try-call.ts';
 
 /** Calls whose purpose would break the test, whatever their input. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  'localServer.setFaults': 'makes the server answer with 500',
-  'localServer.configure': 'moves the catalog to where the user says',
-  'localServer.stop': 'ends what the others are asked of',
+  'localServer.setFaults': 'makes the server respond with 500',
+  'localServer.configure': 'moves the catalog to any given path',
+  'localServer.stop': 'stops the server that other calls need',
   'localServer.restart': 'the same',
-  'localServer.openSample': 'makes tables for half a minute',
+  'localServer.openSample': 'generates tables for half a minute',
   'localServer.resetSample': 'the same',
 };
 
@@ -131,14 +131,14 @@ function remember(answer: unknown): void {
   }
 }
 
-it('the calls of the contract are all tried, but for those that say why not', () => {
+it('every call of the contract is tested, except those with a reason not to', () => {
   const names = contractCalls.map(({ name }) => name);
   expect(names.length).toBeGreaterThan(60);
   expect(names).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)));
 });
 
 describe('a call with any input', () => {
-  it('is answered or refused by a code of the contract, and touches and shows nothing outside', async () => {
+  it('succeeds or is rejected with a code of the contract, and neither changes nor reveals outside files', async () => {
     const before = await outside.fingerprint();
     const tried = new Map<string, number>();
     const given = pools();

@@ -12,7 +12,7 @@ import { startKillableHost } from './testing/killed-host.ts';
 /** The longest time for which the host saves, in milliseconds. */
 const LONGEST = 1000;
 
-it('what a host said that it saved, committed, or made is there, whenever it is killed', async () => {
+it('everything that a host acknowledged as saved, committed, or created survives a kill at any time', async () => {
   const { address } = await startTunedServer();
   const table = { address, id: ['shop', 'items'], column: 'v' };
   await fc.assert(

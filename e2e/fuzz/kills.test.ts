@@ -19,7 +19,7 @@ const life = fc.record({
   seed: fc.nat(),
 });
 
-it('acknowledged rows survive whenever the server or the engine is killed, and no write is half applied', async () => {
+it('acknowledged rows survive a kill of the server or the engine, and every write is atomic', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-fuzz-kills-'));
   let lives = 0;
   try {

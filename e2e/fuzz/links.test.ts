@@ -67,7 +67,7 @@ const link = fc
   });
 
 describe('any link', () => {
-  it('is read, or said in a sentence why not, and is the same when it is written and read again', () => {
+  it('is parsed or rejected with a reason, and is equal after it is written and parsed again', () => {
     let read = 0;
     fc.assert(
       fc.property(link, (text) => {

@@ -39,7 +39,7 @@ const note = fc.record({
   }),
 });
 
-it('a server that starts on any notes of an earlier one serves, and deletes nothing outside', async () => {
+it('a server starts with any leftover spool notes, and deletes nothing outside its data directory', async () => {
   let before = await outside.fingerprint();
   const notes = fc.array(note, { minLength: 10, maxLength: 40, size: 'max' });
   const faults = await findFaults(notes, runs(2, 100), async (notesToWrite): Promise<Fault | undefined> => {

@@ -124,7 +124,7 @@ const READING = [
 ];
 
 describe('files of any contents', () => {
-  it('in the data directory let the host start, answer, and touch nothing outside', async () => {
+  it('in the data directory let the host start and respond, and change nothing outside', async () => {
     const before = await outside.fingerprint();
     const damages = fc.array(damage, { minLength: 1, maxLength: 4 });
     const faults = await findFaults(damages, runs(12, 1000), async (wanted): Promise<Fault | undefined> => {
@@ -140,7 +140,7 @@ describe('files of any contents', () => {
     expect(await outside.fingerprint()).toEqual(before);
   });
 
-  it('in the place of a catalog let the server serve or say why not, and touch nothing outside', async () => {
+  it('in the catalog directory let the server start or report an error, and change nothing outside', async () => {
     const before = await outside.fingerprint();
     const made = await directoryWith(async (at) => {
       await startAlone(at, '--scale', '20');

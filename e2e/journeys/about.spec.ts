@@ -2,7 +2,10 @@ import manifest from '../../package.json' with { type: 'json' };
 import { expect, test } from '../fixtures/journey.ts';
 import { AboutPage } from '../pages/about-page.ts';
 
-test('a real host knows what it was built from and where its data lies', async ({ app, window }) => {
+test('the About page shows the versions, the build, and the data folder of a real host', async ({
+  app,
+  window,
+}) => {
   await window.runCommand('About Vitrine');
   const about = new AboutPage(window.page);
   await expect(about.fact('Version')).toHaveText(manifest.version);

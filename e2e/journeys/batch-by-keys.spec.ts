@@ -46,7 +46,9 @@ async function goDownTo(window: MainWindow, name: string): Promise<void> {
   await expect(current).toContainText(name);
 }
 
-test('a batch on production: put together, mended, signed, and undone', async ({ sample: window }) => {
+test('a batch on production is built, fixed, confirmed, committed, and undone by keyboard', async ({
+  sample: window,
+}) => {
   const { page, sidebar, batch } = window;
   await markAsProduction(window);
   await walk(window, 'Mod+Shift+E', 'Home');
@@ -62,7 +64,7 @@ test('a batch on production: put together, mended, signed, and undone', async ({
   await goDownTo(window, 'items_eval');
   await addToBatch(window, 'Deregister');
 
-  await test.step('an operation is chosen, its error mended, another one added and removed', async () => {
+  await test.step('an error of an operation is fixed, and an operation is duplicated and removed', async () => {
     await walk(window, 'Alt+3', 'Mod+Shift+E');
     await expect(batch.operations).toBeFocused();
     await expect(batch.rows).toHaveCount(2);
@@ -78,7 +80,7 @@ test('a batch on production: put together, mended, signed, and undone', async ({
     await walk(window, 'Delete');
     await expect(batch.rows).toHaveCount(2);
   });
-  await test.step('it is reviewed, signed by its name, and committed', async () => {
+  await test.step('the batch is reviewed, confirmed with the typed name of the connection, and committed', async () => {
     await expect(batch.reviewButton).toBeEnabled();
     await window.press('Mod+Enter');
     await expect(batch.review).toContainText('items_eval');
@@ -87,7 +89,7 @@ test('a batch on production: put together, mended, signed, and undone', async ({
     await window.press('Mod+Enter');
     await expect(batch.outcome).toHaveText('2 operations applied');
   });
-  await test.step('what can be undone is undone', async () => {
+  await test.step('the commit is undone after a review and a confirmation', async () => {
     await tabTo(window, batch.undoCommitButton, 'Tab', 60);
     await window.press('Enter');
     await expect(batch.review).toContainText('Undo Batch 1');

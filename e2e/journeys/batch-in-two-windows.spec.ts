@@ -10,7 +10,7 @@ async function addDeregistering({ sidebar, toasts }: MainWindow, table: string):
   await expect(toasts).toContainText(/ added to Batch/);
 }
 
-test('a batch in two windows is one batch', async ({ app, sample: first }) => {
+test('a batch that is open in two windows shows every change in both', async ({ app, sample: first }) => {
   await first.sidebar.choose('support');
   await addDeregistering(first, 'tickets');
   await first.press('Alt+3');

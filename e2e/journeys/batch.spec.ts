@@ -19,7 +19,7 @@ async function stageFromTree({ sidebar, toasts }: MainWindow, table: string, ite
   await expect(toasts).toContainText(/ added to Batch/);
 }
 
-test('operations of all four kinds are gathered, checked once more, corrected, and applied together', async ({
+test('a batch of all four kinds of operations is checked again on commit, corrected, and applied at once', async ({
   sample: window,
 }) => {
   const { sidebar, batch, tabs, page } = window;
@@ -65,7 +65,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
   await sidebar.choose('items');
   await expect(window.table.fact('Version')).toContainText(String(version + 1));
 
-  await test.step('a commit is undone by a batch that is reviewed like any other', async () => {
+  await test.step('a commit is undone by another batch, after a review', async () => {
     await window.press('Alt+3');
     await batch.undoCommitButton.click();
     await expect(batch.review).toContainText('items_rerank');
@@ -75,14 +75,14 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
     await expect(sidebar.row('items_rerank')).toHaveCount(0);
   });
 
-  await test.step('the history says what was undone of it, and what is still to be done', async () => {
+  await test.step('the history shows that operations of the batch were undone, and by which batch', async () => {
     await window.press('Alt+3');
     await page.getByRole('button', { name: 'History' }).click();
     await page.getByRole('row', { name: /^Batch 1/ }).click();
     await expect(page.getByRole('region', { name: 'Undo' })).toContainText(/were undone\s*By Undo Batch 1/);
   });
 
-  await test.step('the text of a batch, sent by another client, has the same answer', async () => {
+  await test.step('the JSON of a batch, sent by another client, gets the same response', async () => {
     const id = ['prod', 'twin'];
     const entry = { version: 1, manifest_path: '_versions/1.manifest', naming_scheme: 'V1', e_tag: 'same' };
     await window.runCommand('New batch');
@@ -105,7 +105,7 @@ test('operations of all four kinds are gathered, checked once more, corrected, a
   });
 });
 
-test('a version entry is not offered for a table that manages its own, once that was seen', async ({
+test('“Create version” is disabled for a table that is known to manage its versions itself', async ({
   sample: window,
 }) => {
   const { sidebar, table, page } = window;
@@ -144,7 +144,7 @@ function timeless(answer: unknown): unknown {
 test.describe(() => {
   test.use({ asProgram: true });
 
-  test('a host that is killed during a commit keeps the batch, and its outcome is found out afterwards', async ({
+  test('a host that is killed during a commit restores the batch, and a check then finds the outcome', async ({
     connected,
   }) => {
     const location = 's3://lake/new';

@@ -2,14 +2,14 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ place: 'sample' });
 
-test('a version that somebody else has made is explained, and a table is renamed and dropped by its name', async ({
+test('a version conflict is explained and resolved, and a table is renamed and dropped', async ({
   sample: window,
 }) => {
   const { sidebar, change, table, tabs } = window;
   await sidebar.choose('prod', 'ml', 'items');
   await expect(table.fact('Version')).toHaveText('42');
 
-  await test.step('a version that is there already is refused, and the next one is taken', async () => {
+  await test.step('a version that already exists is rejected, and the suggested next one is created', async () => {
     await change.open('Create version…');
     await change.field('Version').fill('42');
     await change.button('Create version').click();
@@ -20,7 +20,7 @@ test('a version that somebody else has made is explained, and a table is renamed
     await expect(table.fact('Version')).toHaveText('43');
   });
 
-  await test.step('a table is renamed, and its tab and its row with it', async () => {
+  await test.step('renaming a table renames its tab and its row in the tree', async () => {
     await sidebar.openToKeep('items_eval');
     await expect(tabs.shown).toHaveText('items_eval');
     await change.open('Rename…');
@@ -31,7 +31,7 @@ test('a version that somebody else has made is explained, and a table is renamed
     await expect(tabs.shown).toHaveText('items_checked');
   });
 
-  await test.step('only its typed name drops it', async () => {
+  await test.step('a table is dropped only after its name is typed', async () => {
     await change.open('Drop…');
     await expect(change.button('Drop table')).toBeDisabled();
     await change.field('Type items_checked to confirm').fill('items_checked');

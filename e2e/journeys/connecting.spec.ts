@@ -10,7 +10,7 @@ interface FailedConnection {
 
 const TROUBLES: readonly FailedConnection[] = [
   {
-    kind: 'refuses',
+    kind: 'rejects the credentials',
     answer: refusing,
     words: ['neither an API key nor a bearer token', 'The key of this caller is unknown.'],
   },
@@ -20,15 +20,18 @@ const TROUBLES: readonly FailedConnection[] = [
     words: ['502', 'A proxy responded instead of the server', 'Bad Gateway'],
   },
   {
-    kind: 'cuts its answer',
+    kind: 'truncates its response',
     answer: cutting,
     words: ['closed before the response was complete'],
   },
 ];
 
-test('what a user meets on the way to a server', async ({ window, serve }) => {
+test('adding a connection reports each failure, and several connections work at once', async ({
+  window,
+  serve,
+}) => {
   const { connectionPage, sidebar, welcome } = window;
-  await test.step('what is no address, and one where nobody listens, is told on the page', async () => {
+  await test.step('an invalid address and a refused connection are reported on the page', async () => {
     const { address, close } = await serve(hanging);
     await close();
     await window.openNewConnection();
@@ -43,7 +46,7 @@ test('what a user meets on the way to a server', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('a server that does not answer is abandoned with Stop, which closes the socket', async () => {
+  await test.step('Stop aborts the request to a server that does not respond, which closes the socket', async () => {
     const server = await serve(hanging);
     await window.openNewConnection();
     await connectionPage.connect({ address: server.address });
@@ -56,7 +59,7 @@ test('what a user meets on the way to a server', async ({ window, serve }) => {
     await expect(welcome.heading).toBeVisible();
   });
   for (const [index, { kind, answer, words }] of TROUBLES.entries()) {
-    await test.step(`a server that ${kind} is named as such where it is added, and can be added anyway`, async () => {
+    await test.step(`the problem of a server that ${kind} is shown on the page and in the tree, and it can be added anyway`, async () => {
       const { address } = await serve(answer);
       const name = `trouble ${index}`;
       await window.openNewConnection();
@@ -70,7 +73,7 @@ test('what a user meets on the way to a server', async ({ window, serve }) => {
       for (const word of words) await expect(sidebar.problem).toContainText(word);
     });
   }
-  await test.step('two connections stand side by side', async () => {
+  await test.step('switching between two connections shows the names of each', async () => {
     for (const [name, namespace] of [
       ['one', 'here'],
       ['other', 'elsewhere'],

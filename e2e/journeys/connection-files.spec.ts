@@ -18,7 +18,7 @@ const test = base.extend<{ folder: string }>({
   },
 });
 
-test('a file without secrets has none and brings back the rest; under a passphrase they go along, and work', async ({
+test('connections are exported and imported without secrets, or with secrets under a passphrase', async ({
   app,
   shell,
   window,
@@ -33,7 +33,7 @@ test('a file without secrets has none and brings back the rest; under a passphra
   await connectionPage.save();
   await expect(connectionPage.state).toHaveText('Saved');
 
-  await test.step('without secrets', async () => {
+  await test.step('a file without secrets restores all other settings', async () => {
     const saved = nextSavedFile(app, shell, folder);
     await connectionList.export();
     const path = await saved;
@@ -53,7 +53,7 @@ test('a file without secrets has none and brings back the rest; under a passphra
     await expect(connectionList.items).toHaveCount(1);
   });
 
-  await test.step('under a passphrase', async () => {
+  await test.step('a file under a passphrase contains no plain secret, and the imported secrets work', async () => {
     const saved = nextSavedFile(app, shell, folder);
     await connectionList.export(PASSPHRASE);
     const path = await saved;
@@ -77,7 +77,10 @@ test('a file without secrets has none and brings back the rest; under a passphra
   });
 });
 
-test('a file says what it would have trusted, before anything of it is taken', async ({ window, folder }) => {
+test('the import dialog warns of what a file trusts, and disables invalid connections', async ({
+  window,
+  folder,
+}) => {
   const path = join(folder, 'from-somebody.json');
   const network = {
     tls: { trust: 'off', authorities: '' },

@@ -26,10 +26,13 @@ const DIALECTS = {
   lance: { database: 'x-lancedb-database', context: 'x-lance-ctx-tenant' },
 };
 
-test('a server gets what the form says, and tells what it can do', async ({ window, serve }) => {
+test('requests carry the settings of the form, and the capabilities of a server are shown', async ({
+  window,
+  serve,
+}) => {
   const { capabilities, connectionPage, sidebar, page } = window;
   for (const dialect of ['svc', 'lance'] as const) {
-    await test.step(`a deployment of the ${dialect} kind gets what the form says, as headers of that kind`, async () => {
+    await test.step(`requests to a ${dialect} deployment carry the settings in ${dialect} headers`, async () => {
       const server = await serve(deploymentServer(KEY, [`of-${dialect}`]));
       const { database, context } = DIALECTS[dialect];
       await window.openNewConnection();
@@ -47,7 +50,7 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
       expect(sentAs(server, context)).toEqual(['blue and green']);
     });
   }
-  await test.step('a /v1 at the end is noticed, and dropped with one press', async () => {
+  await test.step('a /v1 at the end of the address is reported, and removed by its button', async () => {
     const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
     await window.openNewConnection();
     await connectionPage.address.fill(`${address}/v1/`);
@@ -61,7 +64,7 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
     await connectionPage.connectButton.click();
     await expect(sidebar.row('prod')).toBeVisible();
   });
-  await test.step('a credential that would go readably over a network is warned of, and not sent', async () => {
+  await test.step('a credential is sent over plain HTTP to a remote server only after a warning and a confirmation', async () => {
     // Requests to the remote server go through this proxy, which records them.
     const proxy = await serve(flatServer(['far']));
     const { form } = connectionPage;
@@ -83,7 +86,7 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
     await expect(sidebar.row('far')).toBeVisible();
     expect(sentAs(proxy, 'authorization')).toEqual([`Bearer ${TOKEN}`]);
   });
-  await test.step('what a server can do is told, and asked again', async () => {
+  await test.step('the capabilities of a server are listed, and can be checked again', async () => {
     const server = await serve(listingServer({ tables: [['told', 'items']] }));
     await window.openNewConnection();
     await connectionPage.connect({ address: server.address });
@@ -105,7 +108,11 @@ test('a server gets what the form says, and tells what it can do', async ({ wind
   });
 });
 
-test('a credential is nowhere to be found once it was given', async ({ app, window, serve }) => {
+test('a saved credential is in no file, no page storage, no document, and finally not in the heap', async ({
+  app,
+  window,
+  serve,
+}) => {
   const server = await serve(deploymentServer(KEY, ['items']));
   const { connectionPage, sidebar, activity, page } = window;
   await window.openNewConnection();
@@ -143,9 +150,12 @@ function holdsSecret(text: string): boolean {
   return SECRETS.some((secret) => text.includes(secret));
 }
 
-test('a credential changes hands only where the user says so', async ({ window, serve }) => {
+test('a credential is replaced and cleared, and is not sent to another server by itself', async ({
+  window,
+  serve,
+}) => {
   const { connectionPage, sidebar, page } = window;
-  await test.step('a credential is replaced, and cleared, without ever being shown', async () => {
+  await test.step('a credential is replaced and cleared, and its field never contains the saved one', async () => {
     const server = await serve(deploymentServer(KEY, ['replaced']));
     await window.openNewConnection();
     await connectionPage.connect({ address: server.address, apiKey: 'an old key', database: 'west' });
@@ -173,7 +183,7 @@ test('a credential changes hands only where the user says so', async ({ window, 
     await expect(sidebar.catalog).toContainText('require an API key, and this connection has none');
     expect(server.seen.at(-1)?.headers).not.toHaveProperty('x-api-key');
   });
-  await test.step('a key stays with the server that it was given for, until it is entered again', async () => {
+  await test.step('a key is not sent to a changed address until it is entered again', async () => {
     const [given, other] = await Promise.all([
       serve(deploymentServer(KEY, ['given'])),
       serve(deploymentServer(KEY, ['elsewhere'])),
@@ -213,10 +223,10 @@ test('a credential changes hands only where the user says so', async ({ window, 
   });
 });
 
-test.describe('of the local server', () => {
+test.describe('the connection to the local server', () => {
   test.use({ place: 'sample' });
 
-  test('the connection has only what applies to it, and keys make no copy of it', async ({
+  test('hides the fields of the address and the credentials, and can’t be duplicated by keyboard', async ({
     sample: window,
   }) => {
     const { connectionList, connectionPage, sidebar, toasts } = window;

@@ -6,7 +6,7 @@ import type { MainWindow } from '../pages/main-window.ts';
 
 const KEY = 'canary-key-5f2a9c';
 
-test('the keys alone get through the whole form', async ({ window, serve }) => {
+test('the connection form is filled in, saved, and connected by keyboard', async ({ window, serve }) => {
   const server = await serve(deploymentServer(KEY, ['items']));
   const { connectionPage, sidebar } = window;
   await window.openNewConnection();

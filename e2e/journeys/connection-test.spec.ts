@@ -12,7 +12,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
   const { connectionPage, page } = window;
   const connectionTest = new ConnectionTest(page);
 
-  await test.step('when a key is required, the suggested fix leads to its field, and then the server answers', async () => {
+  await test.step('when a key is required, the suggested fix focuses its field, and the test passes with the key', async () => {
     const server = await serve((request, response) =>
       (request.headers['x-api-key'] === KEY ? catalog : refusing)(request, response),
     );
@@ -38,7 +38,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('the rows are one tab stop, and the keys move between them and open them', async () => {
+  await test.step('the rows are one tab stop, with arrow keys between them and Enter to open one', async () => {
     const server = await serve(catalog);
     await window.openNewConnection();
     await connectionPage.fill({ address: server.address });
@@ -71,7 +71,7 @@ test('a connection is tested layer by layer', async ({ window, serve }) => {
     await expect(connectionPage.form).toBeHidden();
   });
 
-  await test.step('in a narrow window, the test names a refused port, covers no button, and closes with Escape', async () => {
+  await test.step('in a narrow window, the test reports a refused port, covers no button, and closes with Escape', async () => {
     await page.setViewportSize({ width: 900, height: 600 });
     const gone = await serve(catalog);
     await gone.close();

@@ -7,10 +7,10 @@ import { MainWindow } from '../pages/main-window.ts';
 
 const KEY = 'canary-key-91c4';
 
-test('a connection is saved, opened, changed, and copied with its secrets', async ({ window, serve }) => {
+test('a connection is saved, opened, changed, and duplicated with its secrets', async ({ window, serve }) => {
   const server = await serve(flatServer(['prod.items']));
   const { connectionPage, connectionList, sidebar, tabs } = window;
-  await test.step('a saved connection stays on its page until its tables are opened', async () => {
+  await test.step('the page of a saved connection stays open until the connection is opened', async () => {
     await window.openNewConnection();
     await expect(connectionPage.state).toHaveText('Not saved yet');
     await connectionPage.fill({ address: server.address, name: 'before' });
@@ -24,7 +24,7 @@ test('a connection is saved, opened, changed, and copied with its secrets', asyn
     await expect(sidebar.row('prod.items')).toBeVisible();
     await expect(tabs.all).toHaveCount(1);
   });
-  await test.step('after a change, names are read with the new settings', async () => {
+  await test.step('after a change, names are loaded with the new settings', async () => {
     await window.runCommand('Edit connection');
     await expect(connectionPage.address).toHaveValue(server.address);
     await expect(connectionPage.name).toHaveValue('before');
@@ -43,7 +43,7 @@ test('a connection is saved, opened, changed, and copied with its secrets', asyn
     await sidebar.choose('prod');
     await expect(sidebar.row('items')).toBeVisible();
   });
-  await test.step('a copy has the secrets of the original', async () => {
+  await test.step('a duplicate has the secrets of the original', async () => {
     const server = await serve(deploymentServer(KEY, ['orders']));
     await window.openNewConnection();
     await connectionPage.fill({ address: server.address, name: 'shop', apiKey: KEY, database: 'west' });
@@ -59,7 +59,7 @@ test('a connection is saved, opened, changed, and copied with its secrets', asyn
     await expect(sidebar.row('orders')).toBeVisible();
     expect(server.seen.slice(before).map(({ headers }) => headers['x-api-key'])).toContain(KEY);
   });
-  await test.step('a change during a request to the server stays, and is not saved yet', async () => {
+  await test.step('a change that is made while the server is checked is kept as unsaved', async () => {
     const gate = createGate();
     gate.close();
     const server = await serve(listingServer({ tables: [['prod', 'items']], before: gate.pass }));
@@ -74,7 +74,7 @@ test('a connection is saved, opened, changed, and copied with its secrets', asyn
   });
 });
 
-test('the list of connections is changed by hand', async ({ three: { app, window } }) => {
+test('connections are removed, restored, and reordered in their list', async ({ three: { app, window } }) => {
   const { connectionList, connectionPage, toasts } = window;
   await test.step('a removed connection is restored to its place', async () => {
     await connectionList.list.focus();

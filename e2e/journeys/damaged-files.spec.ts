@@ -44,10 +44,10 @@ async function expectSavedCopies(directory: string, before: Files): Promise<void
   }
 }
 
-test('damaged files are named and kept, and the window works', async ({ launch }) => {
+test('damaged files are reported and kept, and the window works', async ({ launch }) => {
   const app = await launch({ prepare: (directory) => write(directory, DAMAGED) });
   const settings = join(app.dataDirectory, 'settings.json');
-  await test.step('each file is named, and a setting that is changed now is saved', async () => {
+  await test.step('each damaged file is reported, and a changed setting is saved', async () => {
     const window = new MainWindow(app.page);
     for (const name of NAMES)
       await expect(app.page.getByText(`Couldn’t read ${name}.json`, { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('damaged files are named and kept, and the window works', async ({ launch }
   await app.relaunch();
   const window = new MainWindow(app.page);
 
-  await test.step('a file with an intact copy is restored from it, and no file is damaged any more', async () => {
+  await test.step('a damaged file with an intact backup is restored from it', async () => {
     await expect(app.page.getByText('settings.json was restored', { exact: true })).toBeVisible();
     await expect(window.document).toHaveAttribute('data-theme', 'dark');
     await expect(app.page.getByText(/Couldn’t read \S+\.json/)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('damaged files are named and kept, and the window works', async ({ launch }
     await expectSavedCopies(app.dataDirectory, { ...DAMAGED, half });
   });
 
-  await test.step('one connection that can’t be read hides no other, and is not lost', async () => {
+  await test.step('an unreadable connection is reported and kept in the file, and the others are loaded', async () => {
     await expect(app.page.getByText('1 of 2 connections couldn’t be read')).toBeVisible();
     await window.runCommand('Open sample catalog');
     await expect(window.sidebar.connection).toHaveText('sample');
@@ -85,7 +85,7 @@ test('damaged files are named and kept, and the window works', async ({ launch }
   });
 });
 
-test('files of a newer version are named and never written over', async ({ launch }) => {
+test('files of a newer version are reported and never overwritten', async ({ launch }) => {
   const newer = { version: 99, writtenBy: 'Vitrine 42', data: { future: ['something'] }, more: true };
   const before = Object.fromEntries(NAMES.map((name) => [name, envelope(name, newer)]));
   const app = await launch({ prepare: (directory) => write(directory, before) });

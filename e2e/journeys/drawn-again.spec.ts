@@ -2,7 +2,7 @@ import { countCalls } from '../fixtures/function-calls.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-test('opening a table costs the same number of calls, however many names are beside it', async ({
+test('the number of function calls that opening a table takes does not grow with the number of tables', async ({
   connected,
 }) => {
   const tables = (name: string, count: number) => ({

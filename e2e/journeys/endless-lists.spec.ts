@@ -23,7 +23,9 @@ const LISTS = {
   },
 } as const;
 
-test('a listing whose pages never end is abandoned, and the tree says so', async ({ connected }) => {
+test('loading stops for a listing whose pages never end, and the tree reports it as incomplete', async ({
+  connected,
+}) => {
   const { window } = await connected({
     name: 'endless',
     answer: (request, response) => {

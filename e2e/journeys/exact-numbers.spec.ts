@@ -22,9 +22,7 @@ const RICH: DescribedTable = {
   versionPages: [listOf([BigInt(MOST), BigInt(MOST) - 1n, 42n])],
 };
 
-test('the largest version is exact everywhere, and one beyond it is refused by name', async ({
-  connected,
-}) => {
+test('the largest version is shown and sent exactly, and a larger one is rejected', async ({ connected }) => {
   const { window } = await connected({ answer: describedTables({ rich: RICH }), name: 'exact' });
   const { table, inspector } = window;
   await window.sidebar.choose('rich');

@@ -2,7 +2,7 @@ import { expectAccessible } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-test('Ctrl+P alone asks no server for its names, the first letter does, and it says which were never read', async ({
+test('Ctrl+P loads names only after a letter is typed, and lists the connections that are not loaded', async ({
   connected,
 }) => {
   const shop = [
@@ -25,7 +25,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
   await expect(tablePalette.current).toContainText('orders_2019');
   expect(requestCounts()).toEqual(before);
 
-  await test.step('only names of the active connection are read for it', async () => {
+  await test.step('typing loads only the names of the active connection', async () => {
     await window.type('o');
     await expect(tablePalette.searched).toContainText('2 names of second, updated just now');
     await expect(tablePalette.searched).toContainText('first: not loaded yet');
@@ -33,7 +33,7 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
     await expect(tablePalette.entries).toHaveCount(1);
     expect(requestCounts()[0]).toBe(before[0]);
   });
-  await test.step('names of the other connection are read on request', async () => {
+  await test.step('the names of the other connection are loaded by its button', async () => {
     await tablePalette.walkButton('Load now', 'first').click();
     await expect(tablePalette.searched).toContainText('8 names of 2 connections, updated just now');
     await expect(tablePalette.entries).toHaveCount(3);
@@ -49,10 +49,10 @@ test('Ctrl+P alone asks no server for its names, the first letter does, and it s
   await expect(sidebar.connection).toHaveText('first');
 });
 
-test.describe('in the sample', () => {
+test.describe('with the sample', () => {
   test.use({ place: 'sample' });
 
-  test('a filter finds names that the tree never read, shows them as a tree, and says what it searched', async ({
+  test('the filter finds names in namespaces that were never expanded, and shows the matches as a tree', async ({
     sample: window,
   }) => {
     const { sidebar, table, tablePalette } = window;
@@ -85,7 +85,7 @@ test.describe('in the sample', () => {
   });
 });
 
-test('once all names are known, the tree has a long namespace to its end, and typing leads there', async ({
+test('once all names are loaded, the tree has the full length, and typing a name goes to its row', async ({
   connected,
 }) => {
   const tables = Array.from({ length: 120 }, (_, index) => [`t${String(index).padStart(3, '0')}`]);

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ place: 'sample' });
 
-test('any name is shown as text, and refers to the right table', async ({ app, sample: window }) => {
+test('any name is shown as text, and opens the right table', async ({ app, sample: window }) => {
   const { sidebar, table, tabs, inspector } = window;
   const dialogs: string[] = [];
   const requests: string[] = [];
@@ -16,7 +16,7 @@ test('any name is shown as text, and refers to the right table', async ({ app, s
   });
   const before = await sidebar.catalog.boundingBox();
 
-  await test.step('markup', async () => {
+  await test.step('markup in names, fields, and properties is shown as text', async () => {
     await sidebar.choose('hostile', '<img src=x onerror=alert(1)>');
     await expect(table.name).toHaveText('<img src=x onerror=alert(1)>');
     await sidebar.openToKeep('columns');
@@ -45,7 +45,7 @@ test('any name is shown as text, and refers to the right table', async ({ app, s
     });
   }
 
-  await test.step('a name of 300 characters moves nothing', async () => {
+  await test.step('a name of 300 characters does not change the layout', async () => {
     await sidebar.search('300ch');
     await sidebar.rows.filter({ hasText: '300ch' }).click();
     await expect(table.name).toContainText('300ch');
@@ -59,7 +59,7 @@ test('any name is shown as text, and refers to the right table', async ({ app, s
   expect({ dialogs, requests }).toEqual({ dialogs: [], requests: [] });
 });
 
-test('what every object has is typed as a property, and the server has it', async ({ sample: window }) => {
+test('properties named `__proto__` and `constructor` are saved on the server', async ({ sample: window }) => {
   const { sidebar, change, namespacePage } = window;
   const NAMES = ['__proto__', 'constructor'];
   await sidebar.openMenuOf('prod');

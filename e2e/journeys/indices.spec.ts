@@ -4,13 +4,13 @@ import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('an index is created, inspected, rebuilt, restored, and dropped', async ({ sample: window }) => {
+test('an index is created, inspected, rebuilt, restored by Undo, and dropped', async ({ sample: window }) => {
   const { table, sidebar, change, query, page } = window;
   await sidebar.choose('live', 'reviews');
   await table.show('Indices');
   await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
 
-  await test.step('a search that compares all rows leads to the form', async () => {
+  await test.step('the plan of a search without an index links to the form that creates one', async () => {
     await window.press('Mod+E');
     await query.takeRow('5');
     await query.analyzeButton.click();
@@ -58,7 +58,7 @@ test('an index is created, inspected, rebuilt, restored, and dropped', async ({ 
   await expect(table.article).toContainText('This table has no indices, so every query scans all rows.');
 });
 
-test('an index is changed from a sweep: it is said what is measured then, and it is, over the sweep before', async ({
+test('changing an index from a sweep measures the same queries again, with the earlier sweep as overlay', async ({
   sample: window,
 }) => {
   test.slow();

@@ -5,7 +5,9 @@ import { listingServer } from '../fixtures/servers.ts';
 
 /* Keyboard only: no click, hover, or focus() here. */
 
-test('from first run to the details of a field', async ({ window }) => {
+test('from the first start to the details of a field by keyboard, with focus always visible', async ({
+  window,
+}) => {
   const { sidebar, table, inspector } = window;
   await expectVisibleFocus(window.page, 'at the start');
   await window.press('1');
@@ -29,7 +31,10 @@ test('from first run to the details of a field', async ({ window }) => {
   await tabTo(window, inspector.copyPathButton);
 });
 
-test('from first run to the names of a server', async ({ window, serve }) => {
+test('from the first start to the names of a server by keyboard, with focus always visible', async ({
+  window,
+  serve,
+}) => {
   const { address } = await serve(listingServer({ tables: [['prod', 'items']] }));
   const { connectionPage, sidebar } = window;
   await walk(window, '2');

@@ -16,7 +16,7 @@ async function copied(window: MainWindow): Promise<string> {
   return text;
 }
 
-test('a link to a comparison leads to both servers, and asks for the one that is not known', async ({
+test('a link to a comparison opens it, and offers a new connection for an unknown server', async ({
   connected,
   serve,
 }) => {
@@ -54,12 +54,12 @@ test('a link to a comparison leads to both servers, and asks for the one that is
   expect(other.seen).toEqual([]);
 });
 
-test.describe('in the sample', () => {
+test.describe('with the sample', () => {
   test.use({ place: 'sampleWithRows' });
 
-  test('a link to what is here leads to it again', async ({ sample: window }) => {
+  test('links to a table and to a plan open them again', async ({ sample: window }) => {
     const link = new LinkDialog(window.page);
-    await test.step('a link to a table leads to it again, with its version and its page', async () => {
+    await test.step('a link to a table opens it with its version and its tab', async () => {
       const { sidebar, table, tabs } = window;
       await sidebar.choose('support', 'tickets');
       await table.show('Schema');
@@ -78,7 +78,7 @@ test.describe('in the sample', () => {
       await expect(table.article).toContainText('v1');
       await expect(tabs.shown).toHaveText('tickets');
     });
-    await test.step('a link to a plan that is kept leads to it, with its query', async () => {
+    await test.step('a link to a saved plan opens it with its query', async () => {
       const { query, plan, tabs } = window;
       await window.sidebar.choose('live', 'products');
       await expect(window.table.fact('Version')).toHaveText(/^\d+$/);

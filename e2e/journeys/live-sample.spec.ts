@@ -9,7 +9,7 @@ const MAKING = { timeout: 60_000 };
 test.describe(() => {
   test.use({ place: 'sample' });
 
-  test('a sample table gets real rows when it is first opened, and each of its numbers has a request', async ({
+  test('rows of a sample table are generated when it is first opened, and its statistics are real', async ({
     sample: window,
   }) => {
     const { table, sidebar, inspector, frame } = window;
@@ -55,7 +55,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ place: 'sampleWithRows' });
 
-  test('the sample is put back as it was, by the keys alone', async ({ sample: window }) => {
+  test('the sample is reset by keyboard, which restores deleted rows', async ({ sample: window }) => {
     const { localServer, frame, sidebar, table } = window;
     await sidebar.choose('live', 'products');
     await expect(table.fact('Rows')).toHaveText('10,187');

@@ -14,9 +14,7 @@ const SHOP = listingServer({
   ],
 });
 
-test('reading names is paused and resumed, and names that arrive meanwhile are found', async ({
-  connected,
-}) => {
+test('loading names can be paused and resumed, in the tree and in Ctrl+P', async ({ connected }) => {
   const slow = createGate();
   slow.close();
   const before = (path: string) => (path.includes('us') ? slow.pass() : Promise.resolve());
@@ -30,7 +28,7 @@ test('reading names is paused and resumed, and names that arrive meanwhile are f
   await expect(sidebar.coverage).toHaveText('1 of 4 loaded, paused');
   await expect(sidebar.walkButton('Resume')).toBeFocused();
 
-  await test.step('Ctrl+P goes on, and pauses', async () => {
+  await test.step('Ctrl+P resumes loading, and pauses it', async () => {
     await window.press('Mod+P');
     await tablePalette.search('orders');
     await expect(tablePalette.searched).toContainText('slow: 4 names loaded, paused');
@@ -51,7 +49,7 @@ test('reading names is paused and resumed, and names that arrive meanwhile are f
   await expect(sidebar.filter).toBeFocused();
 });
 
-test('a namespace that can not be read is said, and tried again', async ({ connected }) => {
+test('a namespace that fails to load is reported, and can be retried', async ({ connected }) => {
   let isBroken = true;
   const { window, servers } = await connected({
     name: 'shop',
@@ -85,7 +83,9 @@ test('a namespace that can not be read is said, and tried again', async ({ conne
   await expect(sidebar.complete).toBeVisible();
 });
 
-test('names of production are read, read again, and forgotten only at a press', async ({ connected }) => {
+test('names of a production connection are loaded, reloaded, and cleared only on request', async ({
+  connected,
+}) => {
   const { window, servers } = await connected({ name: 'prod', production: true, answer: SHOP });
   const { sidebar, tablePalette } = window;
   await expect(sidebar.row('shop')).toBeVisible();
@@ -118,7 +118,7 @@ test('names of production are read, read again, and forgotten only at a press', 
   await expect(tablePalette.searched).toContainText('6 names of prod, updated just now');
 });
 
-test('names that were read are found after a restart, without their server', async ({ connected }) => {
+test('cached names are found after a restart while the server is down', async ({ connected }) => {
   const { app, window, servers } = await connected({ name: 'shop', answer: SHOP });
   await window.sidebar.search('orders');
   await expect(window.sidebar.complete).toBeVisible();

@@ -3,7 +3,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ place: 'sample' });
 
-test('the page of a namespace is there again after a restart, and new tables begin there', async ({
+test('the page of a namespace is restored after a restart, and opens the form for a new table', async ({
   app,
   sample,
 }) => {

@@ -5,7 +5,7 @@ test.use({ place: 'sample' });
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 0x1a, 10]);
 
-test('a file that can’t become a table is refused before it is sent, and a failed upload leaves nothing', async ({
+test('an invalid file is rejected before any request, and a failed upload creates no table', async ({
   sample: window,
 }) => {
   const { newTable, activity, sidebar } = window;
@@ -17,7 +17,7 @@ test('a file that can’t become a table is refused before it is sent, and a fai
     ['twice.csv', 'id,id\n1,2\n', /Another column has this name too/],
     ['picture.parquet', PNG, /This file is an image \(PNG\)/],
   ] as const) {
-    await test.step(`${name} is refused`, () =>
+    await test.step(`${name} is rejected`, () =>
       withFile(name, text, async (path) => {
         await newTable.file.setInputFiles(path);
         await expect(newTable.page).toContainText(problem);
@@ -29,7 +29,7 @@ test('a file that can’t become a table is refused before it is sent, and a fai
   await expect(activity.drawer).not.toContainText('/create');
   await window.toggleActivity();
 
-  await test.step('a cell that does not fit its column stops it, by name', async () => {
+  await test.step('a cell that does not fit the type of its column stops the upload, with the row and the column', async () => {
     const rows = Array.from({ length: 3000 }, (_, row) => `${row}`).join('\n');
     await withFile('late.csv', `count\n${rows}\nmany\n`, async (path) => {
       await newTable.file.setInputFiles(path);

@@ -4,7 +4,7 @@ import type { MainWindow } from '../pages/main-window.ts';
 
 const ROUNDS = 3;
 
-test('tabs that were opened and closed, and requests that were made, leave no listener and no node', async ({
+test('opening and closing tabs and sending requests leaks no listener and no DOM node', async ({
   connected,
 }) => {
   const { window } = await connected(MANY_TABLES);

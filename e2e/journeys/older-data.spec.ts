@@ -7,7 +7,9 @@ import { MainWindow } from '../pages/main-window.ts';
 /** Written by version 0.1.0: tabs, settings, a batch, a saved query, and two runs. */
 const DATA = join(import.meta.dirname, '../fixtures/data-of-0.1.0');
 
-test('a data directory of version 0.1.0 opens with everything that was in it', async ({ launch }) => {
+test('a data directory of version 0.1.0 opens with its tabs, settings, batch, query, and runs', async ({
+  launch,
+}) => {
   const app = await launch({
     prepare: async (dataDirectory) => {
       await copyPrepared('sampleWithRows')(dataDirectory);

@@ -6,12 +6,9 @@ import { expect } from '../fixtures/journey.ts';
 import { test } from '../fixtures/table-folder.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-test('a folder of tables is a catalog that is only read, and is left as it was', async ({
-  window,
-  folder,
-}) => {
+test('a folder of tables opens as a read-only catalog, and is not changed', async ({ window, folder }) => {
   const { welcome, folderDialog, sidebar, table, frame, connectionPage } = window;
-  await test.step('what can not be opened is told at the field', async () => {
+  await test.step('a path that can’t be opened is reported at the field', async () => {
     const file = join(folder.path, 'notes.txt');
     await writeFile(file, '');
     await window.press('Mod+O');
@@ -51,7 +48,7 @@ test('a folder of tables is a catalog that is only read, and is left as it was',
   await expect(table.fact('Version')).toHaveText('1');
   await expectAccessible(window.page);
 
-  await test.step('the page of its connection says that it is read-only', async () => {
+  await test.step('the page of its connection shows it as read-only', async () => {
     await sidebar.openConnectionMenu();
     await sidebar.chooseInMenu('Edit connection');
     const { form } = connectionPage;
@@ -103,13 +100,13 @@ test('a folder keeps its name when opened again, leaves no files when removed, a
   await expect(sidebar.row('items')).toBeVisible();
 });
 
-test('a folder is restored at the next start, says when it is missing, and is read when it is back', async ({
+test('a folder is restored after a restart, reported if it is missing, and loaded once it exists again', async ({
   app,
   window: first,
   folder,
 }) => {
   const away = `${folder.path}-away`;
-  await test.step('opened by the keys alone', async () => {
+  await test.step('the folder is opened by keyboard', async () => {
     const { folderDialog, sidebar, table } = first;
     await first.press('4');
     await expect(folderDialog.path).toBeFocused();
@@ -124,7 +121,7 @@ test('a folder is restored at the next start, says when it is missing, and is re
   await first.sidebar.openToKeep('items');
   await expect(first.table.fact('Version')).toHaveText('1');
 
-  await test.step('a folder that is removed while shown keeps its names', async () => {
+  await test.step('the names of a folder stay in the tree when the folder is removed', async () => {
     const { sidebar } = first;
     await rename(folder.path, away);
     await sidebar.refresh();
@@ -135,13 +132,13 @@ test('a folder is restored at the next start, says when it is missing, and is re
     await expect(sidebar.tree).not.toContainText('Couldn’t load');
     await expect(sidebar.row('items')).toBeVisible();
   });
-  await test.step('the folder and its tables are back at the next start', async () => {
+  await test.step('the folder and its tables are restored after a restart', async () => {
     await app.relaunch();
     const { sidebar, table } = new MainWindow(app.page);
     await expect(sidebar.row('items')).toBeVisible();
     await expect(table.fact('Version')).toHaveText('1');
   });
-  await test.step('gone at the next start', async () => {
+  await test.step('a folder that is missing at the start is reported, and loaded by Retry', async () => {
     await rename(folder.path, away);
     await app.relaunch();
     const { sidebar } = new MainWindow(app.page);

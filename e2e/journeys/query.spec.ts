@@ -35,7 +35,7 @@ test.describe('with rows and an engine', () => {
       await expect(query.runs).toHaveText(/^Run 1: .* analyzed$/);
     });
 
-    await test.step('the query is folded, and unfolded', async () => {
+    await test.step('the query panel is collapsed and expanded', async () => {
       await query.panel.getByRole('button', { name: 'Collapse query panel' }).click();
       await expect(query.panel).toHaveText(/k 10, nprobes 4, refine 2, price < 20/);
       await query.panel.getByRole('button', { name: 'Expand query panel' }).click();
@@ -43,7 +43,7 @@ test.describe('with rows and an engine', () => {
       expect(await findObstacles(page)).toEqual([]);
     });
 
-    await test.step('it is saved under a name', async () => {
+    await test.step('the query is saved under a name', async () => {
       await query.savedButton.click();
       await query.saveAs.fill('cheap ones');
       await window.press('Enter');
@@ -51,7 +51,7 @@ test.describe('with rows and an engine', () => {
       await window.press('Escape');
     });
 
-    await test.step('it is compared with another run', async () => {
+    await test.step('the run is compared with another run', async () => {
       await query.number('refine').fill('');
       await query.explainButton.click();
       await expect(query.runs).toHaveText(/^Run 2: .* explained$/);
@@ -66,14 +66,14 @@ test.describe('with rows and an engine', () => {
     await app.relaunch();
     const again = new MainWindow(app.page);
 
-    await test.step('after a restart the run is there with its own query', async () => {
+    await test.step('after a restart, the run is restored with its query', async () => {
       await again.tabs.show('products');
       await expect(again.query.runs).toHaveText(/^Run 2: .* explained$/);
       await expect(again.query.number('nprobes')).toHaveValue('4');
       await expect(again.query.number('refine')).toHaveValue('');
     });
 
-    await test.step('so is the saved query, for this table alone', async () => {
+    await test.step('after a restart, the saved query is available for its table only', async () => {
       await again.query.savedButton.click();
       await again.query.saved('cheap ones').click();
       await again.press('Escape');
@@ -99,7 +99,7 @@ function isAnalysis({ url = '' }: IncomingMessage): boolean {
   return url.includes('analyze_plan');
 }
 
-test('on production nothing runs without a confirmation, and a query that hangs or is refused is reported', async ({
+test('on production, a query runs only after a confirmation, can be canceled, and reports a rejection', async ({
   connected,
 }) => {
   const list = listingServer({ tables: [['prod', 'items']] });
@@ -123,7 +123,7 @@ test('on production nothing runs without a confirmation, and a query that hangs 
   await window.press('Mod+E');
   await expect(query.panel).toContainText('prod / items');
 
-  await test.step('pressing Enter at once runs nothing', async () => {
+  await test.step('pressing Enter in the confirmation runs nothing', async () => {
     await query.analyzeButton.click();
     await expect(question).toContainText('marked as production');
     await window.press('Enter');
@@ -143,7 +143,7 @@ test('on production nothing runs without a confirmation, and a query that hangs 
     gate.open();
   });
 
-  await test.step('a refused query is reported in the server’s words, with a next step', async () => {
+  await test.step('a rejected query is reported with the message of the server, and can be retried', async () => {
     refusal = 'no such column: prise';
     await query.analyzeButton.click();
     await question.getByRole('button', { name: 'Run the query' }).click();

@@ -41,18 +41,18 @@ async function recordedAt<Recorded>(place: PreparedPlace, record: (client: HostC
   return { recorded, dataDirectory };
 }
 
-test('what was recorded of the sample is what a host answers today', async () => {
+test('the recorded responses of the sample match those of a current host', async () => {
   const { recorded, dataDirectory } = await recordedAt('sample', recordSample);
   const text = steady(writeRecording(recorded), dataDirectory);
   if (process.env.VITRINE_RECORD) await writeFile(FILE, text);
   expect(text.split('\n')).toEqual((await readFile(FILE, 'utf8')).split('\n'));
 });
 
-test('what was recorded of a run has the columns that a host answers today, and the same first row', async () => {
+test('the recorded run matches a current host in its fields, its nearest row, and its vectors', async () => {
   const { recorded, dataDirectory } = await recordedAt('sampleWithRows', recordRun);
   const text = steady(recordedText(recorded), dataDirectory);
   if (process.env.VITRINE_RECORD) await writeFile(RECORDED_RUN, `${text}\n`);
-  // Each index is built anew, and an approximate search then finds different rows beyond the nearest one.
+  // Each index is rebuilt, and an approximate search then finds different rows beyond the nearest one.
   const rowsOf = (run: string) => {
     const { answer, vectors } = readRecordedText(run) as RecordedRun;
     return { fields: answer.fields, nearest: answer.first[0], vectors };

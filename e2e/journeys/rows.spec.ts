@@ -9,7 +9,7 @@ import { RowsPage } from '../pages/rows-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('the sample opens on rows, and the steps below them lead on until they are hidden', async ({
+test('the sample opens on rows, with next steps below them until the user hides them', async ({
   sample: window,
 }) => {
   const { batch, inspector, page, plan, query, sidebar, tabs } = window;
@@ -46,12 +46,12 @@ test('the sample opens on rows, and the steps below them lead on until they are 
   await expect(rows.nextSteps).toBeHidden();
 });
 
-test('real rows are paged, counted, filtered, copied and saved', async ({ sample: window, app, shell }) => {
+test('real rows are paged, counted, filtered, copied, and saved', async ({ sample: window, app, shell }) => {
   const rows = new RowsPage(window.page);
   await window.sidebar.choose('live', 'products');
   await rows.tab.click();
 
-  await test.step('a page after the other', async () => {
+  await test.step('the next page is shown', async () => {
     await expect(rows.cell(0, 0)).toHaveText('1');
     await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
     await rows.nextButton.click();
@@ -59,7 +59,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
     await expect(rows.cell(0, 0)).not.toHaveText('1');
   });
 
-  await test.step('a filter on the second page begins at the first one', async () => {
+  await test.step('a filter that is applied on the second page shows the first page', async () => {
     await rows.applyFilter('id <= 7');
     await expect(rows.count).toHaveText('Rows 0 to 6 of 7');
     await rows.setShown('title');
@@ -67,7 +67,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
     await expect(rows.heading('sku')).toBeVisible();
   });
 
-  await test.step('a filter that the server refuses says why beside it, and the rows before it stay', async () => {
+  await test.step('the reason for a rejected filter is shown next to it, and the earlier rows stay', async () => {
     await rows.applyFilter('no_such_column = 1');
     await expect(rows.refusal).toContainText('no_such_column');
     await expect(rows.refusal).toContainText('Showing the rows from before.');
@@ -78,7 +78,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
     await expect(rows.count).toHaveText('Rows 0 to 99 of 10,187');
   });
 
-  await test.step('a row is copied whole', async () => {
+  await test.step('a row is copied with all its columns', async () => {
     await rows.grid.focus();
     await window.page.keyboard.press('ControlOrMeta+Shift+C');
     await expect(window.toasts).toContainText('Row 0 copied as JSON');
@@ -88,7 +88,7 @@ test('real rows are paged, counted, filtered, copied and saved', async ({ sample
     expect(embedding).toHaveLength(64);
   });
 
-  await test.step('what is selected is saved, in every format', async () => {
+  await test.step('the filtered rows are saved in every format', async () => {
     await rows.applyFilter('id <= 5000');
     await expect(rows.count).toHaveText(/of 4,\d{3}$/);
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-rows-'));

@@ -39,7 +39,7 @@ async function queryProducts(window: MainWindow): Promise<void> {
 test.describe('with rows and an engine', () => {
   test.use({ place: 'sampleWithRows' });
 
-  test('a query is run, is found to be slow, and is made quicker with the same answer', async ({
+  test('a query is run, refined by suggested steps, and run again after a restart', async ({
     app,
     sample: window,
   }) => {
@@ -48,7 +48,7 @@ test.describe('with rows and an engine', () => {
     await queryProducts(window);
     let found: readonly Product[] = [];
 
-    await test.step('Ctrl+Enter runs it: ten rows, the nearest first', async () => {
+    await test.step('Ctrl+Enter runs the query, and shows ten rows, the nearest first', async () => {
       await query.takeRow('156');
       await window.press('Mod+Enter');
       await expect(rows.grid).toHaveAttribute('aria-rowcount', '11');
@@ -63,7 +63,7 @@ test.describe('with rows and an engine', () => {
       );
     });
 
-    await test.step('rows like one of them are found from a cell, and run at once', async () => {
+    await test.step('“Find similar” on a cell runs a search for that row', async () => {
       // Once this button is visible, everything above the rows is.
       await expect(page.getByRole('button', { name: 'Ask for id and title' })).toBeVisible();
       await rows.cell(4, 2).click({ button: 'right' });
@@ -76,7 +76,7 @@ test.describe('with rows and an engine', () => {
       found = similar;
     });
 
-    await test.step('fewer columns are asked for by a press, wherever the time went', async () => {
+    await test.step('a suggested query with fewer columns returns the same rows', async () => {
       await page.getByRole('button', { name: 'Ask for id and title' }).click();
       await expect(query.runs).toHaveText(/^Run 3\b/);
       await expect(rows.columns).toHaveText([/^Row/, /^_distance/, /^id/, /^title/]);
@@ -87,7 +87,7 @@ test.describe('with rows and an engine', () => {
     const again = new MainWindow(app.page);
     const rowsAgain = new RunRows(app.page);
 
-    await test.step('after a restart its rows are not kept, and come again with another run', async () => {
+    await test.step('after a restart, the rows are gone, and “Run again” returns them', async () => {
       await expect(again.plan.lead).toBeVisible();
       await expect(app.page.getByText('Rows aren’t kept after a restart')).toBeVisible();
       await rowsAgain.runAgainButton.click();
@@ -95,14 +95,14 @@ test.describe('with rows and an engine', () => {
       await expect(again.query.runs).toHaveText(/^Run 4\b/);
     });
 
-    await test.step('each run is in the history once', async () => {
+    await test.step('the history lists each run once', async () => {
       await again.runCommand('Open plan');
       await expect(again.tabs.shown).toHaveText('Plans');
       await expect(again.plan.recentRuns.getByRole('row').filter({ hasText: 'products' })).toHaveCount(4);
     });
   });
 
-  test('a change that may lose results is tried first, and changes nothing until it is used', async ({
+  test('a change that may lower the recall is measured first, and applied only when the user accepts it', async ({
     sample: window,
   }) => {
     const { query, plan, page } = window;
@@ -127,7 +127,7 @@ test.describe('with rows and an engine', () => {
     await expect(plan.lead).toBeVisible();
   });
 
-  test('a search for a vector and for words has one answer, and a plan for each of the two', async ({
+  test('a hybrid search has one list of rows, and a plan for the vector half and for the text half', async ({
     sample: window,
   }) => {
     const { query, plan, page } = window;
@@ -175,7 +175,7 @@ test('a query that hangs is canceled at the server, and leaves no run behind', a
   gate.open();
 });
 
-test('a server without queries is not asked for rows a second time, and says so before', async ({
+test('after a server has rejected a query, Run is disabled and no other query is sent', async ({
   connected,
 }) => {
   const { window, servers } = await connected({ name: 'odd', answer: rowServer(undefined) });

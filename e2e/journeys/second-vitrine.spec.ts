@@ -7,7 +7,7 @@ import { startOtherVitrine } from '../fixtures/second-instance.ts';
 import { stopProcess } from '../fixtures/stop-process.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-test('a second Vitrine names the first and saves nothing, until it is started after the first has ended', async ({
+test('a second Vitrine names the first and saves nothing, until it is restarted without the first', async ({
   launch,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-e2e-shared-'));
@@ -18,7 +18,7 @@ test('a second Vitrine names the first and saves nothing, until it is started af
     const window = new MainWindow(app.page);
     const nothingSaved = app.page.getByText('Changes can’t be saved', { exact: true });
 
-    await test.step('the second one says which process has the data', async () => {
+    await test.step('the second one shows the process that uses the data folder', async () => {
       await expect(nothingSaved).toBeVisible();
       const words = app.page.getByText('is in use by another Vitrine');
       await expect(words).toContainText(`the browser version, process ${holder.pid}`);
@@ -36,7 +36,7 @@ test('a second Vitrine names the first and saves nothing, until it is started af
       expect(await fingerprints(directory)).toEqual(before);
     });
 
-    await test.step('a start after the end of the first one has the data', async () => {
+    await test.step('after the first one has quit, a restarted one saves', async () => {
       await stopProcess(holder);
       await app.relaunch();
       const again = new MainWindow(app.page);

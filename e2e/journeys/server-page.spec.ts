@@ -17,9 +17,12 @@ async function addressOf(window: MainWindow): Promise<string> {
   return /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? '';
 }
 
-test('its key, its log and its faults', async ({ app, sample: window }) => {
+test('the page of the local server shows its key and its log, and sets faults', async ({
+  app,
+  sample: window,
+}) => {
   const { localServer, sidebar, frame, table, tabs } = window;
-  await test.step('without a choice it asks for a key of this session, which the page shows on a press and forgets', async () => {
+  await test.step('by default, the server requires a session key, which the page reveals and removes on request', async () => {
     await openServer(window, 'Setup');
     const address = await addressOf(window);
     const path = '/v1/namespace/%24/list';
@@ -46,7 +49,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await localServer.openPanel('Faults');
     expect(await app.page.content()).not.toContain(key);
   });
-  await test.step('the server log shows this window’s requests, pauses, is cleared, and stays open behind another tab', async () => {
+  await test.step('the server log shows the requests of this window, and can be paused and cleared', async () => {
     await openServer(window, 'Requests');
     await expect(localServer.requests.last()).toContainText('listNamespaces');
     const before = await localServer.requests.count();
@@ -72,7 +75,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await expect(localServer.panel('Requests')).toHaveAttribute('aria-selected', 'true');
     await expect(table.name).toBeHidden();
   });
-  await test.step('a fault shows in the tree, in a table, and in the status bar, until All off', async () => {
+  await test.step('a fault is visible in the tree, in a table, and in the status bar, until All off', async () => {
     const unread = sidebar.rows.filter({ hasText: 'Couldn’t load' });
     await sidebar.choose('support', 'tickets');
     await expect(table.fact('Version')).toBeVisible();
@@ -99,7 +102,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await table.readAgainButton.click();
     await expect(table.problem).toHaveCount(0);
   });
-  await test.step('latency delays every response, and the server log says so', async () => {
+  await test.step('latency delays every response, which the server log shows', async () => {
     await openServer(window, 'Faults');
     await localServer.latency.fill('600');
     await localServer.latency.press('Enter');
@@ -114,7 +117,7 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
     await localServer.allOffButton.click();
     await expect(frame.statusBar).not.toContainText('faults on');
   });
-  await test.step('the faults are set by keys', async () => {
+  await test.step('faults are set by keyboard', async () => {
     await openServer(window, 'Faults');
     await localServer.latency.focus();
     await window.press('Tab', 'Tab', '2', '5', 'Enter');
@@ -126,13 +129,13 @@ test('its key, its log and its faults', async ({ app, sample: window }) => {
   });
 });
 
-test('the setup: on another port its connection goes on; a folder of its own is another catalog', async ({
+test('the setup of the local server changes its authentication, its port, and its data folder', async ({
   app,
   sample: window,
   serve,
 }) => {
   const { localServer, sidebar, frame } = window;
-  await test.step('with an API key: other programs need it, this window has it, and nothing shows it again', async () => {
+  await test.step('an API key is required of other programs, used by this window, and not shown again', async () => {
     await openServer(window, 'Setup');
     await localServer.demand('API key');
     await localServer.makeButton.click();
@@ -160,7 +163,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
   });
   const alert = localServer.article.getByRole('alert');
   await openServer(window, 'Setup');
-  await test.step('a port that is taken', async () => {
+  await test.step('a port that is in use is rejected', async () => {
     const taken = new URL((await serve((_, response) => response.end())).address).port;
     await localServer.port.fill(taken);
     await localServer.saveButton.click();
@@ -171,7 +174,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     );
   });
   const free = await freePort();
-  await test.step('a port that is free', async () => {
+  await test.step('a free port is used, and the connection follows', async () => {
     await localServer.port.fill(String(free));
     await localServer.saveButton.click();
     await expect(frame.statusBar).toContainText(`local server running, 127.0.0.1:${free}`);
@@ -181,7 +184,7 @@ test('the setup: on another port its connection goes on; a folder of its own is 
     await window.press('Alt+5');
     await expect(localServer.fact('Address')).toContainText(`:${free}`);
   });
-  await test.step('a path that is no folder, and one that is', async () => {
+  await test.step('a relative path is rejected, and another data folder is another catalog', async () => {
     await localServer.dataFolder.fill('somewhere');
     await localServer.saveButton.click();
     await expect(alert).toContainText('isn’t an absolute path');
@@ -208,7 +211,9 @@ function statusOf(address: string): Promise<number> {
 test.describe('in a small window', () => {
   test.use({ windowSize: { width: 900, height: 600 } });
 
-  test('the page fits and is accessible, in light and dark', async ({ sample: window }) => {
+  test('the page of the local server fits and is accessible, in light and dark', async ({
+    sample: window,
+  }) => {
     const { localServer, page } = window;
     await openServer(window, 'Faults');
     await localServer.turn('Truncated response', '50%');

@@ -12,9 +12,7 @@ const TABLES = [
   ['notes'],
 ];
 
-test('a server that lists: names arrive page by page, and a slow response delays nothing else', async ({
-  connected,
-}) => {
+test('names load page by page, and a slow response delays no other request', async ({ connected }) => {
   const [secondPage, slow] = [createGate(), createGate()];
   const before = (path: string) => {
     if (path.includes('page_token=2')) return secondPage.pass();
@@ -55,7 +53,7 @@ const PAGES = [
   { page: 'Raw', says: '"version": 7' },
 ] as const;
 
-test('servers with one flat list', async ({ connected }) => {
+test('servers with one flat list of tables are shown as trees', async ({ connected }) => {
   const delimiters = ['$', '.'] as const;
   const { window, servers } = await connected(
     ...delimiters.map((delimiter) => {
@@ -65,7 +63,7 @@ test('servers with one flat list', async ({ connected }) => {
   );
   const { sidebar, table } = window;
   for (const [index, delimiter] of delimiters.entries()) {
-    await test.step(`ids are split at ${delimiter}, and every page of a table says what there is not`, async () => {
+    await test.step(`ids are split at ${delimiter}, and each tab of a table shows what the server doesn’t return`, async () => {
       await sidebar.switchTo(`split at ${delimiter}`);
       await expect(sidebar.connection).toHaveText(`split at ${delimiter}`);
       await sidebar.choose('prod', 'shop', 'orders');
@@ -90,8 +88,12 @@ test('servers with one flat list', async ({ connected }) => {
   }
 });
 
-test('a server of three levels, and one that lists nothing', async ({ app, window, serve }) => {
-  await test.step('a server of three levels: what it refuses elsewhere is not a fault of its tree', async () => {
+test('a server of exactly three levels and a server without listings both work', async ({
+  app,
+  window,
+  serve,
+}) => {
+  await test.step('a server of three levels: its rejections at other levels are not reported in the tree', async () => {
     const server = await serve(
       threeLevelServer([
         ['lake', 'shop', 'items'],
@@ -116,7 +118,7 @@ test('a server of three levels, and one that lists nothing', async ({ app, windo
     await expect(sidebar.row('items')).toHaveCount(2);
     await sidebar.search('');
   });
-  await test.step('a server that lists nothing: tables are added by hand and remembered', async () => {
+  await test.step('a server without listings: tables are added manually, and restored after a restart', async () => {
     const server = await serve(describeOnly);
     await window.openNewConnection();
     await window.connectionPage.connect({ address: server.address, name: 'quiet' });
@@ -140,7 +142,7 @@ test('a server of three levels, and one that lists nothing', async ({ app, windo
   });
 });
 
-test('a listing without a response can be stopped, which closes its socket, and requested again', async ({
+test('a listing without a response can be aborted, which closes its socket, and requested again', async ({
   connected,
 }) => {
   const listing = createGate();

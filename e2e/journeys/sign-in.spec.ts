@@ -8,7 +8,7 @@ function lastToken({ seen }: HttpServer): string {
   return tokenIn(seen.at(-1)?.headers.authorization);
 }
 
-test('a program signs in by itself, and its requests carry what it got', async ({
+test('the client credentials flow signs in, and requests carry the token', async ({
   window,
   fields,
   tables,
@@ -18,7 +18,7 @@ test('a program signs in by itself, and its requests carry what it got', async (
 }) => {
   const { page } = window;
   await begin('Client credentials', 'robot-basic');
-  await test.step('an issuer that points elsewhere is only used there once the user agrees', async () => {
+  await test.step('an endpoint at another origin than the issuer is used only if the user trusts it', async () => {
     const pointing = await serve((request, response) => {
       const issuer = `http://${request.headers.host}`;
       const known = { issuer, token_endpoint: `${authorizationServer.issuer}/token` };
@@ -61,7 +61,7 @@ test('a program signs in by itself, and its requests carry what it got', async (
   expect(await page.content()).not.toContain(token);
 });
 
-test('a user types a code elsewhere, and signs out again', async ({
+test('the device code flow signs in, and signing out revokes the tokens', async ({
   window,
   fields,
   tables,
@@ -71,7 +71,7 @@ test('a user types a code elsewhere, and signs out again', async ({
   const { page } = window;
   await begin('Device code', 'window');
   await fields.scopes.fill('openid offline_access read');
-  await test.step('a sign-in is canceled, and started again', async () => {
+  await test.step('a sign-in can be canceled and started again', async () => {
     await fields.saveAndSignInButton.click();
     await expect(fields.cancelButton).toBeFocused();
     await window.press('Enter');

@@ -24,7 +24,7 @@ function itemsIn(storage: HttpServer): TableInStorage {
   };
 }
 
-test('rows of a server that keeps metadata only are read from storage, once the user agrees', async ({
+test('rows of a metadata-only server are read from storage after the user agrees', async ({
   connected,
   folder,
   serve,
@@ -46,7 +46,7 @@ test('rows of a server that keeps metadata only are read from storage, once the 
   await expectAccessible(window.page);
   await expect(storageQuestion.readButton).toBeDisabled();
 
-  await test.step('nothing is read before, and “Not now” leaves everything as it was', async () => {
+  await test.step('before the user agrees, nothing is read, and “Not now” reads nothing', async () => {
     await storageQuestion.laterButton.click();
     await expect(table.article).toContainText('Rows aren’t available');
     expect(storage.seen).toEqual([]);
@@ -61,18 +61,18 @@ test('rows of a server that keeps metadata only are read from storage, once the 
   );
   await expectAccessible(window.page);
 
-  await test.step('its versions are read from storage too', async () => {
+  await test.step('the versions of the table are read from storage too', async () => {
     await table.show('Versions');
     await expect(table.versionRows).not.toHaveCount(0);
   });
 
-  await test.step('its plans are made from storage too', async () => {
+  await test.step('plans of the table are made from storage too', async () => {
     await window.press('Mod+E');
     await query.explainButton.click();
     await expect(plan.row('LanceRead')).toBeVisible();
   });
 
-  await test.step('a bucket of the user’s own has the same rows', async () => {
+  await test.step('a bucket that is opened with the user’s keys has the same rows', async () => {
     await window.runCommand('Open bucket');
     await bucketPage.address.fill('s3://lake');
     await bucketPage.region.fill('eu-central-1');
@@ -88,7 +88,7 @@ test('rows of a server that keeps metadata only are read from storage, once the 
     await expect(table.article).toContainText('your keys');
   });
 
-  await test.step('and it is turned off in the connection, where the answer can be cleared too', async () => {
+  await test.step('reading from storage is turned off in the connection, where the answer can be cleared too', async () => {
     await sidebar.switchTo('lakehouse');
     await window.runCommand('Edit connection');
     const { form } = connectionPage;

@@ -23,7 +23,7 @@ test('a restart restores the tabs of both sides, and requests only what is shown
   const window = new MainWindow(app.page);
   const sides = new TabSides(window.page);
 
-  await test.step('a comparison and a batch of the sample at the right', async () => {
+  await test.step('a comparison and a batch of the sample are opened on the right', async () => {
     await window.sidebar.choose('support');
     await window.sidebar.openToKeep('tickets');
     await expect(window.table.name).toHaveText('tickets');
@@ -39,7 +39,7 @@ test('a restart restores the tabs of both sides, and requests only what is shown
     await expect(sides.right.all).toHaveText(['tickets: 1 vs latest', 'Batch 1']);
   });
 
-  await test.step('tables of a server at the left', async () => {
+  await test.step('tables of a server are opened on the left', async () => {
     await sides.left.show('tickets');
     await window.sidebar.switchTo('elsewhere');
     await window.sidebar.choose('prod');
@@ -101,7 +101,7 @@ test('a restart restores the tabs of both sides, and requests only what is shown
   await app.relaunch();
   const last = new MainWindow(app.page);
 
-  await test.step('the tab of a deleted batch says so', async () => {
+  await test.step('the tab of a deleted batch reports that it no longer exists', async () => {
     await expect(last.page.getByRole('heading', { name: 'This batch no longer exists' })).toBeVisible();
     await lookOver(last.page, 'the page of a batch that is gone');
     await last.page.getByRole('button', { name: 'Close tab' }).press('Enter');

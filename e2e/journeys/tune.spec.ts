@@ -8,7 +8,7 @@ import { tuneTitle } from '../pages/query-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('a sample table is tuned: the setting to take, its cost, and the measurements as a file', async ({
+test('a sweep of a sample table recommends a setting, and is saved, compared, and restored', async ({
   app,
   sample: window,
   shell,
@@ -33,7 +33,7 @@ test('a sample table is tuned: the setting to take, its cost, and the measuremen
   await expect(grid).not.toContainText('failed');
   await expect(page.getByRole('region', { name: 'Measured on' })).toContainText('IVF_PQ, 32 partitions');
 
-  await test.step('advice about the index leads to the form that rebuilds it', async () => {
+  await test.step('advice about the index opens the form that rebuilds it', async () => {
     const advice = page.getByRole('region', { name: 'Advice' });
     await expect(advice).toContainText(/^\d+ rows of [\d,]+ aren’t in the index\./);
     await advice.getByRole('button', { name: 'Rebuild…' }).first().click();
@@ -41,7 +41,7 @@ test('a sample table is tuned: the setting to take, its cost, and the measuremen
     await window.press('Escape');
     await expect(window.change.dialog).toBeHidden();
   });
-  await test.step('what was measured is saved whole', async () => {
+  await test.step('all measurements are saved as CSV', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'vitrine-sweep-'));
     await giveToUser(folder);
     const saved = nextSavedFile(app, shell, folder);
@@ -57,7 +57,7 @@ test('a sample table is tuned: the setting to take, its cost, and the measuremen
       /^shown,live\/products,\d+,\d+,\d{4}-.*Z,IVF_PQ,32,8,\d+,"20 rows, seed 7",20,10,0\.95,/,
     );
   });
-  await test.step('the same queries again, over the ones before', async () => {
+  await test.step('another sweep of the same queries is compared with the earlier one', async () => {
     await page.getByRole('textbox', { name: 'nprobes' }).fill('1, 4, 8');
     await start.click();
     await expect(page.getByText('All 6', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('a sample table is tuned: the setting to take, its cost, and the measuremen
     await expect(comparison.getByRole('row')).toHaveCount(5);
     await expect(comparison).not.toContainText('not returned');
   });
-  await test.step('a window that is loaded anew shows the same', async () => {
+  await test.step('a reload restores the goal, the queries, and the comparison', async () => {
     await page.getByRole('textbox', { name: 'Least recall' }).fill('0.1');
     await page.getByRole('textbox', { name: 'Longest latency in milliseconds' }).fill('60000');
     await page.reload();

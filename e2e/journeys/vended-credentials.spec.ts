@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const KEY = 'CANARY-key-7f3a';
 
-test('renewing describes the table again, with vended credentials, and the list of requests shows none', async ({
+test('Renew requests vended credentials for the table, which the activity drawer masks', async ({
   connected,
 }) => {
   const expires = Date.now() + 3_600_000;

@@ -3,7 +3,7 @@ import { ComparePage } from '../pages/compare-page.ts';
 
 test.use({ place: 'sampleWithRows' });
 
-test('the versions of a real table: tags, what each changed, any two compared, and one restored', async ({
+test('versions of a real table show tags and changes, and are found, compared, and restored', async ({
   sample: window,
 }) => {
   const { sidebar, table, inspector, change } = window;
@@ -11,14 +11,14 @@ test('the versions of a real table: tags, what each changed, any two compared, a
   await sidebar.choose('live', 'products');
   await table.show('Versions');
 
-  await test.step('each has its tags and what it changed', async () => {
+  await test.step('each version shows its tags and its change in size', async () => {
     await expect(table.versionCount).toHaveText('8 versions, complete');
     await expect(table.version('5')).toContainText('summer-catal');
     await expect(table.version('1')).toContainText('First version listed');
     await expect(table.version('8')).toContainText(/\+.* B/);
   });
 
-  await test.step('one is found by its tag, and by a number that is not in the list', async () => {
+  await test.step('a version is found by its tag, and one that is not loaded can be opened by its number', async () => {
     const find = table.article.getByRole('searchbox', { name: 'Find a version or a tag' });
     await find.fill('summer');
     await expect(table.versionRows).toHaveCount(1);
@@ -29,7 +29,7 @@ test('the versions of a real table: tags, what each changed, any two compared, a
     await find.fill('');
   });
 
-  await test.step('two that are marked are compared', async () => {
+  await test.step('two selected versions are compared', async () => {
     await table.version('8').click();
     await expect(inspector.panel).toContainText('Since version 7');
     await table.version('6').click({ modifiers: ['ControlOrMeta'] });
@@ -42,7 +42,7 @@ test('the versions of a real table: tags, what each changed, any two compared, a
     await expect(compare.fact('Version')).toContainText('+2');
   });
 
-  await test.step('a restored one is a new one, which is the same as that one was', async () => {
+  await test.step('restoring a version creates a new version with the same contents', async () => {
     await window.tabs.tab('products').first().click();
     await table.version('5').click({ button: 'right' });
     await window.page.getByRole('menuitem', { name: 'Restore this version…' }).click();

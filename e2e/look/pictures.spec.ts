@@ -33,9 +33,7 @@ test.describe('with the sample', () => {
     await takePicture(page, 'browse');
   });
 
-  test('a namespace, and what is wrong with its tables', async ({
-    sample: { sidebar, namespacePage, page },
-  }) => {
+  test('a namespace with the health of its tables', async ({ sample: { sidebar, namespacePage, page } }) => {
     await sidebar.choose('prod', 'ml');
     await sidebar.openMenuOf('ml');
     await sidebar.chooseInMenu('Open namespace');
@@ -44,7 +42,7 @@ test.describe('with the sample', () => {
     await takePicture(page, 'namespace');
   });
 
-  test('recall against latency, before and after the index was rebuilt', async ({ sample: window }) => {
+  test('recall against latency, before and after an index rebuild', async ({ sample: window }) => {
     test.setTimeout(600_000);
     const { page, change } = window;
     const chosen = page.getByRole('button', { name: 'Use in query' });
@@ -67,7 +65,7 @@ test.describe('with the sample', () => {
     await takePicture(page, 'tune');
   });
 
-  test('rows, and a vector of one', async ({ sample: { sidebar, page } }) => {
+  test('rows, and the vector of one row', async ({ sample: { sidebar, page } }) => {
     const rows = new RowsPage(page);
     await sidebar.choose('live', 'products');
     await rows.tab.click();
@@ -78,7 +76,7 @@ test.describe('with the sample', () => {
     await takePicture(page, 'rows');
   });
 
-  test('a batch, the versions that it deletes, and its review', async ({ sample: window }) => {
+  test('a batch, the versions to delete, and the review', async ({ sample: window }) => {
     await window.sidebar.choose('prod', 'ml');
     await expect(window.sidebar.row('items')).toBeVisible();
     await window.runCommand('New batch');
@@ -96,7 +94,7 @@ test.describe('with the sample', () => {
   });
 });
 
-test('rows of a table in storage, of a server that keeps metadata only', async ({ connected, serve }) => {
+test('rows from storage, for a metadata-only server', async ({ connected, serve }) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-lake-'));
   try {
     const products = await preparedTable('sampleWithRows', 'products');
@@ -132,7 +130,7 @@ test('rows of a table in storage, of a server that keeps metadata only', async (
 });
 
 /** From recorded responses, because the engine's times differ in each run. */
-parts('a run: its rows, and where its time went', async ({ open }) => {
+parts('a run with its rows and its time by plan node', async ({ open }) => {
   const now = () => Date.UTC(2026, 10, 21, 13, 42, 23);
   const { window } = await open({ ...sampleSituation(), answers: [recordedRun({ now })] });
   await window.sidebar.choose('live', 'products');
@@ -144,7 +142,7 @@ parts('a run: its rows, and where its time went', async ({ open }) => {
   await takePicture(window.page, 'run');
 });
 
-parts('a plan, and why it is slow', async ({ open }) => {
+parts('a plan with findings about a slow query', async ({ open }) => {
   const texts = {
     explained: planText('ivfpq-explain'),
     analyzed: planText('ivfpq-prefilter-scalar-analyze'),
@@ -167,7 +165,7 @@ parts('a plan, and why it is slow', async ({ open }) => {
   await takePicture(window.page, 'plan');
 });
 
-parts('a connection, and the test that stops at TLS', async ({ open }) => {
+parts('a connection form with a test that fails at TLS', async ({ open }) => {
   const { connections = [], ...situation } = sampleSituation();
   const others = [
     testConnection({ id: 'staging', name: 'staging', address: 'http://10.20.4.11:8080/lance', color: 4 }),

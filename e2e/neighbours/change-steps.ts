@@ -47,7 +47,7 @@ async function dropTable(window: MainWindow, name: string): Promise<void> {
 /** All changes that the window offers. */
 export const CHANGE_STEPS: readonly Step[] = [
   {
-    name: 'a tag is made, moved, and deleted',
+    name: 'a tag is created, moved, and deleted',
     walk: async (window) => {
       const { change, table } = window;
       await openProducts(window);
@@ -99,7 +99,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a version is entered whose manifest isn’t there',
+    name: 'a version without an existing manifest is created or rejected',
     walk: async (window, server) => {
       const { change } = window;
       await openTable(window, 'lab', 'lab01');
@@ -121,7 +121,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a table is deregistered, and registered again',
+    name: 'a table is deregistered and registered again',
     walk: async (window, server) => {
       const { change, sidebar, table } = window;
       await openTable(window, 'lab', 'lab03');
@@ -144,7 +144,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a namespace is made, a table declared in it, and both are dropped',
+    name: 'a namespace is created, a table is declared in it, and both are dropped',
     walk: async (window) => {
       const { change, sidebar } = window;
       await openInNamespace(window, 'lab', 'New namespace…');
@@ -162,7 +162,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a table is made from a file',
+    name: 'a table is created from a file',
     walk: async (window) => {
       const { newTable, table } = window;
       await window.runCommand('New table');
@@ -175,7 +175,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'an index is made, and dropped',
+    name: 'an index is created and dropped',
     walk: async (window) => {
       const { change, page, table } = window;
       await openProducts(window);
@@ -193,7 +193,7 @@ export const CHANGE_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a batch is committed, or sent one by one',
+    name: 'a batch is committed, or sent one operation at a time',
     walk: async (window, server) => {
       const { batch, page } = window;
       await openTable(window, 'lab', 'lab00');

@@ -32,7 +32,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'two versions beside each other',
+    name: 'a comparison of two versions',
     walk: async (window) => {
       const compare = new ComparePage(window.page);
       await openProducts(window);
@@ -47,7 +47,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'the palette of tables',
+    name: 'a table in the palette',
     walk: async (window) => {
       await window.press('Mod+P');
       await window.tablePalette.search('03');
@@ -57,7 +57,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'the palette of columns',
+    name: 'a column in the palette',
     walk: async (window) => {
       await openProducts(window);
       await window.press('Mod+P');
@@ -67,7 +67,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'rows like one of them',
+    name: '“Find similar” on a row',
     walk: async (window) => {
       await openProducts(window);
       const rows = new RowsPage(window.page);
@@ -100,7 +100,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'a namespace that is opened only after one of its tables was tuned',
+    name: 'the page of a namespace, after the Tune tab of one of its tables',
     walk: async (window) => {
       await window.goToTable('eu03');
       await expect(window.table.name).toHaveText('eu03');
@@ -113,7 +113,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'what was asked',
+    name: 'the activity drawer',
     walk: async (window) => {
       await window.toggleActivity();
       await expect(window.activity.requests.first()).toBeVisible();
@@ -132,7 +132,7 @@ export const OTHER_STEPS: readonly Step[] = [
     },
   },
   {
-    name: 'what is about Vitrine itself',
+    name: 'the settings, the About page, and every area',
     walk: async (window) => {
       await window.openSettings();
       await expect(window.settings.heading).toBeVisible();

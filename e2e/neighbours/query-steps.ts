@@ -48,7 +48,7 @@ function choice(label: string, option: 'No' | 'Yes'): Omit<Verb, 'name'> {
 
 /** Each option of the form, one at a time. */
 const VERBS: readonly Verb[] = [
-  { name: 'nothing but a number of rows', fill: async () => {} },
+  { name: 'only a number of rows', fill: async () => {} },
   { name: 'vector at random', isPlanned: true, fill: chooseRandom },
   { name: 'vector of a row', fill: ({ query }) => query.takeRow('5') },
   { name: 'text', isPlanned: true, fill: (window) => addText(window, 'red') },

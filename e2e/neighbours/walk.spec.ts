@@ -11,7 +11,9 @@ const STEPS = [...TABLE_STEPS, ...QUERY_STEPS, ...OTHER_STEPS, ...CHANGE_STEPS];
 
 const TOKEN = 'a-token-for-tests';
 
-test('every page and every verb of the form, on one server', async ({ connected }) => {
+test('every page, every parameter of the query form, and every change works with one server', async ({
+  connected,
+}) => {
   const { url, server } = readServer();
   const { window } = await connected({
     answer: proxyBefore(url, TOKEN),

@@ -76,24 +76,24 @@ async function connectionShown(): Promise<unknown> {
   return data?.windows[0]?.workspace.connectionId;
 }
 
-test('a user’s first day with the package, and the last', async () => {
+test('the Debian package installs, runs in a sandbox, upgrades, and is purged without losing user data', async () => {
   await install(older);
   expect(await versionInstalled()).toMatch(/^0\.0\.1/);
   expect(await root.run(...AS_USER, 'vitrine', '--version')).toMatch(/^Vitrine \d/);
-  await theSampleIsOpenedBehindTheSandbox();
-  await aLinkOfTheSystemIsFollowed();
+  await openSampleInSandbox();
+  await openSystemLink();
 
   const before = await fingerprints(home(DATA));
   expect(before.size).toBeGreaterThan(5);
   await install(newest);
   expect(await versionInstalled()).not.toMatch(/^0\.0\.1/);
   expect(await fingerprints(home(DATA))).toEqual(before);
-  await everythingIsFoundAsItWas(before);
+  await expectDataUnchanged(before);
 
-  await nothingStaysButTheData();
+  await purgeExceptData();
 }, 300_000);
 
-async function theSampleIsOpenedBehindTheSandbox(): Promise<void> {
+async function openSampleInSandbox(): Promise<void> {
   const { program, close } = await start();
   const renderers = await processesWith(program.pid ?? 0, '--type=renderer');
   expect(renderers).not.toEqual([]);
@@ -104,22 +104,22 @@ async function theSampleIsOpenedBehindTheSandbox(): Promise<void> {
     expect(depth).toBeGreaterThan(2);
   }
   await display.press('1');
-  await expect.poll(connectionShown, { message: 'the sample is in sight, and kept' }).toBe('local');
+  await expect.poll(connectionShown, { message: 'the sample is open and saved' }).toBe('local');
   await close();
 }
 
-async function aLinkOfTheSystemIsFollowed(): Promise<void> {
+async function openSystemLink(): Promise<void> {
   const { program, close } = await start();
   const before = await stillPicture();
   // The command line of the desktop entry.
   await root.runBeside(program, { DISPLAY: display.name }, 'vitrine', '--', 'vitrine://settings');
   await expect
-    .poll(async () => differenceOf(before, await display.picture()), { message: 'the settings are in sight' })
+    .poll(async () => differenceOf(before, await display.picture()), { message: 'the settings are shown' })
     .toBeGreaterThan(SHARE_OF_A_PAGE);
   await close();
 }
 
-async function everythingIsFoundAsItWas(before: ReadonlyMap<string, string>): Promise<void> {
+async function expectDataUnchanged(before: ReadonlyMap<string, string>): Promise<void> {
   const { close } = await start();
   expect(await connectionShown()).toBe('local');
   await close();
@@ -128,7 +128,7 @@ async function everythingIsFoundAsItWas(before: ReadonlyMap<string, string>): Pr
   expect(changed).toEqual([]);
 }
 
-async function nothingStaysButTheData(): Promise<void> {
+async function purgeExceptData(): Promise<void> {
   const own = (await root.run('dpkg', '--listfiles', 'vitrine')).trim().split('\n');
   const before = await fingerprints(home(DATA));
   await root.run('apt-get', 'purge', '--quiet', '--yes', 'vitrine');

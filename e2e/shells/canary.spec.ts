@@ -130,7 +130,12 @@ async function exportAll(app: App, folder: string): Promise<string> {
   return readFile(await saved, 'utf8');
 }
 
-test('no secret is anywhere but where it was sent to', async ({ app, servers, secrets, folder }) => {
+test('secrets are sent to their servers, and occur in no file, window, export, or output', async ({
+  app,
+  servers,
+  secrets,
+  folder,
+}) => {
   test.slow();
   const key = await addBehindProxy(app.page, servers, secrets);
   const all = [...Object.values(secrets), key];

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ place: 'sample' });
 
-test('what is copied can be pasted: the name and the id of a row, the id of a page', async ({
+test('the name and the ID of a row, and the ID of a page, are copied to the clipboard', async ({
   sample: window,
 }) => {
   const { sidebar, table } = window;

@@ -4,7 +4,7 @@ import { MainWindow } from '../pages/main-window.ts';
 
 test.use({ asProgram: true });
 
-test('the page of a connection is there after a restart, and nothing that was typed', async ({
+test('a restart restores the page of a connection without its unsaved changes', async ({
   three: { app, window },
 }) => {
   await window.connectionPage.name.fill('typed');

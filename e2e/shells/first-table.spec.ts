@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ asProgram: true });
 
-test('key 1 opens the sample: through its namespaces to a table, its schema and its raw answer', async ({
+test('key 1 opens the sample, and a table shows its facts, its schema, and its raw response', async ({
   window,
 }) => {
   const { sidebar, table, inspector, frame } = window;

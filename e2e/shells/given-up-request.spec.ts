@@ -2,7 +2,7 @@ import { createGate } from '../fixtures/gate.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { listingServer } from '../fixtures/servers.ts';
 
-test('a table without a response can be stopped, which closes its socket, and requested again', async ({
+test('a table request without a response can be aborted, which closes its socket, and retried', async ({
   connected,
 }) => {
   const describing = createGate();

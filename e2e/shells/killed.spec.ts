@@ -26,7 +26,7 @@ async function countedAt(window: MainWindow): Promise<string> {
   return other.address;
 }
 
-test('a program that is killed leaves no process, and the next one finds everything as it was', async ({
+test('a killed program leaves no process, and a restart restores its tabs and its request history', async ({
   app,
   sample: window,
 }) => {

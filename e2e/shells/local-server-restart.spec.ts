@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ asProgram: true, place: 'sample' });
 
-test('a local server that is restarted is another process on the port it was given, with all dials off', async ({
+test('restarting the local server starts another process on the same port, with all faults off', async ({
   sample: window,
 }) => {
   const { frame, localServer, sidebar } = window;

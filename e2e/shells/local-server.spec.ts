@@ -8,25 +8,25 @@ async function serverPid({ frame, localServer }: MainWindow): Promise<number> {
   return Number(await localServer.fact('Process').textContent());
 }
 
-/** Records each text of the status bar from now on: some are shown for a moment only. */
+/** Records each text of the status bar from now on, because some are shown only briefly. */
 async function watchStatus(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const bar = document.querySelector('footer');
-    const said: string[] = [];
-    Object.assign(window, { said });
+    const statusTexts: string[] = [];
+    Object.assign(window, { statusTexts });
     if (bar === null) return;
-    new MutationObserver(() => said.push(bar.textContent)).observe(bar, {
+    new MutationObserver(() => statusTexts.push(bar.textContent)).observe(bar, {
       subtree: true,
       characterData: true,
       childList: true,
     });
   });
-  return async () => (await page.evaluate((): string[] => Reflect.get(window, 'said'))).join('\n');
+  return async () => (await page.evaluate((): string[] => Reflect.get(window, 'statusTexts'))).join('\n');
 }
 
 test.use({ place: 'sample' });
 
-test('a local server that dies comes back, and one that its user stops stays stopped', async ({
+test('a crashed local server is restarted, and one that the user stops stays stopped', async ({
   app,
   sample: window,
 }) => {
@@ -36,9 +36,9 @@ test('a local server that dies comes back, and one that its user stops stays sto
   await sidebar.openToKeep('orders');
   await expect(table.fact('Version')).not.toBeEmpty();
   const first = await serverPid(window);
-  const said = await watchStatus(app.page);
+  const statusTexts = await watchStatus(app.page);
 
-  await test.step('a request while it is restarting is answered once it is back', async () => {
+  await test.step('a request during the restart gets a response after it', async () => {
     process.kill(first, 'SIGKILL');
     // Nothing of this namespace was loaded before.
     await sidebar.choose('support');
@@ -46,11 +46,11 @@ test('a local server that dies comes back, and one that its user stops stays sto
     await expect(table.name).toHaveText('tickets');
     await expect(table.fact('Version')).not.toBeEmpty();
     await expect(frame.statusBar).toContainText('restarted once');
-    expect(await said()).toContain('local server crashed, restarting');
+    expect(await statusTexts()).toContain('local server crashed, restarting');
     expect(await serverPid(window)).not.toBe(first);
   });
 
-  await test.step('a stopped server is not started by a visit, and both tree and page say so', async () => {
+  await test.step('a request does not start a stopped server, and the tree and the page show that it is stopped', async () => {
     await localServer.stop();
     await expect(frame.statusBar).toContainText('local server stopped');
     await sidebar.choose('research');
@@ -61,7 +61,7 @@ test('a local server that dies comes back, and one that its user stops stays sto
     await expect(frame.statusBar).toContainText('local server stopped');
   });
 
-  await test.step('started from the page, it answers both', async () => {
+  await test.step('after it is started from the page, the tree and the page load again', async () => {
     await app.page.getByRole('button', { name: 'Start local server' }).click();
     await expect(frame.statusBar).toContainText('local server running');
     await expect(table.problem).toBeHidden();

@@ -8,7 +8,7 @@ const PEOPLE = `id,name,score,born,name,embedding
 2,"Grace, H.",,1906-12-09,Hopper,"[1, 2, 3]"
 `;
 
-test('a CSV file becomes a table, with a type and a name corrected on the way', async ({
+test('a CSV file becomes a table, with a corrected type and a corrected column name', async ({
   sample: window,
 }) => {
   const { newTable, table, sidebar } = window;

@@ -18,7 +18,11 @@ const FILES: readonly (readonly [words: RegExp, name: string, begins: string | B
   [/^Plain text/, 'Pasted plan.txt', TEXT.slice(0, 100)],
 ];
 
-test('a plan is saved in every form, whole and under its name', async ({ app, window, shell }) => {
+test('a plan is exported in every format under its name, and its JSON can be opened again', async ({
+  app,
+  window,
+  shell,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-export-'));
   await giveToUser(folder);
   try {

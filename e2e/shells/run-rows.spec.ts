@@ -9,7 +9,7 @@ import { RunRows } from '../pages/run-rows.ts';
 
 test.use({ asProgram: true, place: 'sampleWithRows' });
 
-test('a query is run by the keys, and its rows are copied and saved', async ({
+test('a query is run by keyboard, and its rows are copied and exported', async ({
   app,
   sample: window,
   shell,

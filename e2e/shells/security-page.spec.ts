@@ -4,12 +4,12 @@ import { reachOut, runText, strangeGlobals } from '../fixtures/page-attacks.ts';
 
 test.use({ place: 'sample' });
 
-test('the page is confined: it loads only its own files, and reaches nothing else', async ({
+test('the page loads only its own files, runs no injected code, and can’t connect elsewhere', async ({
   app,
   sample: window,
   serve,
 }) => {
-  await test.step('everything that the page loads comes from where it came from', async () => {
+  await test.step('all requests of the page go to its own origin', async () => {
     const { page } = app;
     const requestedUrls: string[] = [];
     page.context().on('request', (request) => requestedUrls.push(request.url()));
@@ -25,7 +25,7 @@ test('the page is confined: it loads only its own files, and reaches nothing els
     expect(own).toBe(app.shell === 'desktop' ? 'app://vitrine' : new URL(page.url()).origin);
     expect(app.takeProblems()).toEqual([]);
   });
-  await test.step('the page has nothing of Node, nor an object of ours to call', async () => {
+  await test.step('the page has no globals of Node, Electron, or Vitrine', async () => {
     const types = await app.page.evaluate(() =>
       ['require', 'process', 'Buffer', 'global', 'module', 'electron', 'ipcRenderer'].map(
         (name) => typeof Reflect.get(window, name),
@@ -35,7 +35,7 @@ test('the page is confined: it loads only its own files, and reaches nothing els
     expect(await app.page.evaluate(strangeGlobals)).toEqual([]);
   });
 
-  await test.step('it comes with its policy, and with another nonce each time', async () => {
+  await test.step('the page has a strict content security policy, with a new nonce on each load', async () => {
     const [one, two] = [await app.page.reload(), await app.page.reload()];
     const policy = one?.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -49,7 +49,7 @@ test('the page is confined: it loads only its own files, and reaches nothing els
     let problems = '';
     await expect.poll(() => (problems += app.takeProblems().join('\n'))).toContain('Content Security Policy');
   });
-  await test.step('the page reaches no other server and no file, and a form in it goes nowhere', async () => {
+  await test.step('the policy blocks other servers, files, and form submissions', async () => {
     const otherServer = await serve((_, response) => response.end());
     const refused = await app.page.evaluate(reachOut, otherServer.address);
     // Trusted Types block the addresses of scripts and objects before `script-src` and `object-src` do.

@@ -4,10 +4,12 @@ import { startSelfSigned } from '../fixtures/secure-server.ts';
 import { listingServer } from '../fixtures/servers.ts';
 import { ConnectionTest } from '../pages/connection-test.ts';
 
-// The runtime checks certificates, and each shell has another one.
+// Certificates are checked by the runtime, which differs between the shells.
 test.use({ asProgram: true });
 
-test('a self-signed server is trusted by the suggested fix, and opened', async ({ window }) => {
+test('a self-signed certificate is trusted by the suggested fix, and the server opens', async ({
+  window,
+}) => {
   const server = await startSelfSigned(listingServer({ tables: [['prod', 'items']] }));
   const { connectionPage, sidebar, page } = window;
   const connectionTest = new ConnectionTest(page);

@@ -3,7 +3,7 @@ import { createBrowserUser } from '../fixtures/authorization-server.ts';
 import { expect } from '../fixtures/journey.ts';
 import { test } from '../fixtures/signing-in.ts';
 
-test('a user signs in on a page of the browser', async ({ app, shell, fields, begin }) => {
+test('a user signs in in the browser', async ({ app, shell, fields, begin }) => {
   if (shell === 'desktop') {
     await app.electron.evaluate(({ shell: system }) => {
       system.openExternal = async (url) => void Object.assign(globalThis, { openedOutside: url });

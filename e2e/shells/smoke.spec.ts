@@ -34,7 +34,7 @@ async function expectSystemParts(app: App, theme: string): Promise<void> {
   await expect.poll(source).toBe(theme);
 }
 
-test('the window opens, and opens again as it was left', async ({ app, window }) => {
+test('the window opens, and a restart restores its tabs and its appearance', async ({ app, window }) => {
   await expect(app.page).toHaveTitle(/Vitrine/);
   await expect(window.frame.areas).toBeVisible();
   await expect.poll(() => readFonts(window)).toContainEqual(expect.stringContaining('Inter'));

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 import { connectOtherApp, countRows } from '../fixtures/other-app.ts';
 import { isAlive, processesBelow } from '../fixtures/processes-below.ts';
 
-test.skip(process.platform === 'win32', 'processes are listed by ps');
+test.skip(process.platform === 'win32', 'processes are listed by `ps`');
 test.use({ place: 'sample' });
 
 /** The ID of the process that counting starts. */
@@ -15,7 +15,7 @@ async function engineOf(app: App, count: () => Promise<unknown>): Promise<number
   return started[0] ?? 0;
 }
 
-test('the table engine is a process of its own, another one when it dies, and never outlives its server', async ({
+test('the table engine is a separate process, restarts after a crash, and never outlives its server', async ({
   app,
   sample: window,
 }) => {
@@ -30,13 +30,13 @@ test('the table engine is a process of its own, another one when it dies, and ne
   expect(await count()).toEqual(rows);
   await expect(window.frame.statusBar).toContainText('local server running');
 
-  await test.step('it ends at once with a server that was killed', async () => {
+  await test.step('the engine exits when its server is killed', async () => {
     process.kill(Number(await window.localServer.fact('Process').textContent()), 'SIGKILL');
     await expect.poll(() => isAlive(second)).toBe(false);
     await expect(window.frame.statusBar).toContainText('restarted once');
   });
 
-  await test.step('it ends with the program', async () => {
+  await test.step('the engine exits with the program', async () => {
     // The server restarted with another key, and the old one is no longer shown.
     const again = await connectOtherApp(window);
     const third = await engineOf(app, () => countRows(again));

@@ -50,7 +50,7 @@ test('a table in storage is read, searched, and compared while its vended creden
   await storageQuestion.readButton.click();
   await expect(rows.count).toHaveText(/^Rows 0 to 99 of/);
 
-  await test.step('a search continues with the next credentials without any action', async () => {
+  await test.step('a search uses renewed credentials automatically', async () => {
     session = 2;
     await window.press('Mod+E');
     await query.takeRow('156');
@@ -61,7 +61,7 @@ test('a table in storage is read, searched, and compared while its vended creden
     await expect(plan.row('ANNSubIndex')).toBeVisible();
   });
 
-  await test.step('two of its versions are compared', async () => {
+  await test.step('two versions of the table are compared', async () => {
     session = 3;
     await window.tabs.tab('products').first().click();
     await table.show('Versions');

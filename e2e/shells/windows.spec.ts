@@ -3,14 +3,14 @@ import { closeWindow, openAnother, untilReady, untilSaved } from '../fixtures/op
 
 test.use({ place: 'sample' });
 
-test('each window has tabs of its own, all have one theme, and a closed one can be opened again', async ({
+test('each window has its own tabs, all share the theme, and a closed one can be reopened', async ({
   app,
   sample: first,
 }) => {
   await first.sidebar.choose('support', 'tickets');
   const second = await openAnother(app, first);
 
-  await test.step('a new window is empty, and each has tabs of its own', async () => {
+  await test.step('a new window is empty, and each window keeps its own tabs after a reload', async () => {
     await expect(second.tabs.nothingOpen).toBeVisible();
     await second.sidebar.choose('support', 'macros');
     await expect(second.tabs.all).toHaveText(['macros']);

@@ -8,7 +8,9 @@ import { expect, test } from '../fixtures/journey.ts';
 
 test.use({ engineFlags: ['--no-sparkplug', '--no-maglev', '--no-turbofan'] });
 
-test('the memory of the window does not grow with opened tabs and sent requests', async ({ connected }) => {
+test('opening and closing tabs and sending requests does not leak memory in an interpreting engine', async ({
+  connected,
+}) => {
   test.setTimeout(1_800_000);
   const { window } = await connected(MANY_TABLES);
   const { heapBytes, codeBytes } = await expectNothingLeft(window);

@@ -17,9 +17,7 @@ const scale: Answer = (request, response) => {
   return sendJson(response, { tables, ...(hasMore ? { page_token: `${from + PAGE}` } : {}) });
 };
 
-test('a hundred thousand names of one namespace are filtered before the tree has them', async ({
-  connected,
-}) => {
+test('100,000 names of one namespace are filtered before the tree has loaded them', async ({ connected }) => {
   const { window } = await connected({ name: 'scale', answer: scale });
   const { sidebar } = window;
   await sidebar.choose('scale');

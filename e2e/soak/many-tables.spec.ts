@@ -2,7 +2,7 @@ import { test } from '../fixtures/journey.ts';
 import { manyTables, walkThroughMany } from '../fixtures/many-tables.ts';
 import { MainWindow } from '../pages/main-window.ts';
 
-test('100,000 tables beside each other: the tree is there, goes to its end, and finds one of them', async ({
+test('with 100,000 tables in one namespace, the tree opens, goes to its end, and finds a table', async ({
   launch,
 }) => {
   test.slow();

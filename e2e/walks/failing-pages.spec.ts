@@ -31,7 +31,7 @@ const PAGES: readonly Opening[] = [
   ['About Vitrine', (window) => window.runCommand('About Vitrine')],
 ];
 
-test('a page that fails leaves the window whole and comes back, whichever page it is', async ({
+test('a page of any kind that fails to render leaves the window usable, and can be reloaded', async ({
   walkFrom,
 }) => {
   test.setTimeout(180_000);

@@ -1,8 +1,8 @@
 import type { Step, Walk } from '../fixtures/walks/step.ts';
 
-/** Walks that failed once, each by the name of the expectation. */
+/** Walks that once failed, by what is now expected of them. */
 export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
-  'the page of a namespace is there after the form of an index of one of its tables': {
+  'the page of a namespace opens after the index form of one of its tables was closed': {
     start: 'overview',
     steps: [
       { does: 'press', role: 'tab', name: 'Indices' },
@@ -11,7 +11,7 @@ export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
       { does: 'press', role: 'link', name: 'live' },
     ],
   },
-  'a popover keeps the keys when its button is of no use any more': {
+  'a popover keeps focus after its reset button is pressed': {
     start: 'server',
     steps: [
       { does: 'press', role: 'treeitem', name: 'notes, table' },
@@ -20,14 +20,14 @@ export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
       { does: 'press', role: 'button', name: 'Reset to defaults' },
     ],
   },
-  'the page of a folder has a heading': {
+  'the settings page of a folder connection has a heading': {
     start: 'folder',
     steps: [
       { does: 'press', role: 'button', name: 'Connection actions' },
       { does: 'press', role: 'menuitem', name: 'Edit connection' },
     ],
   },
-  'the keys are not lost with the siblings of a name': {
+  'focus is kept when the menu of sibling namespaces closes with Escape': {
     start: 'sample',
     steps: [
       { does: 'press', role: 'treeitem', name: 'prod, namespace' },
@@ -38,7 +38,7 @@ export const FOUND_WALKS: Readonly<Record<string, Walk>> = {
       { does: 'key', keys: 'Escape' },
     ],
   },
-  'with a page that goes away, and no tree beside the one behind it, the keys go to its tab': {
+  'when a page is closed and the next one has no tree, focus moves to the tab of the next one': {
     start: 'query',
     steps: [
       { does: 'press', role: 'button', name: 'Batch' },

@@ -8,9 +8,9 @@ import { FOUND_WALKS } from './found-walks.ts';
 
 const STEPS = 30;
 const SHORTENING = { walks: 20, milliseconds: 180_000, timeout: 1_000 };
-/** In milliseconds, until a control of a fixed walk exists. */
+/** In milliseconds: the longest wait for a control of a fixed walk. */
 const TIMEOUT = 20_000;
-/** Two failures are the same if so many of their first characters are equal. */
+/** Two failures are the same if this many of their first characters are equal. */
 const ALIKE = 30;
 const FIRST_SEED = Number(process.env.VITRINE_SEED);
 
@@ -24,7 +24,7 @@ const walks = fc.record({
 });
 
 for (const seed of Array.from({ length: runs(12) }, (_, index) => FIRST_SEED + index)) {
-  test(`a random walk leaves the window whole: seed ${seed}`, async ({ walkFrom }) => {
+  test(`a random walk leaves the window usable: seed ${seed}`, async ({ walkFrom }) => {
     test.setTimeout(360_000);
     const [walk] = fc.sample(walks, { seed, numRuns: 1 });
     if (walk === undefined) throw new Error('There is no walk.');

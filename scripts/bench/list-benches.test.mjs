@@ -8,12 +8,12 @@ const BENCH = join(ROOT, 'bench');
 /** What `npm run soak` writes. */
 const OF_OTHERS = ['soak'];
 
-it('has a bench for every page of results, and a page for every bench', async () => {
+it('every page of results has a bench, and every bench has a page of results', async () => {
   const pages = readdirSync(join(BENCH, 'results')).flatMap((name) => /^(.+)\.md$/.exec(name)?.[1] ?? []);
   expect(pages.sort()).toEqual([...(await listBenches()), ...OF_OTHERS].sort());
 });
 
-it('has a smallest size of every bench, and keeps none of its figures', async () => {
+it('every bench supports the smallest size, and saves its results only through the shared function', async () => {
   for (const name of await listBenches()) {
     const text = readFileSync(join(BENCH, `${name}.mjs`), 'utf8');
     expect(text, name).toMatch(/\bsized\(/);

@@ -7,7 +7,7 @@ function problemsOf(sources) {
   return checkBesideSources(files).map(({ file, problem }) => `${file}: ${problem}`);
 }
 
-it('tests and style sheets in a folder without a source are found', () => {
+it('reports tests and style sheets in a folder without a source', () => {
   const sources = { 'src/core/a.ts': '', 'src/core/a.test.ts': '' };
   expect(problemsOf(sources)).toEqual([]);
   expect(problemsOf({ ...sources, 'src/core/model/a.test.ts': '', 'src/core/b/B.module.css': '' })).toEqual([
@@ -16,11 +16,11 @@ it('tests and style sheets in a folder without a source are found', () => {
   ]);
 });
 
-it('what helps tests is beside its own tests', () => {
+it('accepts the tests of test helpers in the folder of the helpers', () => {
   expect(problemsOf({ 'src/core/testing/a.ts': '', 'src/core/testing/a.test.ts': '' })).toEqual([]);
 });
 
-it('a style sheet is imported by the files of its folder alone', () => {
+it('reports a style sheet that is imported from another folder', () => {
   const text = "import styles from './A.module.css';";
   expect(problemsOf({ 'src/renderer/ui/A.tsx': text })).toEqual([]);
   expect(problemsOf({ 'src/renderer/ui/b/B.tsx': "import styles from '../A.module.css';" })).toEqual([

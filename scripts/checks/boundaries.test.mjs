@@ -17,7 +17,7 @@ function findings(path, text) {
   return checkBoundaries([{ path, text }], HOUSE).map(formatFinding);
 }
 
-describe('the walls between rooms', () => {
+describe('checkBoundaries', () => {
   it.each([
     ['src/protocol/a.ts', "import { z } from 'zod';"],
     ['src/contract/a.ts', "import type { Id } from '../protocol/id.ts';"],
@@ -36,7 +36,7 @@ describe('the walls between rooms', () => {
       "import { Schema } from 'apache-arrow'; import { int64 } from '../int64.ts';",
     ],
     ['src/server/a.ts', "import { toArrowSchema } from '../protocol/arrow/index.ts';"],
-  ])('lets %s say %s', (path, text) => {
+  ])('allows in %s: %s', (path, text) => {
     expect(findings(path, text)).toEqual([]);
   });
 
@@ -72,28 +72,28 @@ describe('the walls between rooms', () => {
     ['src/protocol/a.ts', "import { Schema } from 'apache-arrow';", 'only src/protocol/arrow may import'],
     ['src/protocol/index.ts', "export * from './arrow/index.ts';", 'nothing else of src/protocol may import'],
     ['src/lost.ts', '', 'this file is in no room'],
-  ])('stops %s from saying %s', (path, text, words) => {
+  ])('reports in %s: %s', (path, text, words) => {
     expect(findings(path, text)).toEqual([expect.stringContaining(words)]);
   });
 
-  it('names the line and the way out', () => {
+  it('reports the line and a fix', () => {
     const text = "// first\n\nimport { app } from 'electron';\n";
     expect(findings('src/core/a.ts', text)[0]).toMatch(
       /^src\/core\/a\.ts:3 {2}.*\n {4}.*move the code there/,
     );
   });
 
-  it('is not misled by comments and strings', () => {
+  it('ignores imports in comments and strings', () => {
     expect(
       findings('src/protocol/a.ts', `// import 'node:fs'\nexport const a = "import 'node:fs'";`),
     ).toEqual([]);
   });
 
-  it('says which file it could not read', () => {
+  it('throws an error with the name of a file that can’t be parsed', () => {
     expect(() => findings('src/core/a.ts', 'import {')).toThrow('src/core/a.ts');
   });
 
-  it('gives every package of every room a reason', () => {
+  it('has a reason for every package of every room', () => {
     const reasons = ROOMS.flatMap(({ packages }) => Object.values(packages));
     expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
   });

@@ -17,7 +17,7 @@ it.each([
   'const { queryKey } = mine(); client.setQueryData(queryKey, kept)',
   "useQuery({ queryKey: ['copy preview', id] })",
   'const kinds = data as const;',
-])('is content with %s', (text) => {
+])('accepts %s', (text) => {
   expect(linesOf(text)).toEqual([]);
 });
 
@@ -30,14 +30,14 @@ it.each([
   'return indexedPart((data as Pages<IndexPage>).pages)',
   'client.getQueryData(options.queryKey) as Pages',
   'const run = query.state.data as Run',
-])('finds %s', (text) => {
+])('reports %s', (text) => {
   expect(linesOf(text)).toEqual([2]);
 });
 
-it('finds two questions under one name', () => {
+it('reports two queries with the same name in their keys', () => {
   expect(linesOf("({ queryKey: ['facts', id] })", "({ queryKey: ['facts', name] })")).toEqual([2]);
 });
 
-it('looks at no test', () => {
+it('ignores tests', () => {
   expect(checkCachedAnswers([{ path: 'src/renderer/a.test.ts', text: 'c.getQueryData([1])' }])).toEqual([]);
 });

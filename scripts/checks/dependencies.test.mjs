@@ -10,27 +10,27 @@ function problems(files, dependencies) {
   return checkDependencies(files, [ROOM], manifest).map(({ problem }) => problem);
 }
 
-describe('the lists of packages', () => {
-  it('agree with what is installed and imported', () => {
+describe('checkDependencies', () => {
+  it('accepts lists that match the installed and imported packages', () => {
     expect(problems(USING, { undici: '7.0.0' })).toEqual([]);
   });
 
   it.each(["@import 'undici/fonts.css';", "src: url('undici/font.woff2') format('woff2');"])(
-    'count what a style sheet takes: %s',
+    'counts a reference in a style sheet: %s',
     (text) => {
       expect(problems([{ path: 'src/core/a.css', text }], { undici: '7.0.0' })).toEqual([]);
     },
   );
 
-  it('must not name a package that is not installed', () => {
+  it('reports a listed package that is not installed', () => {
     expect(problems(USING, {})).toEqual(["'undici' of src/core is not in package.json"]);
   });
 
-  it('must not keep a package that nothing imports', () => {
+  it('reports a listed package that nothing imports', () => {
     expect(problems([], { undici: '7.0.0' })).toEqual(["nothing in src/core imports 'undici'"]);
   });
 
-  it('must name every package that is shipped', () => {
+  it('reports a shipped package that is not listed', () => {
     expect(problems(USING, { undici: '7.0.0', lodash: '4.0.0' })).toEqual([
       "'lodash' is shipped, and no room has it on its list",
     ]);

@@ -7,14 +7,14 @@ const linesOf = (text) => checkEmptySpreads([{ path: 'src/core/a.tsx', text }]).
 it.each([
   ['an object', 'const a = {\n  ...{ b: 1 },\n};'],
   ['an element', 'const a = (\n  <A {...{ b }} />);'],
-])('finds members that are spread in %s', (_, text) => {
+])('reports an object literal that is spread in %s', (_, text) => {
   expect(linesOf(text)).toEqual([2]);
 });
 
 it.each([
   ['a value', 'const a = { ...b };\nconst c = <A {...b} />;'],
-  ['a choice', 'const a = { ...(b ? { c } : {}) };'],
+  ['a conditional expression', 'const a = { ...(b ? { c } : {}) };'],
   ['a text', "const a = '{ ...{ b: 1 } }';"],
-])('lets %s be spread', (_, text) => {
+])('accepts a spread of %s', (_, text) => {
   expect(linesOf(text)).toEqual([]);
 });

@@ -18,11 +18,11 @@ it.each([
   'const PERMISSION_DENIED = 15;\nif (details.code !== PERMISSION_DENIED) return;',
   'const NOT_THERE = new Set<number | undefined>([1, 4]);\nreturn NOT_THERE.has(problem.details.code);',
   "const ADVICE: ReadonlyMap<number, string> = new Map([\n  [1, 'a'],\n]);\nADVICE.get(code);",
-])('finds a code that is a number: %s', (text) => {
+])('reports an error code that is a number: %s', (text) => {
   expect(linesOf(text)).toHaveLength(1);
 });
 
-it('names the line', () => {
+it('reports the line', () => {
   expect(linesOf('\n\nreturn { code: 18 };')).toEqual([3]);
   expect(linesOf('\nconst NO_VERSION = 11;\nif (code === NO_VERSION) return;')).toEqual([2]);
 });
@@ -37,11 +37,11 @@ it.each([
   'const MOST = 4;\nreturn { code: 404 };',
   "const STATES = new Set(['GONE']);\nSTATES.has(problem.code);",
   'if (error.code === 11.5) return;',
-])('is content with names, and with other numbers: %s', (text) => {
+])('accepts named codes and other numbers: %s', (text) => {
   expect(linesOf(text)).toEqual([]);
 });
 
-it('is content with the place of the names, and with tests and specs', () => {
+it('ignores the file with the names, tests, and specs', () => {
   const text = 'return { code: 18 };';
   expect(linesOf(text, 'src/protocol/error-codes.ts')).toEqual([]);
   expect(linesOf(text, 'src/core/catalog/describe.test.ts')).toEqual([]);

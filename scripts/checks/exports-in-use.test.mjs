@@ -11,7 +11,7 @@ function problemsOf(sources, accepted = {}) {
 
 const SOURCE = 'export const a = 1;\nexport interface B {}';
 
-it('an export that no file imports is told with its line', () => {
+it('reports an export that no file imports, with its line', () => {
   expect(problemsOf({ 'src/core/a.ts': SOURCE, 'src/core/b.ts': "import { a } from './a.ts'; a;" })).toEqual([
     'src/core/a.ts:2: nobody imports B',
   ]);
@@ -19,22 +19,22 @@ it('an export that no file imports is told with its line', () => {
 
 it.each([
   ['by name', "import { a, type B } from './a.ts';"],
-  ['as a whole', "import * as all from './a.ts'; const { a, ...rest } = all;"],
-  ['by its members', "import * as all from './a.ts'; all.a satisfies all.B;"],
-  ['later', "const { a } = await import('./a.ts'); type B = import('./a.ts').B;"],
-  ['in a comment that types something', "/** @typedef {import('./a.ts').B} B */ import { a } from './a.ts';"],
-])('what is imported %s is in use', (_, text) => {
+  ['as a namespace', "import * as all from './a.ts'; const { a, ...rest } = all;"],
+  ['by members of a namespace', "import * as all from './a.ts'; all.a satisfies all.B;"],
+  ['dynamically', "const { a } = await import('./a.ts'); type B = import('./a.ts').B;"],
+  ['in a JSDoc type', "/** @typedef {import('./a.ts').B} B */ import { a } from './a.ts';"],
+])('accepts an export that is imported %s', (_, text) => {
   expect(problemsOf({ 'src/core/a.ts': SOURCE, 'src/core/b.ts': text })).toEqual([]);
 });
 
-it('of a module that is named by its members only those are in use', () => {
+it('counts only the used members of a namespace import', () => {
   const user = "import * as all from './a.ts'; const all2 = { all: all.a.all };";
   expect(problemsOf({ 'src/core/a.ts': SOURCE, 'src/core/b.ts': user })).toEqual([
     'src/core/a.ts:2: nobody imports B',
   ]);
 });
 
-it('what an index hands on is in use where the index is imported', () => {
+it('counts a re-export of an index as used only if the index is imported', () => {
   const files = { 'src/core/a.ts': SOURCE, 'src/core/index.ts': "export { a } from './a.ts';" };
   const open = { 'src/core/a.ts': SOURCE, 'src/core/index.ts': "export * from './a.ts';" };
   const user = { 'src/web/b.ts': "import { a } from '#core/index.ts'; a;" };
@@ -43,7 +43,7 @@ it('what an index hands on is in use where the index is imported', () => {
   expect(problemsOf(files)).toContain('src/core/index.ts:1: nobody imports a');
 });
 
-it('what only tests import is for those beside it', () => {
+it('accepts exports for tests only if the test is in the same folder, or by an exception', () => {
   const text = "import { a, B } from '#core/a.ts';";
   expect(problemsOf({ 'src/core/a.ts': SOURCE, 'src/core/a.test.ts': text })).toEqual([]);
   expect(problemsOf({ 'src/core/a.ts': SOURCE, 'src/web/b.test.ts': text })).toHaveLength(2);
@@ -55,6 +55,6 @@ it('what only tests import is for those beside it', () => {
   ).toEqual([]);
 });
 
-it('an entry needs no import', () => {
+it('accepts an entry file without an import', () => {
   expect(problemsOf({ 'src/core/a.ts': SOURCE }, { entries: ['src/core/a.ts'] })).toEqual([]);
 });

@@ -7,14 +7,14 @@ function findings(path, lines, first = 'x') {
 }
 
 it.each([['src/core/a.ts'], ['src/renderer/A.module.css'], ['src/core/a.test.ts']])(
-  'lets %s have 400 lines',
+  'accepts up to 400 lines in %s',
   (path) => {
     expect(findings(path, 400)).toBe(0);
     expect(findings(path, 401)).toBe(1);
   },
 );
 
-it('does not count what is no code', () => {
+it('ignores files that are not code', () => {
   expect(findings('README.md', 5000)).toBe(0);
 });
 
@@ -22,12 +22,12 @@ it.each([
   '// Long because a parser reads best as a whole.',
   '/** Long because it is one table. */',
   ' * Long because each rule needs the others.',
-])('lets a file be longer that says why: %s', (comment) => {
+])('accepts a longer file with a reason: %s', (comment) => {
   expect(findings('src/core/a.ts', 900, comment)).toBe(0);
 });
 
 it.each(['// Long because', 'const text = "Long because it is";', '// Too long.'])(
-  'takes no other text for a reason: %s',
+  'does not accept as a reason: %s',
   (line) => {
     expect(findings('src/core/a.ts', 401, line)).toBe(1);
   },

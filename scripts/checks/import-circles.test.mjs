@@ -4,7 +4,7 @@ import { importCircles } from './import-circles.mjs';
 /** @type {(files: Record<string, string>) => string[][]} */
 const circles = (files) => importCircles(Object.entries(files).map(([path, text]) => ({ path, text })));
 
-it('finds none where everything leads down', () => {
+it('finds no cycle in acyclic imports', () => {
   expect(
     circles({
       'src/core/a.ts': "import './b.ts'; import './c.ts';",
@@ -14,7 +14,7 @@ it('finds none where everything leads down', () => {
   ).toEqual([]);
 });
 
-it('counts types, later loading, and aliases', () => {
+it('follows type imports, dynamic imports, and aliases', () => {
   expect(
     circles({
       'src/core/a.ts': "import type { B } from './b.ts';",
@@ -25,7 +25,7 @@ it('counts types, later loading, and aliases', () => {
   ).toEqual([['src/core/a.ts', 'src/core/b.ts', 'src/plan/c.ts']]);
 });
 
-it('keeps circles apart that only lead to one another, the largest first', () => {
+it('reports cycles separately if the imports between them go one way, the largest first', () => {
   expect(
     circles({
       'src/core/a.ts': "import './b.ts';",

@@ -16,7 +16,7 @@ it.each([
   ['src/core/version.ts', '../../package.json'],
   ['e2e/parts/a.spec.ts', '../fixtures/app.ts'],
   ['src/core/a.ts', 'zod'],
-])('%s may name %s', (path, target) => {
+])('in %s, accepts %s', (path, target) => {
   expect(problems(path, target)).toEqual([]);
 });
 
@@ -26,6 +26,6 @@ it.each([
   ['src/renderer/features/plan/a.ts', '../query/index.ts', '#features/query/index.ts'],
   ['src/renderer/lib/a.ts', '../ui/Button.tsx', '#ui/Button.tsx'],
   ['e2e/parts/a.spec.ts', '../../src/contract/links.ts', '#contract/links.ts'],
-])('%s names %s as %s', (path, target, alias) => {
+])('in %s, reports %s, and suggests %s', (path, target, alias) => {
   expect(problems(path, target)).toEqual([expect.stringContaining(`Write '${alias}'.`)]);
 });

@@ -9,13 +9,13 @@ function problemsOf(packages, accepted = {}) {
   return checkInstallWarnings(lockfile, MANIFEST, accepted).map(({ problem }) => problem);
 }
 
-it('a package that runs on the oldest Node is none to warn of', () => {
+it('accepts a package that supports the oldest Node', () => {
   expect(problemsOf({ 'node_modules/ws': { engines: { node: '>=10' } }, 'node_modules/zod': {} })).toEqual(
     [],
   );
 });
 
-it('one that wants a newer Node, or is deprecated, is named, wherever it lies', () => {
+it('reports a nested or direct package that is deprecated or needs a newer Node', () => {
   const packages = {
     'node_modules/a/node_modules/cookie': { version: '2.0.2', engines: { node: '>=22' } },
     'node_modules/old': { version: '1.0.0', deprecated: 'Use another one.' },
@@ -27,6 +27,6 @@ it('one that wants a newer Node, or is deprecated, is named, wherever it lies', 
   expect(problemsOf(packages, { cookie: 'a reason', old: 'another' })).toEqual([]);
 });
 
-it('a reason for a warning that is gone is taken off', () => {
+it('reports an exception for a warning that no longer exists', () => {
   expect(problemsOf({}, { cookie: 'a reason' })).toEqual(["npm warns of no 'cookie'"]);
 });

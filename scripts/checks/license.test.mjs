@@ -13,23 +13,23 @@ function problemsOf({ text = 'All rights reserved\n\nMore.', own = 'UNLICENSED',
   return checkLicense(files, [WORKSPACE]).map(({ file, problem }) => `${file}: ${problem}`);
 }
 
-it('one word in each manifest, and its text, are what one may do', () => {
+it('accepts the same license in each manifest, with its text', () => {
   expect(problemsOf()).toEqual([]);
   expect(problemsOf({ own: 'MIT', text: 'MIT License\n' })).toEqual([]);
 });
 
-it('a text of another license than the manifest says is found', () => {
+it('reports a license text that does not match the manifest', () => {
   const problem = 'LICENSE: its first line is not that of UNLICENSED, which package.json says';
   expect(problemsOf({ text: 'MIT License\n' })).toEqual([problem]);
   expect(problemsOf({ text: '' })).toEqual([problem]);
 });
 
-it('a workspace that says another is found', () => {
+it('reports a workspace with another license', () => {
   expect(problemsOf({ workspace: 'MIT' })).toEqual([
     `${WORKSPACE}: its license is another than that of package.json`,
   ]);
 });
 
-it('a license of which nobody said how its text begins is named', () => {
+it('reports a license whose text is unknown', () => {
   expect(problemsOf({ own: 'WTFPL' })).toEqual(['package.json: nothing is known of the license "WTFPL"']);
 });

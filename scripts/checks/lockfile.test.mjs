@@ -6,12 +6,12 @@ const CLEAN = JSON.stringify({
   packages: { '': { name: 'vitrine' }, 'node_modules/ws': { version: '8.0.0' } },
 });
 
-describe('the lockfile', () => {
-  it('may name versions and hashes', () => {
+describe('checkLockfile', () => {
+  it('accepts versions and hashes', () => {
     expect(checkLockfile(CLEAN, NPMRC)).toEqual([]);
   });
 
-  it('must not say where a package was downloaded from', () => {
+  it('reports a download address of a package', () => {
     const lockfile = JSON.stringify({
       packages: { 'node_modules/ws': { resolved: 'https://example.org/ws.tgz' } },
     });
@@ -20,7 +20,7 @@ describe('the lockfile', () => {
     ]);
   });
 
-  it('must have every optional package that another one names, wherever it lies', () => {
+  it('reports a missing optional dependency of a package', () => {
     const packages = {
       'node_modules/tool': { optionalDependencies: { 'tool-linux': '1', 'tool-mac': '1' } },
       'node_modules/tool/node_modules/tool-linux': {},
@@ -30,13 +30,13 @@ describe('the lockfile', () => {
     ]);
   });
 
-  it('may not let packages run scripts', () => {
+  it('reports npm settings that allow install scripts', () => {
     const problem = 'it lets packages run scripts when they are installed';
     const npmrc = '# ignore-scripts=true\nomit-lockfile-registry-resolved=true\n';
     expect(checkLockfile(CLEAN, npmrc)).toMatchObject([{ file: '.npmrc', problem }]);
   });
 
-  it('is kept so by a setting', () => {
+  it('reports npm settings that record download addresses', () => {
     expect(checkLockfile(CLEAN, 'ignore-scripts=true\r\n')).toMatchObject([{ file: '.npmrc' }]);
     expect(checkLockfile(CLEAN, NPMRC.replaceAll('\n', '\r\n'))).toEqual([]);
   });

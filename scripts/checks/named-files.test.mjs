@@ -12,13 +12,13 @@ const missing = (text) =>
     ['docs/a.md'],
   ).map(({ problem }) => problem);
 
-it('knows files and folders, by their whole path or the end of it', () => {
+it('finds files and folders by their path or by its end', () => {
   expect(
     missing('`src/core`, `core/http/hop.ts` and `features/batch`; not `batches/` or `npm test`'),
   ).toEqual([]);
 });
 
-it('misses what is gone, each by its name', () => {
+it('reports each path that does not exist', () => {
   expect(missing('`core/http/skip.ts`\n`features/plan`, `core/http`')).toEqual([
     'there is no core/http/skip.ts',
     'there is no features/plan',

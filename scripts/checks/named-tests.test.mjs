@@ -18,7 +18,7 @@ const problems = (words) =>
     'docs/security.md',
   ).map(({ line, problem }) => `${line}: ${problem}`);
 
-describe('the tests that a document names', () => {
+describe('checkNamedTests', () => {
   it.each([
     'U `limits.test.ts`',
     'U `core/http/limits.test.ts`: "stops at the limit…"',
@@ -26,7 +26,7 @@ describe('the tests that a document names', () => {
     'S `windows`: "a window that doesn\'t…"',
     '| a rule | `core/other.ts` | C banned texts |',
     '| "one" is no proof | `core/other.ts`: "two" | U `limits.test.ts`, with `npm run soak`; C banned texts (`innerHTML`) |',
-  ])('are there: %s', (words) => {
+  ])('accepts references to existing tests: %s', (words) => {
     expect(problems(words)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('the tests that a document names', () => {
       '3: no test of limits.test.ts begins with "goes on"',
     ],
     ['S `canary`', '3: there is no test called canary'],
-  ])('are missed when they are gone: %s', (words, problem) => {
+  ])('reports a reference to a missing test: %s', (words, problem) => {
     expect(problems(words)).toEqual([problem]);
   });
 });

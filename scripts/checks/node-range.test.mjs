@@ -15,7 +15,7 @@ it.each([
   '>=6.0.0 <23',
   '>8',
   '<=20.19.0',
-])('20.19.0 is one of %s', (range) => {
+])('20.19.0 satisfies %s', (range) => {
   expect(admitsNode(range, '20.19.0')).toBe(true);
 });
 
@@ -31,6 +31,6 @@ it.each([
   '>20.19.0',
   'latest',
   '>=lts',
-])('20.19.0 is none of %s', (range) => {
+])('20.19.0 does not satisfy %s', (range) => {
   expect(admitsNode(range, '20.19.0')).toBe(false);
 });

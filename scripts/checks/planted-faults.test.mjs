@@ -15,19 +15,19 @@ const problems = (fault) =>
     'faults.json',
   ).map(({ line, problem }) => `${line} ${problem}`);
 
-it('takes a fault whose text stands once, and whose test is there', () => {
+it('accepts a fault whose text occurs once and whose test exists', () => {
   expect(problems({ file: 'a.ts', find: 'one\n' })).toEqual([]);
 });
 
 it.each([
-  ['whose text is gone', { file: 'a.ts', find: 'three' }],
-  ['whose text stands twice', { file: 'a.ts', find: 'two' }],
-  ['whose file is gone', { file: 'b.ts', find: 'one' }],
-])('misses one %s', (_, fault) => {
+  ['whose text does not occur', { file: 'a.ts', find: 'three' }],
+  ['whose text occurs twice', { file: 'a.ts', find: 'two' }],
+  ['whose file does not exist', { file: 'b.ts', find: 'one' }],
+])('reports a fault %s', (_, fault) => {
   expect(problems(fault)).toEqual([`3 F01: what it changes is not once in ${fault.file}`]);
 });
 
-it('misses one whose test is gone', () => {
+it('reports a fault whose test does not exist', () => {
   const fault = { file: 'a.ts', find: 'one', seenBy: { file: 'b.test.ts' } };
   expect(problems(fault)).toEqual(['3 F01: there is no test b.test.ts']);
 });

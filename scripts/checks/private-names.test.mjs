@@ -17,7 +17,7 @@ it.each([
   ['a parameter', 'src/core/a.ts', 'run((lane) => lane);', 'lane', 'lane'],
   ['a name in a test', 'e2e/parts/a.spec.ts', 'const fate = 1;', 'fate', 'fate'],
   ['a member', 'src/core/a.ts', 'interface A { readonly trouble: string }', 'trouble', 'trouble'],
-])('%s is found by the word in its name', (_, path, text, word, name) => {
+])('reports %s with a private word in its name', (_, path, text, word, name) => {
   expect(problemsOf({ [path]: text })).toEqual([
     `${path}: “${word}” in ${name} is a word of this project alone`,
   ]);
@@ -26,8 +26,11 @@ it.each([
 it.each([
   ['a longer word', { 'src/core/keywords.ts': 'export const STORYBOARD = 1;' }],
   ['a term of the field', { 'e2e/walks/walks.spec.ts': 'const walks = [];' }],
-  ['what is stored so', { 'src/contract/change-records.ts': 'const evidence = { verdict: resolution };' }],
+  [
+    'a name in stored data',
+    { 'src/contract/change-records.ts': 'const evidence = { verdict: resolution };' },
+  ],
   ['an option of a package', { 'src/renderer/a.ts': 'run({ onSettled: refetch });' }],
-])('%s may be called so', (_, sources) => {
+])('accepts a private word in %s', (_, sources) => {
   expect(problemsOf(sources)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readProjectFiles } from './project-files.mjs';
 
-it('reads the texts of the project, and nothing that was made or fetched', async () => {
+it('reads the text files of the project, without build output and packages', async () => {
   const root = await mkdtemp(join(tmpdir(), 'vitrine-files-'));
   for (const path of [
     'src/core/a.ts',

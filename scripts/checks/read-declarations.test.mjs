@@ -17,19 +17,19 @@ it.each([
     ['A', 'B', 'c', 'd', 'e', 'F', 'g'],
   ],
   ['the namespace of an import', "import * as a from 'b';", ['a']],
-])('%s are declared', (_, text, names) => {
+])('reads the declared names of %s', (_, text, names) => {
   expect([...readDeclarations('a.ts', text)].toSorted()).toEqual(names.toSorted());
 });
 
 it.each([
-  ['what is only used', 'run(a.b, a[c]);'],
-  ['what is imported by its name', "import { a, b as c } from 'd';"],
-  ['what is taken from an object by its name', 'run(function () { const { a } = this; });'],
+  ['a name that is only used', 'run(a.b, a[c]);'],
+  ['a named import', "import { a, b as c } from 'd';"],
+  ['a destructured member with its own name', 'run(function () { const { a } = this; });'],
   ['a computed name', 'run({ [a]: 1 });'],
-])('%s is not declared', (_, text) => {
+])('does not read %s as a declaration', (_, text) => {
   expect([...readDeclarations('a.ts', text)]).toEqual([]);
 });
 
-it('reads components', () => {
+it('reads the declared names of a component', () => {
   expect([...readDeclarations('A.tsx', 'const A = ({ b }: Props) => <p title={b} />;')]).toEqual(['A']);
 });

@@ -4,7 +4,7 @@ import { readImports } from './read-imports.mjs';
 /** @param {string} text */
 const named = (text) => readImports({ path: 'src/core/a.ts', text });
 
-describe('what a file imports', () => {
+describe('readImports', () => {
   it.each([
     "import 'x';",
     "import {} from 'x';",
@@ -22,11 +22,11 @@ describe('what a file imports', () => {
     "const a = await import(/* why */ 'x');",
     "type A = import('x').A;",
     "const a = require('x');",
-  ])('is read from %s', (text) => {
+  ])('reads an import from %s', (text) => {
     expect(named(`\n${text}`)).toEqual([{ target: 'x', line: 2 }]);
   });
 
-  it('is in the order of the file, each once', () => {
+  it('returns each import once, in the order of the file', () => {
     const text = "export { a } from 'one';\nimport 'two';\nconst b = import('three');\nexport * from 'four';";
     expect(named(text).map(({ target }) => target)).toEqual(['one', 'two', 'three', 'four']);
   });
@@ -38,11 +38,11 @@ describe('what a file imports', () => {
     'const a = 1; export { a };',
     'import(name);',
     "other('x');",
-  ])('is not read from %s', (text) => {
+  ])('reads no import from %s', (text) => {
     expect(named(text)).toEqual([]);
   });
 
-  it('is not known of a text that is none', () => {
+  it('throws for a file that can’t be parsed', () => {
     expect(() => named('import { from')).toThrow("src/core/a.ts can't be read");
   });
 });

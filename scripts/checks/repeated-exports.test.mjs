@@ -9,22 +9,19 @@ function problemsOf(sources) {
 
 const PAGE = 'export interface Page { readonly rows: number }';
 
-it('a name that another file exports is told with both places', () => {
+it('reports a name that two files export, with both files', () => {
   expect(problemsOf({ 'src/core/a.ts': PAGE, 'src/server/b.ts': PAGE })).toEqual([
     'src/server/b.ts: Page is exported by src/core/a.ts too',
   ]);
 });
 
 it.each([
+  ['a re-export', { 'src/core/a.ts': PAGE, 'src/core/index.ts': "export { Page } from './a.ts';" }],
   [
-    'what a door or another file hands on',
-    { 'src/core/a.ts': PAGE, 'src/core/index.ts': "export { Page } from './a.ts';" },
-  ],
-  [
-    'tests and what helps them',
+    'an export of tests and test helpers',
     { 'src/core/a.ts': PAGE, 'src/core/testing/b.ts': PAGE, 'src/core/a.test.ts': PAGE },
   ],
-  ['what stays in its file', { 'src/core/a.ts': PAGE, 'src/core/b.ts': 'interface Page {}' }],
-])('%s is no second name', (_, sources) => {
+  ['a declaration without an export', { 'src/core/a.ts': PAGE, 'src/core/b.ts': 'interface Page {}' }],
+])('accepts %s with the same name', (_, sources) => {
   expect(problemsOf(sources)).toEqual([]);
 });

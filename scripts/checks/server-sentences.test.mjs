@@ -12,7 +12,7 @@ it.each([
   'const words = `Auto: the server ignores it`;',
   '<p>This server doesn’t support it.</p>',
   'const words = "The server lists namespaces and the tables in each.";',
-])('finds what a server is said to do: %s', (text) => {
+])('reports a claim about what a server supports: %s', (text) => {
   expect(linesOf(text)).toHaveLength(1);
 });
 
@@ -24,18 +24,18 @@ it.each([
   '<p>Where the server has batch commits, all are applied or none.</p>',
   '// The server lists what it has.\nconst words = "";',
   '/** This server can’t\n do it. */',
-])('is content with what it answered, and with what is open: %s', (text) => {
+])('accepts statements about responses and about possible behavior: %s', (text) => {
   expect(linesOf(text)).toEqual([]);
 });
 
-it('is content with the place where such sentences are made, and with tests', () => {
+it('ignores the file that builds such sentences, and tests', () => {
   const claim = 'const words = "This server can’t rename tables.";';
   expect(linesOf(claim, 'src/renderer/domain/server-sentences.ts')).toEqual([]);
   expect(linesOf(claim, 'src/renderer/domain/page.test.ts')).toEqual([]);
   expect(linesOf(`\n${claim}`)).toEqual([2]);
 });
 
-it('finds an exception that covers nothing any more', () => {
+it('reports an exception that is no longer needed', () => {
   const file = 'src/renderer/features/sidebar/TreeMessage.tsx';
   expect(checkServerSentences([{ path: file, text: '' }])).toEqual([
     expect.objectContaining({ problem: expect.stringContaining(file) }),

@@ -18,15 +18,15 @@ const problems = (limits, files = FILES) =>
     .filter(({ file }) => file === 'src')
     .map(formatFinding);
 
-it('is content with what is within its limits', () => {
+it('accepts a project within its limits', () => {
   expect(problems({})).toEqual([]);
 });
 
-it('finds too many lines of style', () => {
+it('reports too many lines of CSS', () => {
   expect(problems({ cssPer1000Lines: 90 })).toHaveLength(1);
 });
 
-it('names the files of a circle that is too large', () => {
+it('reports the files of an import cycle that is too large', () => {
   const files = FILES.map((file) =>
     file.path.endsWith('file-2.ts') ? { ...file, text: `import './file-1.ts';${file.text}` } : file,
   );
@@ -34,13 +34,13 @@ it('names the files of a circle that is too large', () => {
   expect(problems({ largestCircle: 2 }, files)).toEqual([]);
 });
 
-it('does not count tests', () => {
+it('ignores import cycles of tests', () => {
   const test = { path: 'src/core/a.test.ts', text: "import './b.test.ts';" };
   const other = { path: 'src/core/b.test.ts', text: "import './a.test.ts';" };
   expect(problems({}, [...FILES, test, other])).toEqual([]);
 });
 
-it('asks to tighten a limit that is no longer needed', () => {
+it('reports a limit that can be lowered', () => {
   const findings = checkStructure(FILES, { ...FITTING, largestCircle: 3 });
   expect(findings.map(formatFinding)).toContainEqual(expect.stringContaining('largestCircle has become 0'));
 });

@@ -12,12 +12,12 @@ const problems = (sheet, code) =>
     { path: 'src/renderer/ui/A.tsx', text: `import styles from './A.module.css';\n${code}` },
   ]).map(formatFinding);
 
-it('knows the shared classes, composed and plain', () => {
+it('accepts shared classes, composed and plain', () => {
   const code = '<p className={styles.a}><b className="row mono" /></p>';
   expect(problems('.a {\n  composes: row mono from global;\n}\n', code)).toEqual([]);
 });
 
-it('finds shared classes that are not there', () => {
+it('reports shared classes that do not exist', () => {
   const sheet = '.a {\n  composes: row column from global;\n}\n';
   expect(problems(sheet, '<p className={styles.a}><b className="mono dim" /></p>')).toEqual([
     expect.stringContaining('there is no shared class column'),
@@ -25,13 +25,13 @@ it('finds shared classes that are not there', () => {
   ]);
 });
 
-it('finds classes that nobody uses', () => {
+it('reports unused classes', () => {
   const sheet = '.a:hover .b {\n  color: red;\n}\n/* .c */\n.d {\n  margin: 1.5px;\n}\n';
   expect(problems(sheet, '<p className={styles.a}><b className={styles.b} /></p>')).toEqual([
     expect.stringContaining('nobody uses .d'),
   ]);
 });
 
-it('says nothing of a sheet whose classes are looked up by a value', () => {
+it('reports no unused class if the classes are looked up by a computed name', () => {
   expect(problems('.ok {\n}\n.bad {\n}\n', 'const a = styles[tone];')).toEqual([]);
 });

@@ -25,23 +25,23 @@ function problemsOf(packages, accepted = {}, bundled = []) {
   return found.map(({ problem }) => problem);
 }
 
-describe('what is installed', () => {
-  it('may be packages that run nothing, with a hash and a free license', () => {
+describe('an installed package', () => {
+  it('is accepted with a hash, an accepted license, and no install script', () => {
     const packages = { 'node_modules/ws': WS, 'node_modules/a/node_modules/ws': WS };
     expect(problemsOf(packages)).toEqual([]);
   });
 
-  it('has the project itself in it, which has neither hash nor license', () => {
+  it('is accepted without hash and license if it is a workspace of the project', () => {
     expect(problemsOf({ 'src/engine': {}, 'node_modules/@vitrine/engine': { link: true } })).toEqual([]);
   });
 
-  it('runs no script that is not named, whatever it is for', () => {
+  it('is reported for an install script without an exception, even if it is only for development', () => {
     const packages = { 'node_modules/lmdb': { ...WS, hasInstallScript: true, dev: true } };
     expect(problemsOf(packages)).toEqual(["'lmdb' 8.0.0 would run a script when it is installed"]);
     expect(problemsOf(packages, { installScripts: { lmdb: 'looks for its binary' } })).toEqual([]);
   });
 
-  it('has a hash of everything that is not named', () => {
+  it('is reported without a hash and without an exception', () => {
     const packages = { 'node_modules/@a/b': { version: '1.0.0', license: 'MIT' } };
     expect(problemsOf(packages)).toEqual([
       "'@a/b' 1.0.0 has no hash, so whatever a registry sends is installed",
@@ -50,7 +50,7 @@ describe('what is installed', () => {
   });
 });
 
-describe('the license of what is shipped', () => {
+describe('the license of a shipped package', () => {
   it.each(['MIT', 'MIT OR GPL-3.0-only', '(GPL-3.0-only OR ISC)', 'MIT AND ISC', '(MIT AND ISC)'])(
     'may be %s',
     (license) => {
@@ -72,13 +72,13 @@ describe('the license of what is shipped', () => {
     ]);
   });
 
-  it('may not be missing', () => {
+  it('is required', () => {
     const { license: _, ...unnamed } = WS;
     const problem = "'constructor' 8.0.0 is shipped, and its license is unknown";
     expect(problemsOf({ 'node_modules/constructor': unnamed })).toEqual([problem]);
   });
 
-  it('does not matter for what only makes and tests the program, unless it is built into it', () => {
+  it('is ignored for a development package, unless it is bundled', () => {
     const packages = { 'node_modules/font': { ...WS, license: 'OFL-1.1', dev: true } };
     expect(problemsOf(packages)).toEqual([]);
     expect(problemsOf(packages, {}, ['font'])).toEqual([
@@ -86,7 +86,7 @@ describe('the license of what is shipped', () => {
     ]);
   });
 
-  it('may be another one where that is named, and becomes no third one later', () => {
+  it('can be another one by an exception, which allows only that one', () => {
     const licensesOf = { font: { license: 'OFL-1.1', because: 'a font' } };
     const font = { ...WS, license: 'OFL-1.1' };
     expect(problemsOf({ 'node_modules/font': font }, { licensesOf })).toEqual([]);
@@ -96,7 +96,7 @@ describe('the license of what is shipped', () => {
   });
 });
 
-it('an exception that nothing needs is taken off', () => {
+it('reports exceptions that are no longer needed', () => {
   const accepted = {
     licensesOf: { a: { license: 'OFL-1.1', because: 'a font' } },
     installScripts: { ws: 'nothing' },
@@ -109,7 +109,7 @@ it('an exception that nothing needs is taken off', () => {
   ]);
 });
 
-it('knows what this project ships: also the fonts, which are on the other list', async () => {
+it('every exception is needed for the packages of this project, including bundled fonts', async () => {
   const lockfile = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const without = { ...ACCEPTED, licensesOf: {}, installScripts: {}, withoutHash: {} };
   const names = checkSupplyChain(lockfile, without, bundledPackages(ROOMS)).map(

@@ -64,7 +64,7 @@ describe('banned texts', () => {
     ['.ci/run', "cd '/root/project'"],
     ['docs/a.md', 'see ../shared/design.md'],
     ['.npmrc', 'registry=https://registry.npmjs.org/'],
-  ])('finds one in %s: %s', (path, text) => {
+  ])('are reported in %s: %s', (path, text) => {
     expect(findings(path, text)).toHaveLength(1);
   });
 
@@ -103,11 +103,11 @@ describe('banned texts', () => {
     ['src/renderer/a.ts', 'const seen = new Map<string, string>();'],
     ['src/core/a.ts', "const WORDS = new Map([['a', 'b']]);\n  const seen = new Set();"],
     ['src/core/uploads/readers/program.ts', 'let batches: Batches | undefined;'],
-  ])('finds none in %s: %s', (path, text) => {
+  ])('are not reported in %s: %s', (path, text) => {
     expect(findings(path, text)).toEqual([]);
   });
 
-  it('names file, line, reason and remedy', () => {
+  it('are reported with file, line, reason, and fix', () => {
     const [found] = findings('src/core/a.ts', 'const a = 1;\nconst b = Math.random();\n');
     expect(found).toBe(
       'src/core/a.ts:2  Math.random: this can be guessed, and can not be repeated\n' +

@@ -4,14 +4,14 @@ import { checkTypeWalls } from './type-walls.mjs';
 /** @param {readonly string[]} paths */
 const texts = (...paths) => paths.map((path) => ({ path, text: '' }));
 
-describe('the projects of the compiler', () => {
-  it('may leave out what is no program text, and scripts that run as they are', () => {
+describe('checkTypeWalls', () => {
+  it('accepts documents and unchecked scripts outside of all compiler projects', () => {
     const files = texts('docs/a.md', 'bench/pages/a.js', 'e2e/fixtures/a.mjs', 'src/core/a.ts');
     expect(checkTypeWalls(files, [{ name: 'node', files: ['src/core/a.ts'] }])).toEqual([]);
   });
 
   it.each(['src/core/a.ts', 'src/renderer/A.tsx', 'e2e/a.ts', 'scripts/a.mjs', 'bench/a.mjs'])(
-    'leave out no %s',
+    'reports %s if no compiler project includes it',
     (path) => {
       expect(checkTypeWalls(texts(path), [{ name: 'node', files: ['src/core/b.ts'] }])).toMatchObject([
         { file: path },
@@ -27,13 +27,13 @@ describe('the projects of the compiler', () => {
     ['node', 'node_modules/electron/electron.d.ts', "Electron's types"],
     ['node', 'node_modules/typescript/lib/lib.dom.iterable.d.ts', 'the types of a window'],
     ['main', 'node_modules/typescript/lib/lib.dom.d.ts', 'the types of a window'],
-  ])('keep out of %s what %s brings', (name, file, what) => {
+  ])('reports in the project %s the file %s', (name, file, what) => {
     expect(checkTypeWalls([], [{ name, files: [file] }])).toMatchObject([
       { file: `tsconfig/${name}.json`, problem: expect.stringContaining(what) },
     ]);
   });
 
-  it('let each have what is its own', () => {
+  it('accepts in each project the types of its platform', () => {
     const dom = 'node_modules/typescript/lib/lib.dom.d.ts';
     const node = 'node_modules/@types/node/fs.d.ts';
     const electron = 'node_modules/electron/electron.d.ts';

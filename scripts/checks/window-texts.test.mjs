@@ -16,7 +16,7 @@ function problemsOf(text, path = 'src/renderer/A.tsx') {
   return checkWindowTexts(files, 'docs/glossary.md').map(({ line, problem }) => `${line} ${problem}`);
 }
 
-describe('texts of the product', () => {
+describe('texts of the interface', () => {
   it.each([
     ["const a = 'This can not be saved';", 'can not'],
     ["const a = 'The server did not respond';", 'did not'],
@@ -30,11 +30,11 @@ describe('texts of the product', () => {
     ['const a = <p>\n  You can Ask again\n</p>;', 'Ask again'],
     ['const a = <p>\n  You can ask\n  again\n</p>;', 'ask again'],
     ['const a = <Note title="It can not be saved" />;', 'can not'],
-  ])('%s', (text, found) => {
+  ])('are reported with a discouraged word: %s', (text, found) => {
     expect(problemsOf(text)).toEqual([`1 “${found}” in a text`]);
   });
 
-  it('have no period at the end of a title, which several sentences may have', () => {
+  it('are reported for a period at the end of a title of one sentence', () => {
     expect(problemsOf('const a = <Note title="Nothing was saved." />;')).toEqual([
       '1 a period ends “Nothing was saved.”',
     ]);
@@ -46,11 +46,11 @@ describe('texts of the product', () => {
     ['a comment', "// It can not be saved\nconst a = 'Fine words here';"],
     ['a single word of data', "const state = 'cancelled';"],
     ['a name', 'const did_not = 1;'],
-  ])('are not: %s', (_, text) => {
+  ])('do not include %s', (_, text) => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  it('are not looked for in tests, nor in sample rows', () => {
+  it('are not checked in tests and in sample data', () => {
     const text = "const a = 'It can not be saved';";
     expect(problemsOf(text, 'src/core/a.test.ts')).toEqual([]);
     expect(problemsOf(text, 'src/engine/sample/words.ts')).toEqual([]);
@@ -60,7 +60,7 @@ describe('texts of the product', () => {
 });
 
 describe('the glossary', () => {
-  it('says which words a program looks for, and what to write', () => {
+  it('lists the words to avoid, and their replacements', () => {
     expect(avoidedWords(GLOSSARY)).toEqual([{ pattern: expect.any(RegExp), instead: 'retry' }]);
   });
 });

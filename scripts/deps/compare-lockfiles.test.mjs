@@ -25,8 +25,8 @@ function compare(before, after) {
 
 const SAME = { version: '1.0.0' };
 
-describe('another lockfile', () => {
-  it('has packages that come, go, and change, also where there are several versions of one', () => {
+describe('compareLockfiles', () => {
+  it('lists added, removed, and changed packages, including those with several versions', () => {
     const before = {
       same: SAME,
       gone: SAME,
@@ -55,7 +55,7 @@ describe('another lockfile', () => {
     expect(compare(before, before)).toMatchObject({ comes: [], goes: [], changes: [] });
   });
 
-  it('has what is to look at: licenses, scripts, and what wants another Node', () => {
+  it('lists changed licenses, new install scripts, and packages that need another Node', () => {
     const before = {
       free: { ...SAME, license: 'ISC' },
       bound: { ...SAME, dev: true },
@@ -90,7 +90,7 @@ it.each([
   ['1.10.0', ['3.0.1']],
   ['3.0.0', ['3.0.1']],
   ['3.0.1', []],
-])('of %s the candidates are %j, whatever is older or not released', (now, expected) => {
+])('the update candidates of %s are %j, without older versions and prereleases', (now, expected) => {
   const versions = [
     '3.0.1',
     '1.8.0',

@@ -8,7 +8,7 @@ const ONE = {
   problem: undefined,
 };
 
-it('has a line for each update, what to look at, and why something is not known', () => {
+it('formats a line for each update, what to review, and the reason for unknown updates', () => {
   const changes = {
     comes: ['new 1.0.0'],
     goes: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitConcurrency } from './limit-concurrency.mjs';
 
-/** A task that says when it begins, and ends when it is told to. @param {string} name @param {string[]} begun */
+/** A task that records its start, and ends on request. @param {string} name @param {string[]} begun */
 function heldTask(name, begun) {
   /** @type {(failure?: Error) => void} */
   let end = () => {};
@@ -15,8 +15,8 @@ function heldTask(name, begun) {
   return { task, end };
 }
 
-describe('lanes', () => {
-  it('are all taken before anything waits, and go to whoever waited longest', async () => {
+describe('limitConcurrency', () => {
+  it('runs tasks up to the limit, and then the one that has waited longest', async () => {
     /** @type {string[]} */
     const begun = [];
     const limited = limitConcurrency(2);
@@ -32,7 +32,7 @@ describe('lanes', () => {
     expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are free again after a task that failed', async () => {
+  it('runs the next task after one that failed', async () => {
     /** @type {string[]} */
     const begun = [];
     const limited = limitConcurrency(1);

@@ -4,8 +4,8 @@ import { runCaptured } from './run-captured.mjs';
 /** @type {(program: string, options?: Parameters<typeof runCaptured>[2]) => ReturnType<typeof runCaptured>} */
 const runNode = (program, options) => runCaptured(process.execPath, ['-e', program], options);
 
-describe('running a command quietly', () => {
-  it('gives both streams', async () => {
+describe('runCaptured', () => {
+  it('returns the output of both streams', async () => {
     const { ok, output } = await runNode("console.log('out'); console.error('err')");
     expect(ok).toBe(true);
     expect(output.split('\n').sort()).toEqual(['', 'err', 'out']);
@@ -19,11 +19,11 @@ describe('running a command quietly', () => {
     expect(await runCaptured('no-such-command-here', [])).toMatchObject({ ok: false });
   });
 
-  it('ends one that takes too long', async () => {
+  it('stops a command that exceeds its time limit', async () => {
     expect((await runNode('setInterval(() => {}, 1000)', { limit: 300 })).ok).toBe(false);
   });
 
-  it('ends a program that is no longer needed', async () => {
+  it('stops a command when its signal is aborted', async () => {
     const stop = new AbortController();
     const run = runNode('setInterval(() => {}, 1000)', { signal: stop.signal });
     stop.abort();

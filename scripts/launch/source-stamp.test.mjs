@@ -16,14 +16,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-describe('the stamp of the sources', () => {
-  it('stays as it is while they do', async () => {
+describe('sourceStamp', () => {
+  it('stays the same while the sources are unchanged', async () => {
     expect(await sourceStamp(root)).toBe(await sourceStamp(root));
   });
 
   it.each([
     ['a file is written', () => writeFile(join(root, 'src/core/a.ts'), 'three')],
-    ['an older file is put back', () => utimes(join(root, 'src/core/a.ts'), 1, 1)],
+    ['an older version of a file is restored', () => utimes(join(root, 'src/core/a.ts'), 1, 1)],
     ['a file is added', () => writeFile(join(root, 'src/b.css'), '')],
     ['a file is removed', () => rm(join(root, 'src/core/a.ts'))],
     ['a folder is renamed', () => rename(join(root, 'src/core'), join(root, 'src/other'))],
@@ -34,7 +34,7 @@ describe('the stamp of the sources', () => {
     expect(await sourceStamp(root)).not.toBe(before);
   });
 
-  it('does not mind tests, which are not built', async () => {
+  it('ignores tests, which are not built', async () => {
     const before = await sourceStamp(root);
     await writeFile(join(root, 'src/core/a.test.ts'), '');
     expect(await sourceStamp(root)).toBe(before);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readStartArguments } from './start-arguments.mjs';
 
-describe('the arguments of the start command', () => {
-  it('give each shell what it knows', () => {
+describe('readStartArguments', () => {
+  it('passes each shell the arguments that it supports', () => {
     const { forDesktop, forBrowser } = readStartArguments([
       '--data',
       'my data',
@@ -14,11 +14,11 @@ describe('the arguments of the start command', () => {
     expect(forBrowser).toEqual(['--data=my data', '--port=8080', '--no-open']);
   });
 
-  it('are all optional', () => {
+  it('accepts no arguments', () => {
     expect(readStartArguments([])).toEqual({ testRuntime: false, forDesktop: [], forBrowser: [] });
   });
 
-  it('are refused by name when neither shell knows them', () => {
+  it('throws for an argument that neither shell supports', () => {
     expect(() => readStartArguments(['--colour'])).toThrow('--colour');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namesIn } from './built-imports.mjs';
 
-describe('what a built file imports', () => {
+describe('the imports of a built file', () => {
   it.each([
     ["import a from 'static';", 'static'],
     ["export { a } from 'from';", 'from'],
@@ -13,20 +13,20 @@ describe('what a built file imports', () => {
     ["runtimeRequire.resolve('resolved/package.json');", 'resolved/package.json'],
     ["createRequire(import.meta.url)('made');", 'made'],
     ["module.require('member');", 'member'],
-  ])('%s', (code, name) => {
+  ])('include the one of %s', (code, name) => {
     expect(namesIn(code)).toEqual([name]);
   });
 
   it.each([
-    ['is only text', 'const code = "require(\'ajv/dist/runtime/equal\')";'],
-    ['is a comment', "// import 'comment'\n"],
-    ['is known when it runs alone', 'const name = `a` + 1; require(name); import(`b` + name);'],
-    ['belongs to something else', "element.closest('required'); Promise.resolve('value');"],
-  ])('nothing that %s', (_, code) => {
+    ['is in a string', 'const code = "require(\'ajv/dist/runtime/equal\')";'],
+    ['is in a comment', "// import 'comment'\n"],
+    ['is computed at run time', 'const name = `a` + 1; require(name); import(`b` + name);'],
+    ['is a call of another function', "element.closest('required'); Promise.resolve('value');"],
+  ])('include nothing that %s', (_, code) => {
     expect(namesIn(code)).toEqual([]);
   });
 
-  it('each name once, however deep', () => {
+  it('include each name once, at any depth of nesting', () => {
     const deep = `${'['.repeat(4000)}require('deep')${']'.repeat(4000)};require('deep');`;
     expect(namesIn(deep)).toEqual(['deep']);
   });

@@ -25,8 +25,8 @@ const PACKAGES = [
   { name: 'four', version: '4.0.0', license: 'BSD by its file', texts: [] },
 ];
 
-describe('a package that may not be given away', () => {
-  it('says so in its name, in its manifests, and to whoever publishes it', () => {
+describe('an unreleasable package', () => {
+  it('is marked in its name and its manifests, and is rejected for release', () => {
     expect(packageName(UNRELEASABLE)).toBe('vitrine-1.2.0-unreleasable');
     const [packaged] = factsFiles(UNRELEASABLE, '');
     expect(JSON.parse(`${packaged?.from}`)).toMatchObject({ unreleasable: UNRELEASABLE.unreleasable });
@@ -38,11 +38,11 @@ describe('a package that may not be given away', () => {
     [{ license: 'UNLICENSED' }, 'Not for release: its owners have chosen no license.'],
     [{ commit: undefined }, 'Not for release: nobody can tell which commit it was made from.'],
     [{ commit: '0123456789ab+' }, 'Not for release: files were changed since its commit.'],
-  ])('is one with %j', (change, words) => {
+  ])('is a package with %j', (change, words) => {
     expect(refusals({ ...RELEASE, ...change })).toEqual([words]);
   });
 
-  it('is none that has all of it', () => {
+  it('is not a package with a license, a commit, and no changes', () => {
     expect(refusals(RELEASE)).toEqual([]);
     expect(packageName(RELEASE)).toBe('vitrine-1.2.0');
     expect(controlOf(RELEASE, 1)).not.toContain('Unreleasable');
@@ -51,7 +51,7 @@ describe('a package that may not be given away', () => {
 
 const hasDpkg = (await runCaptured('dpkg', ['--version'])).ok;
 
-it('a release is newer than a trial of it, and than what came before it', async (context) => {
+it('for dpkg, a release is newer than its unreleasable builds and its prereleases', async (context) => {
   context.skip(!hasDpkg, 'dpkg is not installed');
   const inOrder = [
     { ...RELEASE, version: '1.1.9' },
@@ -65,7 +65,7 @@ it('a release is newer than a trial of it, and than what came before it', async 
   }
 });
 
-it('what a Debian needs has the names of all Debians', () => {
+it('the Debian dependencies have the alternative names of newer Debian versions', () => {
   const depends = /^Depends: (.*)$/m.exec(controlOf(RELEASE, 1))?.[1] ?? '';
   expect(depends.split(', ')).toEqual(expect.arrayContaining(['libgtk-3-0 | libgtk-3-0t64', 'libnss3']));
   expect(depends).not.toContain('xvfb');
@@ -74,14 +74,14 @@ it('what a Debian needs has the names of all Debians', () => {
 describe('the notices', () => {
   const text = formatNotices(PACKAGES, { hasElectron: true });
 
-  it('name each package, and have each text once', () => {
+  it('name each package, and contain each text once', () => {
     for (const { name, version, license } of PACKAGES)
       expect(text).toContain(`${name} ${version} (${license})`);
     expect(text.split('Shared text')).toHaveLength(2);
     expect(text).toContain('two 2.0.0 (MIT OR Apache-2.0)\nthree 3.0.0 (MIT OR Apache-2.0)\n\nShared text');
   });
 
-  it('say what has no text, and where those of Electron are', () => {
+  it('name packages without a license text, and the file with the licenses of Electron', () => {
     expect(text).toContain('four 4.0.0 (BSD by its file)\n\nThe package has no text of its license');
     expect(text).toContain('LICENSES.chromium.html');
     expect(formatNotices(PACKAGES, { hasElectron: false })).not.toContain('Chromium');
@@ -91,7 +91,7 @@ describe('the notices', () => {
 describe('the bill of materials', () => {
   const bill = JSON.parse(formatSbom(RELEASE, PACKAGES, ELECTRON));
 
-  it('has every package and the runtime, each with what license it states', () => {
+  it('has every package and the runtime, each with its declared license', () => {
     const licenses = Object.fromEntries(
       bill.components.map((/** @type {any} */ one) => [one.purl, one.licenses[0]]),
     );
@@ -106,7 +106,7 @@ describe('the bill of materials', () => {
     });
   });
 
-  it('is the same for the same contents, and has another number for others', () => {
+  it('is the same for the same contents, and has another serial number for others', () => {
     expect(formatSbom(RELEASE, PACKAGES, ELECTRON)).toBe(formatSbom(RELEASE, PACKAGES, ELECTRON));
     const other = JSON.parse(formatSbom(RELEASE, PACKAGES.slice(1), ELECTRON));
     expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);

@@ -15,7 +15,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const sha256 = (/** @type {Uint8Array} */ bytes) => createHash('sha256').update(bytes).digest('hex');
 
-/** As Electron reads it: the header by Chromium's pickle, each file by its place behind it. @param {string} file */
+/** Reads it as Electron does: the header as a Chromium pickle, each file by its offset after the header. @param {string} file */
 async function readArchive(file) {
   const archive = await readFile(file);
   const header = archive.subarray(8, 8 + archive.readUInt32LE(4));
@@ -37,7 +37,7 @@ async function readArchive(file) {
   return { root, files };
 }
 
-it('gives back every file, by its path, with its hash', async () => {
+it('writes any files so that each is read back by its path, with its hash', async () => {
   const path = fc.array(
     fc.oneof(fc.stringMatching(/^[\wäß€-][\wäß€.-]{0,7}$/), fc.constantFrom('valueOf', '__proto__')),
     { minLength: 1, maxLength: 3 },
@@ -64,7 +64,7 @@ it('gives back every file, by its path, with its hash', async () => {
 const byName = (/** @type {{ name: string }} */ one, /** @type {{ name: string }} */ other) =>
   one.name < other.name ? -1 : 1;
 
-it('hashes a long file block by block', async () => {
+it('hashes each block of a long file', async () => {
   const archive = join(directory, 'long.asar');
   const long = Buffer.alloc(9 * 1024 * 1024, 'vitrine');
   const source = join(directory, 'long.bin');
@@ -76,7 +76,7 @@ it('hashes a long file block by block', async () => {
   expect({ size, blocks: integrity.blocks }).toEqual({ size: long.length, blocks });
 });
 
-it('lays beside the archive what the system opens itself', async () => {
+it('writes unpacked files next to the archive', async () => {
   const archive = join(directory, 'native.asar');
   const source = join(directory, 'native.node');
   await writeFile(source, 'native');

@@ -21,7 +21,7 @@ function compare(before, after) {
 
 const HEAD = ['e2e/journeys/rows.spec.ts', '  rows are shown'];
 
-it('a recording counts what a test sends more than once', () => {
+it('countRequests counts equal requests of a test', () => {
   const { counts: _, ...sent } = request({});
   expect(countRequests(formatRecording([sent, sent]))).toEqual([{ ...sent, counts: [2] }]);
 });
@@ -47,7 +47,7 @@ describe('two recordings', () => {
     ]);
   });
 
-  it('differ in a parameter of an address', () => {
+  it('differ in a query parameter', () => {
     const before = request({ path: '/v1/table/a/list?limit=10', body: { id: ['a'] } });
     expect(compare([before], [{ ...before, path: '/v1/table/a/list?count=10' }])).toEqual([
       ...HEAD,
@@ -56,7 +56,7 @@ describe('two recordings', () => {
     ]);
   });
 
-  it('differ in a member of a body, each beside the one that is most like it', () => {
+  it('differ in a member of a body, compared with the most similar request', () => {
     const [one, other] = [
       { k: 10, filter: 'a' },
       { k: 10, filter: 'b' },
@@ -69,7 +69,7 @@ describe('two recordings', () => {
     ]);
   });
 
-  it('differ far behind in a long text, which is shown around that place', () => {
+  it('differ near the end of a long text, with an excerpt around the difference', () => {
     const filters = ['a', 'b'].map((end) => `${'x'.repeat(500)}${end}`);
     const [before, after] = filters.map((filter) => [request({ body: { filter } })]);
     const rest = 'x'.repeat(49);
@@ -88,7 +88,7 @@ describe('two recordings', () => {
     );
   });
 
-  it('differ in how often a change was sent, but not in how often something was read', () => {
+  it('differ in the number of equal writes, but not of equal reads', () => {
     const path = '/v1/table/a/insert';
     expect(compare([request({ path, counts: [2] })], [request({ path, counts: [3] })])).toEqual([
       ...HEAD,
@@ -97,7 +97,7 @@ describe('two recordings', () => {
     expect(compare([request({ counts: [2] })], [request({ counts: [3] })])).toEqual(['']);
   });
 
-  it('do not differ in what not every run of a test sends', () => {
+  it('do not differ in requests that only some runs of a test send', () => {
     const always = request({ body: { k: 1 } });
     const sometimes = request({ body: { k: 2 } });
     const runs = [[always], [always, sometimes]].map((run) => parseRecording(formatRecording(run)));

@@ -19,8 +19,8 @@ function normalBody(value) {
   return normal({ body: JSON.stringify(value) }).body;
 }
 
-describe('what two runs of the same code do not have in common', () => {
-  it('is a port, of an origin and in an address', () => {
+describe('normalizeRequest replaces values that differ between runs', () => {
+  it('such as a port, in the origin and in the path', () => {
     const path = '/a?to=http%3A%2F%2Flocalhost%3A4712%2F';
     expect(normal({ path })).toMatchObject({
       origin: 'http://127.0.0.1:<port>',
@@ -28,7 +28,7 @@ describe('what two runs of the same code do not have in common', () => {
     });
   });
 
-  it('is a generated ID, a time, or a place in the file system', () => {
+  it('such as generated IDs, times, and paths of files', () => {
     const place = join(tmpdir(), 'vitrine-e2e-aB3/tables');
     expect(
       normalBody({
@@ -50,13 +50,13 @@ describe('what two runs of the same code do not have in common', () => {
   });
 });
 
-describe('a body', () => {
-  it('has its members in order, and every digit', () => {
+describe('a normalized body', () => {
+  it('has its members sorted, and its numbers exact', () => {
     const { body } = normal({ body: '{"b":9007199254740993,"a":{"d":1.10,"c":[]}}' });
     expect(stringify(body)).toBe('{"a":{"c":[],"d":1.10},"b":9007199254740993}');
   });
 
-  it('of Arrow is its length and its schema', () => {
+  it('of Arrow has its length and a hash of its schema', () => {
     const contentType = 'application/vnd.apache.arrow.stream';
     const bodyOf = (/** @type {string} */ schema, /** @type {string} */ rows) => {
       const head = Buffer.alloc(8, 0xff);
@@ -68,15 +68,15 @@ describe('a body', () => {
     expect(bodyOf('a: int32', '1, 2')).toEqual({ bytes: 20, schema: expect.stringMatching(/^\w{16}$/) });
   });
 
-  it('that is anything else, or no JSON after all, is its length', () => {
+  it('of another type, or of invalid JSON, has only its length', () => {
     expect(normal({ contentType: 'application/octet-stream', body: 'abc' }).body).toEqual({ bytes: 3 });
     expect(normal({ body: '{"a":' }).body).toEqual({ bytes: 5, isJson: false });
     expect(normal({})).not.toHaveProperty('body');
   });
 });
 
-describe('no secret is recorded', () => {
-  it('that stands under its name in a JSON body', () => {
+describe('normalizeRequest masks secrets', () => {
+  it('in members of a JSON body with secret names', () => {
     expect(
       normalBody({
         id: ['t'],
@@ -100,14 +100,14 @@ describe('no secret is recorded', () => {
     });
   });
 
-  it('that stands in an address', () => {
+  it('in query parameters', () => {
     const path = '/a?X-Amz-Signature=CANARY&code=CANARY&sig=CANARY&page_token=p2&limit=10';
     expect(normal({ path }).path).toBe(
       '/a?X-Amz-Signature=<hidden>&code=<hidden>&sig=<hidden>&page_token=p2&limit=10',
     );
   });
 
-  it('that a sign-in sends, whatever its name is', () => {
+  it('in every form field of a sign-in, except known public ones', () => {
     const contentType = 'application/x-www-form-urlencoded;charset=UTF-8';
     const body = 'grant_type=password&scope=read&username=CANARY&device_code=CANARY&other=CANARY';
     expect(normal({ contentType, body }).body).toEqual({
@@ -115,7 +115,7 @@ describe('no secret is recorded', () => {
     });
   });
 
-  it('that a header of the same test has', () => {
+  it('that occur in credential headers of the same test', () => {
     const credentials = credentialsIn([
       ['authorization', 'Bearer CANARY=1'],
       ['x-api-key', 'CANARY-2'],

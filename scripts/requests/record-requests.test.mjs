@@ -8,7 +8,7 @@ import { recordRequests } from './record-requests.mjs';
 
 const FROM_HOST = { 'user-agent': 'vitrine', 'content-type': 'application/json' };
 
-/** Answers when all of a request is there. */
+/** Responds once the whole request has arrived. */
 async function startServer() {
   const server = createServer((request, response) => request.resume().on('end', () => response.end('{}')));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -25,7 +25,7 @@ async function* pieces(text) {
   for (const letter of text) yield Buffer.from(letter);
 }
 
-it('records all requests of a host, also a body in chunks, and no secret of a header', async () => {
+it('records all requests of the host, including chunked bodies, without secrets of headers', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vitrine-record-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const origin = await startServer();

@@ -19,7 +19,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 /** @param {string} text */
 const writeInstaller = (text) => writeFile(join(directory, 'install.js'), text);
 
-/** Takes connections and never says a word, like a firewall that swallows packets. */
+/** Accepts connections and never responds, like a firewall that drops packets. */
 async function silentServer() {
   const server = createServer();
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -28,34 +28,34 @@ async function silentServer() {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-describe("Electron's installed runtime", () => {
-  it('is missing before it was fetched', () => {
+describe('installedElectron', () => {
+  it('returns a reason if the runtime was not downloaded', () => {
     expect(installedElectron(directory, {})).toHaveProperty('missing');
   });
 
-  it('is where its package says', async () => {
+  it('returns the path that the package names', async () => {
     await mkdir(join(directory, 'dist'));
     await writeFile(join(directory, 'dist/electron.exe'), '');
     await writeFile(join(directory, 'path.txt'), 'electron.exe');
     expect(installedElectron(directory, {})).toEqual({ path: join(directory, 'dist/electron.exe') });
   });
 
-  it('is somewhere else when the user says so', async () => {
+  it('returns the path that ELECTRON_OVERRIDE_DIST_PATH names', async () => {
     await writeFile(join(directory, 'electron'), '');
     const environment = { ELECTRON_OVERRIDE_DIST_PATH: directory };
     expect(installedElectron('nowhere', environment)).toEqual({ path: join(directory, 'electron') });
   });
 });
 
-describe("fetching Electron's runtime", () => {
-  it('gives up when the installer does', async () => {
+describe('fetchElectron', () => {
+  it('returns a reason if the installer fails', async () => {
     await writeInstaller('process.exit(1)');
     expect(await fetchElectron({ packageDirectory: directory, home: 'http://127.0.0.1:1/' })).toHaveProperty(
       'missing',
     );
   });
 
-  it('gives up on an installer that hears nothing', async () => {
+  it('stops the installer if the server does not respond', async () => {
     const silent = await silentServer();
     await writeInstaller('setInterval(() => {}, 1000)');
     const found = await fetchElectron({ packageDirectory: directory, home: silent.url, decisionLimit: 300 });
@@ -63,7 +63,7 @@ describe("fetching Electron's runtime", () => {
     expect(found).toHaveProperty('missing');
   });
 
-  it('takes what the installer has in store, also without a network', async () => {
+  it('returns the runtime that the installer has cached, without a network', async () => {
     await writeInstaller(`const { mkdirSync, writeFileSync } = require('node:fs');
       mkdirSync(__dirname + '/dist'); writeFileSync(__dirname + '/dist/electron', '');`);
     const found = await fetchElectron({ packageDirectory: directory, home: 'http://127.0.0.1:1/' });
@@ -78,14 +78,14 @@ describe.skipIf(process.platform === 'win32')('an Electron that does not load', 
       /needs .* libnss3\.so$/,
     ],
     ['Segmentation fault', /doesn’t start/],
-  ])('is recognised by what it says: %s', async (words, reason) => {
+  ])('is detected by its error: %s', async (words, reason) => {
     const path = join(directory, 'electron');
     await writeFile(path, `#!/bin/sh\necho '${words}' >&2\nexit 127\n`);
     await chmod(path, 0o755);
     expect(await loadingProblem(path)).toMatch(reason);
   });
 
-  it('is not one that answers', async () => {
+  it('is not a program that starts', async () => {
     expect(await loadingProblem(process.execPath)).toBeUndefined();
   });
 });

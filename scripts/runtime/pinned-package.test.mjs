@@ -8,7 +8,7 @@ import { runCaptured } from '../launch/run-captured.mjs';
 import { fetchPinned } from './pinned-package.mjs';
 
 let directory = '';
-/** What npm makes a tarball of, instead of one that it downloads. */
+/** The folder that npm packs, instead of downloading a tarball. */
 let made = '';
 let sha512 = '';
 
@@ -42,26 +42,26 @@ async function fetchIt(hash, isReadable = true, source = made) {
   );
   return {
     problem,
-    isThere: existsSync(join(place, 'program')),
+    isInstalled: existsSync(join(place, 'program')),
     left: await readdir(join(directory, 'home')),
   };
 }
 
-it('puts what it fetched into its place, whole', async () => {
-  expect(await fetchIt(sha512)).toEqual({ problem: undefined, isThere: true, left: ['1.0.0'] });
+it('installs the downloaded package into its folder', async () => {
+  expect(await fetchIt(sha512)).toEqual({ problem: undefined, isInstalled: true, left: ['1.0.0'] });
 });
 
-it('leaves nothing of a file that is another one, or that cannot be unpacked', async () => {
+it('leaves no files of a package with a wrong hash, or one that can’t be unpacked', async () => {
   const other = createHash('sha512').update('another').digest('base64');
-  const nothing = { isThere: false, left: [] };
+  const nothing = { isInstalled: false, left: [] };
   expect(await fetchIt(other)).toEqual({ problem: 'Made 1 is not the file it should be', ...nothing });
   expect(await fetchIt(sha512, false)).toEqual({ problem: 'couldn’t unpack Made 1', ...nothing });
 });
 
-it('says so where there is nothing to be had', async () => {
+it('reports a failed download', async () => {
   const nowhere = join(directory, 'nowhere');
   expect(await fetchIt(sha512, true, nowhere)).toMatchObject({
     problem: 'couldn’t download Made 1',
-    isThere: false,
+    isInstalled: false,
   });
 });

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { PARTS, readTestArguments } from './arguments.mjs';
 
-describe('the arguments of the test command', () => {
-  it('mean everything when there are none', () => {
+describe('readTestArguments', () => {
+  it('selects all parts without arguments', () => {
     expect(readTestArguments([])).toMatchObject({ parts: PARTS, changed: false, repeat: 1, all: false });
   });
 
-  it('name the requested parts, in any order', () => {
+  it('selects the named parts, in the order in which they run', () => {
     expect(readTestArguments(['desktop', 'unit']).parts).toEqual(['unit', 'desktop']);
   });
 
-  it('leave out the checks, which have no names, when tests are named', () => {
+  it('leaves out the checks if tests are selected by name', () => {
     expect(readTestArguments(['--grep', 'tree']).parts).toEqual(PARTS.filter((part) => part !== 'checks'));
   });
 
-  it('say whether a failure may be run again', () => {
+  it('reads --strict, which disables reruns of failed tests', () => {
     expect(readTestArguments([]).strict).toBe(false);
     expect(readTestArguments(['--strict']).strict).toBe(true);
   });
 
-  it('take what a change is measured from as a wish for what it reaches', () => {
+  it('selects changed files if --since names a commit', () => {
     expect(readTestArguments(['--since', 'HEAD~2'])).toMatchObject({ changed: true, since: 'HEAD~2' });
   });
 
-  it('take several files whose reach is wanted', () => {
+  it('accepts --reached-by several times', () => {
     expect(readTestArguments(['--reached-by', 'a.ts', '--reached-by', 'b.ts']).reachedBy).toEqual([
       'a.ts',
       'b.ts',
@@ -38,7 +38,7 @@ describe('the arguments of the test command', () => {
     [['--repeat', 'often'], '--repeat takes a whole number from 1 on, not "often"'],
     [['--repeat=0'], '--repeat takes'],
     [['--chnaged'], '--chnaged'],
-  ])('are refused by name: %s', (args, words) => {
+  ])('throws for %s', (args, words) => {
     expect(() => readTestArguments(args)).toThrow(words);
   });
 });

@@ -8,11 +8,11 @@ const part = (name, change = {}) => ({ name, seconds: 1, results: [], ...change 
 
 const UNITS = { compilations: 7, windows: 3 };
 
-it('has every part, and nothing else', () => {
+it('the budget has exactly the parts of the tests', () => {
   expect(Object.keys(BUDGET)).toEqual([...PARTS]);
 });
 
-it('leaves what is a fifth over it, and no more', () => {
+it('a part fails only if it is more than a fifth over its budget', () => {
   const within = part('unit', { cpu: BUDGET.unit.times * 1.19 * 7, units: UNITS });
   expect(overBudgetLines(within)).toEqual([]);
   expect(isGreen([within])).toBe(true);
@@ -24,13 +24,13 @@ it('leaves what is a fifth over it, and no more', () => {
   expect(text.trimEnd().split('\n').at(-1)).toBe('0 passed, 0 failed, 0 skipped');
 });
 
-it('compares a part with pages with windows, and one without with compilations', () => {
-  const judged = (/** @type {string} */ name) =>
+it('the budget of a part is per window if the part opens windows, else per compilation', () => {
+  const shareOf = (/** @type {string} */ name) =>
     compareWithBudget(part(name, { cpu: 42, units: UNITS }))?.share;
-  expect([judged('checks'), judged('unit'), judged('parts'), judged('desktop')]).toEqual([6, 6, 14, 14]);
+  expect([shareOf('checks'), shareOf('unit'), shareOf('parts'), shareOf('desktop')]).toEqual([6, 6, 14, 14]);
 });
 
-it('is of no part that wasn’t measured, or wasn’t run as a whole', () => {
+it('a part that was not measured, or has no budget, is not over its budget', () => {
   const parts = [
     part('unit', { cpu: 1e6 }),
     part('parts', { cpu: 1e6, units: { compilations: 7 } }),
@@ -41,7 +41,7 @@ it('is of no part that wasn’t measured, or wasn’t run as a whole', () => {
   expect(formatSummary(parts, 1, 'No budget was looked at.')).toContain('\nNo budget was looked at.\n');
 });
 
-it('counts what a runner took for several parts for them, in proportion', () => {
+it('the shared CPU time of a runner is split between its parts in proportion', () => {
   const seconds = new Map([
     ['unit', 10],
     ['e2e', 6],

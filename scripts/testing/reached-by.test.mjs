@@ -39,15 +39,15 @@ const reach = (...changed) => {
   return { everything, unit, ...all };
 };
 
-describe('what a change reaches', () => {
-  it('is every spec with a window in it, for a part of the window, those of its name first', () => {
+describe('reachedBy', () => {
+  it('selects every spec with a window for a file of the window, those with its name first', () => {
     const { specs } = reachedBy(['src/renderer/features/palette/Palette.css'], PROJECT);
     expect(specs.parts).toEqual({ near: ['e2e/parts/palettes.spec.ts'], far: ['e2e/parts/other.spec.ts'] });
     expect(specs.journeys.far).toEqual(['e2e/journeys/rows.spec.ts', 'e2e/walks/long.spec.ts']);
     expect(specs.desktop).toEqual({ near: [], far: [] });
   });
 
-  it('follows what is read later, and not what is only a type', () => {
+  it('follows dynamic imports, but not type imports', () => {
     expect(reach('src/renderer/features/late.ts')).toMatchObject({
       unit: ['src/renderer/features/late.test.ts'],
       parts: ['e2e/parts/palettes.spec.ts', 'e2e/parts/other.spec.ts'],
@@ -60,7 +60,7 @@ describe('what a change reaches', () => {
     });
   });
 
-  it('is the desktop for what it alone reads', () => {
+  it('selects only the desktop specs for a file that only the desktop shell imports', () => {
     expect(reach('src/main/menu.ts')).toMatchObject({
       unit: [],
       parts: [],
@@ -69,29 +69,29 @@ describe('what a change reaches', () => {
     });
   });
 
-  it('is the test of a program that it names by its place', () => {
+  it('selects a unit test that refers to the file by its URL', () => {
     expect(reach('src/core/program.ts').unit).toEqual(['src/core/starts-program.test.ts']);
   });
 
-  it('is what looks at the build, for all that is built', () => {
+  it('selects the tests of the build for every file that is built', () => {
     const built = [...PROJECT, { path: 'e2e/built/files.test.ts', text: '' }];
     expect(reachedBy(['src/main/menu.ts'], built).unit).toEqual(['e2e/built/files.test.ts']);
     expect(reachedBy(['docs/security.md'], built).unit).toEqual([]);
   });
 
-  it('is a spec by itself and by what it imports', () => {
+  it('selects a spec for itself and for its imports', () => {
     expect(reach('e2e/fixtures/gate.ts')).toMatchObject({ parts: ['e2e/parts/other.spec.ts'], journeys: [] });
     expect(reach('e2e/desktop/menus.spec.ts')).toMatchObject({ desktop: ['e2e/desktop/menus.spec.ts'] });
   });
 
   it.each(['package-lock.json', 'scripts/testing/run-unit.mjs', 'e2e/playwright.config.ts'])(
-    'is everything for %s',
+    'selects everything for %s',
     (path) => {
       expect(reach(path).everything).toBe(true);
     },
   );
 
-  it('is nothing for a document', () => {
+  it('selects nothing for a document', () => {
     expect(reach('docs/architecture.md')).toEqual({
       everything: false,
       unit: [],

@@ -27,12 +27,12 @@ const passed = failed('good', { status: 'passed' });
 /** @type {(part: string, results: readonly TestResult[], change?: Partial<PartOutcome>) => PartOutcome} */
 const outcome = (name, results, change = {}) => ({ name, seconds: 1, results, ...change });
 
-/** @type {(outcomes: readonly PartOutcome[], passesAgain?: (name: string) => boolean) => Promise<{ after: readonly PartOutcome[], attempts: string[], said: string }>} */
+/** @type {(outcomes: readonly PartOutcome[], passesAgain?: (name: string) => boolean) => Promise<{ after: readonly PartOutcome[], attempts: string[], messages: string }>} */
 async function again(outcomes, passesAgain = () => true) {
   /** @type {string[]} */
   const attempts = [];
   /** @type {string[]} */
-  const said = [];
+  const messages = [];
   const after = await runAgain(
     outcomes,
     ({ name }) => name.startsWith('keeps'),
@@ -40,13 +40,13 @@ async function again(outcomes, passesAgain = () => true) {
       attempts.push(`${part}: ${name}`);
       return passesAgain(name);
     },
-    (words) => said.push(words),
+    (words) => messages.push(words),
   );
-  return { after, attempts, said: said.join('\n') };
+  return { after, attempts, messages: messages.join('\n') };
 }
 
-describe('what failed', () => {
-  it('is green, and said to be unstable, when it passes alone', async () => {
+describe('a run with a failed test', () => {
+  it('passes, and reports the test as unstable, if the test passes alone', async () => {
     const { after, attempts } = await again([
       outcome('unit', [passed, failed('one')]),
       outcome('parts', [failed('two')]),
@@ -59,7 +59,7 @@ describe('what failed', () => {
     ]);
   });
 
-  it('is red when it fails once more, and runs nothing after it', async () => {
+  it('fails if the test fails again, and reruns no other test', async () => {
     const { after, attempts } = await again(
       [outcome('unit', [failed('one'), failed('two')])],
       (name) => name !== 'one',
@@ -69,7 +69,11 @@ describe('what failed', () => {
   });
 
   it.each([
-    ['of safety', [outcome('unit', [failed('one'), failed('keeps what it said')])], '"keeps what it said"'],
+    [
+      'a test of safety',
+      [outcome('unit', [failed('one'), failed('keeps what it said')])],
+      '"keeps what it said"',
+    ],
     [
       'three tests',
       [
@@ -80,32 +84,36 @@ describe('what failed', () => {
       ],
       '3 tests failed',
     ],
-    ['outside of any test', [outcome('unit', [failed('one', { outside: true })])], 'outside of any test'],
-    ['a check', [outcome('checks', [failed('format')])], 'checks failed'],
-    ['what others stand on', [outcome('prepare', [failed('places')])], 'prepare failed'],
     [
-      'beside a runner that broke',
+      'a failure outside of any test',
+      [outcome('unit', [failed('one', { outside: true })])],
+      'outside of any test',
+    ],
+    ['a check', [outcome('checks', [failed('format')])], 'checks failed'],
+    ['a failed preparation', [outcome('prepare', [failed('places')])], 'prepare failed'],
+    [
+      'a crashed runner',
       [outcome('unit', [failed('one')]), outcome('parts', [], { broken: true })],
       'parts broke down',
     ],
     [
-      'beside what can’t be tested',
+      'a part that can’t be tested',
       [outcome('unit', [failed('one')], { untested: 'no Node' })],
       'nothing of unit',
     ],
     [
-      'beside a stage over its budget',
+      'a part over its budget',
       [outcome('unit', [failed('one')], { cpu: BUDGET.unit.times * 2, units: { compilations: 1 } })],
       'unit is over',
     ],
-  ])('is red at once: %s', async (_, outcomes, words) => {
-    const { after, attempts, said } = await again(outcomes);
+  ])('fails without a rerun: %s', async (_, outcomes, words) => {
+    const { after, attempts, messages } = await again(outcomes);
     expect(attempts).toEqual([]);
-    expect(said).toContain(words);
+    expect(messages).toContain(words);
     expect(isGreen(after)).toBe(false);
   });
 
-  it('has passed only if it ran often enough, passed each time, and nothing failed beside it', () => {
+  it('counts a rerun as passed only if every attempt ran and passed, and nothing else failed', () => {
     const test = failed('one');
     const good = { ...test, status: /** @type {const} */ ('passed') };
     expect(hasPassed(test, [good, good, good, { ...passed, status: 'skipped' }], 3)).toBe(true);
@@ -117,7 +125,7 @@ describe('what failed', () => {
   });
 });
 
-it('keeps what was unstable for whoever reads it later, until the next run', async () => {
+it('saves the unstable tests in a file until the next run', async () => {
   const directory = await mkdtemp(join(CACHE, 'unstable-'));
   onTestFinished(() => rm(directory, { recursive: true }));
   const file = join(directory, 'results/unstable.json');
@@ -158,12 +166,12 @@ async function flakyTest(/** @type {string} */ runner, /** @type {string} */ con
 }
 
 const IN_GROUP = 'is $5 1 > 0';
-/** The runners start four times, and twice. */
+/** Each test starts its runner several times. */
 const LONG = { timeout: 300_000 };
 const isShort = process.env.VITRINE_LONG === undefined;
 const WHY = 'starts six runners: npm run test:all';
 
-it('tells what fails of Vitest from what passes three times', LONG, async ({ skip }) => {
+it('with Vitest, a test passes alone only if it passes three times', LONG, async ({ skip }) => {
   skip(isShort, WHY);
   const { file, config } = await flakyTest(
     'vitest',
@@ -175,7 +183,7 @@ it('tells what fails of Vitest from what passes three times', LONG, async ({ ski
   expect(await passesAlone(test, process.env, { config })).toBe(true);
 });
 
-it('tells what fails of Playwright from what passes three times', LONG, async ({ skip }) => {
+it('with Playwright, a test passes alone only if it passes three times', LONG, async ({ skip }) => {
   skip(isShort, WHY);
   const { file, config } = await flakyTest(
     '@playwright/test',

@@ -16,7 +16,7 @@ it.each([
   ['e2e/shells/doors.spec.ts', 'refuses a stranger'],
   ['e2e/fuzz/new.test.ts', 'anything'],
   ['src/plan/damaged-plans.test.ts', 'anything'],
-])('is what a guarantee names, and what lies or is called so: %s', (file, name) => {
+])('recognizes a test of safety by a guarantee, its folder, or its file name: %s', (file, name) => {
   expect(isSafety({ file, name }, NAMED)).toBe(true);
 });
 
@@ -24,11 +24,11 @@ it.each([
   ['src/core/other.test.ts', 'nobody comes in'],
   ['e2e/shells/doors.spec.ts', 'are painted'],
   ['src/plan/undamaged.test.ts', 'anything'],
-])('is nothing else: %s', (file, name) => {
+])('recognizes no other test: %s', (file, name) => {
   expect(isSafety({ file, name }, NAMED)).toBe(false);
 });
 
-it('has no folder, no word and no guarantee without tests', async () => {
+it('every folder, every word, and the guarantees match existing tests', async () => {
   const tests = (await readProjectFiles(ROOT))
     .map(({ path }) => path)
     .filter((path) => /\.(test|spec)\./.test(path));

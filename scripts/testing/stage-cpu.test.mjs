@@ -5,8 +5,8 @@ import { createStageCpu } from './stage-cpu.mjs';
 
 /** @typedef {import('./process-times.mjs').ProcessTimes} ProcessTimes */
 
-/** Processes as they come and go, a look after the other. */
-function played() {
+/** Replays samples of the running processes. */
+function replaySamples() {
   /** @type {ReadonlyMap<number, ProcessTimes>} */
   let now = new Map();
   /** @type {Record<number, string>} */
@@ -28,8 +28,8 @@ function played() {
   };
 }
 
-it('counts what a stage and all below it take, and of nobody else', () => {
-  const { after } = played();
+it('counts the CPU time of the processes of each stage, and of no other process', () => {
+  const { after } = replaySamples();
   expect(
     after(
       { 10: 'ours/unit', 20: 'ours/checks', 30: 'theirs/unit' },
@@ -41,30 +41,30 @@ it('counts what a stage and all below it take, and of nobody else', () => {
   ).toEqual({ unit: 5, checks: 1 });
 });
 
-it('counts what was waited for once, and with what it took since the last look', () => {
-  const { after } = played();
+it('counts an exited child once, including its time after the last sample', () => {
+  const { after } = replaySamples();
   after({ 10: 'ours/unit' }, [10, 1, 2], [11, 10, 3]);
   expect(after({}, [10, 1, 2, 4])).toEqual({ unit: 6 });
 });
 
 it.each([
-  ['its parent didn’t wait', [[10, 1, 2]], 5],
-  ['its parent has ended, too', [], 5],
-])('keeps what ended while %s', (_, rows, seconds) => {
-  const { after } = played();
+  ['its parent did not wait for it', [[10, 1, 2]], 5],
+  ['its parent exited too', [], 5],
+])('keeps the time of a process that exited while %s', (_, rows, seconds) => {
+  const { after } = replaySamples();
   after({ 10: 'ours/unit' }, [10, 1, 2], [11, 10, 3]);
   expect(after({}, .../** @type {[number, number, number][]} */ (rows))).toEqual({ unit: seconds });
 });
 
-it('goes on counting what was left behind by its parent, and finds what it never saw with one', () => {
-  const { after } = played();
+it('counts processes that outlive their parent, even if they were never seen with it', () => {
+  const { after } = replaySamples();
   after({ 10: 'ours/unit' }, [10, 1, 2], [11, 10, 3]);
   after({ 12: 'ours/unit' }, [11, 1, 4], [12, 1, 1]);
   expect(after({}, [12, 1, 2])).toEqual({ unit: 8 });
 });
 
-it('counts for what a worker says that it works for, also once it has ended', () => {
-  const { after } = played();
+it('counts a worker for the stage in its process name, even after it exited', () => {
+  const { after } = replaySamples();
   after({ 10: 'ours/e2e' }, [10, 1, 1], [11, 10, 1]);
   expect(after({}, [10, 1, 1], [11, 10, 4, 0, 'stage:parts'], [12, 11, 5])).toEqual({ e2e: 1, parts: 9 });
   expect(after({}, [10, 1, 1, 9])).toEqual({ e2e: 1, parts: 9 });
@@ -72,31 +72,34 @@ it('counts for what a worker says that it works for, also once it has ended', ()
 
 const BURN = 'i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done; times';
 
-it.runIf(process.platform === 'linux')('finds as much as bash itself, and what bash loses', async () => {
-  const cpu = createStageCpu();
-  onTestFinished(cpu.stop);
-  // One that is waited for, and one that is on its own at once; both say what they took, and the last one stays.
-  const script = `bash -c '${BURN}'; (bash -c '${BURN}; echo done; read' <&3 &) ; wait; read`;
-  const child = spawn('bash', ['-c', `exec 3<&0; ${script}`], {
-    env: { ...process.env, LC_ALL: 'C', ...cpu.of('unit') },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  let said = '';
-  for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
-    said += text;
-    if (said.includes('done')) break;
-  }
-  const seconds = cpu.seconds().get('unit') ?? 0;
-  child.stdin.end();
-  await once(child, 'close');
-  const took = [...said.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
-    (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
-    0,
-  );
-  expect(took).toBeGreaterThan(0.1);
-  // The clock of processes ticks a hundred times a second, and starting bash takes something too.
-  expect(seconds).toBeGreaterThan(took - 0.05);
-  expect(seconds).toBeLessThan(1.3 * took + 0.1);
-  // It has ended, and nobody has what it took but we.
-  expect(cpu.seconds().get('unit')).toBeGreaterThanOrEqual(seconds);
-});
+it.runIf(process.platform === 'linux')(
+  'measures about as much as bash, including a process that bash does not wait for',
+  async () => {
+    const cpu = createStageCpu();
+    onTestFinished(cpu.stop);
+    // One child is waited for, and one is detached at once; both print their CPU time, and the last one stays.
+    const script = `bash -c '${BURN}'; (bash -c '${BURN}; echo done; read' <&3 &) ; wait; read`;
+    const child = spawn('bash', ['-c', `exec 3<&0; ${script}`], {
+      env: { ...process.env, LC_ALL: 'C', ...cpu.of('unit') },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let output = '';
+    for await (const text of child.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+      output += text;
+      if (output.includes('done')) break;
+    }
+    const seconds = cpu.seconds().get('unit') ?? 0;
+    child.stdin.end();
+    await once(child, 'close');
+    const took = [...output.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+      (sum, [, m, s]) => sum + Number(m) * 60 + Number(s),
+      0,
+    );
+    expect(took).toBeGreaterThan(0.1);
+    // The clock of processes ticks a hundred times a second, and starting bash takes something too.
+    expect(seconds).toBeGreaterThan(took - 0.05);
+    expect(seconds).toBeLessThan(1.3 * took + 0.1);
+    // The process has exited, so its time is known only from earlier samples.
+    expect(cpu.seconds().get('unit')).toBeGreaterThanOrEqual(seconds);
+  },
+);

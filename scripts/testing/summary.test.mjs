@@ -12,8 +12,8 @@ const result = (change = {}) => ({
   ...change,
 });
 
-describe('the end of a run', () => {
-  it('has a line for each part, the slowest tests, why others were skipped, and the total last', () => {
+describe('the summary of a run', () => {
+  it('has a line for each part, the slowest tests, the reasons for skipping, and the total last', () => {
     const unit = [
       result(),
       result({ name: 'slow', seconds: 90 }),
@@ -34,7 +34,7 @@ describe('the end of a run', () => {
     expect(text.trimEnd().split('\n').at(-1)).toBe('2 passed, 1 failed, 1 skipped');
   });
 
-  it('says just before its last line what passed only when it was run again, and is content with it', () => {
+  it('lists unstable tests before its last line, and passes', () => {
     const unstable = result({ file: 'e2e/a.spec.ts', unstable: true, problem: 'Expected 1\nReceived 2' });
     const parts = [{ name: 'parts', seconds: 2, results: [result({ name: 'other' }), unstable] }];
     expect(formatSummary(parts, 1).trimEnd().split('\n').slice(-5)).toEqual([
@@ -47,13 +47,13 @@ describe('the end of a run', () => {
     expect(isGreen(parts)).toBe(true);
   });
 
-  it('is not content with a runner that broke, though no test failed', () => {
+  it('fails if a runner crashed, even without a failed test', () => {
     const parts = [{ name: 'unit', broken: true, seconds: 0, results: [result()] }];
     expect(formatSummary(parts, 1)).toMatch(/unit .*FAILED/);
     expect(isGreen(parts)).toBe(false);
   });
 
-  it('says in its last line what was not tested at all, and is not content with it', () => {
+  it('names untested parts in its last line, and fails', () => {
     const parts = [{ name: 'desktop', seconds: 0, results: [], untested: 'there is no display' }];
     expect(formatSummary(parts, 1).trimEnd().split('\n').at(-1)).toBe(
       'Nothing of desktop was tested: there is no display. 0 passed, 0 failed, 0 skipped',
@@ -62,11 +62,11 @@ describe('the end of a run', () => {
   });
 });
 
-it('names the command that runs a failed test alone', () => {
+it('commandFor returns the command that runs a failed test alone', () => {
   expect(commandFor('unit', result({ name: 'says "no"' }))).toBe(
     'npx vitest run src/a.test.ts -t "says \\"no\\""',
   );
-  // A pattern, and what is between the titles of groups is shown, but not in what Vitest compares it with.
+  // The name is a pattern. The separators between titles are displayed, but not part of the name that Vitest matches.
   expect(commandFor('unit', result({ name: 'a group > adds 1 (+ 1)' }))).toBe(
     'npx vitest run src/a.test.ts -t "a group (> )?adds 1 \\\\(\\\\+ 1\\\\)"',
   );
@@ -80,6 +80,6 @@ it.each([
   [59.4, '59.4 s'],
   [60, '1 min 0 s'],
   [725, '12 min 5 s'],
-])('says %f seconds as %s', (seconds, words) => {
+])('formats %f seconds as %s', (seconds, words) => {
   expect(formatTime(seconds)).toBe(words);
 });

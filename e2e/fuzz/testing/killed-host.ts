@@ -19,13 +19,13 @@ export async function startKillableHost(dataDirectory: string): Promise<Killable
   });
   const exited = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const [found] = ADDRESS.exec(said) ?? [];
+      output += text;
+      const [found] = ADDRESS.exec(output) ?? [];
       if (found !== undefined) resolve(found);
     });
-    void exited.then(() => reject(new Error(`The host ended during startup: ${said}`)));
+    void exited.then(() => reject(new Error(`The host ended during startup: ${output}`)));
   });
   const { client } = await connectAsWindow(address);
   return {

@@ -25,17 +25,17 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
   // Runs outside the project's folder, so that a text that is used as a relative path leads nowhere.
   const elsewhere = await createDeepDirectory('elsewhere');
   const child = spawn(process.execPath, args, { cwd: elsewhere.path, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said = { output: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.output += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.errors += text));
+  const streams = { output: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (streams.output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (streams.errors += text));
   try {
-    const url = await addressOf(child, said);
+    const url = await addressOf(child, streams);
     if (url !== undefined) {
       const run = await lookAt(url);
       // The notice is printed after the line with the address, and long before the responses.
-      return { ...run, isReported: said.output.includes('"notice":') };
+      return { ...run, isReported: streams.output.includes('"notice":') };
     }
-    return endOf(child, said.errors);
+    return endOf(child, streams.errors);
   } finally {
     await kill(child);
     await elsewhere.remove();
@@ -45,20 +45,20 @@ export async function startAlone(dataDirectory: string, ...more: readonly string
 /** Undefined if the process ended, or printed no address in time. */
 async function addressOf(
   child: ChildProcess,
-  said: { readonly output: string },
+  streams: { readonly output: string },
 ): Promise<string | undefined> {
   const ended = once(child, 'exit');
   const timeout = new Promise((resolve) => setTimeout(resolve, TIMEOUT).unref());
   for (;;) {
-    const url = /"url":"([^"]+)"/.exec(said.output)?.[1];
+    const url = /"url":"([^"]+)"/.exec(streams.output)?.[1];
     if (url !== undefined) return url;
     const printed = child.stdout === null ? ended : once(child.stdout, 'data');
     const first = await Promise.race([
-      printed.then(() => 'told'),
+      printed.then(() => 'printed'),
       ended.then(() => 'ended'),
       timeout.then(() => 'late'),
     ]);
-    if (first !== 'told') return undefined;
+    if (first !== 'printed') return undefined;
   }
 }
 

@@ -24,7 +24,7 @@ const FACTS = {
   unreleasable: undefined,
 };
 
-it('reads all that a bill of materials and notices name, and nothing else', () => {
+it('reads exactly the packages of a bill of materials and of notices', () => {
   const versions = { electron: '45.4.1', chrome: '150.0.1', node: '24.1.0' };
   const runtime = ['electron 45.4.1', 'chromium 150.0.1', 'node 24.1.0'];
   expect(readBill(formatSbom(FACTS, PACKAGES, versions))).toEqual({ packages: ALL, runtime });
@@ -33,7 +33,7 @@ it('reads all that a bill of materials and notices name, and nothing else', () =
   }
 });
 
-it('names packages that are contained but not listed, or listed but missing, with each wrong list', () => {
+it('reports packages that are contained but not listed, or listed but missing, for each list', () => {
   const inside = { 'kept 1.0.0': 'out/a.js', 'new 1.0.0': 'out/b.js', 'updated 2.0.0': 'out/c.js' };
   const [bill, notices] = [
     ['kept 1.0.0', 'updated 1.0.0', 'new 1.0.0'],

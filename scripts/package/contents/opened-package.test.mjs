@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-it('has the files of a package, of the archive in it, and of what lies beside that', async () => {
+it('reads the files of a package, including the ASAR archive and its unpacked files', async () => {
   const [application, work] = [join(directory, 'application'), join(directory, 'work')];
   const native = join(directory, 'native.node');
   await writeFile(native, 'machine code');
@@ -41,7 +41,7 @@ it('has the files of a package, of the archive in it, and of what lies beside th
   }
 });
 
-it('knows machine code that has lost its names, and not another', async () => {
+it('recognizes a stripped native module, and rejects a different one', async () => {
   const file = join(directory, 'whole.node');
   const whole = Buffer.from(Array.from({ length: 300_000 }, (_, place) => (place * place) % 251));
   await writeFile(file, whole);

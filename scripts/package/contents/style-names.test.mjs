@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../../launch/paths.mjs';
 import { stylesOfPackages } from './style-names.mjs';
 
-it('knows the style sheet of a package among ours', async () => {
+it('recognizes the style sheet of a package in a bundled style sheet', async () => {
   const directory = join(ROOT, 'node_modules/playwright-core');
   const paths = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.css'));
   const sheets = paths.map((path) => readFileSync(join(directory, path), 'utf8'));
