@@ -46,5 +46,5 @@ test('the local server is not asked to read tables stored elsewhere, except on â
   await namespacePage.filter.fill('re indices = 0');
   await expect(namespacePage.rows).toHaveText(['returns', 'reviews']);
   await namespacePage.filter.fill('indexes = 0');
-  await expect(namespacePage.article).toContainText('Filter by size, rows, columns, version, or indices');
+  await expect(namespacePage.article).toContainText('Filter by rows, version, columns, indices, or size');
 });
