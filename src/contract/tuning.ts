@@ -270,3 +270,9 @@ export const sweepEvent = z.discriminatedUnion('kind', [
   }),
 ]);
 export type SweepEvent = z.infer<typeof sweepEvent>;
+
+const RUNNING: ReadonlySet<Sweep['state']> = new Set(['exact', 'coarse', 'finer']);
+
+export function isSweepRunning({ state }: Pick<Sweep, 'state'>): boolean {
+  return RUNNING.has(state);
+}

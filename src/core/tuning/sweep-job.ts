@@ -1,10 +1,9 @@
-import type { FailureDetails, Sweep, SweepEvent } from '#contract/index.ts';
+import { type FailureDetails, isSweepRunning, type Sweep, type SweepEvent } from '#contract/index.ts';
 import { createEmitter, eventStream } from '../emitter.ts';
 import { Failure } from '../failure.ts';
 import type { NamespaceClient } from '../namespace/namespace-client.ts';
 import type { Truths } from './exact-truths.ts';
 import type { OpenSet } from './query-sets.ts';
-import { isSweepRunning } from './sweep-records.ts';
 import { createPatientClient } from './sweep-requests.ts';
 import { doSweep, type SweepProgress } from './sweep-work.ts';
 import { createPace, sweepTimeLeft } from './time-left.ts';

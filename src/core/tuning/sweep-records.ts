@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Sweep, type SweepHead, sameRef, sweep, type TableRef } from '#contract/index.ts';
+import {
+  isSweepRunning,
+  type Sweep,
+  type SweepHead,
+  sameRef,
+  sweep,
+  type TableRef,
+} from '#contract/index.ts';
 import type { StoredFormat } from '../storage/envelope.ts';
 import { orStorageError, ReadOnlyError } from '../storage/errors.ts';
 import type { StorePlace } from '../storage/json-store.ts';
@@ -81,12 +88,6 @@ export function createSweepRecords({ place, isWanted, limits = SWEEP_LIMITS }: S
 
 export function headOfSweep({ points: _points, step: _step, timeLeft: _left, ...head }: Sweep): SweepHead {
   return head;
-}
-
-const RUNNING: ReadonlySet<Sweep['state']> = new Set(['exact', 'coarse', 'finer']);
-
-export function isSweepRunning({ state }: Pick<Sweep, 'state'>): boolean {
-  return RUNNING.has(state);
 }
 
 /** A sweep that was running when the program ended is shown as paused. */

@@ -1,4 +1,4 @@
-import type { Sweep } from '#contract/index.ts';
+import { isSweepRunning, type Sweep } from '#contract/index.ts';
 import { fileName, saveFile } from '#lib/file-name.ts';
 import { formatBytes, formatClockTime, formatDateTime, formatIsoDate, type TimeZone } from '#lib/format.ts';
 import { useHostState, useTimeZone } from '#lib/host/host-state.ts';
@@ -17,7 +17,6 @@ import { Menu, MenuItem, MenuTrigger } from '#ui/Menu.tsx';
 import { showToast } from '#ui/show-toast.ts';
 import { drawnApart, namedApart } from './drawn-apart.ts';
 import { measuredFacts } from './measured-facts.ts';
-import { isUnderWay } from './sweeps.ts';
 
 interface SaveSweepProps {
   readonly sweep: Sweep;
@@ -106,7 +105,7 @@ function pageOf(view: SavedView): string {
     svg: svgOf(view, []),
     measuredAt: formatDateTime(sweep.at, timeZone),
     sentences,
-    advices: isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal),
+    advices: isSweepRunning(sweep) ? [] : sweepAdvice(sweep, goal),
     comparison: before && comparisonTable({ sweep: now, overlay: before, goal }, formatBytes),
     facts: measuredFacts(sweep),
     bytesText: formatBytes,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SweepHead } from '#contract/index.ts';
+import { isSweepRunning, type SweepHead } from '#contract/index.ts';
 import { formatDateTime, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { useTimeZone } from '#lib/host/host-state.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '#ui/Dialog.tsx';
 import { DeleteIcon } from '#ui/icons.ts';
 import { Select } from '#ui/Select.tsx';
 import { VisibleText } from '#ui/VisibleText.tsx';
-import { isUnderWay, removeSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
+import { removeSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneView, useTuneView } from './tune-state.ts';
 
@@ -59,7 +59,7 @@ export function ShownSweep({ shown }: { readonly shown: SweepHead }) {
       <IconButton
         icon={DeleteIcon}
         label="Remove this sweep"
-        disabled={isUnderWay(shown)}
+        disabled={isSweepRunning(shown)}
         onPress={() => setConfirming(true)}
       />
       {isConfirming && (

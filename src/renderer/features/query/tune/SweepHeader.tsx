@@ -1,19 +1,19 @@
 import { memo } from 'react';
-import type { Sweep } from '#contract/index.ts';
+import { isSweepRunning, type Sweep } from '#contract/index.ts';
 import { formatCount, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { Button } from '#ui/Button.tsx';
 import { PauseIcon, RunIcon, StopIcon } from '#ui/icons.ts';
 import { isWithoutIndex, NoIndexChoice, SettingChoice, type SettingChoiceProps } from './SettingChoice.tsx';
-import { isUnderWay, useLiveSweep } from './sweeps.ts';
+import { useLiveSweep } from './sweeps.ts';
 import { spanText } from './TuneStart.tsx';
 import styles from './tune.module.css';
 
 /** Shows the recommended setting, or the progress until there is one. */
 export const SweepHeader = memo(function SweepHeader(props: SettingChoiceProps) {
   const { sweep, chosen } = props;
-  if (isUnderWay(sweep) || sweep.state === 'paused') return <Progress sweep={sweep} />;
+  if (isSweepRunning(sweep) || sweep.state === 'paused') return <Progress sweep={sweep} />;
   if (isWithoutIndex(sweep)) return <NoIndexChoice {...props} />;
   return chosen === undefined ? (
     <NothingMeasured sweep={sweep} />

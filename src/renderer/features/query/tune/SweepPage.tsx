@@ -1,5 +1,5 @@
 import { memo, useCallback, useDeferredValue, useMemo } from 'react';
-import type { MeasuredTable, Sweep, SweepPoint } from '#contract/index.ts';
+import { isSweepRunning, type MeasuredTable, type Sweep, type SweepPoint } from '#contract/index.ts';
 import { formatCount } from '#lib/format.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
 import { parseJson } from '#protocol/index.ts';
@@ -19,7 +19,7 @@ import { RecallChart } from './RecallChart.tsx';
 import { SettingsGrid } from './SettingsGrid.tsx';
 import { SweepComparison } from './SweepComparison.tsx';
 import { SweepHeader } from './SweepHeader.tsx';
-import { isUnderWay, useMeasuredTable } from './sweeps.ts';
+import { useMeasuredTable } from './sweeps.ts';
 import styles from './tune.module.css';
 import { changeTuneForm, changeTuneView, type TuneView, tuneFormOf } from './tune-state.ts';
 import { openingHint, openQueryOf, queryToOpen } from './tuned-setting.ts';
@@ -73,7 +73,7 @@ export function SweepPage({ view, sweep, overlay }: SweepPageProps) {
       <SweepHeader sweep={sweep} index={index} chosen={chosen} goal={goal} k={k} selected={selected} />
       {overlay !== undefined && <SweepComparison sweep={sweep} overlay={overlay} goal={goal} k={k} />}
       {!hasOtherIndex(sweep, now) && <SweepAdvices sweep={sweep} goal={goal} />}
-      {sweep.problem !== undefined && !isUnderWay(sweep) && (
+      {sweep.problem !== undefined && !isSweepRunning(sweep) && (
         <div className={styles.note}>
           <ErrorBox title="The sweep ended early" failure={sweep.problem} />
         </div>
@@ -93,7 +93,7 @@ function keysOfFront(points: Sweep['points'], at: Goal['at'], choice: Choice | u
 
 /** Warns if the table has changed since the sweep. */
 function OtherVersion({ sweep, now }: { readonly sweep: Sweep; readonly now: MeasuredTable | undefined }) {
-  const words = now && !isUnderWay(sweep) && changedSince(sweep, now);
+  const words = now && !isSweepRunning(sweep) && changedSince(sweep, now);
   if (words === undefined || words === false) return null;
   return (
     <div className={styles.note}>
@@ -122,7 +122,7 @@ const MOST = 2;
 /** What limits the recall or the speed of this index, with an action for each. */
 const SweepAdvices = memo(function SweepAdvices({ sweep, goal }: SweepAdvicesProps) {
   const { connection } = useTableScope();
-  const advices = isUnderWay(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
+  const advices = isSweepRunning(sweep) ? [] : sweepAdvice(sweep, goal).slice(0, MOST);
   if (advices.length === 0) return null;
   return (
     <section className={styles.advices} aria-label="Advice">

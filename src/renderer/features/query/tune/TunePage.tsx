@@ -1,4 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { isSweepRunning } from '#contract/index.ts';
 import { showFailure } from '#lib/host/failure.ts';
 import { host } from '#lib/host/host.ts';
 import { useTableScope } from '#lib/workspace/table-scope.ts';
@@ -7,7 +8,7 @@ import { TuneIcon } from '#ui/icons.ts';
 import { LoadingState } from '#ui/LoadingState.tsx';
 import { Note } from '#ui/Note.tsx';
 import { SweepPage } from './SweepPage.tsx';
-import { isUnderWay, useMeasuredSweep, useSavedSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
+import { useMeasuredSweep, useSavedSweep, useShownSweepId, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { useTuneView } from './tune-state.ts';
 
@@ -23,7 +24,7 @@ export function TunePage() {
   const section = useRef<HTMLElement>(null);
   const rememberFocus = useFocusAfterSweep(
     section,
-    sweep !== undefined && (isUnderWay(sweep) || sweep.state === 'paused'),
+    sweep !== undefined && (isSweepRunning(sweep) || sweep.state === 'paused'),
   );
   if (error !== null)
     return (
@@ -38,7 +39,7 @@ export function TunePage() {
       aria-label="Recall and latency"
       onFocus={rememberFocus}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || sweep === undefined || !isUnderWay(sweep))
+        if (event.key !== 'Escape' || event.defaultPrevented || sweep === undefined || !isSweepRunning(sweep))
           return;
         void host.tuning.cancel({ sweepId: sweep.sweepId }).catch(showFailure);
       }}

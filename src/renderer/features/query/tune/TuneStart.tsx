@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type SweepEstimate, type SweepParams, statePredicate } from '#contract/index.ts';
+import { isSweepRunning, type SweepEstimate, type SweepParams, statePredicate } from '#contract/index.ts';
 import { useCommands, useShownKeys } from '#lib/commands.ts';
 import { formatDuration, formatQuantity } from '#lib/format.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -11,7 +11,7 @@ import { RunIcon } from '#ui/icons.ts';
 import { VisibleText } from '#ui/VisibleText.tsx';
 import { useQueryState } from '../query-state.ts';
 import { keepSet, openSet } from './query-sets.ts';
-import { isUnderWay, startSweep, useSweepHeads } from './sweeps.ts';
+import { startSweep, useSweepHeads } from './sweeps.ts';
 import styles from './tune.module.css';
 import { sweepCostText, sweepParamsOf, type TunePlan } from './tune-plan.ts';
 import { changeTuneForm, type TuneForm, useTuneForm } from './tune-state.ts';
@@ -34,7 +34,7 @@ export function TuneStart({ plan, column, problem }: TuneStartProps) {
   const [isConfirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState<'start' | 'estimate'>();
   const { data: sweeps = [] } = useSweepHeads(ref);
-  const isRunning = sweeps.some(isUnderWay);
+  const isRunning = sweeps.some(isSweepRunning);
   const obstacle = problem ?? plan.obstacle;
   const isOff = obstacle !== undefined || isRunning || busy !== undefined;
   const signature = signatureOf(state, plan, json);

@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { MeasuredTable, Sweep, SweepEvent, SweepHead, SweepParams, TableRef } from '#contract/index.ts';
+import {
+  isSweepRunning,
+  type MeasuredTable,
+  type Sweep,
+  type SweepEvent,
+  type SweepHead,
+  type SweepParams,
+  type TableRef,
+} from '#contract/index.ts';
 import { sameRef } from '#contract/table-ref.ts';
 import { useTableDescription } from '#domain/table-description.ts';
 import { showFailure } from '#lib/host/failure.ts';
@@ -119,7 +127,7 @@ function closeUnlessNeeded(sweepId: string, stream: SweepStream): void {
 }
 
 function mark(stream: SweepStream, { params, state }: Sweep): void {
-  if (!isUnderWay({ state })) {
+  if (!isSweepRunning({ state })) {
     stream.unmark?.();
     stream.unmark = undefined;
   } else stream.unmark ??= markRunning(params, 'tune');
@@ -161,10 +169,6 @@ export function withEvent(now: WatchedSweep | undefined, event: SweepEvent): Wat
   const remaining = latest.points.filter(({ setting }) => !fresh.has(settingKey(setting)));
   const next = { ...latest, ...progress, points: [...remaining, ...fresh.values()] };
   return { latest: next, measured: next };
-}
-
-export function isUnderWay({ state }: Pick<SweepHead, 'state'>): boolean {
-  return state === 'exact' || state === 'coarse' || state === 'finer';
 }
 
 export async function startSweep(params: SweepParams): Promise<void> {
